@@ -1,0 +1,20 @@
+import { applicationEnvironment, publicUrl } from '../src/environment';
+import { previewHandler } from '../src/preview/handler';
+
+export default () => {
+  const env = applicationEnvironment();
+  return {
+    url: env.PANEL_PATH,
+    autoOpen: false,
+    // The panel keeps its session in a cookie; with its default path (/admin) sign-in would loop.
+    auth: {
+      secret: env.ADMIN_JWT_SECRET,
+      cookie: { path: '/', secure: publicUrl().startsWith('https:') },
+    },
+    apiToken: { salt: env.API_TOKEN_SALT },
+    transfer: { token: { salt: env.TRANSFER_TOKEN_SALT } },
+    secrets: { encryptionKey: env.ENCRYPTION_KEY },
+    flags: { nps: false, promoteEE: false },
+    preview: { enabled: true, config: { handler: previewHandler } },
+  };
+};

@@ -1,0 +1,7 @@
+import { environment } from '../src/environment';
+import { logFormat } from '../src/logging/format';
+
+export default () => {
+  const { LOG_LEVEL, LOG_FORMAT } = environment();
+  return { level: LOG_LEVEL, format: logFormat(LOG_FORMAT) };
+};

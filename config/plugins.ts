@@ -1,0 +1,34 @@
+import { applicationEnvironment } from '../src/environment';
+import { mailConfiguration } from '../src/mail/configuration';
+import { LIBRARY_TYPES } from '../src/media/library-policy';
+import { uploadProvider } from '../src/media/upload-provider';
+
+const local = (name: string) => ({ enabled: true, resolve: `./src/plugins/${name}` });
+
+export default () => {
+  const { UPLOAD_MAX_MEBIBYTES, JWT_SECRET } = applicationEnvironment();
+  return {
+    email: { config: mailConfiguration() },
+    'users-permissions': { config: { jwtSecret: JWT_SECRET } },
+    upload: {
+      config: {
+        sizeLimit: UPLOAD_MAX_MEBIBYTES * 1024 * 1024,
+        security: LIBRARY_TYPES,
+        ...uploadProvider(),
+        // Widths in pixels of the versions that are made of a picture.
+        breakpoints: { xlarge: 1600, large: 1000, medium: 750, small: 500 },
+      },
+    },
+    operations: local('operations'),
+    traffic: local('traffic'),
+    discovery: local('discovery'),
+    site: local('site'),
+    search: local('search'),
+    ingestion: local('ingestion'),
+    'agent-auth': local('agent-auth'),
+    publishing: local('publishing'),
+    'market-data': local('market-data'),
+    newsletter: local('newsletter'),
+    mcp: local('mcp'),
+  };
+};

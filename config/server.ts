@@ -1,0 +1,16 @@
+import { applicationEnvironment, publicUrl } from '../src/environment';
+
+export default () => {
+  const { HOST, PORT, APP_KEYS, PUBLIC_DIRECTORY, TRUSTED_PROXIES } = applicationEnvironment();
+  return {
+    host: HOST,
+    port: PORT,
+    url: publicUrl(),
+    dirs: { public: PUBLIC_DIRECTORY },
+    app: { keys: APP_KEYS },
+    // The traffic plugin leaves only what a trusted proxy says in the forwarded headers.
+    proxy: { koa: TRUSTED_PROXIES !== undefined },
+    logger: { updates: { enabled: false }, startup: { enabled: false } },
+    transfer: { remote: { enabled: false } },
+  };
+};

@@ -1,0 +1,2 @@
+-- Runs once, as the database's administrator, when the volume is new.
+CREATE EXTENSION IF NOT EXISTS vector;

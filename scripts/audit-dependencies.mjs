@@ -1,0 +1,59 @@
+/**
+ * `npm run audit:dependencies [-- --report-only] [--exceptions FILE]`: asks the registry for advisories on
+ * what the service runs with. Fails on grave ones that scripts/audit-exceptions.json does not explain; with
+ * `--report-only` it says the same and succeeds. A registry that can't be asked is a warning.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { gravesOf, judge } from './advisories.mjs';
+import { root } from './project.mjs';
+
+const LONGEST_MS = 90_000;
+
+const { values: options } = parseArgs({
+  options: {
+    'report-only': { type: 'boolean', default: false },
+    exceptions: { type: 'string', default: path.join(root, 'scripts/audit-exceptions.json') },
+  },
+});
+
+/** What npm found, or why it could not ask. It fails by its exit code for any finding. */
+const askRegistry = () => {
+  const { stdout, stderr, error } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: LONGEST_MS,
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, npm_config_fetch_retries: '1', npm_config_fetch_timeout: '20000' },
+  });
+  try {
+    const report = JSON.parse(stdout);
+    if (report.auditReportVersion === 2) return { report };
+    return { problem: report.message ?? report.error?.summary ?? 'an answer of an unknown kind' };
+  } catch {
+    return { problem: error?.message ?? stderr.trim().split('\n').at(-1) };
+  }
+};
+
+const { report, problem } = askRegistry();
+if (report === undefined) {
+  console.warn(`WARNING: the dependencies were NOT audited. The registry said: ${problem}`);
+} else {
+  const exceptions = JSON.parse(readFileSync(options.exceptions, 'utf8'));
+  const today = new Date().toISOString().slice(0, 10);
+  const { judged, idle } = judge(gravesOf(report), exceptions, today);
+  const { total } = report.metadata.dependencies;
+  console.log(`${judged.length} advisories of high or critical severity on ${total} packages.`);
+  if (judged.length > 0) console.table(judged.map(({ isOpen: _isOpen, ...shown }) => shown));
+  for (const { id } of idle) console.log(`${id} is in the list of exceptions for nothing.`);
+  const open = judged.filter(({ isOpen }) => isOpen);
+  if (open.length > 0) {
+    const ids = open.map(({ id }) => id).join(', ');
+    console.error(
+      `ATTENTION: to be updated, or reviewed and listed in ${options.exceptions}: ${ids}`,
+    );
+    if (!options['report-only']) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,15 @@
+/** Runs one of the service's commands: node scripts/command.mjs NAME [arguments] */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ensureServerBuilt, root } from './project.mjs';
+
+const [name, ...args] = process.argv.slice(2);
+process.env.NODE_ENV ??= 'production';
+// Warnings are logged on stdout, which belongs to what the command answers.
+process.env.LOG_LEVEL ??= 'error';
+process.chdir(root);
+await ensureServerBuilt();
+
+const require = createRequire(import.meta.url);
+const { main } = require(path.join(root, `dist/src/commands/${name}.js`));
+await main(args);

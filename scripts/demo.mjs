@@ -1,0 +1,23 @@
+/** `npm run demo`: from a fresh clone to the whole service with content, in one command. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ensureEnvironmentFile } from './environment-file.mjs';
+import { ensureBuilt, ensureInstalled, root } from './project.mjs';
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node.js 20.19 or newer is needed; this is ${process.version}.`);
+  process.exit(1);
+}
+
+process.chdir(root);
+process.env.NODE_ENV ??= 'production';
+process.env.LOG_LEVEL ??= 'warn';
+
+await ensureInstalled();
+ensureEnvironmentFile();
+await ensureBuilt();
+
+const require = createRequire(import.meta.url);
+const { demo } = require(path.join(root, 'dist/src/demo/index.js'));
+await demo();

@@ -1,0 +1,13 @@
+/** `npm run dev`: the service with server code, plugins and panel watched. */
+import { ensureEnvironmentFile } from './environment-file.mjs';
+import { ensureInstalled, ensureServerBuilt, root, run } from './project.mjs';
+
+process.chdir(root);
+await ensureInstalled();
+ensureEnvironmentFile();
+await ensureServerBuilt();
+await run('npx', ['strapi', 'develop', '--watch-admin'], {
+  env: { ...process.env, NODE_ENV: 'development' },
+}).catch(() => {
+  process.exitCode = 1;
+});

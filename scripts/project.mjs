@@ -1,0 +1,132 @@
+/** What the scripts share: where things are, running a step, and building only what changed. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generatedSecrets } from './environment-file.mjs';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const stamps = path.join(root, '.tmp', 'stamps');
+
+/** Runs a program to its end, showing what it prints. Rejects when it fails. */
+export const run = (command, args, options = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}`));
+    });
+  });
+
+const filesBelow = (entry) => {
+  const full = path.join(root, entry);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [full];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !file.parentPath.includes('node_modules'))
+    .map((file) => path.join(file.parentPath, file.name));
+};
+
+const fingerprint = (entries) => {
+  const hash = createHash('sha256').update(process.versions.modules);
+  for (const file of entries.flatMap(filesBelow).sort()) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+};
+
+const isUpToDate = (name, wanted, output) => {
+  const stamp = path.join(stamps, name);
+  return (
+    existsSync(path.join(root, output)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === wanted
+  );
+};
+
+const stampWith = (name, value) => {
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(path.join(stamps, name), value);
+};
+
+/** Steps tell of themselves on stderr: stdout belongs to results, such as the token of `npm run token`. */
+const ON_STDERR = { stdio: ['inherit', process.stderr, 'inherit'] };
+
+/** Runs a step, saying what it does and how long it took. */
+const timed = async (label, step) => {
+  console.error(`› ${label}`);
+  const began = Date.now();
+  await step();
+  console.error(`  done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+};
+
+const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+
+const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+
+/** Whether every package that we name ourselves is there in the version of the lock file. */
+const isInstalled = () => {
+  const { dependencies, devDependencies } = readJson('package.json');
+  const locked = readJson('package-lock.json').packages;
+  return Object.keys({ ...dependencies, ...devDependencies }).every((name) => {
+    const folder = `node_modules/${name}`;
+    const manifest = `${folder}/package.json`;
+    return (
+      existsSync(path.join(root, manifest)) &&
+      readJson(manifest).version === locked[folder]?.version
+    );
+  });
+};
+
+/** Installs the packages that the lock file names, if they are not there yet. */
+export const ensureInstalled = async () => {
+  if (isInstalled()) return;
+  console.error('› Installing packages (a minute or two the first time)');
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    ...ON_STDERR,
+    // The runtime of local models brings what a processor needs; it would fetch more for graphics cards.
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
+  });
+};
+
+const serverFingerprint = () =>
+  fingerprint(['src', 'config', 'tsconfig.json', 'package-lock.json']);
+
+const panelFingerprint = () =>
+  fingerprint([
+    'src/admin',
+    ...readdirSync(path.join(root, 'src/plugins')).flatMap((plugin) => [
+      `src/plugins/${plugin}/admin`,
+      `src/plugins/${plugin}/package.json`,
+    ]),
+    'config/admin.ts',
+    'config/plugins.ts',
+    'package-lock.json',
+  ]);
+
+/** Compiles the server's TypeScript to dist/, if it has changed since. */
+export const ensureServerBuilt = async () => {
+  const wanted = serverFingerprint();
+  if (isUpToDate('server', wanted, 'dist/src/index.js')) return;
+  await timed('Compiling the server', () => run(bin('tsc'), ['-p', 'tsconfig.json'], ON_STDERR));
+  stampWith('server', wanted);
+};
+
+/** Builds the server and the panel, each only if it has changed since. */
+export const ensureBuilt = async () => {
+  const wanted = panelFingerprint();
+  if (isUpToDate('panel', wanted, 'dist/build/index.html')) return ensureServerBuilt();
+  const server = serverFingerprint();
+  // Strapi compiles the server on the way to the panel.
+  await timed('Compiling the server and the panel (a minute or two)', () =>
+    run(bin('strapi'), ['build', '--silent'], {
+      ...ON_STDERR,
+      // The panel's build reads the settings, of which a fresh clone has no secrets yet; it keeps none.
+      env: { ...generatedSecrets(), ...process.env, NODE_ENV: 'production' },
+    }),
+  );
+  stampWith('server', server);
+  stampWith('panel', wanted);
+};

@@ -1,0 +1,12 @@
+/** Serves what has been built. `npm start` in production; the tests start the service with it too. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { root } from './project.mjs';
+
+const require = createRequire(import.meta.url);
+
+process.env.NODE_ENV ??= 'production';
+process.chdir(root);
+
+const { serve } = require(path.join(root, 'dist/src/serve.js'));
+await serve();

@@ -1,0 +1,53 @@
+import { Alert, Button, Flex, Loader, Typography } from '@strapi/design-system';
+import type * as React from 'react';
+import type { Loaded } from './api';
+
+interface ListingProps<T> {
+  loaded: Loaded<T>;
+  isEmpty(value: T): boolean;
+  whenEmpty: string;
+  children(value: T): React.ReactNode;
+}
+
+/** A list that is being loaded, could not be loaded, is empty, or is there. */
+export const Listing = <T,>({ loaded, isEmpty, whenEmpty, children }: ListingProps<T>) => {
+  if (loaded.error !== null) {
+    return (
+      <Alert variant="danger" closeLabel="Try again" onClose={loaded.reload} title="">
+        {loaded.error}
+      </Alert>
+    );
+  }
+  if (loaded.value === null) return <Loader>Loading</Loader>;
+  if (isEmpty(loaded.value)) return <Typography textColor="neutral600">{whenEmpty}</Typography>;
+  return <>{children(loaded.value)}</>;
+};
+
+interface PagerProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  onChange(page: number): void;
+}
+
+export const Pager = ({ page, pageSize, total, onChange }: PagerProps) => {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  if (last === 1) return null;
+  return (
+    <Flex gap={3} paddingTop={4}>
+      <Button variant="tertiary" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+        Newer
+      </Button>
+      <Typography>
+        {page} of {last}
+      </Typography>
+      <Button variant="tertiary" disabled={page >= last} onClick={() => onChange(page + 1)}>
+        Older
+      </Button>
+    </Flex>
+  );
+};
+
+/** A moment as the reader's own clock says it. */
+export const moment = (iso: string | null): string =>
+  iso === null ? '–' : new Date(iso).toLocaleString();

@@ -1,0 +1,16 @@
+import { useNotification } from '@strapi/strapi/admin';
+import { reasonOf } from './api';
+
+/** Does something and says how it went. */
+export const useAction = (afterwards: () => void) => {
+  const { toggleNotification } = useNotification();
+  return async (action: () => Promise<unknown>, done: string): Promise<void> => {
+    try {
+      await action();
+      toggleNotification({ type: 'success', message: done });
+    } catch (error) {
+      toggleNotification({ type: 'danger', message: reasonOf(error) });
+    }
+    afterwards();
+  };
+};

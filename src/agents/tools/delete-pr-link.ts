@@ -1,0 +1,29 @@
+import { z } from '@strapi/utils';
+import { domain } from '../../contracts/domain';
+import { resourceId } from '../../fields/common';
+import { deleteDocument } from '../../agent-tools/writing';
+import { findPressLink } from '../press-links';
+import { defineTool, OVERWRITES } from '../../agent-tools/tool';
+
+export const deletePrLink = defineTool({
+  name: 'delete-pr-link',
+  title: 'Delete a PR link',
+  description:
+    'Deletes a PR link. To hide it from readers and keep it, set its state with update-pr-link instead.',
+  annotations: OVERWRITES,
+  scopes: ['content:write'],
+  input: z.strictObject({
+    id: resourceId().meta({ description: 'Number of the link, from list-pr-links.' }),
+  }),
+  output: z.object({ id: z.number().int(), title: z.string() }),
+  async run({ id }, context) {
+    const { strapi } = context;
+    const { documentId, title } = await findPressLink(strapi, id);
+    await deleteDocument(context, {
+      uid: 'api::pr-link.pr-link',
+      documentId,
+      work: () => domain(strapi, 'api::pr-link.press-link-editing').remove(id),
+    });
+    return { data: { id, title }, text: `Deleted PR link ${id} "${title}".` };
+  },
+});

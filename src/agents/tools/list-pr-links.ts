@@ -1,0 +1,35 @@
+import { z } from '@strapi/utils';
+import { domain } from '../../contracts/domain';
+import { resourceId } from '../../fields/common';
+import { BUDGET_NOTE, pageInput, pageOf, pageOutput } from '../../agent-tools/pages';
+import { pressLink, pressLinkLine, viewPressLink } from '../views/press-link';
+import { defineTool, READS } from '../../agent-tools/tool';
+
+export const listPrLinks = defineTool({
+  name: 'list-pr-links',
+  title: 'List PR links',
+  description: `Lists press releases and newsrooms of the OTAs, the latest release first. ${BUDGET_NOTE}`,
+  annotations: READS,
+  scopes: ['content:read'],
+  input: z.strictObject({
+    ota_id: resourceId().optional().meta({ description: 'Only of this OTA.' }),
+    state: z
+      .enum(['active', 'archived', 'broken'])
+      .optional()
+      .meta({ description: 'Only links in this state; readers see active ones.' }),
+    ...pageInput,
+  }),
+  output: z.object({ pr_links: z.array(pressLink), ...pageOutput }),
+  async run({ limit, cursor, ...filters }, { strapi }) {
+    const records = domain(strapi, 'api::pr-link.press-link-records');
+    const filter = { otaId: filters.ota_id, state: filters.state };
+    const { items, nextCursor, text } = await pageOf({
+      page: { limit, cursor },
+      filters,
+      read: async (count, offset) => (await records.list(filter, count, offset)).map(viewPressLink),
+      line: pressLinkLine,
+      heading: 'PR links, the latest first ([id] title):',
+    });
+    return { data: { pr_links: items, next_cursor: nextCursor }, text };
+  },
+});

@@ -1,0 +1,41 @@
+import { z } from '@strapi/utils';
+import { otaChanges } from '../../api/ota/fields';
+import { domain } from '../../contracts/domain';
+import { fieldError, validationError } from '../../fields/errors';
+import { resourceId } from '../../fields/common';
+import { findOta } from '../lookups';
+import { changeDocument } from '../../agent-tools/writing';
+import { listOta, otaListing } from '../views/ota';
+import { defineTool, OVERWRITES } from '../../agent-tools/tool';
+
+export const updateOtaProfile = defineTool({
+  name: 'update-ota-profile',
+  title: 'Update an OTA profile',
+  description:
+    'Changes the fields of an OTA that you send; the others stay. OTAs have no drafts: readers see it at once. Lists such as brands and key_facts are replaced as a whole, so read them with get-ota first.',
+  annotations: OVERWRITES,
+  scopes: ['content:write'],
+  input: otaChanges.extend({
+    id: resourceId().meta({ description: 'Number of the OTA, from list-otas.' }),
+  }),
+  output: z.object({ ota: otaListing }),
+  async run({ id, ...input }, context) {
+    const { strapi, grant } = context;
+    if (Object.keys(input).length === 0) {
+      throw validationError([fieldError('', 'names no field to change')]);
+    }
+    const { documentId } = await findOta(strapi, { id });
+    await changeDocument(context, {
+      uid: 'api::ota.ota',
+      documentId,
+      input,
+      work: () =>
+        domain(strapi, 'api::ota.ota-editing').updateFrom(id, input, { id: grant.person.id }),
+    });
+    const ota = listOta(await findOta(strapi, { id }));
+    return {
+      data: { ota },
+      text: `Changed ${Object.keys(input).join(', ')} of OTA ${id} "${ota.name}": ${ota.url}`,
+    };
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from '@strapi/utils';
+import { prLinkChanges } from '../../api/pr-link/fields';
+import { domain } from '../../contracts/domain';
+import { fieldError, validationError } from '../../fields/errors';
+import { resourceId } from '../../fields/common';
+import { changeDocument } from '../../agent-tools/writing';
+import { findPressLink } from '../press-links';
+import { pressLink, pressLinkLine, viewPressLink } from '../views/press-link';
+import { defineTool, OVERWRITES } from '../../agent-tools/tool';
+
+export const updatePrLink = defineTool({
+  name: 'update-pr-link',
+  title: 'Update a PR link',
+  description:
+    'Changes the fields of a PR link that you send; the others stay. Set state to "archived" or "broken" to hide a link from readers without deleting it.',
+  annotations: OVERWRITES,
+  scopes: ['content:write'],
+  input: prLinkChanges.extend({
+    id: resourceId().meta({ description: 'Number of the link, from list-pr-links.' }),
+  }),
+  output: z.object({ pr_link: pressLink }),
+  async run({ id, ...input }, context) {
+    const { strapi, grant } = context;
+    if (Object.keys(input).length === 0) {
+      throw validationError([fieldError('', 'names no field to change')]);
+    }
+    const { documentId } = await findPressLink(strapi, id);
+    await changeDocument(context, {
+      uid: 'api::pr-link.pr-link',
+      documentId,
+      input,
+      work: () =>
+        domain(strapi, 'api::pr-link.press-link-editing').updateFrom(id, input, {
+          id: grant.person.id,
+        }),
+    });
+    const link = viewPressLink(await findPressLink(strapi, id));
+    return { data: { pr_link: link }, text: `Changed PR link ${pressLinkLine(link)}` };
+  },
+});

@@ -1,0 +1,55 @@
+import type { z } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { slugProblem } from '../../document-rules/addresses';
+import { fieldError, validationError, type FieldError } from '../../fields/errors';
+import { fieldErrorsOf } from '../../fields/issues';
+import { danglingReferences, type NumberedReference } from '../../fields/references';
+
+const slugs = { tables: ['articles'], isReserved: () => false };
+
+const references: NumberedReference[] = [
+  { field: 'ota_id', table: 'otas', noun: 'ota' },
+  { field: 'author_id', table: 'authors', noun: 'author' },
+  { field: 'category_id', table: 'categories', noun: 'category' },
+];
+
+const takenSlug = async (
+  query: Knex,
+  slug: unknown,
+  documentId: string | undefined,
+): Promise<FieldError[]> => {
+  if (typeof slug !== 'string') return [];
+  const problem = await slugProblem(query, slugs, slug, documentId);
+  return problem === null ? [] : [fieldError('slug', problem)];
+};
+
+/** Reports each field once: what the schema says wins over what the database says. */
+const uniqueByField = (found: FieldError[]): FieldError[] =>
+  found.filter(
+    ({ path }, index) =>
+      found.findIndex((other) => other.path.join('.') === path.join('.')) === index,
+  );
+
+/**
+ * Checks an article's input completely: types, limits, unknown fields, numbers that name nothing, a
+ * slug that is taken.
+ *
+ * @param documentId the article that is changed; undefined for a new one
+ * @throws ValidationError that lists every wrong field at once
+ */
+export const checkArticle = async <T extends z.ZodType>(
+  query: Knex,
+  schema: T,
+  input: unknown,
+  documentId?: string,
+): Promise<z.infer<T>> => {
+  const parsed = schema.safeParse(input);
+  const raw = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
+  const found = uniqueByField([
+    ...(parsed.success ? [] : fieldErrorsOf(parsed.error)),
+    ...(await danglingReferences(query, references, raw)),
+    ...(await takenSlug(query, raw.slug, documentId)),
+  ]);
+  if (found.length > 0 || !parsed.success) throw validationError(found);
+  return parsed.data;
+};

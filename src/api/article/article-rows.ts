@@ -1,0 +1,109 @@
+import type { ArticleSummary, PageImage } from '../../contracts/page-models';
+import { toBoolean, toIsoDateTime, toIsoDateTimeOrNull } from '../../database/values';
+import { readingMinutes } from '../../document-rules/words';
+import { foreignImage, joinedImage, type FileColumns } from '../../media/page-image';
+
+/** A row of `articles` joined with its OTA, author, category and picture. */
+export interface ArticleRow extends FileColumns {
+  row_id: number;
+  document_id: string;
+  article_id: number;
+  title: string;
+  slug: string;
+  excerpt: string | null;
+  first_published_at: number | string | Date | null;
+  content_updated_at: number | string | Date | null;
+  reading_time_minutes: number | null;
+  word_count: number | null;
+  is_featured: unknown;
+  featured_image_path: string | null;
+  ota_id: number;
+  ota_name: string;
+  ota_slug: string;
+  ota_color: string | null;
+  author_id: number | null;
+  author_name: string | null;
+  author_slug: string | null;
+  author_role: string | null;
+  category_id: number | null;
+  category_name: string | null;
+  category_slug: string | null;
+  body?: string;
+  featured_image_caption?: string | null;
+  meta_title?: string | null;
+  meta_description?: string | null;
+  ota_business_model?: string | null;
+  ota_ticker?: string | null;
+  ota_exchange?: string | null;
+  ota_document_id?: string;
+  author_document_id?: string | null;
+  category_document_id?: string | null;
+}
+
+const image = (row: ArticleRow): PageImage | null => {
+  const picked = joinedImage(row);
+  if (picked !== null) return picked;
+  const path = row.featured_image_path;
+  return path !== null && /^https?:\/\//.test(path) ? foreignImage(path) : null;
+};
+
+/** A draft has no publication date yet; it is shown with the present one. */
+const publicationDate = (row: ArticleRow): string =>
+  toIsoDateTime(row.first_published_at ?? new Date());
+
+/** When readers were last shown something new. What was changed before publication is part of it. */
+const lastChange = (row: ArticleRow, publishedAt: string): string => {
+  const changedAt = toIsoDateTimeOrNull(row.content_updated_at) ?? publishedAt;
+  return changedAt > publishedAt ? changedAt : publishedAt;
+};
+
+/** What a list shows of an article. */
+export const articleSummary = (row: ArticleRow): ArticleSummary => ({
+  id: row.article_id,
+  title: row.title,
+  url: `/${row.ota_slug}/${row.slug}`,
+  excerpt: row.excerpt,
+  publishedAt: publicationDate(row),
+  readingTimeMinutes: row.reading_time_minutes ?? readingMinutes(row.word_count ?? 0),
+  isFeatured: toBoolean(row.is_featured),
+  image: image(row),
+  ota: { name: row.ota_name, url: `/${row.ota_slug}`, primaryColor: row.ota_color },
+  author:
+    row.author_name === null ? null : { name: row.author_name, url: `/authors/${row.author_slug}` },
+  category:
+    row.category_name === null
+      ? null
+      : { name: row.category_name, url: `/categories/${row.category_slug}` },
+});
+
+/** Everything about one article. */
+export const publishedArticle = (row: ArticleRow) => {
+  const summary = articleSummary(row);
+  return {
+    ...summary,
+    rowId: row.row_id,
+    documentId: row.document_id,
+    slug: row.slug,
+    otaId: row.ota_id,
+    otaCard: {
+      name: row.ota_name,
+      url: `/${row.ota_slug}`,
+      profileUrl: `/otas/${row.ota_slug}`,
+      description: row.ota_business_model ?? null,
+      primaryColor: row.ota_color,
+      ticker: row.ota_ticker ?? null,
+      exchange: row.ota_exchange ?? null,
+    },
+    otaSlug: row.ota_slug,
+    authorId: row.author_id,
+    authorRole: row.author_role,
+    categoryId: row.category_id,
+    body: row.body ?? '',
+    imageCaption: row.featured_image_caption ?? null,
+    metaTitle: row.meta_title ?? null,
+    metaDescription: row.meta_description ?? null,
+    updatedAt: lastChange(row, summary.publishedAt),
+  };
+};
+
+export type PublishedArticle = ReturnType<typeof publishedArticle>;

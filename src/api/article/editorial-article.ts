@@ -1,0 +1,125 @@
+import type { Knex } from 'knex';
+import { toBoolean, toIsoDateTime, toIsoDateTimeOrNull } from '../../database/values';
+
+type StoredDate = number | string | Date;
+
+/** A row of `articles` as editors see it: draft or published, with whatever it refers to. */
+export interface EditorialRow {
+  row_id: number;
+  document_id: string;
+  article_id: number;
+  title: string;
+  slug: string;
+  excerpt: string | null;
+  body: string | null;
+  published_at: StoredDate | null;
+  first_published_at: StoredDate | null;
+  scheduled_for: StoredDate | null;
+  updated_at: StoredDate;
+  reading_time_minutes: number | null;
+  is_featured: unknown;
+  featured_image_path: string | null;
+  featured_image_caption: string | null;
+  meta_title: string | null;
+  meta_description: string | null;
+  created_by_id: number | null;
+  ota_id: number | null;
+  ota_name: string | null;
+  ota_slug: string | null;
+  author_id: number | null;
+  author_name: string | null;
+  category_id: number | null;
+  category_name: string | null;
+  category_slug: string | null;
+  image_url: string | null;
+  editor_firstname: string | null;
+  editor_lastname: string | null;
+  editor_email: string | null;
+}
+
+const COLUMNS = {
+  row_id: 'articles.id',
+  document_id: 'articles.document_id',
+  article_id: 'articles.article_id',
+  title: 'articles.title',
+  slug: 'articles.slug',
+  excerpt: 'articles.excerpt',
+  published_at: 'articles.published_at',
+  first_published_at: 'articles.first_published_at',
+  scheduled_for: 'articles.scheduled_for',
+  updated_at: 'articles.updated_at',
+  reading_time_minutes: 'articles.reading_time_minutes',
+  is_featured: 'articles.is_featured',
+  featured_image_path: 'articles.featured_image_path',
+  featured_image_caption: 'articles.featured_image_caption',
+  meta_title: 'articles.meta_title',
+  meta_description: 'articles.meta_description',
+  created_by_id: 'articles.created_by_id',
+  ota_id: 'otas.id',
+  ota_name: 'otas.name',
+  ota_slug: 'otas.slug',
+  author_id: 'authors.id',
+  author_name: 'authors.name',
+  category_id: 'categories.id',
+  category_name: 'categories.name',
+  category_slug: 'categories.slug',
+  image_url: 'files.url',
+  editor_firstname: 'editors.firstname',
+  editor_lastname: 'editors.lastname',
+  editor_email: 'editors.email',
+} as const;
+
+/** Articles of every state with what they refer to; `body` only when asked for. */
+export const editorialRows = (query: Knex, { withBody }: { withBody: boolean }) =>
+  query('articles')
+    .leftJoin('otas', 'otas.id', 'articles.ota_id')
+    .leftJoin('authors', 'authors.id', 'articles.author_id')
+    .leftJoin('categories', 'categories.id', 'articles.category_id')
+    .leftJoin('admin_users as editors', 'editors.id', 'articles.updated_by_id')
+    .leftJoin('files_related_mph as pictures', (join) =>
+      join
+        .on('pictures.related_id', 'articles.id')
+        .andOnVal('pictures.related_type', 'api::article.article')
+        .andOnVal('pictures.field', 'featured_image'),
+    )
+    .leftJoin('files', 'files.id', 'pictures.file_id')
+    .select(withBody ? { ...COLUMNS, body: 'articles.body' } : COLUMNS);
+
+const editorName = (row: EditorialRow): string | null => {
+  const name = [row.editor_firstname, row.editor_lastname].filter(Boolean).join(' ');
+  return name === '' ? row.editor_email : name;
+};
+
+/** An article in one of its versions, as agents and editors handle it. */
+export const editorialArticle = (row: EditorialRow) => ({
+  id: row.article_id,
+  rowId: row.row_id,
+  documentId: row.document_id,
+  version: row.published_at === null ? ('draft' as const) : ('published' as const),
+  title: row.title,
+  slug: row.slug,
+  excerpt: row.excerpt,
+  body: row.body ?? '',
+  ota:
+    row.ota_id === null
+      ? null
+      : { id: row.ota_id, name: row.ota_name ?? '', slug: row.ota_slug ?? '' },
+  author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? '' },
+  category:
+    row.category_id === null
+      ? null
+      : { id: row.category_id, name: row.category_name ?? '', slug: row.category_slug ?? '' },
+  featuredImage: row.image_url ?? row.featured_image_path,
+  featuredImageCaption: row.featured_image_caption,
+  readingTimeMinutes: row.reading_time_minutes,
+  isFeatured: toBoolean(row.is_featured),
+  publishedAt: toIsoDateTimeOrNull(row.first_published_at),
+  scheduledFor: toIsoDateTimeOrNull(row.scheduled_for),
+  metaTitle: row.meta_title,
+  metaDescription: row.meta_description,
+  updatedAt: toIsoDateTime(row.updated_at),
+  updatedBy: editorName(row),
+  createdById: row.created_by_id,
+});
+
+export type EditorialArticle = ReturnType<typeof editorialArticle>;

@@ -1,0 +1,137 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { inTransaction } from '../../../database/connection';
+import { ARTICLE } from '../../../document-rules/stored-article';
+import { changedBy, type ResponsiblePerson } from '../../../database/responsible';
+import { fieldError, validationError } from '../../../fields/errors';
+import { checkArticle } from '../article-checks';
+import { EditConflictError } from '../edit-conflict';
+import type { EditorialArticle } from '../editorial-article';
+import { articleChanges, type ArticleChanges } from '../fields';
+import type { ArticleVersions } from './editorial-articles';
+
+export interface EditBasis {
+  /** `updatedAt` of the version that the edit is based on, ISO 8601. */
+  expectedUpdatedAt: string;
+  author: ResponsiblePerson;
+}
+
+export interface Edit {
+  documentId: string;
+  /** Set when the article waits for its publication date. */
+  scheduledFor: string | null;
+}
+
+/** Present values under the names of the input. */
+const inputFieldsOf = (
+  article: EditorialArticle,
+): Record<Exclude<keyof ArticleChanges, 'sources'>, unknown> => ({
+  ota_id: article.ota?.id ?? null,
+  author_id: article.author?.id ?? null,
+  category_id: article.category?.id ?? null,
+  title: article.title,
+  slug: article.slug,
+  excerpt: article.excerpt,
+  body: article.body,
+  featured_image: article.featuredImage,
+  featured_image_caption: article.featuredImageCaption,
+  reading_time_minutes: article.readingTimeMinutes,
+  is_featured: article.isFeatured,
+  is_published: article.version === 'published',
+  published_at: article.publishedAt,
+  meta_title: article.metaTitle,
+  meta_description: article.metaDescription,
+});
+
+/** An edit may be based on the draft, or on what is published while the draft is no newer. */
+const isBasedOn = (versions: ArticleVersions, expected: string): boolean => {
+  const moment = Date.parse(expected);
+  const { draft, published, hasUnpublishedChanges } = versions;
+  if (Date.parse(draft.updatedAt) === moment) return true;
+  return published !== null && !hasUnpublishedChanges && Date.parse(published.updatedAt) === moment;
+};
+
+const refuseConflict = (
+  { draft }: ArticleVersions,
+  changes: Record<string, unknown>,
+): EditConflictError => {
+  const present = Object.entries(inputFieldsOf(draft));
+  return new EditConflictError({
+    updatedAt: draft.updatedAt,
+    updatedBy: draft.updatedBy,
+    fields: Object.fromEntries(present.filter(([field]) => field in changes)),
+  });
+};
+
+/** Changes of articles that programs make for a person. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const documents = strapi.documents(ARTICLE);
+
+  const pictureOf = async (query: Knex, path: string | null): Promise<Record<string, unknown>> => {
+    const image = await strapi.service(ARTICLE).storedImage(query, path);
+    return { featured_image: image?.id ?? null, featured_image_path: image === null ? path : null };
+  };
+
+  /** The content type's attributes for what was sent, and nothing for what was left out. */
+  const attributesOf = async (query: Knex, changes: ArticleChanges) => {
+    const { ota_id, author_id, category_id, featured_image, is_published, published_at, ...rest } =
+      changes;
+    const isFuture = published_at != null && new Date(published_at) > new Date();
+    const scheduledFor = is_published === true && isFuture ? published_at : null;
+    const isDated = published_at !== undefined && scheduledFor === null;
+    return {
+      scheduledFor,
+      data: {
+        ...rest,
+        ...(ota_id === undefined ? {} : { ota: ota_id }),
+        ...(author_id === undefined ? {} : { author: author_id }),
+        ...(category_id === undefined ? {} : { category: category_id }),
+        ...(featured_image === undefined ? {} : await pictureOf(query, featured_image)),
+        ...(isDated ? { first_published_at: published_at } : {}),
+        ...(is_published === undefined ? {} : { scheduled_for: scheduledFor }),
+      },
+    };
+  };
+
+  return {
+    /**
+     * Changes the fields that are sent, and publishes, schedules or withdraws the article if asked to.
+     *
+     * @param id the article's lasting number
+     * @throws NotFoundError there is no such article
+     * @throws EditConflictError somebody saved it since; nothing is stored
+     * @throws ValidationError nothing is stored
+     */
+    async updateFrom(
+      id: number,
+      input: unknown,
+      { expectedUpdatedAt, author }: EditBasis,
+    ): Promise<Edit> {
+      return inTransaction(strapi, async ({ query }) => {
+        await query('articles').where({ article_id: id }).forUpdate().select('id');
+        const versions: ArticleVersions | null = await strapi
+          .service('api::article.editorial-articles')
+          .byNumber(id, query);
+        if (versions === null) throw new errors.NotFoundError(`There is no article ${id}.`);
+        const { documentId } = versions.draft;
+        const changes = await checkArticle(query, articleChanges, input, documentId);
+        if (!isBasedOn(versions, expectedUpdatedAt)) throw refuseConflict(versions, changes);
+        const { scheduledFor, data } = await attributesOf(query, changes);
+        if (scheduledFor !== null && versions.published !== null) {
+          throw validationError([
+            fieldError('published_at', 'lies in the future, but the article is public already'),
+          ]);
+        }
+        await documents.update({ documentId, data: { ...data, ...changedBy(author) } as never });
+        if (changes.is_published === true && scheduledFor === null) {
+          await documents.publish({ documentId });
+        }
+        if (changes.is_published === false && versions.published !== null) {
+          await documents.unpublish({ documentId });
+        }
+        return { documentId, scheduledFor };
+      });
+    },
+  };
+};

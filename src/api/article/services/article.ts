@@ -1,0 +1,95 @@
+import { factories } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { inTransaction } from '../../../database/connection';
+import { ARTICLE } from '../../../document-rules/stored-article';
+import { authorOf, type ResponsiblePerson } from '../../../database/responsible';
+import { fieldError, type FieldError } from '../../../fields/errors';
+import { publicUrl } from '../../../environment';
+import { checkArticle } from '../article-checks';
+import { articleInput, sourcedArticleInput } from '../fields';
+
+/** A created article, as every door answers it. */
+export interface CreatedArticle {
+  id: number;
+  slug: string;
+  /** Absolute; for a draft the address it will have. */
+  url: string;
+}
+
+export interface Creation {
+  article: CreatedArticle;
+  documentId: string;
+  /** Set when it waits for its publication date. */
+  scheduledFor: string | null;
+  warnings: FieldError[];
+}
+
+export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
+  /**
+   * Creates an article from the contract's input, and publishes or schedules it if asked to.
+   *
+   * @param author who answers for it; may also name sources, which the contract's input doesn't have
+   * @throws ValidationError nothing is stored
+   */
+  async createFrom(input: unknown, author?: ResponsiblePerson): Promise<Creation> {
+    const schema = author === undefined ? articleInput : sourcedArticleInput;
+    return inTransaction(strapi, async ({ query }) => {
+      const fields = await checkArticle(query, schema, input);
+      const {
+        ota_id,
+        author_id,
+        category_id,
+        featured_image,
+        is_published,
+        published_at,
+        ...rest
+      } = fields;
+      const isFuture = published_at != null && new Date(published_at) > new Date();
+      const scheduledFor = is_published && isFuture ? published_at : null;
+      const image = await this.storedImage(query, featured_image);
+      const document = await strapi.documents(ARTICLE).create({
+        data: {
+          ...rest,
+          ...authorOf(author),
+          ota: ota_id,
+          author: author_id,
+          category: category_id ?? null,
+          featured_image: image?.id ?? null,
+          featured_image_path: image === null ? (featured_image ?? null) : null,
+          first_published_at: scheduledFor === null ? (published_at ?? null) : null,
+          scheduled_for: scheduledFor,
+        } as never,
+      });
+      const { documentId } = document;
+      if (is_published && scheduledFor === null) {
+        await strapi.documents(ARTICLE).publish({ documentId });
+      }
+      const ota = await query('otas').where('id', ota_id).first<{ slug: string }>('slug');
+      const { article_id: id, slug } = document as unknown as { article_id: number; slug: string };
+      const isKnownImage =
+        image !== null || featured_image == null || /^https?:\/\//.test(featured_image);
+      return {
+        article: { id, slug, url: `${publicUrl()}/${ota.slug}/${slug}` },
+        documentId,
+        scheduledFor,
+        warnings: isKnownImage
+          ? []
+          : [
+              fieldError(
+                'featured_image',
+                'no stored image has this path, so none is shown; send what POST /api/images answers as "path"',
+              ),
+            ],
+      };
+    });
+  },
+
+  /** The picture of the Media Library that a path names, or null. */
+  async storedImage(query: Knex, path: string | null | undefined): Promise<{ id: number } | null> {
+    if (path == null || path === '') return null;
+    const own = path.startsWith(`${publicUrl()}/`) ? path.slice(publicUrl().length) : path;
+    const url = own.startsWith('uploads/') ? `/${own}` : own;
+    const row = await query('files').where({ url }).first<{ id: number } | undefined>('id');
+    return row ?? null;
+  },
+}));

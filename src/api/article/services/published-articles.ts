@@ -1,0 +1,198 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { ArticleSummary } from '../../../contracts/page-models';
+import { database } from '../../../database/connection';
+import { FILE_COLUMNS } from '../../../media/page-image';
+import { articleSummary, publishedArticle, type ArticleRow } from '../article-rows';
+
+/** Which published articles; every field given narrows the choice. */
+export interface ArticleFilter {
+  otaId?: number;
+  authorId?: number;
+  categoryId?: number;
+  isFeatured?: boolean;
+  /** ISO 8601 moments, inclusive. */
+  from?: string;
+  to?: string;
+  /** Numbers of articles to leave out. */
+  except?: number[];
+}
+
+export interface ArticlePage {
+  articles: ArticleSummary[];
+  total: number;
+}
+
+const SUMMARY_COLUMNS = {
+  row_id: 'articles.id',
+  document_id: 'articles.document_id',
+  article_id: 'articles.article_id',
+  title: 'articles.title',
+  slug: 'articles.slug',
+  excerpt: 'articles.excerpt',
+  first_published_at: 'articles.first_published_at',
+  content_updated_at: 'articles.content_updated_at',
+  reading_time_minutes: 'articles.reading_time_minutes',
+  word_count: 'articles.word_count',
+  is_featured: 'articles.is_featured',
+  featured_image_path: 'articles.featured_image_path',
+  ota_id: 'otas.id',
+  ota_name: 'otas.name',
+  ota_slug: 'otas.slug',
+  ota_color: 'otas.primary_color',
+  author_id: 'authors.id',
+  author_name: 'authors.name',
+  author_slug: 'authors.slug',
+  author_role: 'authors.role',
+  category_id: 'categories.id',
+  category_name: 'categories.name',
+  category_slug: 'categories.slug',
+  ...FILE_COLUMNS,
+} as const;
+
+const FULL_COLUMNS = {
+  ...SUMMARY_COLUMNS,
+  body: 'articles.body',
+  featured_image_caption: 'articles.featured_image_caption',
+  meta_title: 'articles.meta_title',
+  meta_description: 'articles.meta_description',
+  ota_document_id: 'otas.document_id',
+  ota_business_model: 'otas.business_model',
+  ota_ticker: 'otas.ticker',
+  ota_exchange: 'otas.exchange',
+  author_document_id: 'authors.document_id',
+  category_document_id: 'categories.document_id',
+} as const;
+
+const narrow = (query: Knex.QueryBuilder, filter: ArticleFilter): Knex.QueryBuilder => {
+  query.whereNotNull('articles.published_at');
+  if (filter.otaId !== undefined) query.where('articles.ota_id', filter.otaId);
+  if (filter.authorId !== undefined) query.where('articles.author_id', filter.authorId);
+  if (filter.categoryId !== undefined) query.where('articles.category_id', filter.categoryId);
+  if (filter.isFeatured !== undefined) query.where('articles.is_featured', filter.isFeatured);
+  if (filter.from) query.where('articles.first_published_at', '>=', new Date(filter.from));
+  if (filter.to) query.where('articles.first_published_at', '<=', new Date(filter.to));
+  if (filter.except?.length) query.whereNotIn('articles.article_id', filter.except);
+  return query;
+};
+
+const latestFirst = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  query.orderBy([
+    { column: 'articles.first_published_at', order: 'desc' },
+    { column: 'articles.article_id', order: 'desc' },
+  ]);
+
+/**
+ * Reads of published articles for everything that shows them. They go to the database directly:
+ * one query with joins and an index instead of one query per relation.
+ */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const db = database(strapi);
+
+  /** Written out once: quoting forty names costs more than running the query. */
+  const selection = (columns: Record<string, string>): Knex.Raw =>
+    db.raw(db.select(columns).toSQL().sql.slice('select '.length));
+  const summaryColumns = selection(SUMMARY_COLUMNS);
+  const fullColumns = selection(FULL_COLUMNS);
+
+  const withRelations = (articles: Knex.QueryBuilder): Knex.QueryBuilder =>
+    articles
+      .innerJoin('otas', 'otas.id', 'articles.ota_id')
+      .leftJoin('authors', 'authors.id', 'articles.author_id')
+      .leftJoin('categories', 'categories.id', 'articles.category_id')
+      .leftJoin('files_related_mph as pictures', (join) =>
+        join
+          .on('pictures.related_id', 'articles.id')
+          .andOnVal('pictures.related_type', 'api::article.article')
+          .andOnVal('pictures.field', 'featured_image'),
+      )
+      .leftJoin('files', 'files.id', 'pictures.file_id');
+
+  /**
+   * The page is chosen on the articles alone, where an index gives the order, and joined afterwards:
+   * otherwise every row before the page would be joined too.
+   */
+  const choose = (filter: ArticleFilter, limit: number, offset: number): Knex.QueryBuilder =>
+    latestFirst(narrow(db('articles').select('articles.id'), filter))
+      .limit(limit)
+      .offset(offset);
+
+  const rows = (
+    filter: ArticleFilter,
+    limit: number,
+    offset: number,
+    columns = summaryColumns,
+  ): Promise<ArticleRow[]> =>
+    latestFirst(
+      withRelations(
+        db('articles').whereIn(
+          'articles.id',
+          db.from(choose(filter, limit, offset).as('chosen')).select('id'),
+        ),
+      ),
+    ).select(columns) as unknown as Promise<ArticleRow[]>;
+
+  return {
+    /** How many match. */
+    async count(filter: ArticleFilter): Promise<number> {
+      const [row] = await narrow(db('articles'), filter).count({ total: '*' });
+      return Number(row?.total ?? 0);
+    },
+
+    /** The latest that match, the newest first. */
+    async latest(filter: ArticleFilter, limit: number, offset = 0): Promise<ArticleSummary[]> {
+      return (await rows(filter, limit, offset)).map(articleSummary);
+    },
+
+    /** One page of a list. */
+    async page(filter: ArticleFilter, page: number, pageSize: number): Promise<ArticlePage> {
+      const [articles, total] = await Promise.all([
+        this.latest(filter, pageSize, (page - 1) * pageSize),
+        this.count(filter),
+      ]);
+      return { articles, total };
+    },
+
+    /** The latest with their bodies, for feeds. */
+    async latestInFull(filter: ArticleFilter, limit: number) {
+      return (await rows(filter, limit, 0, fullColumns)).map(publishedArticle);
+    },
+
+    /** A published article by its slug, or null. */
+    async bySlug(slug: string) {
+      const [row] = (await withRelations(db('articles').where('articles.slug', slug))
+        .whereNotNull('articles.published_at')
+        .limit(1)
+        .select(fullColumns)) as unknown as ArticleRow[];
+      return row === undefined ? null : publishedArticle(row);
+    },
+
+    /** A draft or a published article by its document, or null. */
+    async byDocument(documentId: string, status: 'draft' | 'published') {
+      const lookup = withRelations(db('articles').where('articles.document_id', documentId));
+      if (status === 'published') lookup.whereNotNull('articles.published_at');
+      else lookup.whereNull('articles.published_at');
+      const [row] = (await lookup.limit(1).select(fullColumns)) as unknown as ArticleRow[];
+      return row === undefined ? null : publishedArticle(row);
+    },
+
+    /** Summaries of articles by their numbers, in the order given; those not published are left out. */
+    async byNumbers(numbers: number[]): Promise<ArticleSummary[]> {
+      if (numbers.length === 0) return [];
+      const found = (await withRelations(db('articles').whereIn('articles.article_id', numbers))
+        .whereNotNull('articles.published_at')
+        .select(summaryColumns)) as unknown as ArticleRow[];
+      const byNumber = new Map(found.map((row) => [row.article_id, articleSummary(row)]));
+      return numbers.flatMap((number) => byNumber.get(number) ?? []);
+    },
+
+    /** Where the facts of an article come from. */
+    async sourcesOf(rowId: number): Promise<{ name: string; url: string }[]> {
+      return db('articles_cmps as links')
+        .innerJoin('components_shared_sources as sources', 'sources.id', 'links.cmp_id')
+        .where({ 'links.entity_id': rowId, 'links.field': 'sources' })
+        .orderBy('links.order')
+        .select<{ name: string; url: string }[]>({ name: 'sources.title', url: 'sources.url' });
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import type { Core } from '@strapi/strapi';
+import type { NamedLink } from '../../../contracts/page-models';
+import { database } from '../../../database/connection';
+import { toIsoDateTime } from '../../../database/values';
+import { FILE_COLUMNS, joinedImage, type FileColumns } from '../../../media/page-image';
+
+interface AuthorRow extends FileColumns {
+  id: number;
+  name: string;
+  slug: string;
+  role: string | null;
+  bio: string | null;
+}
+
+/** Reads of authors: who signs articles. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const db = database(strapi);
+  return {
+    async all() {
+      const rows = await db('authors').orderBy('name').select<
+        (Pick<AuthorRow, 'id' | 'name' | 'slug' | 'role'> & {
+          updated_at: number | string | Date;
+        })[]
+      >('id', 'name', 'slug', 'role', 'updated_at');
+      return rows.map(({ updated_at, ...row }) => ({
+        ...row,
+        updatedAt: toIsoDateTime(updated_at),
+      }));
+    },
+
+    async bySlug(slug: string) {
+      const [row] = (await db('authors')
+        .leftJoin('files_related_mph as pictures', (join) =>
+          join
+            .on('pictures.related_id', 'authors.id')
+            .andOnVal('pictures.related_type', 'api::author.author')
+            .andOnVal('pictures.field', 'photo'),
+        )
+        .leftJoin('files', 'files.id', 'pictures.file_id')
+        .where('authors.slug', slug)
+        .limit(1)
+        .select({
+          id: 'authors.id',
+          name: 'authors.name',
+          slug: 'authors.slug',
+          role: 'authors.role',
+          bio: 'authors.bio',
+          ...FILE_COLUMNS,
+        })) as unknown as AuthorRow[];
+      if (row === undefined) return null;
+      const links = await db('authors_cmps as links')
+        .innerJoin('components_shared_links as targets', 'targets.id', 'links.cmp_id')
+        .where({ 'links.entity_id': row.id, 'links.field': 'links' })
+        .orderBy('links.order')
+        .select<NamedLink[]>({ name: 'targets.label', url: 'targets.url' });
+      return { ...row, photo: joinedImage(row), links };
+    },
+  };
+};

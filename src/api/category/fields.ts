@@ -1,0 +1,14 @@
+import { z } from '@strapi/utils';
+import { optionalText, shortText, slug } from '../../fields/common';
+
+export const categoryFields = z.object({
+  name: shortText().meta({ title: 'Name', description: 'The subject, e.g. Earnings.' }),
+  slug: slug().optional().meta({
+    title: 'Slug',
+    description: 'Last part of the address /categories/…. Empty, it is made from the name.',
+  }),
+  description: optionalText().meta({
+    title: 'Description',
+    description: 'One or two sentences at the head of its list.',
+  }),
+});

@@ -1,0 +1,8 @@
+import type { ContentTypeView } from '../../panel/view';
+
+export const categoryView: ContentTypeView = {
+  mainField: 'name',
+  list: ['name', 'slug', 'description'],
+  sort: { by: 'name', order: 'ASC' },
+  form: [{ name: 6, slug: 6 }, { description: 12 }],
+};

@@ -1,0 +1,80 @@
+import type { Core } from '@strapi/strapi';
+import type { ListedThing } from '../../../contracts/page-models';
+import { database } from '../../../database/connection';
+import { toIsoDateTime } from '../../../database/values';
+import { plainText } from '../../../markdown/render';
+
+interface NamedOta {
+  id: number;
+  name: string;
+  slug: string;
+  primary_color: string | null;
+}
+
+interface StoredComparison {
+  documentId: string;
+  title: string;
+  slug: string;
+  intro: string | null;
+  verdict: string | null;
+  meta_title: string | null;
+  meta_description: string | null;
+  updatedAt: string;
+  otas: NamedOta[];
+  criteria: {
+    label: string;
+    explanation: string | null;
+    values: { value: string; ota: { id: number } | null }[];
+    winner: { id: number } | null;
+  }[];
+  faq: { question: string; answer: string }[];
+}
+
+interface ListedRow {
+  title: string;
+  slug: string;
+  intro: string | null;
+  meta_description: string | null;
+  updated_at: number | string | Date;
+}
+
+const listed = (row: ListedRow): ListedThing & { updatedAt: string } => ({
+  name: row.title,
+  url: `/compare/${row.slug}`,
+  description: row.meta_description ?? plainText(row.intro ?? '').slice(0, 240),
+  updatedAt: toIsoDateTime(row.updated_at),
+});
+
+/** Reads of comparisons. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const db = database(strapi);
+  return {
+    /** Every comparison by title. */
+    async all(): Promise<(ListedThing & { updatedAt: string })[]> {
+      return (await db('comparisons').orderBy('title').select<ListedRow[]>()).map(listed);
+    },
+
+    /** Comparisons in which an OTA stands. */
+    async withOta(otaId: number): Promise<ListedThing[]> {
+      const rows = await db('comparisons')
+        .innerJoin('comparisons_otas_lnk as links', 'links.comparison_id', 'comparisons.id')
+        .where('links.ota_id', otaId)
+        .orderBy('title')
+        .select<ListedRow[]>('comparisons.*');
+      return rows.map(listed);
+    },
+
+    /** One comparison with its table, or null. */
+    async bySlug(slug: string): Promise<StoredComparison | null> {
+      const named = { select: ['id', 'name', 'slug', 'primary_color'] };
+      return strapi.db.query('api::comparison.comparison').findOne({
+        where: { slug },
+        populate: {
+          otas: named,
+          criteria: { populate: { values: { populate: { ota: named } }, winner: named } },
+          faq: true,
+        },
+      }) as Promise<StoredComparison | null>;
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { z } from '@strapi/utils';
+import { metaDescription, metaTitle, optionalText, shortText, slug } from '../../fields/common';
+
+export const glossaryTermFields = z.object({
+  term: shortText().meta({ title: 'Term', description: 'The term as it is written in a text.' }),
+  slug: slug().optional().meta({
+    title: 'Slug',
+    description: 'Last part of the address /glossary/…. Empty, it is made from the term.',
+  }),
+  aliases: z.unknown().meta({
+    title: 'Aliases',
+    description: 'Other names and abbreviations; searching for one finds the term.',
+  }),
+  short_definition: z.string().trim().min(1).max(300).meta({
+    title: 'Short definition',
+    description: 'One sentence, at most 300 characters.',
+  }),
+  body: optionalText().meta({ title: 'Body', description: 'The explanation in markdown.' }),
+  related: z.unknown().meta({ title: 'Related terms', description: 'Terms to read next.' }),
+  meta_title: metaTitle(),
+  meta_description: metaDescription(),
+});
+
+const MOST_ALIASES = 50;
+const MOST_RELATED = 50;
+
+/** A new glossary term, as agents send it: lists as plain values, related terms by their slugs. */
+export const glossaryTermInput = glossaryTermFields
+  .extend({
+    slug: slug().optional().meta({
+      title: 'Slug',
+      description: 'Last part of the address /glossary/…. Left out, it is made from the term.',
+    }),
+    aliases: z
+      .array(shortText())
+      .max(MOST_ALIASES)
+      .optional()
+      .meta(glossaryTermFields.shape.aliases.meta() ?? {}),
+    related: z.array(slug()).max(MOST_RELATED).optional().meta({
+      title: 'Related terms',
+      description: 'Slugs of terms to read next.',
+    }),
+  })
+  .strict();

@@ -1,0 +1,121 @@
+import { z } from '@strapi/utils';
+import {
+  INTEGER_MAX,
+  metaDescription,
+  metaTitle,
+  optionalShortText,
+  optionalText,
+  resourceId,
+  shortText,
+  slug,
+  webAddress,
+} from '../../fields/common';
+import { kept } from '../../fields/changes';
+import { factFields } from '../../fields/components';
+
+export const otaFields = z.object({
+  name: shortText().meta({ title: 'Name', description: 'The name readers know.' }),
+  slug: slug().optional().meta({
+    title: 'Slug',
+    description:
+      'First part of the addresses of its articles. Empty, it is made from the name. Changing it leaves redirects.',
+  }),
+  legal_name: optionalShortText().meta({
+    title: 'Legal name',
+    description: 'Name of the company in its filings.',
+  }),
+  parent: z.unknown().meta({ title: 'Parent', description: 'The OTA or group that owns it.' }),
+  ticker: z
+    .string()
+    .max(12)
+    .nullish()
+    .meta({ title: 'Ticker', description: 'Symbol of the share, e.g. BKNG.' }),
+  exchange: z
+    .string()
+    .max(60)
+    .nullish()
+    .meta({ title: 'Exchange', description: 'Where the share is listed, e.g. Nasdaq.' }),
+  currency: z
+    .string()
+    .length(3)
+    .nullish()
+    .meta({ title: 'Currency', description: 'Currency of the share, three letters (ISO 4217).' }),
+  primary_color: z
+    .string()
+    .max(7)
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .nullish()
+    .meta({ title: 'Colour', description: 'Colour in charts and marks, as #rrggbb.' }),
+  logo: z.unknown().meta({ title: 'Logo', description: 'Picked from the Media Library.' }),
+  founded: z
+    .number()
+    .int()
+    .min(1800)
+    .max(2100)
+    .nullish()
+    .meta({ title: 'Founded', description: 'Year of foundation.' }),
+  headquarters: optionalShortText().meta({
+    title: 'Headquarters',
+    description: 'City and country.',
+  }),
+  website: webAddress()
+    .nullish()
+    .meta({ title: 'Website', description: 'Its own address, with https://.' }),
+  employees: z
+    .number()
+    .int()
+    .min(0)
+    .max(INTEGER_MAX)
+    .nullish()
+    .meta({ title: 'Employees', description: 'Latest number the company has published.' }),
+  brands: z.unknown().meta({ title: 'Brands', description: 'Names it trades under.' }),
+  business_model: optionalText().meta({
+    title: 'Business model',
+    description: 'How it earns money, in one or two sentences.',
+  }),
+  markets: optionalText().meta({ title: 'Markets', description: 'Where it is strong.' }),
+  description: optionalText().meta({
+    title: 'Description',
+    description: 'The profile text in markdown.',
+  }),
+  key_facts: z.unknown().meta({
+    title: 'Key facts',
+    description: 'Figures with their source, shown beside the profile.',
+  }),
+  is_listed: z
+    .boolean()
+    .default(false)
+    .meta({ title: 'Listed', description: 'Whether its share is traded on an exchange.' }),
+  meta_title: metaTitle(),
+  meta_description: metaDescription(),
+});
+
+const MOST_BRANDS = 100;
+const MOST_KEY_FACTS = 50;
+
+/** A new OTA, as agents send it: relations by number, lists as plain values. */
+export const otaInput = otaFields
+  .omit({ parent: true, logo: true, brands: true, key_facts: true })
+  .extend({
+    slug: otaFields.shape.slug.optional().meta({
+      title: 'Slug',
+      description:
+        'First part of the addresses of its articles. Left out, it is made from the name.',
+    }),
+    parent_id: resourceId()
+      .nullish()
+      .meta({ title: 'Parent', description: 'Number of the OTA or group that owns it.' }),
+    brands: z
+      .array(shortText())
+      .max(MOST_BRANDS)
+      .optional()
+      .meta({ title: 'Brands', description: 'Names it trades under. Replaces the whole list.' }),
+    key_facts: z.array(z.strictObject(factFields.shape)).max(MOST_KEY_FACTS).optional().meta({
+      title: 'Key facts',
+      description: 'Figures with their source. Replaces the whole list.',
+    }),
+  })
+  .strict();
+
+/** Changes of an OTA's profile: only the fields that are sent are changed. */
+export const otaChanges = otaInput.extend({ is_listed: kept(otaFields.shape.is_listed) }).partial();

@@ -1,0 +1,18 @@
+import { z } from '@strapi/utils';
+import { metaDescription, metaTitle, shortText, slug } from '../../fields/common';
+
+export const pageFields = z.object({
+  title: shortText().meta({ title: 'Title', description: 'Heading and name in the footer.' }),
+  slug: slug().optional().meta({
+    title: 'Slug',
+    description:
+      'The address /…; an OTA can not have the same one. Empty, it is made from the title.',
+  }),
+  body: z.string().min(1).meta({ title: 'Body', description: 'The page in markdown.' }),
+  in_footer: z
+    .boolean()
+    .default(true)
+    .meta({ title: 'In the footer', description: 'Whether the footer links to it.' }),
+  meta_title: metaTitle(),
+  meta_description: metaDescription(),
+});

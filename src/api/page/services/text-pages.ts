@@ -1,0 +1,33 @@
+import type { Core } from '@strapi/strapi';
+import { database } from '../../../database/connection';
+import { toIsoDateTime } from '../../../database/values';
+
+interface PageRow {
+  title: string;
+  slug: string;
+  body: string;
+  meta_title: string | null;
+  meta_description: string | null;
+  updated_at: number | string | Date;
+}
+
+const textPage = (row: PageRow) => ({
+  title: row.title,
+  url: `/${row.slug}`,
+  body: row.body,
+  metaTitle: row.meta_title,
+  metaDescription: row.meta_description,
+  updatedAt: toIsoDateTime(row.updated_at),
+});
+
+/** Reads of standing pages. */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  async all() {
+    return (await database(strapi)('pages').orderBy('id').select<PageRow[]>()).map(textPage);
+  },
+
+  async bySlug(slug: string) {
+    const row = await database(strapi)('pages').where({ slug }).first<PageRow | undefined>();
+    return row === undefined ? null : textPage(row);
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from '@strapi/utils';
+import {
+  optionalShortText,
+  optionalText,
+  resourceId,
+  shortText,
+  webAddress,
+} from '../../fields/common';
+import { kept } from '../../fields/changes';
+
+export const prLinkFields = z.object({
+  title: shortText().meta({ title: 'Title', description: 'What is found at the address.' }),
+  url: webAddress().meta({ title: 'Address', description: 'The address, with https://.' }),
+  ota: z.unknown().meta({ title: 'OTA', description: 'The OTA that published it.' }),
+  source: optionalShortText().meta({
+    title: 'Source',
+    description: 'Kind of place, e.g. Newsroom or Investor relations.',
+  }),
+  language: z
+    .string()
+    .max(35)
+    .nullish()
+    .meta({ title: 'Language', description: 'Language tag of the text, e.g. en.' }),
+  published_on: z.iso
+    .date()
+    .nullish()
+    .meta({ title: 'Published on', description: 'Day of a dated release; empty for a newsroom.' }),
+  note: optionalText().meta({ title: 'Note', description: 'A remark shown beside the link.' }),
+  state: z.enum(['active', 'archived', 'broken']).default('active').meta({
+    title: 'State',
+    description: 'Only active links are shown to readers.',
+  }),
+});
+
+/** A new press link, as agents send it. */
+export const prLinkInput = prLinkFields
+  .omit({ ota: true })
+  .extend({
+    ota_id: resourceId().meta({
+      title: 'OTA',
+      description: 'Number of the OTA that published it.',
+    }),
+  })
+  .strict();
+
+/** Changes of a press link: only the fields that are sent are changed. */
+export const prLinkChanges = prLinkInput
+  .extend({ state: kept(prLinkFields.shape.state) })
+  .partial();

@@ -1,0 +1,59 @@
+import type { Core } from '@strapi/strapi';
+import type { PressLink } from '../../../contracts/page-models';
+import { database } from '../../../database/connection';
+import { toIsoDateTimeOrNull, toIsoDayOrNull } from '../../../database/values';
+
+interface PressRow {
+  title: string;
+  url: string;
+  source: string | null;
+  language: string | null;
+  published_on: string | number | Date | null;
+  note: string | null;
+  ota_name: string;
+  ota_slug: string;
+}
+
+/** Reads of press links; only active ones are public. */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  /** When the public list last changed; null while it is empty. */
+  async lastChange(): Promise<string | null> {
+    const row = await database(strapi)('pr_links')
+      .where('state', 'active')
+      .max({ latest: 'updated_at' })
+      .first<{ latest: number | string | Date | null } | undefined>();
+    return toIsoDateTimeOrNull(row?.latest);
+  },
+
+  /** By OTA, the newest release first; of one OTA when given. */
+  async active(otaId?: number): Promise<PressLink[]> {
+    const query = database(strapi)('pr_links')
+      .innerJoin('otas', 'otas.id', 'pr_links.ota_id')
+      .where('pr_links.state', 'active')
+      .orderBy([
+        { column: 'otas.name' },
+        { column: 'pr_links.published_on', order: 'desc', nulls: 'last' },
+        { column: 'pr_links.title' },
+      ])
+      .select({
+        title: 'pr_links.title',
+        url: 'pr_links.url',
+        source: 'pr_links.source',
+        language: 'pr_links.language',
+        published_on: 'pr_links.published_on',
+        note: 'pr_links.note',
+        ota_name: 'otas.name',
+        ota_slug: 'otas.slug',
+      });
+    if (otaId !== undefined) query.where('pr_links.ota_id', otaId);
+    return ((await query) as unknown as PressRow[]).map((row) => ({
+      title: row.title,
+      url: row.url,
+      source: row.source,
+      language: row.language,
+      publishedOn: toIsoDayOrNull(row.published_on),
+      note: row.note,
+      ota: { name: row.ota_name, url: `/otas/${row.ota_slug}` },
+    }));
+  },
+});

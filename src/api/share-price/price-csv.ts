@@ -1,0 +1,146 @@
+import { errors } from '@strapi/utils';
+import { CsvError, parse, type Info } from 'csv-parse';
+import type { Readable } from 'node:stream';
+import { HIGHEST_CLOSE, LOWEST_CLOSE } from './fields';
+import type { Close } from './services/price-history';
+import type { PriceFault } from '../../contracts/market-data';
+
+/** The oldest exchange traded its first share in this year. */
+const FIRST_YEAR = 1602;
+const MOST_ROWS = 200_000;
+const LONGEST_ROW = 10_000;
+const MOST_REPORTED = 20;
+/** Faults that are kept; they are only counted beyond. */
+const MOST_FAULTS = 200;
+
+interface Row {
+  record: Partial<Record<'date' | 'close', string>>;
+  info: Info;
+}
+
+const isCalendarDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+
+const dateProblem = (text: string, today: string): string | null => {
+  if (!isCalendarDay(text)) return `"${text}" is not a date of the form YYYY-MM-DD`;
+  if (Number(text.slice(0, 4)) < FIRST_YEAR) return `${text} is before ${FIRST_YEAR}`;
+  return text > today ? `${text} lies in the future` : null;
+};
+
+const closeProblem = (text: string): string | null => {
+  if (!/^\d+(\.\d+)?$/.test(text)) return `close "${text}" is not a positive decimal number`;
+  const close = Number(text);
+  return close < LOWEST_CLOSE || close > HIGHEST_CLOSE
+    ? `close ${text} is not between ${LOWEST_CLOSE} and ${HIGHEST_CLOSE}`
+    : null;
+};
+
+/** What a file holds. It is wrong as a whole if it has a fault. */
+export interface PriceFile {
+  /** The right rows, in the order of the file. */
+  closes: Close[];
+  /** The first ones. */
+  faults: PriceFault[];
+  faultCount: number;
+}
+
+/** Stops the reading: nothing sensible can follow. */
+class Unreadable extends Error {
+  constructor(
+    readonly line: number | null,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Header names count without case; a missing one is reported before any row is read. */
+const columnsOf = (header: string[]): string[] => {
+  const names = header.map((name) => name.toLowerCase());
+  const missing = ['date', 'close'].filter((name) => !names.includes(name));
+  if (missing.length === 0) return names;
+  const columns = missing.map((name) => `"${name}"`).join(' and ');
+  throw new Unreadable(1, `the column ${columns} is missing; wanted is the header "date,close"`);
+};
+
+const excerpt = (text: string | undefined): string => (text ?? '').slice(0, 40);
+
+/** The line at which the parser gave up, where it says so. */
+const faultOf = (error: unknown): PriceFault => {
+  if (error instanceof Unreadable) return { line: error.line, message: error.message };
+  if (error instanceof CsvError) {
+    const { lines } = error as CsvError & { lines?: unknown };
+    return { line: typeof lines === 'number' ? lines : null, message: error.message };
+  }
+  throw error;
+};
+
+/**
+ * Reads closing prices from CSV (RFC 4180) with a header that names `date` and `close`; further
+ * columns are ignored. A day that is given twice with the same close counts once; two different
+ * closes are a fault, because nothing says which one is right.
+ *
+ * @param source the file, UTF-8
+ */
+export const examinePriceCsv = async (source: Readable): Promise<PriceFile> => {
+  const today = new Date().toISOString().slice(0, 10);
+  const found = new Map<string, { close: number; line: number }>();
+  const faults: PriceFault[] = [];
+  let faultCount = 0;
+  const note = (fault: PriceFault): void => {
+    faultCount += 1;
+    if (faults.length < MOST_FAULTS) faults.push(fault);
+  };
+  const rows = source.pipe(
+    parse({
+      bom: true,
+      columns: columnsOf,
+      info: true,
+      max_record_size: LONGEST_ROW,
+      // A missing field is told with its line; one too many could be a separator of thousands.
+      relax_column_count_less: true,
+      skip_empty_lines: true,
+      trim: true,
+    }),
+  );
+  source.once('error', (error) => rows.destroy(error));
+
+  try {
+    for await (const { record, info } of rows as AsyncIterable<Row>) {
+      const line = info.lines;
+      if (info.records > MOST_ROWS) throw new Unreadable(null, `more than ${MOST_ROWS} rows`);
+      const date = excerpt(record.date);
+      const close = excerpt(record.close);
+      const wrong = dateProblem(date, today) ?? closeProblem(close);
+      const earlier = found.get(date);
+      if (wrong !== null) note({ line, message: wrong });
+      else if (earlier !== undefined && earlier.close !== Number(close)) {
+        const message = `${date} has the close ${close}, but ${earlier.close} on line ${earlier.line}`;
+        note({ line, message });
+      } else if (earlier === undefined) found.set(date, { close: Number(close), line });
+    }
+  } catch (error) {
+    note(faultOf(error));
+  }
+  if (faultCount === 0 && found.size === 0) {
+    note({ line: null, message: 'the file holds no prices' });
+  }
+  const closes = [...found].map(([date, { close }]) => ({ date, close }));
+  return { closes, faults, faultCount };
+};
+
+const lineOf = ({ line, message }: PriceFault): string =>
+  line === null ? message : `line ${line}: ${message}`;
+
+/** What a file with faults is answered with, the first 20 of them. */
+export const priceFileError = ({ faults, faultCount }: PriceFile): errors.ValidationError => {
+  const shown = faults.slice(0, MOST_REPORTED).map(lineOf);
+  const hidden = faultCount - shown.length;
+  const lines = hidden === 0 ? shown : [...shown, `and ${hidden} more`];
+  return new errors.ValidationError(lines.join('\n'), {
+    errors: shown.map((message) => ({ path: ['file'], message, name: 'ValidationError' })),
+  });
+};

@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { postgresTarget } from '../database/postgres-target';
+import { databaseClient, applicationEnvironment } from '../environment';
+import type { DatabaseCopy } from './database-copy';
+import { postgresCopy } from './postgres';
+import { sqliteCopy } from './sqlite';
+
+/** The service's database, as the settings name it. */
+export const ownDatabase = (): DatabaseCopy => {
+  const env = applicationEnvironment();
+  if (databaseClient() === 'sqlite') return sqliteCopy(path.resolve(env.DATABASE_FILENAME));
+  return postgresCopy(postgresTarget());
+};
+
+/** The folder of uploads, or null when a bucket keeps them. */
+export const ownUploads = (): string | null => {
+  const { S3_BUCKET, PUBLIC_DIRECTORY } = applicationEnvironment();
+  return S3_BUCKET === undefined ? path.resolve(PUBLIC_DIRECTORY, 'uploads') : null;
+};

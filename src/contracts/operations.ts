@@ -1,0 +1,80 @@
+import type { Core } from '@strapi/strapi';
+
+/** A value of a metric. Labels have few different values: never an address, a name or a number. */
+export interface MetricSample {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+/** What is counted elsewhere and read when somebody asks. */
+export interface NumberSource {
+  kind: 'counter' | 'gauge';
+  /** As Prometheus names metrics: unit at the end, `_total` for counters. */
+  name: string;
+  help: string;
+  samples(): MetricSample[] | Promise<MetricSample[]>;
+}
+
+/** How observations are distributed. */
+export interface Distribution {
+  labels: Record<string, string>;
+  /** How many observations fell into each bucket, not cumulated; one more than there are bounds. */
+  counts: ArrayLike<number>;
+  sum: number;
+}
+
+export interface HistogramSource {
+  kind: 'histogram';
+  name: string;
+  help: string;
+  /** Upper bounds of the buckets, ascending, without infinity. */
+  bounds: readonly number[];
+  distributions(): Distribution[];
+}
+
+export type MetricSource = NumberSource | HistogramSource;
+
+export interface MetricsService {
+  /** Adds metrics to `/metrics`. Their functions are called at each scrape and must be quick. */
+  register(...sources: MetricSource[]): void;
+}
+
+/** What a check found, in words for whoever runs the service. */
+export interface Finding {
+  level: 'good' | 'warning' | 'failing';
+  message: string;
+  /** What to do about it; for anything but `good`. */
+  advice?: string;
+}
+
+export interface HealthCheck {
+  /** Unique among all plugins, in kebab case. */
+  name: string;
+  title: string;
+  /** Looks once. Throwing counts as failing. */
+  run(): Promise<Finding> | Finding;
+}
+
+export interface HealthReport extends Finding {
+  name: string;
+  title: string;
+}
+
+export interface HealthService {
+  /** Adds checks to the panel's page and to `npm run doctor`. */
+  register(...checks: HealthCheck[]): void;
+  /** Runs all checks, each within a few seconds. */
+  report(): Promise<HealthReport[]>;
+}
+
+/** Adds metrics where the plugin operations is there to show them. Call it in `register`. */
+export const offerMetrics = (strapi: Core.Strapi, ...sources: MetricSource[]): void => {
+  const metrics = strapi.plugin('operations')?.service('metrics') as MetricsService | undefined;
+  metrics?.register(...sources);
+};
+
+/** Adds checks where the plugin operations is there to run them. Call it in `register`. */
+export const offerChecks = (strapi: Core.Strapi, ...checks: HealthCheck[]): void => {
+  const health = strapi.plugin('operations')?.service('health') as HealthService | undefined;
+  health?.register(...checks);
+};

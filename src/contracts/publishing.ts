@@ -1,0 +1,136 @@
+import type { Knex } from 'knex';
+
+/** What publishing an article entails. A kind that nobody handles is not written down. */
+export type EffectKind =
+  | 'publish'
+  | 'summary'
+  | 'embedding'
+  | 'related'
+  | 'social'
+  | 'index'
+  | 'purge'
+  | 'indexnow'
+  | 'subscription';
+
+/** `running`: a process performs it now; `failed`: it has been given up. */
+export type EffectStatus = 'waiting' | 'running' | 'done' | 'skipped' | 'failed';
+
+/** What a handler performs. */
+export interface Effect {
+  id: number;
+  kind: EffectKind;
+  /** Document of the article, or null where it concerns none. */
+  documentId: string | null;
+  payload: Record<string, unknown>;
+  /** The same at every attempt; hand it to the remote side, so that it can tell a repetition. */
+  idempotencyKey: string;
+  /** When it was written, in milliseconds since 1970; the same at every attempt. */
+  createdAt: number;
+}
+
+/** How an attempt went that did not throw. */
+export interface EffectResult {
+  /** The effect turned out to be pointless, and why. */
+  skipped?: string;
+  /** One line for editors, e.g. the address of the post. */
+  detail?: string;
+}
+
+/**
+ * Performs an effect. It may be called again for an effect that it has performed, when the process
+ * died before that could be stored: it must use the idempotency key or be harmless to repeat.
+ *
+ * @param signal aborted when the attempt has taken too long, or the process stops
+ * @throws Error to be called again later; PermanentFailure when trying again is pointless
+ */
+export type EffectHandler = (effect: Effect, signal: AbortSignal) => Promise<EffectResult | void>;
+
+/** Thrown by a handler when no further attempt can succeed; an editor can still ask for one. */
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure';
+}
+
+export interface NewEffect {
+  kind: EffectKind;
+  documentId?: string;
+  payload?: Record<string, unknown>;
+  /** Default: a new one, and an effect of the kind that waits for the document is replaced. */
+  idempotencyKey?: string;
+}
+
+/** The transaction that stores what the effects follow from. */
+export interface EffectScope {
+  query: Knex;
+  onCommit(callback: () => void): void;
+}
+
+export interface EffectsService {
+  /** Says who performs a kind. Call it in `register`. */
+  handle(kind: EffectKind, handler: EffectHandler): void;
+  /** Writes effects down; they are performed after the transaction, in this process or another. */
+  add(scope: EffectScope, effects: NewEffect[]): Promise<void>;
+}
+
+/** When a job runs. */
+export type JobInterval = { seconds: number } | { cron: string };
+
+export interface Job {
+  /** Unique among all plugins. */
+  name: string;
+  /** Seconds between two runs, or a cron expression in UTC (croner's syntax). */
+  every: JobInterval;
+  /** Seconds until a failed run is tried again; doubled at each failure. Default 60. */
+  retrySeconds?: number;
+  /** One process runs it at a time. A run that a crash ended is made up for. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+/** How a job is doing. Moments are ISO 8601 in UTC. */
+export interface JobState {
+  isRunning: boolean;
+  /** When it ended last, well or not; null before the first time. */
+  lastRunAt: string | null;
+  /** Why the last run failed; null when it went well. */
+  lastError: string | null;
+  /** Failures in a row. */
+  failures: number;
+  nextRunAt: string;
+}
+
+export interface ScheduleService {
+  /** Adds a job. Call it in `register` or `bootstrap`. */
+  add(job: Job): void;
+  /** Null for a job that no process has entered yet. */
+  state(name: string): Promise<JobState | null>;
+  /** Makes a job due now. It runs in this process or another; once, if it is running already. */
+  runNow(name: string): Promise<void>;
+}
+
+/** An effect as the panel shows it. Moments are ISO 8601 in UTC. */
+export interface EffectRecord {
+  id: number;
+  kind: EffectKind;
+  status: EffectStatus;
+  article: { documentId: string; title: string | null } | null;
+  attempts: number;
+  nextAttemptAt: string | null;
+  detail: string | null;
+  lastError: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What the panel shows beside an article. */
+export interface ArticleOverview {
+  effects: EffectRecord[];
+  scheduledFor: string | null;
+  isPublished: boolean;
+  /** The generated summary, where nobody wrote an excerpt. */
+  suggestedExcerpt: string | null;
+}
+
+export interface ScheduledArticle {
+  documentId: string;
+  title: string;
+  scheduledFor: string;
+}

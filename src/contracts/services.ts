@@ -1,0 +1,83 @@
+import type { Core } from '@strapi/strapi';
+import type { AccessTokensService, ActivityService } from './agent-auth';
+import type {
+  ApiOperationsService,
+  CatalogueService,
+  DiscoveryDocumentsService,
+  DiscoveryIndexService,
+  DiscoveryLinksService,
+} from './discovery';
+import type { ImageStoreService } from './ingestion';
+import type { RelatedArticlesService, SearchService } from './search';
+import type { PriceImportsService } from './market-data';
+import type { HealthService, MetricsService } from './operations';
+import type { EffectsService, ScheduleService } from './publishing';
+import type { McpFactsService, McpRegistryService } from './mcp';
+import type {
+  PageAnswersService,
+  PageCacheService,
+  PagePreviewsService,
+  PageScriptsService,
+  PublicDocumentsService,
+  PublicRoutesService,
+  SiteFrameService,
+} from './site';
+import type { ClientAddressService, FrontDoorService, LimitsService } from './traffic';
+
+/** What each plugin offers the others. A plugin knows another by these types only. */
+interface PluginServices {
+  traffic: {
+    limits: LimitsService;
+    'front-door': FrontDoorService;
+    'client-address': ClientAddressService;
+  };
+  site: {
+    routes: PublicRoutesService;
+    documents: PublicDocumentsService;
+    answers: PageAnswersService;
+    'page-cache': PageCacheService;
+    scripts: PageScriptsService;
+    frame: SiteFrameService;
+    previews: PagePreviewsService;
+  };
+  ingestion: { 'image-store': ImageStoreService };
+  discovery: {
+    links: DiscoveryLinksService;
+    documents: DiscoveryDocumentsService;
+    index: DiscoveryIndexService;
+    catalogue: CatalogueService;
+    operations: ApiOperationsService;
+  };
+  search: { query: SearchService; related: RelatedArticlesService };
+  mcp: { facts: McpFactsService; registry: McpRegistryService };
+  'agent-auth': { 'access-tokens': AccessTokensService; activity: ActivityService };
+  publishing: { effects: EffectsService; schedule: ScheduleService };
+  operations: { metrics: MetricsService; health: HealthService };
+  'market-data': { imports: PriceImportsService };
+}
+
+/** Whether a project has a plugin, for what another one adds only where it is there. */
+export const isInstalled = (strapi: Core.Strapi, plugin: keyof PluginServices): boolean =>
+  strapi.plugin(plugin) !== undefined;
+
+/**
+ * A service of a plugin, typed.
+ *
+ * @throws Error when the project does not have the plugin
+ */
+export const getService = <
+  P extends keyof PluginServices,
+  S extends keyof PluginServices[P] & string,
+>(
+  strapi: Core.Strapi,
+  plugin: P,
+  service: S,
+): PluginServices[P][S] => {
+  const installed = strapi.plugin(plugin);
+  if (installed === undefined) {
+    throw new Error(
+      `The plugin "${plugin}" is needed: install it and enable it in config/plugins.`,
+    );
+  }
+  return installed.service(service) as PluginServices[P][S];
+};

@@ -1,0 +1,32 @@
+/** What drivers and the connection pool call a database that can't be reached. */
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** PostgreSQL's classes 08 (connection exception), 57P0x (shut down, starting) and 53300 (too many connections). */
+const POSTGRES_STATES = /^(?:08...|57P0[123]|53300)$/;
+
+/** At the start of the driver's message, or where the query builder has put the query before it. */
+const BROKEN_CONNECTION =
+  /(?:^| - )(?:Connection terminated|Connection ended|Client has encountered a connection error)/;
+
+/** Seconds after which a client had better ask again. */
+export const OUTAGE_RETRY_SECONDS = 5;
+
+/** Whether an error says that the database is away, and not that the query was wrong. */
+export const isDatabaseOutage = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    CONNECTION_CODES.has(code) ||
+    POSTGRES_STATES.test(code) ||
+    error.name === 'KnexTimeoutError' ||
+    BROKEN_CONNECTION.test(error.message) ||
+    (error.cause !== undefined && isDatabaseOutage(error.cause))
+  );
+};

@@ -1,0 +1,36 @@
+import type { Core } from '@strapi/strapi';
+
+/** A table of a plugin, as Strapi makes it on both databases. An `id` is added. */
+export interface OwnTable {
+  name: string;
+  attributes: Record<string, object>;
+  /** Columns, or combinations of them, that hold no value twice. */
+  unique?: (string | string[])[];
+  indexes?: string[][];
+}
+
+/** Registers tables as plain models, not content types: no panel, no REST. Call it in `register`. */
+export const registerOwnTables = (strapi: Core.Strapi, owner: string, tables: OwnTable[]): void => {
+  for (const { name, attributes, unique = [], indexes = [] } of tables) {
+    strapi.get('models').add({
+      uid: `${owner}::${name.replaceAll('_', '-')}`,
+      singularName: name,
+      tableName: name,
+      // Strapi writes into each attribute, so none may be shared.
+      attributes: Object.fromEntries(
+        Object.entries({ id: { type: 'increments' }, ...attributes }).map(([key, attribute]) => [
+          key,
+          { ...attribute },
+        ]),
+      ),
+      indexes: [
+        ...unique.map((columns) => ({
+          name: `${name}_${[columns].flat().join('_')}_unique`,
+          columns: [columns].flat(),
+          type: 'unique' as const,
+        })),
+        ...indexes.map((columns) => ({ name: `${name}_${columns.join('_')}`, columns })),
+      ],
+    });
+  }
+};

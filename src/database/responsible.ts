@@ -1,0 +1,18 @@
+/** The person of the panel who answers for a change that a program makes. */
+export interface ResponsiblePerson {
+  /** Row of the panel's user. */
+  id: number;
+}
+
+interface Authorship {
+  createdBy?: number;
+  updatedBy?: number;
+}
+
+/** Attributes that name the author of a new document; none where nobody is named. */
+export const authorOf = (person: ResponsiblePerson | undefined): Authorship =>
+  person === undefined ? {} : { createdBy: person.id, updatedBy: person.id };
+
+/** Attributes that name the author of a change. */
+export const changedBy = (person: ResponsiblePerson | undefined): Authorship =>
+  person === undefined ? {} : { updatedBy: person.id };

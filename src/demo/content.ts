@@ -1,0 +1,104 @@
+import { z } from '@strapi/utils';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+/**
+ * The files of `database/demo`. Only what the seeding itself needs is described here: references and
+ * keys. Everything else passes through to the document service, which knows the fields.
+ */
+
+const slugged = z.looseObject({ slug: z.string() });
+
+const ota = slugged.extend({
+  ticker: z.string().optional(),
+  parent: z.string().optional(),
+  brands: z.array(z.string()),
+});
+
+const term = slugged.extend({ aliases: z.array(z.string()), related: z.array(z.string()) });
+
+const criterion = z.looseObject({
+  values: z.array(z.object({ ota: z.string(), value: z.string() })),
+  winner: z.string().optional(),
+});
+
+const comparison = slugged.extend({ otas: z.array(z.string()), criteria: z.array(criterion) });
+
+const pressLink = z.looseObject({ ota: z.string(), url: z.string() });
+
+const article = slugged.extend({
+  ota: z.string(),
+  author: z.string(),
+  category: z.string(),
+  published_at: z.iso.datetime(),
+  image_alt: z.string(),
+  featured_image_caption: z.string(),
+  artwork: z.object({
+    motif: z.string(),
+    form: z.string(),
+    hue: z.number().min(0).lt(360),
+    accent: z.number().min(0).lt(360).optional(),
+  }),
+  body: z.string(),
+});
+
+const price = z.object({
+  date: z.iso.date(),
+  close: z.string().transform(Number).pipe(z.number().positive()),
+});
+
+export type DemoOta = z.infer<typeof ota>;
+export type DemoTerm = z.infer<typeof term>;
+export type DemoComparison = z.infer<typeof comparison>;
+export type DemoArticle = z.infer<typeof article>;
+export type DemoPrice = z.infer<typeof price>;
+
+const FRONT_MATTER = /^---\n(?<head>.*?)\n---\n(?<body>.*)$/s;
+
+const readArticle = (file: string): DemoArticle => {
+  const { head, body } = FRONT_MATTER.exec(readFileSync(file, 'utf8'))?.groups ?? {};
+  if (head === undefined || body === undefined) throw new Error(`${file} has no front matter.`);
+  return article.parse({ ...parse(head), body: body.trim() });
+};
+
+const readPrices = (file: string): DemoPrice[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [date, close] = line.split(',');
+      return price.parse({ date, close });
+    });
+
+/**
+ * Reads the demo content.
+ *
+ * @param folder `database/demo` of the project
+ * @throws when a file is not as its reader expects
+ */
+export const readContent = (folder: string) => {
+  const list = <T>(name: string, entry: z.ZodType<T>): T[] =>
+    z.array(entry).parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
+  const filesIn = (name: string): string[] =>
+    readdirSync(path.join(folder, name))
+      .sort()
+      .map((file) => path.join(folder, name, file));
+  return {
+    otas: list('otas.json', ota),
+    authors: list('authors.json', slugged),
+    categories: list('categories.json', slugged),
+    terms: list('glossary-terms.json', term),
+    comparisons: list('comparisons.json', comparison),
+    pages: list('pages.json', slugged),
+    pressLinks: list('pr-links.json', pressLink),
+    articles: filesIn('articles').map(readArticle),
+    prices: filesIn('prices').map((file) => ({
+      ticker: path.parse(file).name,
+      closes: readPrices(file),
+    })),
+  };
+};
+
+export type DemoContent = ReturnType<typeof readContent>;

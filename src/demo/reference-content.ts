@@ -1,0 +1,107 @@
+import type { UID } from '@strapi/strapi';
+import type { DemoComparison, DemoContent, DemoOta, DemoTerm } from './content';
+import { createMissing, documentAt, forEachEntry, type Seeding } from './documents';
+
+const OTA = 'api::ota.ota';
+const TERM = 'api::glossary-term.glossary-term';
+
+const named = (names: string[]): { name: string }[] => names.map((name) => ({ name }));
+
+/** Creates a document from an entry whose references have been resolved. */
+const creator =
+  ({ strapi }: Seeding, uid: UID.ContentType) =>
+  (data: object): Promise<unknown> =>
+    strapi.documents(uid).create({ data: data as never });
+
+/** Companies, parents before children as the file lists them. */
+const seedOtas = (seeding: Seeding, entries: DemoOta[]): Promise<void> => {
+  const create = creator(seeding, OTA);
+  return createMissing(seeding, {
+    uid: OTA,
+    label: 'Seeding companies',
+    entries,
+    key: 'slug',
+    create: async ({ parent, brands, ...fields }) =>
+      create({
+        ...fields,
+        brands: named(brands),
+        parent: parent === undefined ? null : await documentAt(seeding.strapi, OTA, parent),
+      }),
+  });
+};
+
+/** Terms first, then what they relate to: terms relate to each other in circles. */
+const seedTerms = async (seeding: Seeding, entries: DemoTerm[]): Promise<void> => {
+  const { strapi } = seeding;
+  const create = creator(seeding, TERM);
+  await createMissing(seeding, {
+    uid: TERM,
+    label: 'Seeding glossary terms',
+    entries,
+    key: 'slug',
+    create: ({ aliases, related: _related, ...fields }) =>
+      create({ ...fields, aliases: named(aliases) }),
+  });
+  await forEachEntry(seeding, 'Relating glossary terms', entries, async ({ slug, related }) =>
+    strapi.documents(TERM).update({
+      documentId: await documentAt(strapi, TERM, slug),
+      data: {
+        related: await Promise.all(related.map((other) => documentAt(strapi, TERM, other))),
+      } as never,
+    }),
+  );
+};
+
+const seedComparisons = (seeding: Seeding, entries: DemoComparison[]): Promise<void> => {
+  const uid = 'api::comparison.comparison';
+  const create = creator(seeding, uid);
+  return createMissing(seeding, {
+    uid,
+    label: 'Seeding comparisons',
+    entries,
+    key: 'slug',
+    create: async ({ otas, criteria, ...fields }) => {
+      const documents = new Map<string, string>();
+      for (const slug of otas) documents.set(slug, await documentAt(seeding.strapi, OTA, slug));
+      return create({
+        ...fields,
+        otas: [...documents.values()],
+        criteria: criteria.map(({ values, winner, ...criterion }) => ({
+          ...criterion,
+          values: values.map(({ ota, value }) => ({ value, ota: documents.get(ota) })),
+          winner: winner === undefined ? null : documents.get(winner),
+        })),
+      });
+    },
+  });
+};
+
+/** Everything that articles refer to, and everything that stands beside them. */
+export const seedReferenceContent = async (
+  seeding: Seeding,
+  content: DemoContent,
+): Promise<void> => {
+  const plain = (uid: UID.ContentType, label: string, entries: DemoContent['pages']) =>
+    createMissing<DemoContent['pages'][number]>(seeding, {
+      uid,
+      label,
+      entries,
+      key: 'slug',
+      create: creator(seeding, uid),
+    });
+  await seedOtas(seeding, content.otas);
+  await plain('api::author.author', 'Seeding desks', content.authors);
+  await plain('api::category.category', 'Seeding categories', content.categories);
+  await plain('api::page.page', 'Seeding pages', content.pages);
+  await seedTerms(seeding, content.terms);
+  await seedComparisons(seeding, content.comparisons);
+  const createPressLink = creator(seeding, 'api::pr-link.pr-link');
+  await createMissing(seeding, {
+    uid: 'api::pr-link.pr-link',
+    label: 'Seeding press links',
+    entries: content.pressLinks,
+    key: 'url',
+    create: async ({ ota, ...fields }) =>
+      createPressLink({ ...fields, ota: await documentAt(seeding.strapi, OTA, ota) }),
+  });
+};

@@ -1,0 +1,27 @@
+import type { Knex } from 'knex';
+import { FORMER_SLUGS } from './tables';
+
+/** Remembers that a document was public under a slug it no longer has. */
+export const rememberSlug = async (
+  query: Knex,
+  contentType: string,
+  slug: string,
+  documentId: string,
+): Promise<void> => {
+  await query(FORMER_SLUGS)
+    .insert({ content_type: contentType, slug, target_document_id: documentId })
+    .onConflict(['content_type', 'slug'])
+    .merge(['target_document_id']);
+};
+
+/** The document that was once public under a slug, or null. */
+export const documentOnceAt = async (
+  query: Knex,
+  contentType: string,
+  slug: string,
+): Promise<string | null> => {
+  const row = await query(FORMER_SLUGS)
+    .where({ content_type: contentType, slug })
+    .first<{ target_document_id: string } | undefined>('target_document_id');
+  return row?.target_document_id ?? null;
+};

@@ -1,0 +1,110 @@
+import type { UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { addressSpaceOf } from './namespaces';
+import type { DocumentRule, RuleContext } from './rule';
+
+interface Reference {
+  target: UID.ContentType;
+  from: UID.ContentType;
+  attribute: string;
+  /** Attribute that names the referring document. */
+  naming: string;
+  noun: string;
+}
+
+const NAMED_AT_MOST = 5;
+
+/** Who refers to what. A document that is referred to can't be deleted. */
+const references: Reference[] = [
+  {
+    target: 'api::ota.ota',
+    from: 'api::article.article',
+    attribute: 'ota',
+    naming: 'title',
+    noun: 'article',
+  },
+  {
+    target: 'api::ota.ota',
+    from: 'api::ota.ota',
+    attribute: 'parent',
+    naming: 'name',
+    noun: 'OTA',
+  },
+  {
+    target: 'api::ota.ota',
+    from: 'api::pr-link.pr-link',
+    attribute: 'ota',
+    naming: 'title',
+    noun: 'PR link',
+  },
+  {
+    target: 'api::ota.ota',
+    from: 'api::comparison.comparison',
+    attribute: 'otas',
+    naming: 'title',
+    noun: 'comparison',
+  },
+  {
+    target: 'api::ota.ota',
+    from: 'api::share-price.share-price',
+    attribute: 'ota',
+    naming: 'date',
+    noun: 'share price',
+  },
+  {
+    target: 'api::author.author',
+    from: 'api::article.article',
+    attribute: 'author',
+    naming: 'title',
+    noun: 'article',
+  },
+  {
+    target: 'api::category.category',
+    from: 'api::article.article',
+    attribute: 'category',
+    naming: 'title',
+    noun: 'article',
+  },
+  {
+    target: 'api::glossary-term.glossary-term',
+    from: 'api::glossary-term.glossary-term',
+    attribute: 'related',
+    naming: 'term',
+    noun: 'glossary term',
+  },
+];
+
+/** What the document is called, so that a refusal among several deletions says which one it means. */
+const nameOf = async ({ query, change }: RuleContext): Promise<string> => {
+  const space = addressSpaceOf(change.uid);
+  const row =
+    space &&
+    (await query(space.table).where('document_id', change.params.documentId).first(space.naming));
+  return row && space ? `“${String(row[space.naming])}”` : 'This';
+};
+
+/** Refuses to delete a document while others refer to it, naming them. */
+export const refuseDeletionOfReferredDocuments: DocumentRule = async (context) => {
+  const { strapi, change } = context;
+  if (change.action !== 'delete' || change.params.documentId === undefined) return;
+  const { documentId } = change.params;
+  const found: string[] = [];
+  for (const { from, attribute, naming, noun } of references.filter(
+    (reference) => reference.target === change.uid,
+  )) {
+    const rows: Record<string, unknown>[] = await strapi.db.query(from).findMany({
+      where: { [attribute]: { documentId }, documentId: { $ne: documentId } },
+      select: ['documentId', naming],
+    });
+    const names = new Map(rows.map((row) => [row.documentId, String(row[naming])]));
+    if (names.size === 0) continue;
+    const shown = [...names.values()].slice(0, NAMED_AT_MOST).map((name) => `“${name}”`);
+    const more = names.size > shown.length ? ` and ${names.size - shown.length} more` : '';
+    found.push(`${names.size} ${noun}${names.size === 1 ? '' : 's'} (${shown.join(', ')}${more})`);
+  }
+  if (found.length === 0) return;
+  throw new errors.ApplicationError(
+    `${await nameOf(context)} can’t be deleted because others refer to it: ${found.join('; ')}. Change or delete those first.`,
+    { referrers: found },
+  );
+};

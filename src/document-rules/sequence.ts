@@ -1,0 +1,25 @@
+import type { Knex } from 'knex';
+import { SEQUENCES } from './tables';
+
+/**
+ * Gives out the next number of a sequence. The row stays locked until the transaction ends, so on
+ * PostgreSQL creations that draw from one sequence run one after the other: a slug that another
+ * creation is about to take is already visible when this one looks.
+ *
+ * @param query a transaction
+ */
+export const nextInSequence = async (query: Knex, name: string): Promise<number> => {
+  await query(SEQUENCES).insert({ name, value: 0 }).onConflict('name').ignore();
+  const [row] = await query(SEQUENCES)
+    .where({ name })
+    .increment('value', 1)
+    .returning<{ value: number }[]>('value');
+  if (row === undefined) throw new Error(`The sequence "${name}" is missing.`);
+  return Number(row.value);
+};
+
+/** Moves a sequence past a number that was given out elsewhere (an import). */
+export const advanceSequence = async (query: Knex, name: string, value: number): Promise<void> => {
+  await query(SEQUENCES).insert({ name, value: 0 }).onConflict('name').ignore();
+  await query(SEQUENCES).where({ name }).andWhere('value', '<', value).update({ value });
+};

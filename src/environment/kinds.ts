@@ -1,0 +1,20 @@
+import { z } from '@strapi/utils';
+
+/** Kinds of settings that several groups have. Messages are read after "expected". */
+
+export const count = z.coerce
+  .number({ error: 'a whole number' })
+  .int('a whole number')
+  .min(0, 'a whole number, 0 or more');
+export const seconds = z.coerce
+  .number({ error: 'a number of seconds' })
+  .min(0.05, 'at least 0.05 seconds')
+  .max(86_400, 'at most 86400 seconds');
+export const flag = z
+  .enum(['true', 'false'], { error: 'true or false' })
+  .transform((value) => value === 'true');
+export const secret = z
+  .string({ error: 'a secret of at least 16 characters' })
+  .min(16, 'a secret of at least 16 characters');
+export const providerUrl = z.url({ protocol: /^https?$/, error: 'an http(s) address' });
+export const addressWithoutSlash = providerUrl.transform((value) => value.replace(/\/+$/, ''));

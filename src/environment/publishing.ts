@@ -1,0 +1,82 @@
+import { z } from '@strapi/utils';
+import { count, providerUrl, seconds } from './kinds';
+import type { Requirement, Variables } from './requirement';
+
+/** Settings of what follows a publication, and of its providers. */
+export const publishing = {
+  SUMMARY_PROVIDER: z
+    .enum(['extractive', 'openai'])
+    .default('extractive')
+    .describe('Who summarises articles: the service itself, or a model.'),
+  SUMMARY_OPENAI_URL: providerUrl
+    .default('https://api.openai.com/v1')
+    .describe('Any service that speaks chat completions (OpenAI, Ollama, vLLM).'),
+  SUMMARY_OPENAI_KEY: z.string().optional().describe('Its key, where it wants one.'),
+  SUMMARY_OPENAI_MODEL: z.string().default('gpt-4o-mini').describe('Its model.'),
+  SOCIAL_PROVIDER: z
+    .enum(['none', 'bluesky', 'mastodon', 'webhook'])
+    .default('none')
+    .describe('Where an article is announced, once, when it is first published.'),
+  SOCIAL_BLUESKY_SERVICE: providerUrl
+    .default('https://bsky.social')
+    .describe('Server of the Bluesky account.'),
+  SOCIAL_BLUESKY_IDENTIFIER: z.string().optional().describe('Handle of the Bluesky account.'),
+  SOCIAL_BLUESKY_PASSWORD: z.string().optional().describe('App password of the account.'),
+  SOCIAL_MASTODON_URL: providerUrl.optional().describe('Server of the Mastodon account.'),
+  SOCIAL_MASTODON_TOKEN: z
+    .string()
+    .optional()
+    .describe('Access token of the account with the scope write:statuses.'),
+  SOCIAL_WEBHOOK_URL: providerUrl
+    .optional()
+    .describe('Address that gets a signed call (Standard Webhooks) for each announcement.'),
+  SOCIAL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, '"whsec_" and at least 24 bytes in base64')
+    .optional()
+    .describe('Signs the calls: whsec_ and at least 24 bytes in base64.'),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/, '8 to 128 letters, digits and hyphens')
+    .optional()
+    .describe(
+      'Tells search engines of each publication and withdrawal (IndexNow); served as /KEY.txt. Default: off.',
+    ),
+  INDEXNOW_URL: providerUrl
+    .default('https://api.indexnow.org/indexnow')
+    .describe('Where IndexNow is told.'),
+  EFFECT_CONCURRENCY: count.min(1).default(4).describe('Effects performed at once by a process.'),
+  EFFECT_ATTEMPTS: count
+    .min(1)
+    .default(30)
+    .describe('Attempts before an effect is given up; an editor can still ask for another.'),
+  EFFECT_RETRY_SECONDS: seconds
+    .default(5)
+    .describe('Wait after the first failed attempt; doubled at each further one, at most an hour.'),
+  EFFECT_TIMEOUT_SECONDS: seconds.default(60).describe('Longest duration of one attempt.'),
+  EFFECT_LEASE_SECONDS: seconds
+    .default(30)
+    .describe('After how long without a sign of life another process takes an effect over.'),
+  EFFECT_POLL_SECONDS: seconds
+    .default(5)
+    .describe('How often a process looks for effects that another one has written.'),
+  SCHEDULE_TICK_SECONDS: seconds
+    .default(15)
+    .describe('How often due articles and jobs are looked for.'),
+};
+
+/** Settings that a social provider can't do without. */
+const NEEDED_BY_PROVIDER: Readonly<Record<string, readonly string[]>> = {
+  bluesky: ['SOCIAL_BLUESKY_IDENTIFIER', 'SOCIAL_BLUESKY_PASSWORD'],
+  mastodon: ['SOCIAL_MASTODON_URL', 'SOCIAL_MASTODON_TOKEN'],
+  webhook: ['SOCIAL_WEBHOOK_URL', 'SOCIAL_WEBHOOK_SECRET'],
+};
+
+/** What the chosen provider needs and does not have. */
+export const requireProviderSettings = (given: Variables): Requirement[] =>
+  (NEEDED_BY_PROVIDER[given.SOCIAL_PROVIDER ?? ''] ?? [])
+    .filter((name) => given[name] === undefined)
+    .map((name) => ({
+      name,
+      wants: `a value, because SOCIAL_PROVIDER is ${given.SOCIAL_PROVIDER}`,
+    }));

@@ -1,0 +1,57 @@
+import type { Core, UID } from '@strapi/strapi';
+import { database } from '../../database/connection';
+import { slugProblem } from '../../document-rules/addresses';
+import { addressSpaceOf, type AddressSpace } from '../../document-rules/namespaces';
+import { freeSlug, slugFrom } from '../../document-rules/slug';
+
+interface SlugQuestion {
+  contentTypeUID: UID.ContentType;
+  /** The form's values; `id` is the document's. */
+  data: Record<string, unknown>;
+}
+
+interface AvailabilityQuestion {
+  contentTypeUID: UID.ContentType;
+  value: string;
+}
+
+interface ContentManagerPlugin {
+  services: { uid: (context: { strapi: Core.Strapi }) => object };
+}
+
+const spaceOf = (uid: UID.ContentType): AddressSpace => {
+  const space = addressSpaceOf(uid);
+  if (space === undefined) throw new Error(`${uid} has no slugs.`);
+  return space;
+};
+
+/**
+ * Slugs as the form offers them: made, checked and numbered by the document rules, so that the panel
+ * calls nothing available which saving would refuse. Replaces the content manager's own service,
+ * which knows neither reserved words nor that OTAs and pages share their addresses.
+ */
+const createSlugs = ({ strapi }: { strapi: Core.Strapi }) => {
+  const query = database(strapi);
+  return {
+    async generateUIDField({ contentTypeUID, data }: SlugQuestion): Promise<string> {
+      const space = spaceOf(contentTypeUID);
+      const base = slugFrom(String(data[space.naming] ?? ''));
+      if (base === '') return '';
+      const own = typeof data.id === 'string' && data.id !== '' ? data.id : undefined;
+      return freeSlug(query, space, base, own);
+    },
+
+    async findUniqueUID({ contentTypeUID, value }: AvailabilityQuestion): Promise<string> {
+      return freeSlug(query, spaceOf(contentTypeUID), slugFrom(value) || 'untitled', undefined);
+    },
+
+    async checkUIDAvailability({ contentTypeUID, value }: AvailabilityQuestion): Promise<boolean> {
+      return (await slugProblem(query, spaceOf(contentTypeUID), value, undefined)) === null;
+    },
+  };
+};
+
+export default (plugin: ContentManagerPlugin): ContentManagerPlugin => {
+  plugin.services.uid = createSlugs;
+  return plugin;
+};

@@ -1,0 +1,44 @@
+import sharp, { type FormatEnum, type Metadata } from 'sharp';
+import type { LibraryFile } from './library-file';
+import { bytesOf, writePicture } from './picture-files';
+
+const RECODED = ['jpeg', 'png', 'webp', 'tiff', 'avif'] as const;
+const SMALLER = 80;
+const SAME = 100;
+// A quality would reduce a PNG to 256 colours.
+const LOSSLESS = { compressionLevel: 9 };
+
+const isRecoded = (format: string): format is (typeof RECODED)[number] & keyof FormatEnum =>
+  RECODED.some((name) => name === format);
+
+/** Where and with what a picture was taken, or a turn that browsers would have to make. */
+const hasBaggage = ({ exif, xmp, iptc, orientation }: Metadata): boolean =>
+  exif !== undefined ||
+  xmp !== undefined ||
+  iptc !== undefined ||
+  (orientation !== undefined && orientation > 1);
+
+/**
+ * The picture as it is stored and served: upright, without metadata (places, cameras, names). A
+ * picture that has none is kept as uploaded when recoding would not make it smaller.
+ *
+ * @param isReduced whether some quality is given up for a smaller file
+ */
+export const cleanOriginal = async (
+  original: LibraryFile,
+  isReduced: boolean,
+): Promise<LibraryFile> => {
+  const bytes = await bytesOf(original);
+  const metadata = await sharp(bytes).metadata();
+  const { format } = metadata;
+  if (!isRecoded(format)) return original;
+  const picture = sharp(bytes, { animated: true })
+    .autoOrient()
+    .toFormat(format, format === 'png' ? LOSSLESS : { quality: isReduced ? SMALLER : SAME });
+  const cleaned = await writePicture(picture, original, `clean-${original.hash}`);
+  const isWorse = original.sizeInBytes !== undefined && cleaned.sizeInBytes >= original.sizeInBytes;
+  if (isWorse && !hasBaggage(metadata)) {
+    return { ...original, width: metadata.width, height: metadata.pageHeight ?? metadata.height };
+  }
+  return { ...original, ...cleaned };
+};

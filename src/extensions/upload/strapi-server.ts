@@ -1,0 +1,55 @@
+import type { Core } from '@strapi/strapi';
+import { cleanOriginal } from './clean-original';
+import type { LibraryFile } from './library-file';
+import { checkPicture, fileByKind, isPicture } from './picture-check';
+import { webVersions } from './web-versions';
+
+interface UploadPlugin {
+  services: {
+    'image-manipulation': {
+      isImage(file: LibraryFile): Promise<boolean>;
+      isFaultyImage(file: LibraryFile): Promise<boolean>;
+    };
+  };
+}
+
+interface UploadSettings {
+  sizeOptimization?: boolean;
+  responsiveDimensions?: boolean;
+}
+
+const settings = (app: Core.Strapi): Promise<UploadSettings> =>
+  app.plugin('upload').service('upload').getSettings();
+
+/**
+ * Pictures of the Media Library are checked, stored clean, and with responsive versions that are
+ * always WebP. Changes the steps of Strapi's own processing, which takes what it cannot read for
+ * some other file, goes by names, keeps each picture's format and, where its result is not smaller, its metadata.
+ */
+export default (plugin: UploadPlugin): UploadPlugin => {
+  const own = plugin.services['image-manipulation'];
+  plugin.services['image-manipulation'] = Object.assign({}, own, {
+    async isImage(file: LibraryFile) {
+      if (isPicture(file)) await checkPicture(file);
+      return own.isImage(file);
+    },
+
+    // Asked once, before a picture is stored; a replacement gets its predecessor's name afterwards.
+    async isFaultyImage(file: LibraryFile) {
+      await fileByKind(file);
+      return own.isFaultyImage(file);
+    },
+
+    async optimize(file: LibraryFile) {
+      const { sizeOptimization = false } = await settings(strapi);
+      return cleanOriginal(file, sizeOptimization);
+    },
+
+    async generateResponsiveFormats(file: LibraryFile) {
+      const { responsiveDimensions = false } = await settings(strapi);
+      if (!responsiveDimensions) return [];
+      return webVersions(file, strapi.config.get('plugin::upload.breakpoints'));
+    },
+  });
+  return plugin;
+};

@@ -1,0 +1,62 @@
+import { z } from '@strapi/utils';
+import { optionalText, shortText, text, webAddress } from './common';
+
+/**
+ * Fields of the repeatable components. They stand here and not in `src/components` because Strapi
+ * takes every script in that folder for a component.
+ */
+
+/** `shared.source` */
+export const sourceFields = z.object({
+  title: shortText().meta({ title: 'Title', description: 'Name of the document or page.' }),
+  url: webAddress().meta({ title: 'Address', description: 'Where it is found, with https://.' }),
+});
+
+/** `shared.link` */
+export const linkFields = z.object({
+  label: shortText().meta({ title: 'Label', description: 'The words that are linked.' }),
+  url: webAddress().meta({ title: 'Address', description: 'The address, with https://.' }),
+});
+
+/** `shared.name` */
+export const nameFields = z.object({
+  name: shortText().meta({ title: 'Name', description: 'One name.' }),
+});
+
+/** `shared.fact` */
+export const factFields = z.object({
+  label: shortText().meta({ title: 'Label', description: 'What is counted, e.g. Revenue 2023.' }),
+  value: text().min(1).meta({ title: 'Value', description: 'The figure with its unit.' }),
+  source_url: webAddress()
+    .nullish()
+    .meta({ title: 'Source', description: 'Address of the document that says so.' }),
+});
+
+/** `comparison.criterion` */
+export const criterionFields = z.object({
+  label: shortText().meta({ title: 'Criterion', description: 'What is compared, e.g. Fees.' }),
+  explanation: optionalText().meta({
+    title: 'Explanation',
+    description: 'Why it matters, in a sentence under the criterion.',
+  }),
+  values: z.unknown().meta({
+    title: 'Values',
+    description: 'One for each of the compared OTAs.',
+  }),
+  winner: z.unknown().meta({
+    title: 'Winner',
+    description: 'The OTA that does best by this criterion; empty when none does.',
+  }),
+});
+
+/** `comparison.value` */
+export const comparedValueFields = z.object({
+  ota: z.unknown().meta({ title: 'OTA', description: 'One of the compared OTAs.' }),
+  value: text().min(1).meta({ title: 'Value', description: 'What it offers, in a few words.' }),
+});
+
+/** `comparison.question` */
+export const questionFields = z.object({
+  question: shortText().meta({ title: 'Question', description: 'As a reader would ask it.' }),
+  answer: text().min(1).meta({ title: 'Answer', description: 'In a few sentences.' }),
+});

@@ -1,0 +1,32 @@
+import type { Core } from '@strapi/strapi';
+import { equipAgents } from './agents';
+import { ensureIndexes } from './database/indexes';
+import { takeWriteLockAtBegin } from './database/write-lock';
+import { registerDocumentRules } from './document-rules';
+import { offerDanglingCheck } from './document-rules/dangling-check';
+import { openIndexes } from './indexes';
+import { openPages } from './pages';
+import { registerPanel, setUpPanel } from './panel';
+import { openPublicReads } from './public-access';
+import { describeRestReads } from './rest-description';
+import { registerTables } from './document-rules/tables';
+
+export default {
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    takeWriteLockAtBegin(strapi);
+    registerTables(strapi);
+    registerDocumentRules(strapi);
+    registerPanel(strapi);
+    offerDanglingCheck(strapi);
+    describeRestReads(strapi);
+    equipAgents(strapi);
+    openIndexes(strapi);
+    openPages(strapi);
+  },
+
+  async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await ensureIndexes(strapi);
+    await openPublicReads(strapi);
+    await setUpPanel(strapi);
+  },
+};

@@ -1,0 +1,79 @@
+import { toJson } from '../database/values';
+import type { ImageSource, PageImage } from '../contracts/page-models';
+
+interface StoredFormat {
+  url: string;
+  width: number;
+  height: number;
+  mime: string;
+}
+
+/** A row of the Media Library, as far as pages need it. */
+export interface StoredFile {
+  url: string;
+  alternative_text: string | null;
+  width: number | null;
+  height: number | null;
+  mime: string;
+  /** JSON as text or as a value, by name of the format. */
+  formats: unknown;
+}
+
+/** Columns of `files` under names that no joined table uses. */
+export const FILE_COLUMNS = {
+  image_url: 'files.url',
+  image_alt: 'files.alternative_text',
+  image_width: 'files.width',
+  image_height: 'files.height',
+  image_mime: 'files.mime',
+  image_formats: 'files.formats',
+} as const;
+
+export type FileColumns = {
+  image_url: string | null;
+  image_alt: string | null;
+  image_width: number | null;
+  image_height: number | null;
+  image_mime: string | null;
+  image_formats: unknown;
+};
+
+/** A stored picture with all its widths, the largest first. */
+export const pageImage = (file: StoredFile): PageImage => {
+  const formats = Object.values(toJson<Record<string, StoredFormat>>(file.formats) ?? {});
+  const own: ImageSource[] = file.width === null ? [] : [{ url: file.url, width: file.width }];
+  const sources = [...own, ...formats.map(({ url, width }) => ({ url, width }))]
+    .filter(({ width }) => width >= 320)
+    .sort((one, other) => other.width - one.width);
+  return {
+    url: file.url,
+    alternativeText: file.alternative_text ?? '',
+    width: file.width,
+    height: file.height,
+    sources,
+    mime: file.mime,
+  };
+};
+
+/** The picture of a row that was joined with `files`, or null where there is none. */
+export const joinedImage = (row: FileColumns): PageImage | null =>
+  row.image_url === null || row.image_mime === null
+    ? null
+    : pageImage({
+        url: row.image_url,
+        alternative_text: row.image_alt,
+        width: row.image_width,
+        height: row.image_height,
+        mime: row.image_mime,
+        formats: row.image_formats,
+      });
+
+/** A picture that is not in the library, known by its address only. */
+export const foreignImage = (url: string): PageImage => ({
+  url,
+  alternativeText: '',
+  width: null,
+  height: null,
+  sources: [],
+  mime: 'image/*',
+});

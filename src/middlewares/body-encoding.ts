@@ -1,0 +1,45 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+
+const UNDERSTOOD = /^(?:utf-?8|us-ascii)$/i;
+
+/** What zlib calls bytes that are not packed as their `Content-Encoding` says. */
+const UNPACKING = /^(?:Z_|ERR_BROTLI|ERR__ERROR)/;
+
+/** Broken JSON, and a form that breaks off: its parser says so in a field that Strapi does not look at. */
+const isUnreadable = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (('code' in error && UNPACKING.test(String(error.code))) ||
+    ('httpCode' in error && error.httpCode === 400) ||
+    (error instanceof SyntaxError && 'body' in error));
+
+/**
+ * The sender's mistake. It is no error of a parser any more: those carry the body, and Strapi logs
+ * them with it, as faults.
+ */
+const refusalOf = ({ message }: Error): Error =>
+  Object.assign(new errors.ApplicationError(message), { name: 'BadRequestError', status: 400 });
+
+/**
+ * Refuses JSON that says it is not UTF-8 (RFC 8259, section 8.1). The parser would read it as UTF-8
+ * all the same, and letters beyond ASCII would be lost without a word. What can't be unpacked or
+ * taken apart is the sender's mistake too.
+ */
+export default (): Core.MiddlewareHandler => async (ctx, next) => {
+  const { charset } = ctx.request;
+  if (ctx.is('json', '+json') && charset !== '' && !UNDERSTOOD.test(charset)) {
+    const message = `Send JSON as UTF-8, not as ${charset}.`;
+    const details = { accepted: ['application/json; charset=utf-8'] };
+    ctx.status = 415;
+    ctx.body = {
+      data: null,
+      error: { status: 415, name: 'UnsupportedMediaTypeError', message, details },
+    };
+    return;
+  }
+  try {
+    await next();
+  } catch (error) {
+    throw isUnreadable(error) ? refusalOf(error) : error;
+  }
+};

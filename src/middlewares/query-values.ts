@@ -1,0 +1,38 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+
+/** PostgreSQL's class of data exceptions: out of range, invalid byte sequence, … */
+const DATA_EXCEPTION = /^22/;
+/** How Strapi says that a filter's value is not of the field's type. */
+const WRONG_TYPE = /^(?:Expected a valid|Invalid format, expected)/;
+
+/** Whether a database can't work with a value that a caller put into the query. */
+const isUnusableValue = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as Error & { code?: unknown };
+  return (
+    DATA_EXCEPTION.test(String(code)) ||
+    code === 'SQLITE_MISMATCH' ||
+    WRONG_TYPE.test(error.message)
+  );
+};
+
+/**
+ * Reads of the REST core whose query holds a value that a field can't have, such as a word for a
+ * number, are the caller's mistake (400), not a fault of the service.
+ */
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
+  const prefix = `${strapi.config.get<string>('api.rest.prefix')}/`;
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' || !ctx.path.startsWith(prefix)) return next();
+    try {
+      await next();
+    } catch (error) {
+      if (!isUnusableValue(error)) throw error;
+      throw new errors.ValidationError(
+        'The query holds a value that its field can’t have. Check filters and pagination.',
+        { source: 'query' },
+      );
+    }
+  };
+};

@@ -1,0 +1,17 @@
+import type { Core } from '@strapi/strapi';
+import { once } from './once';
+import { setRoleDefaults } from './roles';
+import { setUploadDefaults } from './upload-settings';
+import { applyViews, examineViews } from './views';
+
+/** Prepares the panel; call while the service registers its parts. */
+export const registerPanel = (strapi: Core.Strapi): void => {
+  strapi.hook('strapi::content-types.afterSync').register(() => examineViews(strapi));
+};
+
+/** Sets the panel up: labels, lists and forms at each start, roles and picture settings at the first. */
+export const setUpPanel = async (strapi: Core.Strapi): Promise<void> => {
+  await applyViews(strapi);
+  await once(strapi, 'roles', () => setRoleDefaults(strapi));
+  await once(strapi, 'upload_settings', () => setUploadDefaults(strapi));
+};

@@ -1,0 +1,7 @@
+import { useAnswer, usePanelApi, type Loaded } from '../../../../admin/parts/api';
+
+/** Calls of the plugin's API. */
+export const useAgentApi = () => usePanelApi('/admin/agent-auth');
+
+/** What an address of the plugin's API answers, and again after `reload`. */
+export const useLoaded = <T>(path: string): Loaded<T> => useAnswer(useAgentApi(), path);

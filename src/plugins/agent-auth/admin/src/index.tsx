@@ -1,0 +1,30 @@
+import { Key } from '@strapi/icons';
+import type { StrapiApp } from '@strapi/strapi/admin';
+
+/** The pages of the panel about agents. */
+export default {
+  register(app: StrapiApp): void {
+    app.registerPlugin({ id: 'agent-auth', name: 'Agents' });
+    app.addMenuLink({
+      to: 'mcp-tokens',
+      icon: Key,
+      intlLabel: { id: 'agent-auth.menu', defaultMessage: 'Agents' },
+      permissions: [],
+      Component: () => import('./pages/AccessPage'),
+    });
+    app.router.addRoute([
+      {
+        path: 'agent-approval',
+        lazy: async () => ({ Component: (await import('./pages/ApprovalPage')).default }),
+      },
+      {
+        path: 'agent-device',
+        lazy: async () => ({ Component: (await import('./pages/DevicePage')).default }),
+      },
+      {
+        path: 'agent-claim',
+        lazy: async () => ({ Component: (await import('./pages/ClaimPage')).default }),
+      },
+    ]);
+  },
+};

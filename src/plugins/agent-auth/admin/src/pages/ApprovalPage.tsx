@@ -1,0 +1,55 @@
+import { Page } from '@strapi/strapi/admin';
+import * as React from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useAgentApi, useLoaded } from '../api';
+import { ConsentForm } from '../components/ConsentForm';
+import { Notice, Panel } from '../components/Panel';
+import type { ApprovalRequest } from '../types';
+
+type Outcome = 'approved' | 'denied' | 'reported';
+
+const WORDS: Record<Outcome, [title: string, text: string]> = {
+  approved: ['Approved', 'Go back to the agent. You can close this page.'],
+  denied: ['Denied', 'The agent was told. You can close this page.'],
+  reported: ['Blocked', 'This agent can not ask here again, and what it had has ended.'],
+};
+
+/** A request that began in this browser. */
+const ApprovalPage = () => {
+  const [parameters] = useSearchParams();
+  const path = `/requests/${encodeURIComponent(parameters.get('request') ?? 'none')}`;
+  const { value, error } = useLoaded<{ data: ApprovalRequest }>(path);
+  const api = useAgentApi();
+  const [outcome, setOutcome] = React.useState<Outcome | null>(null);
+
+  /** The client is at the end of a chain of redirects that starts at this service. */
+  const goOn = async (next: Outcome, action: string, body?: object): Promise<void> => {
+    const { data } = await api.post<{ data: { continueAt: string } }>(`${path}/${action}`, body);
+    setOutcome(next);
+    window.location.assign(data.continueAt);
+  };
+
+  if (outcome !== null) {
+    const [title, text] = WORDS[outcome];
+    return <Notice title={title}>{text}</Notice>;
+  }
+  if (error !== null) return <Notice title="This can not be approved">{error}</Notice>;
+  if (value === null) return <Page.Loading />;
+  return (
+    <Panel title="An agent asks for access">
+      <ConsentForm
+        request={value.data}
+        actions={{
+          approve: (scopes) => goOn('approved', 'approve', { scopes }),
+          deny: () => goOn('denied', 'deny'),
+          report: async () => {
+            await api.post(`${path}/report`);
+            setOutcome('reported');
+          },
+        }}
+      />
+    </Panel>
+  );
+};
+
+export default ApprovalPage;

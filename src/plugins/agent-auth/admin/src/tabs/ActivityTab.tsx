@@ -1,0 +1,147 @@
+import {
+  Badge,
+  Button,
+  Flex,
+  SingleSelect,
+  SingleSelectOption,
+  Td,
+  TextInput,
+  Tr,
+  Typography,
+} from '@strapi/design-system';
+import * as React from 'react';
+import { useLoaded } from '../api';
+import { CallDetails } from '../components/CallDetails';
+import { ColumnTable } from '../../../../../admin/parts/ColumnTable';
+import { Listing, moment, Pager } from '../../../../../admin/parts/Listing';
+import type { Call, Grant, Paging } from '../types';
+
+const COLUMNS = ['When', 'Agent', 'Person', 'Tool', 'Outcome', ''];
+
+interface Filter {
+  clientId: string;
+  personId: string;
+  tool: string;
+  outcome: string;
+}
+
+const NO_FILTER: Filter = { clientId: '', personId: '', tool: '', outcome: '' };
+
+/** Each value once, in the order of its first appearance. */
+const unique = <T extends { id: string | number }>(items: T[]): T[] => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+];
+
+const Filters = ({ filter, onChange }: { filter: Filter; onChange(filter: Filter): void }) => {
+  const grants = useLoaded<{ data: Grant[] }>('/grants?pageSize=100').value?.data ?? [];
+  const set = (name: keyof Filter) => (value: string | number | undefined) =>
+    onChange({ ...filter, [name]: value === undefined ? '' : String(value) });
+  return (
+    <Flex gap={3} paddingBottom={4} wrap="wrap">
+      <SingleSelect
+        placeholder="Every agent"
+        aria-label="Agent"
+        value={filter.clientId}
+        onChange={set('clientId')}
+        onClear={() => set('clientId')('')}
+      >
+        {unique(grants.map(({ client }) => client)).map(({ id, name }) => (
+          <SingleSelectOption key={id} value={id}>
+            {name}
+          </SingleSelectOption>
+        ))}
+      </SingleSelect>
+      <SingleSelect
+        placeholder="Everybody"
+        aria-label="Person"
+        value={filter.personId}
+        onChange={set('personId')}
+        onClear={() => set('personId')('')}
+      >
+        {unique(grants.map(({ person }) => person)).map(({ id, name }) => (
+          <SingleSelectOption key={id} value={String(id)}>
+            {name}
+          </SingleSelectOption>
+        ))}
+      </SingleSelect>
+      <SingleSelect
+        placeholder="Every outcome"
+        aria-label="Outcome"
+        value={filter.outcome}
+        onChange={set('outcome')}
+        onClear={() => set('outcome')('')}
+      >
+        <SingleSelectOption value="succeeded">Succeeded</SingleSelectOption>
+        <SingleSelectOption value="refused">Refused</SingleSelectOption>
+        <SingleSelectOption value="failed">Failed</SingleSelectOption>
+      </SingleSelect>
+      <TextInput
+        placeholder="Tool"
+        aria-label="Tool"
+        value={filter.tool}
+        onChange={(event: React.ChangeEvent<HTMLInputElement>) => set('tool')(event.target.value)}
+      />
+    </Flex>
+  );
+};
+
+/** What agents did. */
+const ActivityTab = () => {
+  const [page, setPage] = React.useState(1);
+  const [filter, setFilter] = React.useState(NO_FILTER);
+  const [opened, setOpened] = React.useState<Call | null>(null);
+  const query = new URLSearchParams({ ...filter, page: String(page) });
+  const loaded = useLoaded<{ data: Call[]; meta: Paging }>(`/activity?${query.toString()}`);
+
+  return (
+    <>
+      <Filters
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setPage(1);
+        }}
+      />
+      <Listing
+        loaded={loaded}
+        isEmpty={({ meta }) => meta.total === 0}
+        whenEmpty="No call matches."
+      >
+        {({ data, meta }) => (
+          <>
+            <ColumnTable columns={COLUMNS} rows={data.length}>
+              {data.map((call) => (
+                <Tr key={call.id}>
+                  <Td>
+                    <Typography>{moment(call.at)}</Typography>
+                  </Td>
+                  <Td>
+                    <Typography>{call.clientName}</Typography>
+                  </Td>
+                  <Td>
+                    <Typography>{call.personName}</Typography>
+                  </Td>
+                  <Td>
+                    <Typography>{call.tool}</Typography>
+                  </Td>
+                  <Td>
+                    <Badge active={call.outcome === 'succeeded'}>{call.outcome}</Badge>
+                  </Td>
+                  <Td>
+                    <Button size="S" variant="ghost" onClick={() => setOpened(call)}>
+                      Open
+                    </Button>
+                  </Td>
+                </Tr>
+              ))}
+            </ColumnTable>
+            <Pager {...meta} onChange={setPage} />
+          </>
+        )}
+      </Listing>
+      {opened === null ? null : <CallDetails call={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+};
+
+export default ActivityTab;

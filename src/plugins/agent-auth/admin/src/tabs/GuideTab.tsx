@@ -1,0 +1,49 @@
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { useClipboard, useNotification } from '@strapi/strapi/admin';
+import { useLoaded } from '../api';
+import { Listing } from '../../../../../admin/parts/Listing';
+import type { GuideStep } from '../types';
+
+const Step = ({ step }: { step: GuideStep }) => {
+  const { copy } = useClipboard();
+  const { toggleNotification } = useNotification();
+  const copyText = async (): Promise<void> => {
+    await copy(step.text);
+    toggleNotification({ type: 'success', message: 'Copied' });
+  };
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <Typography variant="delta" tag="h2">
+        {step.program}
+      </Typography>
+      <Typography>{step.where}</Typography>
+      <Box background="neutral100" padding={3} hasRadius overflow="auto">
+        <pre style={{ margin: 0 }}>{step.text}</pre>
+      </Box>
+      <Flex>
+        <Button size="S" variant="tertiary" onClick={copyText}>
+          Copy
+        </Button>
+      </Flex>
+    </Flex>
+  );
+};
+
+/** How to connect the programs people use. */
+const GuideTab = () => (
+  <Listing
+    loaded={useLoaded<{ data: GuideStep[] }>('/guide')}
+    isEmpty={({ data }) => data.length === 0}
+    whenEmpty=""
+  >
+    {({ data }) => (
+      <Flex direction="column" alignItems="stretch" gap={6}>
+        {data.map((step) => (
+          <Step key={step.program} step={step} />
+        ))}
+      </Flex>
+    )}
+  </Listing>
+);
+
+export default GuideTab;

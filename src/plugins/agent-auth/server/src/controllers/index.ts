@@ -1,0 +1,6 @@
+import access from './access';
+import codes from './codes';
+import log from './log';
+import requests from './requests';
+
+export default { access, codes, log, requests };

@@ -1,0 +1,53 @@
+import type { Core } from '@strapi/strapi';
+import { errors, z } from '@strapi/utils';
+import { own } from '../own-services';
+import { mayManage, personOf, type PanelContext } from '../panel-context';
+import { pageOf } from './paging';
+
+const filterSchema = z.object({
+  clientId: z.string().optional(),
+  personId: z.coerce.number().int().optional(),
+  tool: z.string().optional(),
+  outcome: z.enum(['succeeded', 'refused', 'failed']).optional(),
+  grantId: z.string().optional(),
+});
+
+const filterOf = (ctx: PanelContext): z.infer<typeof filterSchema> => {
+  const given = Object.entries(ctx.query).filter(([, value]) => value !== '');
+  const result = filterSchema.safeParse(Object.fromEntries(given));
+  if (!result.success) throw new errors.ValidationError('This filter is not known.');
+  return result.data;
+};
+
+/** What agents did, how they came to be connected, and how to connect one. */
+const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
+  /** People see what was done in their own name; managers see all. */
+  async calls(ctx: PanelContext) {
+    const filter = filterOf(ctx);
+    const paging = pageOf(ctx);
+    const { calls, total } = await own(strapi, 'activity').list(
+      mayManage(ctx) ? filter : { ...filter, personId: personOf(ctx).id },
+      paging,
+    );
+    ctx.body = { data: calls, meta: { ...paging, total } };
+  },
+
+  async call(ctx: PanelContext) {
+    const id = Number(ctx.params.id);
+    const call = Number.isSafeInteger(id) ? await own(strapi, 'activity').find(id) : null;
+    if (call === null || (call.personId !== personOf(ctx).id && !mayManage(ctx))) {
+      throw new errors.NotFoundError('There is no such call.');
+    }
+    ctx.body = { data: call };
+  },
+
+  async attempts(ctx: PanelContext) {
+    ctx.body = { data: await own(strapi, 'attempts').latest() };
+  },
+
+  async guide(ctx: PanelContext) {
+    ctx.body = { data: own(strapi, 'connection-guide').steps() };
+  },
+});
+
+export default createLog;

@@ -1,0 +1,14 @@
+import type { PanelContext } from '../panel-context';
+
+const LARGEST_PAGE = 100;
+
+const number = (value: unknown, fallback: number): number => {
+  const parsed = Number(value);
+  return Number.isInteger(parsed) && parsed > 0 ? parsed : fallback;
+};
+
+/** `page` and `pageSize` of a list's address, within bounds. */
+export const pageOf = (ctx: PanelContext): { page: number; pageSize: number } => ({
+  page: Math.min(10_000, number(ctx.query.page, 1)),
+  pageSize: Math.min(LARGEST_PAGE, number(ctx.query.pageSize, 25)),
+});

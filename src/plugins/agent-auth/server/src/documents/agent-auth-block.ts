@@ -1,0 +1,34 @@
+import { environment, publicUrl } from '../../../../../environment';
+import { PATHS } from '../protocol';
+
+export const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
+/** What `service_auth` was called before auth.md 0.6.0. */
+export const VERIFIED_EMAIL = 'verified_email';
+
+/** Whether agents may register with an identity assertion of somebody else's issuer. */
+export const acceptsIdentityAssertions = (): boolean =>
+  (environment().AGENT_IDENTITY_ISSUERS ?? []).length > 0;
+
+/**
+ * How an agent without a browser registers (auth.md 0.7.0). The first half has the names of 0.7, the
+ * second those of 0.1, which checkers still look for; both lead to the same endpoints. Anonymous
+ * registration is not among them: it would be a way in without a person.
+ */
+export const agentAuthBlock = (): object => {
+  const base = publicUrl();
+  const assertionTypes = [VERIFIED_EMAIL, ...(acceptsIdentityAssertions() ? [ID_JAG] : [])];
+  return {
+    skill: `${base}/auth.md`,
+    identity_endpoint: `${base}${PATHS.identity}`,
+    claim_endpoint: `${base}${PATHS.claim}`,
+    identity_types_supported: ['service_auth', 'identity_assertion'],
+    identity_assertion: {
+      assertion_types_supported: assertionTypes,
+      credential_types_supported: ['access_token'],
+    },
+
+    register_uri: `${base}${PATHS.identity}`,
+    claim_uri: `${base}${PATHS.claim}`,
+    revocation_uri: `${base}${PATHS.revocation}`,
+  };
+};

@@ -1,0 +1,74 @@
+import { SCOPES } from '../../../../../contracts/agent-auth';
+import type { DocumentRoute } from '../../../../../contracts/site';
+import { environment, publicUrl } from '../../../../../environment';
+import { GRANT_TYPES, mcpResource, PATHS } from '../protocol';
+import { agentAuthBlock } from './agent-auth-block';
+
+const json = (path: string, document: () => object): DocumentRoute => ({
+  kind: 'document',
+  path,
+  respond: async () => ({
+    contentType: 'application/json; charset=utf-8',
+    body: JSON.stringify(document(), null, 2),
+    tags: [],
+    headers: { 'Access-Control-Expose-Headers': 'ETag' },
+  }),
+});
+
+/** What the authorization server can do (RFC 8414 §2), without the OpenID Connect it does not do. */
+const authorizationServer = (): object => {
+  const base = publicUrl();
+  const at = (path: string): string => `${base}${path}`;
+  return {
+    issuer: base,
+    authorization_endpoint: at(PATHS.authorization),
+    token_endpoint: at(PATHS.token),
+    registration_endpoint: at(PATHS.registration),
+    device_authorization_endpoint: at(PATHS.deviceAuthorization),
+    revocation_endpoint: at(PATHS.revocation),
+    introspection_endpoint: at(PATHS.introspection),
+    jwks_uri: at(PATHS.jwks),
+    scopes_supported: SCOPES,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: Object.values(GRANT_TYPES),
+    token_endpoint_auth_methods_supported: [
+      'none',
+      'client_secret_basic',
+      'client_secret_post',
+      'private_key_jwt',
+    ],
+    token_endpoint_auth_signing_alg_values_supported: ['ES256', 'RS256', 'PS256', 'EdDSA'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+    protected_resources: [mcpResource()],
+    service_documentation: at('/auth.md'),
+    agent_auth: agentAuthBlock(),
+  };
+};
+
+/** What tokens are for and who issues them (RFC 9728 §2). */
+const protectedResource = (resource: string, name: string): object => ({
+  resource,
+  resource_name: name,
+  authorization_servers: [publicUrl()],
+  scopes_supported: SCOPES,
+  bearer_methods_supported: ['header'],
+  resource_documentation: `${publicUrl()}/auth.md`,
+});
+
+/**
+ * The documents from which clients find out everything else. The two about the resource differ in
+ * `resource`, which a client compares with the address it used (RFC 9728 §3.3).
+ */
+export const metadataRoutes = (): DocumentRoute[] => {
+  const { SITE_NAME } = environment();
+  return [
+    json('/.well-known/oauth-authorization-server', authorizationServer),
+    json('/.well-known/oauth-protected-resource', () => protectedResource(publicUrl(), SITE_NAME)),
+    json('/.well-known/oauth-protected-resource/mcp', () =>
+      protectedResource(mcpResource(), `${SITE_NAME} MCP`),
+    ),
+  ];
+};

@@ -1,0 +1,82 @@
+import type { Core } from '@strapi/strapi';
+import { publicUrl } from '../../../../../../environment';
+import { own } from '../../own-services';
+import { after, PATHS, POLL_INTERVAL } from '../../protocol';
+import { errors, type Adapter } from '../library';
+
+type Payload = Record<string, unknown>;
+
+/** What would give a stored row's secret away, or can be rebuilt from it. */
+const withoutSecrets = ({
+  jti: _jti,
+  uid: _uid,
+  returnTo: _returnTo,
+  userCode: _userCode,
+  ...payload
+}: Payload): Payload => payload;
+
+/**
+ * Codes, tokens and pending approvals.
+ *
+ * @param kind name of the engine's model, e.g. `AuthorizationCode`
+ */
+export const artifactsAdapter = (strapi: Core.Strapi, kind: string): Adapter => {
+  const artifacts = own(strapi, 'artifacts');
+
+  const refuseHastyPolls = async (id: string, polledAt: Date | null): Promise<void> => {
+    await artifacts.markPolled(kind, id);
+    if (polledAt !== null && Date.now() - polledAt.getTime() < POLL_INTERVAL * 1000 - 500) {
+      throw new errors.SlowDown('polled too soon; add 5 seconds to the interval');
+    }
+  };
+
+  return {
+    async upsert(id, payload, expiresIn = 0) {
+      if (kind === 'ReplayDetection') {
+        const isFirst = await artifacts.claimOnce(kind, id, after(expiresIn));
+        if (!isFirst) throw new errors.InvalidClientAuth('the assertion was used before');
+        return;
+      }
+      await artifacts.save(kind, id, withoutSecrets(payload as Payload), {
+        expiresAt: after(expiresIn),
+        userCode: payload.userCode,
+      });
+    },
+
+    async find(id) {
+      const artifact = await artifacts.find(kind, id);
+      if (artifact === null) return undefined;
+      const { payload, consumed, isDecided, polledAt, expiresAt } = artifact;
+      if (kind === 'DeviceCode' && !isDecided && expiresAt > new Date()) {
+        await refuseHastyPolls(id, polledAt);
+      }
+      return {
+        ...payload,
+        jti: id,
+        ...(consumed === undefined ? {} : { consumed }),
+        ...(kind === 'Interaction'
+          ? { uid: id, returnTo: `${publicUrl()}${PATHS.authorization}/${id}` }
+          : {}),
+      };
+    },
+
+    /**
+     * Redeems. Two redemptions at the same instant both pass the engine's own check, so the database
+     * decides: the later one is refused here. (One that comes later meets that check, and ends the
+     * grant, as OAuth 2.1 §4.1.3 and §4.3.1 ask.)
+     */
+    async consume(id) {
+      if (!(await artifacts.consume(kind, id))) {
+        throw new errors.InvalidGrant(`this ${kind} was redeemed by another request`);
+      }
+    },
+
+    destroy: (id) => artifacts.remove(kind, id),
+    revokeByGrantId: (grantId) => artifacts.removeOfGrant(kind, grantId),
+
+    // Sessions and device codes are found in other ways: people are known by the panel alone, and
+    // what they type is looked up by the panel's API.
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+  };
+};

@@ -1,0 +1,39 @@
+import type { Core } from '@strapi/strapi';
+import { own } from '../../own-services';
+import { digest } from '../../secrets';
+import { plainName } from '../../services/clients';
+import type { Adapter } from '../library';
+
+/** Registered clients. Their secrets are stored as digests; see `compareClientSecret`. */
+export const clientsAdapter = (strapi: Core.Strapi): Adapter => {
+  const clients = own(strapi, 'clients');
+  return {
+    async upsert(id, { client_secret: secret, ...metadata }) {
+      await clients.save({
+        clientId: id,
+        name: plainName(metadata.client_name, id),
+        origin: 'registered',
+        metadata,
+        ...(secret === undefined ? {} : { secretHash: digest('client-secret', secret) }),
+      });
+    },
+
+    async find(id) {
+      const row = await clients.find(id);
+      // A client with a metadata document is described by that document, not by what was stored.
+      if (row === null || row.origin === 'metadata-document' || row.blocked_at !== null) {
+        return undefined;
+      }
+      return {
+        ...JSON.parse(row.metadata),
+        ...(row.secret_hash === null ? {} : { client_secret: row.secret_hash }),
+      };
+    },
+
+    destroy: (id) => clients.remove(id),
+    consume: async () => undefined,
+    revokeByGrantId: async () => undefined,
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+  };
+};

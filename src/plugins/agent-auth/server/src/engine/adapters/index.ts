@@ -1,0 +1,30 @@
+import type { Core } from '@strapi/strapi';
+import type { Adapter } from '../library';
+import { artifactsAdapter } from './artifacts';
+import { clientsAdapter } from './clients';
+import { grantsAdapter } from './grants';
+import { sessionsAdapter } from './sessions';
+
+const ARTIFACT_KINDS = new Set([
+  'AccessToken',
+  'AuthorizationCode',
+  'RefreshToken',
+  'DeviceCode',
+  'Interaction',
+  'ReplayDetection',
+]);
+
+/**
+ * Where each of the engine's models is stored.
+ *
+ * @throws Error for a model of a feature that is switched off here
+ */
+export const adapterFor =
+  (strapi: Core.Strapi) =>
+  (model: string): Adapter => {
+    if (model === 'Client') return clientsAdapter(strapi);
+    if (model === 'Grant') return grantsAdapter(strapi);
+    if (model === 'Session') return sessionsAdapter();
+    if (ARTIFACT_KINDS.has(model)) return artifactsAdapter(strapi, model);
+    throw new Error(`Nothing is stored for ${model}.`);
+  };

@@ -1,0 +1,173 @@
+import type { Core } from '@strapi/strapi';
+import type { JWK } from 'jose';
+import { createHash } from 'node:crypto';
+import { publicUrl } from '../../../../../environment';
+import { publicFetch } from '../../../../../network/public-fetch';
+import { own } from '../own-services';
+import { findPerson } from '../people';
+import {
+  ALL_SCOPES,
+  GRANT_TYPES,
+  LIFETIMES,
+  mcpResource,
+  PANEL_API,
+  PANEL_PAGES,
+  PATHS,
+} from '../protocol';
+import { digest, randomId } from '../secrets';
+import { adapterFor } from './adapters';
+import { normaliseClient, type ClientMetadata } from './client-metadata';
+import { renderError } from './error-page';
+import { errors, type Configuration } from './library';
+import { approvalPolicy } from './policy';
+import { SIGNING_ALGORITHM } from './signing-keys';
+
+const FETCH_TIMEOUT_MS = 2500;
+const LONGEST_DOCUMENT = 5 * 1024;
+const LONGEST_CLIENT_ID = 255;
+
+/** Keys that sign the engine's cookies, apart from those that sign Strapi's. */
+const cookieKeys = (strapi: Core.Strapi): string[] =>
+  strapi.config
+    .get<string[]>('server.app.keys')
+    .map((key) => createHash('sha256').update(`agent-auth ${key}`).digest('hex'));
+
+/** The one protected resource. A client may also name the service as a whole and means the same. */
+const resourceServer = (resource: string) => {
+  if (resource !== mcpResource() && resource !== publicUrl()) {
+    throw new errors.InvalidTarget(`resource must be ${mcpResource()}`);
+  }
+  return {
+    scope: ALL_SCOPES,
+    audience: mcpResource(),
+    accessTokenTTL: LIFETIMES.accessToken,
+    accessTokenFormat: 'opaque' as const,
+  };
+};
+
+/** Features of the engine: those used here, and those on by default that have no place here. */
+const features = (strapi: Core.Strapi): Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  userinfo: { enabled: false },
+  rpInitiatedLogout: { enabled: false },
+  claimsParameter: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  dPoP: { enabled: false },
+  requestObjects: { enabled: false },
+  deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****' },
+  revocation: {
+    enabled: true,
+    allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+  },
+  introspection: {
+    enabled: true,
+    allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+  },
+  registration: {
+    enabled: true,
+    idFactory: () => randomId('client'),
+    issueRegistrationAccessToken: false,
+  },
+  registrationManagement: { enabled: false },
+  clientIdMetadataDocument: {
+    enabled: true,
+    ack: 'draft-02',
+    allowFetch: async (_ctx, clientId) => clientId.length <= LONGEST_CLIENT_ID,
+    allowClient: async (_ctx, client) => !(await own(strapi, 'clients').isBlocked(client.clientId)),
+  },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: async (_ctx, _client, oneOf) => oneOf ?? mcpResource(),
+    getResourceServerInfo: async (_ctx, resource) => resourceServer(resource),
+    useGrantedResource: async () => true,
+  },
+});
+
+/**
+ * How oidc-provider is set up: OAuth 2.1 for agents, without the OpenID Connect around it.
+ *
+ * Its defaults refuse real clients and allow things that OAuth 2.1 does not; every line that differs
+ * from them is a decision about one of the two.
+ */
+export const engineConfiguration = (strapi: Core.Strapi, key: JWK): Configuration => ({
+  adapter: adapterFor(strapi),
+  jwks: { keys: [key] } as Configuration['jwks'],
+  cookies: {
+    names: {
+      interaction: 'agent_approval',
+      resume: 'agent_approval_resume',
+      session: 'agent_flow',
+    },
+    keys: cookieKeys(strapi),
+    short: { signed: true, httpOnly: true, sameSite: 'lax', path: PANEL_API },
+    long: { signed: true, httpOnly: true, sameSite: 'lax', path: PATHS.authorization },
+  },
+  routes: {
+    authorization: PATHS.authorization,
+    token: PATHS.token,
+    registration: PATHS.registration,
+    device_authorization: PATHS.deviceAuthorization,
+    code_verification: PANEL_PAGES.device,
+    revocation: PATHS.revocation,
+    introspection: PATHS.introspection,
+    jwks: PATHS.jwks,
+  },
+  scopes: ALL_SCOPES.split(' '),
+  claims: { openid: ['sub'] },
+  responseTypes: ['code'],
+  pkce: { required: () => true },
+  clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+  clientDefaults: {
+    application_type: 'native',
+    token_endpoint_auth_method: 'none',
+    grant_types: [GRANT_TYPES.code, GRANT_TYPES.refresh],
+    response_types: ['code'],
+    id_token_signed_response_alg: SIGNING_ALGORITHM,
+  },
+  extraClientMetadata: {
+    properties: ['software_id'],
+    validator: (_ctx, _key, _value, metadata) => normaliseClient(metadata as ClientMetadata),
+  },
+  clientBasedCORS: () => true,
+  features: features(strapi),
+  interactions: {
+    policy: approvalPolicy() as never,
+    // The page gets a digest: only the browser that began holds the cookie with the value itself.
+    url: (_ctx, interaction) =>
+      `${PANEL_PAGES.approval}?request=${digest('Interaction', interaction.uid)}`,
+  },
+  async findAccount(_ctx, accountId) {
+    const person = await findPerson(strapi, Number(accountId));
+    return person === null
+      ? undefined
+      : { accountId: String(person.id), claims: async () => ({ sub: String(person.id) }) };
+  },
+  async loadExistingGrant(ctx) {
+    const grantId = ctx.oidc.result?.consent?.grantId;
+    return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
+  },
+  issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed(GRANT_TYPES.refresh),
+  rotateRefreshToken: true,
+  expiresWithSession: async () => false,
+  ttl: {
+    AccessToken: LIFETIMES.accessToken,
+    AuthorizationCode: LIFETIMES.authorizationCode,
+    DeviceCode: LIFETIMES.deviceCode,
+    RefreshToken: LIFETIMES.refreshToken,
+    Interaction: LIFETIMES.approval,
+    Session: LIFETIMES.approval,
+    Grant: LIFETIMES.grant,
+    IdToken: LIFETIMES.accessToken,
+  },
+  renderError,
+  fetch: async (url, options = {}) =>
+    (await publicFetch(String(url), {
+      method: options.method === 'POST' ? 'POST' : 'GET',
+      headers: { accept: 'application/json' },
+      timeoutMs: FETCH_TIMEOUT_MS,
+    })) as unknown as globalThis.Response,
+  fetchResponseBodyLimits: {
+    'client_id metadata document': LONGEST_DOCUMENT,
+    jwks_uri: LONGEST_DOCUMENT * 4,
+  },
+});

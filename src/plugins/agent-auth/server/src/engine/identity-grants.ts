@@ -1,0 +1,33 @@
+import type { Core } from '@strapi/strapi';
+import type { Next } from 'koa';
+import { TokenError } from '../identity/errors';
+import { own } from '../own-services';
+import { PATHS } from '../protocol';
+import type { TokenRequest } from '../services/identity-tokens';
+import type { KoaContextWithOIDC } from './library';
+
+/** Whether a request is for one of the two grant types of `agent_auth`. */
+export const isIdentityGrant = (strapi: Core.Strapi, ctx: KoaContextWithOIDC): boolean => {
+  const body = ctx.oidc?.body as TokenRequest | undefined;
+  return ctx.path === PATHS.token && own(strapi, 'identity-tokens').answers(body?.grant_type);
+};
+
+/**
+ * Answers the grants of `agent_auth` at the engine's token endpoint. These requests name no client,
+ * so the engine, which looks for one before it looks at the grant, has read and refused them without
+ * any effect; its headers (no-store, CORS) hold for this answer too.
+ */
+export const answerIdentityGrants =
+  (strapi: Core.Strapi) =>
+  async (ctx: KoaContextWithOIDC, next: Next): Promise<void> => {
+    await next();
+    if (ctx.status >= 500 || !isIdentityGrant(strapi, ctx)) return;
+    try {
+      ctx.body = await own(strapi, 'identity-tokens').answer(ctx.oidc.body as TokenRequest);
+      ctx.status = 200;
+    } catch (error) {
+      if (!(error instanceof TokenError)) throw error;
+      ctx.status = 400;
+      ctx.body = { error: error.code, error_description: error.message };
+    }
+  };

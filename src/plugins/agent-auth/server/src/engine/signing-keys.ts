@@ -1,0 +1,51 @@
+import type { Core } from '@strapi/strapi';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { database } from '../../../../../database/connection';
+import { KEYS } from '../tables';
+
+const NAME = 'signing';
+export const SIGNING_ALGORITHM = 'ES256';
+
+interface Encryption {
+  encrypt(value: string): string | null;
+  decrypt(value: string): string | null;
+}
+
+const generate = async (): Promise<JWK> => {
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+  const { kid, ...key } = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID() };
+  return { ...key, kid, alg: SIGNING_ALGORITHM, use: 'sig' };
+};
+
+/**
+ * The private key that signs identity assertions. It is made at the first start, kept encrypted with
+ * ENCRYPTION_KEY, and the same for every process: of several that start at once, the first to store
+ * its key wins.
+ *
+ * @throws Error when the stored key can't be decrypted, because ENCRYPTION_KEY changed
+ */
+export const signingKey = async (strapi: Core.Strapi): Promise<JWK> => {
+  const encryption = strapi.service('admin::encryption') as unknown as Encryption;
+  const stored = () =>
+    database(strapi)(KEYS)
+      .where({ name: NAME })
+      .first<{ encrypted_key: string } | undefined>('encrypted_key');
+  if ((await stored()) === undefined) {
+    const encrypted = encryption.encrypt(JSON.stringify(await generate()));
+    await database(strapi)(KEYS)
+      .insert({ name: NAME, encrypted_key: encrypted, created_at: new Date() })
+      .onConflict('name')
+      .ignore();
+  }
+  const row = await stored();
+  const text = row === undefined ? null : encryption.decrypt(row.encrypted_key);
+  if (text === null) {
+    throw new Error(
+      `The key in table ${KEYS} can't be decrypted: ENCRYPTION_KEY is not the one it was stored with. Restore the old value, or delete the row to make a new key (identity assertions given out so far then end).`,
+    );
+  }
+  return JSON.parse(text) as JWK;
+};
+
+/** The part of a key that anyone may know. */
+export const publicPart = ({ d: _private, ...key }: JWK): JWK => key;

@@ -1,0 +1,78 @@
+import type { Core } from '@strapi/strapi';
+import type { default as OidcProvider, errors, KoaContextWithOIDC } from 'oidc-provider';
+import { own } from '../own-services';
+import { isIdentityGrant } from './identity-grants';
+import type { ConnectionStep } from '../services/attempts';
+
+/** What codes mean to somebody who wonders why an agent does not connect. */
+const MEANINGS: Record<string, string> = {
+  invalid_redirect_uri: 'The client wants the answer at an address that it did not register.',
+  invalid_client_metadata: 'The client described itself in a way that this server does not accept.',
+  invalid_client: 'The client is not known here: removed, blocked, or never registered.',
+  invalid_grant:
+    'The code or refresh token is expired, already used, revoked, or belongs to another client.',
+  invalid_target: 'The client asked for a token for something other than the MCP endpoint.',
+  invalid_scope: 'The client asked for more than was granted.',
+  access_denied: 'A person declined, or the approval was abandoned.',
+  unsupported_grant_type: 'The client used a way of getting tokens that is not offered here.',
+  expired_token: 'Nobody entered the code in time.',
+  invalid_request: 'The request is incomplete or malformed.',
+};
+
+/** Polling is not an event worth a line. */
+const ROUTINE = new Set(['authorization_pending', 'slow_down']);
+
+type EngineError = errors.OIDCProviderError;
+
+const explain = ({ error, error_description: said, error_detail: detail }: EngineError): string =>
+  [MEANINGS[error] ?? 'The request was refused.', said, detail]
+    .filter((part, index, parts) => part !== undefined && parts.indexOf(part) === index)
+    .join(' · ');
+
+const clientOf = (ctx: KoaContextWithOIDC) => {
+  const { client, params, body } = ctx.oidc;
+  const named = client?.clientId ?? params?.client_id ?? ctx.query.client_id;
+  return {
+    clientId: typeof named === 'string' ? named : null,
+    clientName: client?.clientName ?? (body as { client_name?: string } | undefined)?.client_name,
+  };
+};
+
+/** Writes the trace of connection attempts from the engine's events. */
+export const traceEngine = (strapi: Core.Strapi, engine: OidcProvider): void => {
+  const attempts = own(strapi, 'attempts');
+
+  const failure = (step: ConnectionStep) => (ctx: KoaContextWithOIDC, error: EngineError) => {
+    if (ROUTINE.has(error.error) || isIdentityGrant(strapi, ctx)) return;
+    const { clientId, clientName } = clientOf(ctx);
+    void attempts.note({
+      clientId,
+      clientName: typeof clientName === 'string' ? clientName : null,
+      step,
+      succeeded: false,
+      error: error.error,
+      explanation: explain(error),
+    });
+  };
+
+  const success = (step: ConnectionStep, explanation: string) => (ctx: KoaContextWithOIDC) => {
+    const { clientId, clientName } = clientOf(ctx);
+    void attempts.note({
+      clientId,
+      clientName: typeof clientName === 'string' ? clientName : null,
+      step,
+      succeeded: true,
+      error: null,
+      explanation,
+    });
+  };
+
+  engine.on('registration_create.error', failure('registration'));
+  engine.on('registration_create.success', success('registration', 'The client registered.'));
+  engine.on('authorization.error', failure('request'));
+  engine.on('device_authorization.error', failure('request'));
+  engine.on('interaction.started', success('request', 'A person was asked to approve.'));
+  engine.on('device_authorization.success', success('request', 'A code was shown to enter here.'));
+  engine.on('grant.error', failure('token'));
+  engine.on('grant.success', success('token', 'The client got an access token.'));
+};

@@ -1,0 +1,120 @@
+import type { Core } from '@strapi/strapi';
+import { z } from '@strapi/utils';
+import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { environment, publicUrl } from '../../../../../environment';
+import { publicFetch, readBounded } from '../../../../../network/public-fetch';
+import { own } from '../own-services';
+import { after, mcpResource } from '../protocol';
+import { IdentityError } from './errors';
+
+const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
+const TIMEOUT_MS = 3000;
+const LONGEST_DOCUMENT = 64 * 1024;
+const KEYS_KEPT_MS = 10 * 60_000;
+/** An assertion is made for one use at once; its claim of age is not believed beyond this. */
+const OLDEST_SECONDS = 300;
+/** A person signed in at the issuer this long ago at most, in seconds. */
+const OLDEST_SIGN_IN = 24 * 3600;
+
+const claims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  client_id: z.string().min(1).max(255),
+  jti: z.string().min(1).max(255),
+  exp: z.number(),
+  iat: z.number(),
+  auth_time: z.number().optional(),
+  email: z.email().max(254).optional(),
+});
+
+/** A person as another issuer names them, with the agent platform that speaks for them. */
+export interface ForeignIdentity {
+  issuer: string;
+  /** The issuer's name for the person together with the platform's name there. */
+  subject: string;
+  platform: string;
+  email: string | null;
+}
+
+const keySets = new LRUCache<string, JSONWebKeySet>({ max: 50, ttl: KEYS_KEPT_MS });
+
+const fetchJson = async (address: string): Promise<Record<string, unknown>> => {
+  const response = await publicFetch(address, {
+    timeoutMs: TIMEOUT_MS,
+    headers: { accept: 'application/json' },
+  });
+  if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+  return JSON.parse((await readBounded(response, LONGEST_DOCUMENT)).toString());
+};
+
+/** The issuer's keys, found through its metadata (RFC 8414 §3, path inserted). */
+const keysOf = async (issuer: string): Promise<JSONWebKeySet> => {
+  const known = keySets.get(issuer);
+  if (known !== undefined) return known;
+  const { origin, pathname } = new URL(issuer);
+  const path = pathname === '/' ? '' : pathname;
+  const metadata = await fetchJson(`${origin}/.well-known/oauth-authorization-server${path}`);
+  if (metadata.issuer !== issuer) throw new Error(`${issuer} calls itself something else`);
+  const keys = (await fetchJson(String(metadata.jwks_uri))) as unknown as JSONWebKeySet;
+  keySets.set(issuer, keys);
+  return keys;
+};
+
+const refuse = (description: string): never => {
+  throw new IdentityError('invalid_request', description);
+};
+
+const listedIssuer = (assertion: string): string => {
+  let issuer: unknown;
+  try {
+    issuer = decodeJwt(assertion).iss;
+  } catch {
+    return refuse('assertion is not a JSON Web Token');
+  }
+  if (typeof issuer === 'string' && environment().AGENT_IDENTITY_ISSUERS?.includes(issuer)) {
+    return issuer;
+  }
+  throw new IdentityError('issuer_not_enabled', 'Assertions of this issuer are not accepted here.');
+};
+
+/**
+ * Verifies an identity assertion (ID-JAG, draft-ietf-oauth-identity-assertion-authz-grant) of an
+ * issuer that the operator lists. It says who somebody is elsewhere; it gives no rights here.
+ *
+ * @throws IdentityError `issuer_not_enabled`, `invalid_request`, or `login_required` when the person
+ *   signed in too long ago
+ */
+export const verifyForeignAssertion = async (
+  strapi: Core.Strapi,
+  assertion: string,
+): Promise<ForeignIdentity> => {
+  const issuer = listedIssuer(assertion);
+  const keys = await keysOf(issuer).catch((error: unknown) => {
+    strapi.log.warn(`Keys of the identity issuer ${issuer} can't be read: ${String(error)}`);
+    return refuse('The keys of this issuer can not be read at the moment. Try again later.');
+  });
+  const { payload } = await jwtVerify(assertion, createLocalJWKSet(keys), {
+    algorithms: ALGORITHMS,
+    issuer,
+    audience: [publicUrl(), mcpResource()],
+    typ: 'oauth-id-jag+jwt',
+    maxTokenAge: OLDEST_SECONDS,
+    requiredClaims: ['exp', 'iat', 'jti', 'sub', 'client_id'],
+  }).catch(() => refuse('assertion is not valid: signature, audience, type or lifetime'));
+  const parsed = claims.safeParse(payload);
+  if (!parsed.success) return refuse('assertion lacks a claim or has one of the wrong type');
+  const { sub, client_id: platform, jti, auth_time: signedInAt, email } = parsed.data;
+  if (signedInAt === undefined || Date.now() / 1000 - signedInAt > OLDEST_SIGN_IN) {
+    throw new IdentityError('login_required', 'The person has to sign in again at the issuer.', {
+      max_age: OLDEST_SIGN_IN,
+    });
+  }
+  const isFirstUse = await own(strapi, 'artifacts').claimOnce(
+    'ReplayDetection',
+    JSON.stringify([issuer, jti]),
+    after(2 * OLDEST_SECONDS),
+  );
+  if (!isFirstUse) return refuse('assertion was used before');
+  return { issuer, subject: JSON.stringify([platform, sub]), platform, email: email ?? null };
+};

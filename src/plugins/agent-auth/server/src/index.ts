@@ -1,0 +1,49 @@
+import type { Core } from '@strapi/strapi';
+import { registerTransferTables } from '../../../../content-transfer/registry';
+import { offerMetrics } from '../../../../contracts/operations';
+import { getService } from '../../../../contracts/services';
+import controllers from './controllers';
+import { publishDocuments } from './documents';
+import endpoints from './middlewares/endpoints';
+import identity from './middlewares/identity';
+import { own } from './own-services';
+import { registerPermissions } from './permissions';
+import { isOwnPath } from './protocol';
+import routes from './routes';
+import services from './services';
+import { startSweeper } from './sweeper';
+import { KEYS, registerTables, TABLES_OF_GRANTS } from './tables';
+
+let stopSweeper: (() => void) | undefined;
+
+export default {
+  routes,
+  controllers,
+  services,
+  middlewares: { endpoints, identity },
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    registerTables(strapi);
+    offerMetrics(strapi, {
+      kind: 'counter',
+      name: 'oauth_steps_total',
+      help: 'Steps of connecting agents by outcome: succeeded, or the code of the error.',
+      samples: () => own(strapi, 'attempts').counts(),
+    });
+    registerTransferTables(strapi, { tables: TABLES_OF_GRANTS, only: 'access' });
+    // Each new database makes keys of its own, with which imported tokens would not verify.
+    registerTransferTables(strapi, { tables: [KEYS], only: 'access', isReplaced: true });
+    publishDocuments(strapi);
+    getService(strapi, 'traffic', 'front-door').exempt(isOwnPath);
+  },
+
+  async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await registerPermissions(strapi);
+    await own(strapi, 'authorization-server').start();
+    stopSweeper = startSweeper(strapi);
+  },
+
+  destroy(): void {
+    stopSweeper?.();
+  },
+};

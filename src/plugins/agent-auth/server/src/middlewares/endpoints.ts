@@ -1,0 +1,122 @@
+import type { Core } from '@strapi/strapi';
+import { getService } from '../../../../../contracts/services';
+import type { PublicDocument } from '../../../../../contracts/site';
+import type { LimitName } from '../../../../../contracts/traffic';
+import { createOwnDocuments } from '../documents';
+import { own } from '../own-services';
+import { nameRoute } from '../route-name';
+import { isResumedPath, panelPage, PATHS } from '../protocol';
+
+type Context = Parameters<Core.MiddlewareHandler>[0];
+
+/** What the engine answers, by path. Its other pages have no place here. */
+const ENGINE: Record<string, readonly string[]> = {
+  [PATHS.registration]: ['POST'],
+  [PATHS.authorization]: ['GET'],
+  [PATHS.token]: ['POST', 'OPTIONS'],
+  [PATHS.deviceAuthorization]: ['POST', 'OPTIONS'],
+  [PATHS.revocation]: ['POST', 'OPTIONS'],
+  [PATHS.introspection]: ['POST', 'OPTIONS'],
+  [PATHS.jwks]: ['GET', 'HEAD', 'OPTIONS'],
+};
+
+/** The pages of decisions, however the panel's router spells them. */
+const isDecisionPage = (path: string): boolean =>
+  path.toLowerCase().startsWith(panelPage('agent-'));
+
+const PROTECTION = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+};
+
+const methodsOf = (path: string): readonly string[] | undefined =>
+  isResumedPath(path) ? ['GET'] : ENGINE[path];
+
+const limitOf = (path: string): LimitName =>
+  path === PATHS.registration ? 'registration' : 'authorization';
+
+const METADATA = /^\/\.well-known\/oauth-/;
+
+/**
+ * Scripts of any site may register and read the metadata: neither gives anybody any rights, and no
+ * cookie is looked at. MCP clients send their protocol version along.
+ */
+const answerPreflight = (ctx: Context, method: 'GET' | 'POST'): void => {
+  ctx.status = 204;
+  ctx.set({
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Methods': method,
+    'Access-Control-Allow-Headers': 'Content-Type, Accept, Authorization, MCP-Protocol-Version',
+    'Access-Control-Max-Age': '3600',
+  });
+};
+
+/** An approval that another site could frame could be clicked by accident. */
+const forbidFraming = (ctx: Context): void => {
+  ctx.set({ 'X-Frame-Options': 'DENY', 'Referrer-Policy': 'no-referrer' });
+  const policy = String(ctx.response.get('Content-Security-Policy'));
+  const others = policy.split(';').filter((part) => !/^\s*frame-ancestors/.test(part));
+  ctx.set('Content-Security-Policy', [...others, "frame-ancestors 'none'"].join(';'));
+};
+
+/** Counts a call. Returns false, with the answer written, when there were too many. */
+const isWithinLimit = async (strapi: Core.Strapi, ctx: Context): Promise<boolean> => {
+  const key = getService(strapi, 'traffic', 'client-address').keyOf(ctx.req);
+  const limits = getService(strapi, 'traffic', 'limits');
+  const { isAllowed, headers } = await limits.consume(limitOf(ctx.path), key);
+  ctx.set(headers);
+  if (isAllowed) return true;
+  ctx.status = 429;
+  ctx.set({ 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' });
+  ctx.body = {
+    error: 'too_many_requests',
+    error_description: `Too many requests. Wait ${headers['Retry-After']} seconds.`,
+  };
+  return false;
+};
+
+const isRead = ({ method }: Context): boolean => method === 'GET' || method === 'HEAD';
+
+const answerDocument = (ctx: Context, document: PublicDocument): void => {
+  ctx.status = document.status ?? 200;
+  ctx.set({ 'Access-Control-Allow-Origin': '*', ...document.headers });
+  ctx.type = document.contentType;
+  ctx.body = document.body;
+};
+
+/**
+ * The endpoints of the authorization server. They stand before Strapi's own middlewares: the engine
+ * reads the request's body itself, and neither Strapi's sessions nor its CORS rules apply here.
+ */
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
+  const ownDocument = createOwnDocuments(strapi);
+  return async (ctx, next) => {
+    if (ctx.method === 'OPTIONS' && METADATA.test(ctx.path)) return answerPreflight(ctx, 'GET');
+    const methods = methodsOf(ctx.path);
+    if (methods === undefined) {
+      const document = isRead(ctx) ? await ownDocument(ctx.path) : null;
+      if (document !== null) return answerDocument(ctx, document);
+      await next();
+      if (isDecisionPage(ctx.path)) forbidFraming(ctx);
+      return;
+    }
+    nameRoute(strapi, ctx);
+    ctx.set(PROTECTION);
+    if (ctx.path === PATHS.registration) {
+      if (ctx.method === 'OPTIONS') return answerPreflight(ctx, 'POST');
+      ctx.set('Access-Control-Allow-Origin', '*');
+    }
+    if (!methods.includes(ctx.method)) {
+      ctx.status = 405;
+      ctx.set('Allow', methods.join(', '));
+      ctx.body = { error: 'invalid_request', error_description: `Use ${methods.join(' or ')}.` };
+      return;
+    }
+    if (!(await isWithinLimit(strapi, ctx))) return;
+    await own(strapi, 'authorization-server').handle(ctx.req, ctx.res);
+    // The engine has written to the bare response; what was set before is on it.
+    ctx.respond = false;
+  };
+};

@@ -1,0 +1,84 @@
+import type { Core } from '@strapi/strapi';
+import type { AgentAbility, ApprovingPerson, Scope } from '../../../../contracts/agent-auth';
+import { database } from '../../../../database/connection';
+
+/** What an operation on content needs: a granted scope and a permission of the panel. */
+const OPERATIONS = {
+  read: { scope: 'content:read', action: 'plugin::content-manager.explorer.read' },
+  create: { scope: 'content:write', action: 'plugin::content-manager.explorer.create' },
+  update: { scope: 'content:write', action: 'plugin::content-manager.explorer.update' },
+  delete: { scope: 'content:write', action: 'plugin::content-manager.explorer.delete' },
+  publish: { scope: 'content:publish', action: 'plugin::content-manager.explorer.publish' },
+} as const;
+
+const UPLOAD = 'plugin::upload.assets.create';
+
+export interface PersonRow {
+  id: number;
+  email: string;
+  firstname: string | null;
+  lastname: string | null;
+  username: string | null;
+}
+
+/** What the panel calls a person. */
+export const displayName = ({ firstname, lastname, username, email }: Omit<PersonRow, 'id'>) => {
+  const full = [firstname, lastname].filter(Boolean).join(' ');
+  return full === '' ? (username ?? email) : full;
+};
+
+/** Codes of a person's panel roles. */
+const rolesOf = async (strapi: Core.Strapi, personId: number): Promise<string[]> => {
+  const rows = await database(strapi)('admin_users_roles_lnk as link')
+    .join('admin_roles as role', 'role.id', 'link.role_id')
+    .where('link.user_id', personId)
+    .select<{ code: string }[]>('role.code');
+  return rows.map(({ code }) => code);
+};
+
+/** A person who may sign in to the panel at this moment, or null. */
+export const findPerson = async (
+  strapi: Core.Strapi,
+  personId: number,
+): Promise<ApprovingPerson | null> => {
+  const row = await database(strapi)('admin_users')
+    .where({ id: personId, is_active: true })
+    .andWhere((query) => query.whereNull('blocked').orWhere('blocked', false))
+    .first<PersonRow | undefined>('id', 'email', 'firstname', 'lastname', 'username');
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    email: row.email,
+    displayName: displayName(row),
+    roles: await rolesOf(strapi, row.id),
+  };
+};
+
+/**
+ * The rights of a person, read from their roles now and narrowed to scopes. Nobody is left with no
+ * rights: a person who is gone may do nothing.
+ */
+export const abilityOf = async (
+  strapi: Core.Strapi,
+  personId: number,
+  scopes: ReadonlySet<Scope>,
+): Promise<AgentAbility> => {
+  const user = await strapi.db
+    .query('admin::user')
+    .findOne({ where: { id: personId, isActive: true }, populate: ['roles'] });
+  if (user === null || user.blocked === true) {
+    return { can: () => false, canUpload: () => false };
+  }
+  const permissions = strapi.service('admin::permission');
+  const ability = await permissions.engine.generateUserAbility(user);
+  return {
+    can(operation, contentType, { document, field } = {}) {
+      const { scope, action } = OPERATIONS[operation];
+      if (!scopes.has(scope)) return false;
+      const manager = permissions.createPermissionsManager({ ability, action, model: contentType });
+      const subject = document === undefined ? contentType : manager.toSubject({ ...document });
+      return ability.can(action, subject, field);
+    },
+    canUpload: () => scopes.has('content:write') && ability.can(UPLOAD),
+  };
+};

@@ -1,0 +1,11 @@
+import type { Core } from '@strapi/strapi';
+import { getService } from '../../../../contracts/services';
+import { isResumedPath } from './protocol';
+
+type Context = Parameters<Core.MiddlewareHandler>[0];
+
+/** Tells metrics and the log which endpoint a request was for; paths may hold one-time values. */
+export const nameRoute = (strapi: Core.Strapi, ctx: Context): void => {
+  const pattern = isResumedPath(ctx.path) ? '/oauth/authorize/:request' : ctx.path;
+  getService(strapi, 'traffic', 'front-door').name(ctx.req, { kind: 'agents', pattern });
+};

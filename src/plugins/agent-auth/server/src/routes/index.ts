@@ -1,0 +1,67 @@
+import { APPROVE } from '../permissions';
+import { PANEL_API } from '../protocol';
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+/**
+ * Only a person's own session opens these doors: an API token of the panel can't approve an agent,
+ * or a machine could.
+ */
+const auth = { strategies: ['admin'] };
+
+const forSignedIn = (method: Method, path: string, handler: string) => ({
+  method,
+  path,
+  handler,
+  config: { auth, policies: ['admin::isAuthenticatedAdmin'] },
+});
+
+const forApprovers = (method: Method, path: string, handler: string) => ({
+  method,
+  path,
+  handler,
+  config: {
+    auth,
+    policies: [
+      'admin::isAuthenticatedAdmin',
+      { name: 'admin::hasPermissions', config: { actions: [APPROVE] } },
+    ],
+  },
+});
+
+export default {
+  panel: {
+    type: 'admin',
+    prefix: PANEL_API,
+    routes: [
+      forSignedIn('GET', '/requests/:request', 'requests.find'),
+      forApprovers('POST', '/requests/:request/approve', 'requests.approve'),
+      forSignedIn('POST', '/requests/:request/deny', 'requests.deny'),
+      forApprovers('POST', '/requests/:request/report', 'requests.report'),
+
+      forSignedIn('POST', '/device/find', 'codes.findDevice'),
+      forApprovers('POST', '/device/approve', 'codes.approveDevice'),
+      forSignedIn('POST', '/device/deny', 'codes.denyDevice'),
+      forApprovers('POST', '/device/report', 'codes.reportDevice'),
+
+      forSignedIn('POST', '/claims/find', 'codes.findClaim'),
+      forApprovers('POST', '/claims/approve', 'codes.approveClaim'),
+      forSignedIn('POST', '/claims/deny', 'codes.denyClaim'),
+      forApprovers('POST', '/claims/report', 'codes.reportClaim'),
+
+      forSignedIn('GET', '/grants', 'access.grants'),
+      forSignedIn('DELETE', '/grants/:id', 'access.revokeGrant'),
+      forSignedIn('POST', '/people/revoke', 'access.revokePerson'),
+      forSignedIn('GET', '/clients', 'access.clients'),
+      forSignedIn('POST', '/clients/revoke', 'access.revokeClient'),
+      forSignedIn('POST', '/clients/remove', 'access.removeClient'),
+      forSignedIn('POST', '/clients/block', 'access.blockClient'),
+      forSignedIn('POST', '/clients/unblock', 'access.unblockClient'),
+
+      forSignedIn('GET', '/activity', 'log.calls'),
+      forSignedIn('GET', '/activity/:id', 'log.call'),
+      forApprovers('GET', '/attempts', 'log.attempts'),
+      forSignedIn('GET', '/guide', 'log.guide'),
+    ],
+  },
+};

@@ -1,0 +1,147 @@
+import type { Core } from '@strapi/strapi';
+import type {
+  ActivityOutcome,
+  ActivityService,
+  DocumentChange,
+  RecordedCall,
+} from '../../../../../contracts/agent-auth';
+import { database } from '../../../../../database/connection';
+import { toIsoDateTime, toJson } from '../../../../../database/values';
+import { LIFETIMES } from '../protocol';
+import { own } from '../own-services';
+import { ACTIVITY } from '../tables';
+
+const LONGEST_ARGUMENTS = 16 * 1024;
+const LATEST = 50;
+
+interface ActivityRow {
+  id: number;
+  at: Date | number;
+  grant_id: string;
+  client_id: string;
+  client_name: string;
+  person_id: number;
+  person_name: string;
+  tool: string;
+  arguments: string;
+  outcome: ActivityOutcome;
+  message: string | null;
+  duration_ms: number;
+  change: string | null;
+}
+
+/** Which calls a list shows. */
+export interface ActivityFilter {
+  clientId?: string;
+  personId?: number;
+  tool?: string;
+  outcome?: ActivityOutcome;
+  grantId?: string;
+}
+
+const toCall = (row: ActivityRow): RecordedCall => ({
+  id: row.id,
+  at: toIsoDateTime(row.at),
+  grantId: row.grant_id,
+  clientId: row.client_id,
+  clientName: row.client_name,
+  personId: row.person_id,
+  personName: row.person_name,
+  tool: row.tool,
+  arguments: toJson(row.arguments),
+  outcome: row.outcome,
+  message: row.message,
+  durationMs: row.duration_ms,
+  change: toJson<DocumentChange>(row.change),
+});
+
+/** Arguments as JSON, or a note of their size: half a JSON document would say nothing. */
+const bounded = (value: unknown): string => {
+  const text = JSON.stringify(value ?? null);
+  return text.length <= LONGEST_ARGUMENTS
+    ? text
+    : JSON.stringify({ omitted: `${text.length} characters` });
+};
+
+const documentKey = (contentType: string, documentId: string): string =>
+  `${contentType}#${documentId}`;
+
+/** The log of what agents did. */
+const createActivity = ({ strapi }: { strapi: Core.Strapi }) => {
+  const query = () => database(strapi)(ACTIVITY);
+
+  const service = {
+    async record(call) {
+      try {
+        await query().insert({
+          at: new Date(),
+          grant_id: call.grant.grantId,
+          client_id: call.grant.clientId,
+          client_name: call.grant.clientName,
+          person_id: call.grant.person.id,
+          person_name: call.grant.person.displayName,
+          tool: call.tool,
+          arguments: bounded(call.arguments),
+          outcome: call.outcome,
+          message: call.message,
+          duration_ms: Math.round(call.durationMs),
+          change: call.change === null ? null : JSON.stringify(call.change),
+          document_key:
+            call.change === null
+              ? null
+              : documentKey(call.change.contentType, call.change.documentId),
+        });
+        await own(strapi, 'grants').markUsed(call.grant.grantId);
+      } catch (error) {
+        // What the agent did has happened; losing the note of it must not undo or repeat it.
+        strapi.log.error(error);
+      }
+    },
+
+    async ofDocument(contentType, documentId) {
+      const rows = await query()
+        .where({ document_key: documentKey(contentType, documentId) })
+        .orderBy('id', 'desc')
+        .limit(LATEST)
+        .select<ActivityRow[]>('*');
+      return rows.map(toCall);
+    },
+
+    async find(id) {
+      const row = await query().where({ id }).first<ActivityRow | undefined>('*');
+      return row === undefined ? null : toCall(row);
+    },
+  } satisfies ActivityService;
+
+  return {
+    ...service,
+
+    /** A page of the log, the newest first. */
+    async list(filter: ActivityFilter, { page, pageSize }: { page: number; pageSize: number }) {
+      const conditions = Object.entries({
+        client_id: filter.clientId,
+        person_id: filter.personId,
+        tool: filter.tool,
+        outcome: filter.outcome,
+        grant_id: filter.grantId,
+      }).filter(([, value]) => value !== undefined);
+      const matching = () => query().where(Object.fromEntries(conditions));
+      const counted = await matching().count<{ total: number | string }[]>({ total: '*' });
+      const rows = await matching()
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .select<ActivityRow[]>('*');
+      return { calls: rows.map(toCall), total: Number(counted[0]?.total ?? 0) };
+    },
+
+    async removeOld(): Promise<void> {
+      await query()
+        .where('at', '<', new Date(Date.now() - LIFETIMES.activity * 1000))
+        .delete();
+    },
+  };
+};
+
+export type Activity = ReturnType<typeof createActivity>;
+export default createActivity;

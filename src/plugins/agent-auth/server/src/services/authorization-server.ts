@@ -1,0 +1,73 @@
+import type { Core } from '@strapi/strapi';
+import type { JWK } from 'jose';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { default as OidcProvider } from 'oidc-provider';
+import { publicUrl } from '../../../../../environment';
+import { engineConfiguration } from '../engine/configuration';
+import { adaptClients } from '../engine/client-secrets';
+import { answerIdentityGrants } from '../engine/identity-grants';
+import { Provider } from '../engine/library';
+import { traceEngine } from '../engine/trace';
+import {
+  forgetSession,
+  keepFromStrangers,
+  readLeniently,
+  stateInterval,
+} from '../engine/request-steps';
+import { signingKey } from '../engine/signing-keys';
+
+/**
+ * The OAuth 2.1 engine. It is made once the database is there, because its key is kept in it.
+ */
+const createAuthorizationServer = ({ strapi }: { strapi: Core.Strapi }) => {
+  let engine: OidcProvider | undefined;
+  let key: JWK | undefined;
+  let answer: ReturnType<OidcProvider['callback']> | undefined;
+
+  /** @throws Error before `start` has been called */
+  const running = (): OidcProvider => {
+    if (engine === undefined) throw new Error('The authorization server has not been started.');
+    return engine;
+  };
+
+  return {
+    async start(): Promise<void> {
+      key = await signingKey(strapi);
+      engine = new Provider(publicUrl(), engineConfiguration(strapi, key));
+      // The address is set by `handle` and by nobody else.
+      engine.proxy = true;
+      engine.use(readLeniently);
+      engine.use(forgetSession);
+      engine.use(keepFromStrangers(strapi));
+      engine.use(stateInterval);
+      engine.use(answerIdentityGrants(strapi));
+      adaptClients(engine);
+      traceEngine(strapi, engine);
+      engine.on('server_error', (_ctx, error) => strapi.log.error(error));
+      answer = engine.callback();
+    },
+
+    engine: running,
+
+    /** The key that signs identity assertions. @throws Error before `start` */
+    key(): JWK {
+      if (key === undefined) throw new Error('The authorization server has not been started.');
+      return key;
+    },
+
+    /**
+     * Lets the engine answer. It builds addresses from the request, so the request is given the
+     * service's own address first, whatever its Host header said.
+     */
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      running();
+      const { protocol, host } = new URL(publicUrl());
+      request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+      request.headers['x-forwarded-host'] = host;
+      await answer?.(request, response);
+    },
+  };
+};
+
+export type AuthorizationServer = ReturnType<typeof createAuthorizationServer>;
+export default createAuthorizationServer;

@@ -1,0 +1,122 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { InteractionResults } from 'oidc-provider';
+import { errors as engineErrors } from '../engine/library';
+import { own } from '../own-services';
+import { digest } from '../secrets';
+import { scopesIn } from './grants';
+
+/** The HTTP exchange in which a person looks at a request or decides it. */
+export interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+}
+
+interface Person {
+  id: number;
+  email: string;
+}
+
+const hostOf = (
+  redirectUri: string,
+): { address: string; host: string; isOnThisMachine: boolean } => {
+  const { protocol, hostname, host } = new URL(redirectUri);
+  const isWeb = protocol === 'https:' || protocol === 'http:';
+  return {
+    address: redirectUri,
+    host: isWeb ? host : `an app on your computer (${protocol}//)`,
+    isOnThisMachine: !isWeb || ['localhost', '127.0.0.1', '[::1]'].includes(hostname),
+  };
+};
+
+/**
+ * Requests that a browser brought (`/oauth/authorize`) and that wait for a person of the panel.
+ *
+ * A request belongs to the browser that began it: only that one has the cookie. Without that rule
+ * somebody could begin a request, have another person approve it, and collect the code (OAuth 2.1
+ * §7.12, "cross-browser" approval).
+ */
+const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
+  const server = () => own(strapi, 'authorization-server').engine();
+
+  const explainMissing = async (request: string): Promise<never> => {
+    const pending = await own(strapi, 'artifacts').findByDigest('Interaction', request);
+    if (pending === null || pending.expiresAt < new Date()) {
+      throw new errors.NotFoundError('This request is over. Start again in the agent.');
+    }
+    throw new errors.PolicyError(
+      'This request was begun in another browser, and can be approved only there. If you did not begin it, close this page.',
+    );
+  };
+
+  /**
+   * The pending request of this browser.
+   *
+   * @param request digest from the page's address, so that a request begun later in another tab is
+   *   not approved in place of the one on the screen
+   */
+  const find = async ({ req, res }: Exchange, request: string) => {
+    const engine = server();
+    const interaction = await engine.interactionDetails(req, res).catch((error: unknown) => {
+      if (error instanceof engineErrors.SessionNotFound) return explainMissing(request);
+      throw error;
+    });
+    if (digest('Interaction', interaction.uid) !== request) return explainMissing(request);
+    if (interaction.result !== undefined) {
+      throw new errors.ApplicationError('This request has been decided.');
+    }
+    const client = await own(strapi, 'asking-clients').find(String(interaction.params.client_id));
+    if (client === null) throw new errors.PolicyError('This client is not known here.');
+    return { interaction, client, requested: scopesIn(String(interaction.params.scope ?? '')) };
+  };
+
+  const finish = ({ req, res }: Exchange, result: InteractionResults): Promise<string> =>
+    server().interactionResult(req, res, result, { mergeWithLastSubmission: false });
+
+  const refuse = (exchange: Exchange): Promise<string> =>
+    finish(exchange, { error: 'access_denied', error_description: 'The person declined.' });
+
+  return {
+    /** What the approval page shows. */
+    async describe(exchange: Exchange, request: string, person: Person) {
+      const { client, interaction, requested } = await find(exchange, request);
+      const consent = own(strapi, 'consent');
+      return {
+        client: await consent.client(client),
+        redirect: hostOf(String(interaction.params.redirect_uri)),
+        choices: await consent.choices(requested, person.id),
+      };
+    },
+
+    /** @returns where the browser goes on, to carry the code to the client */
+    async approve(exchange: Exchange, request: string, person: Person, body: unknown) {
+      const { client, requested } = await find(exchange, request);
+      const { grantId } = await own(strapi, 'decisions').approve(
+        { person, client, requested },
+        body,
+        'browser',
+      );
+      return finish(exchange, {
+        login: { accountId: String(person.id), remember: false },
+        consent: { grantId },
+      });
+    },
+
+    /** @returns where the browser goes on, to tell the client */
+    async deny(exchange: Exchange, request: string, person: Person) {
+      const { client } = await find(exchange, request);
+      await own(strapi, 'decisions').deny({ person, client });
+      return refuse(exchange);
+    },
+
+    async report(exchange: Exchange, request: string, person: Person): Promise<void> {
+      const { client } = await find(exchange, request);
+      await refuse(exchange);
+      await own(strapi, 'decisions').report({ person, client });
+    },
+  };
+};
+
+export type BrowserApprovals = ReturnType<typeof createBrowserApprovals>;
+export default createBrowserApprovals;

@@ -1,0 +1,102 @@
+import type { Core } from '@strapi/strapi';
+import { database } from '../../../../../database/connection';
+import { LIFETIMES } from '../protocol';
+import { CLIENTS, GRANTS } from '../tables';
+
+/** How a client introduced itself. */
+export type ClientOrigin = 'registered' | 'metadata-document' | 'identity';
+
+export interface ClientRow {
+  client_id: string;
+  name: string;
+  origin: ClientOrigin;
+  metadata: string;
+  secret_hash: string | null;
+  created_at: Date | number;
+  approved_at: Date | number | null;
+  blocked_at: Date | number | null;
+  blocked_by: string | null;
+}
+
+const LONGEST_NAME = 120;
+
+/**
+ * A client's own name as one line of plain text: control characters and characters that reorder or
+ * hide text are dropped, because people decide by what they read.
+ */
+export const plainName = (name: unknown, fallback: string): string => {
+  const text = typeof name === 'string' ? name : '';
+  const plain = text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return (plain === '' ? fallback : plain).slice(0, LONGEST_NAME);
+};
+
+/** The clients that this server knows, however they came. */
+const createClients = ({ strapi }: { strapi: Core.Strapi }) => {
+  const query = () => database(strapi)<ClientRow>(CLIENTS);
+
+  return {
+    async find(clientId: string): Promise<ClientRow | null> {
+      return (await query().where({ client_id: clientId }).first()) ?? null;
+    },
+
+    /** Stores a client, or brings its description up to date. Never lifts a block. */
+    async save(client: {
+      clientId: string;
+      name: string;
+      origin: ClientOrigin;
+      metadata: Record<string, unknown>;
+      secretHash?: string;
+    }): Promise<void> {
+      await query()
+        .insert({
+          client_id: client.clientId,
+          name: plainName(client.name, client.clientId),
+          origin: client.origin,
+          metadata: JSON.stringify(client.metadata),
+          secret_hash: client.secretHash ?? null,
+          created_at: new Date(),
+        } as ClientRow & { created_at: Date })
+        .onConflict('client_id')
+        .merge(['name', 'metadata']);
+    },
+
+    async markApproved(clientId: string): Promise<void> {
+      await query().where({ client_id: clientId }).update({ approved_at: new Date() });
+    },
+
+    /** Refuses everything a client asks for from now on; its tokens stop at their next use. */
+    async block(clientId: string, by: string): Promise<void> {
+      await query()
+        .where({ client_id: clientId })
+        .update({ blocked_at: new Date(), blocked_by: by });
+    },
+
+    async unblock(clientId: string): Promise<void> {
+      await query().where({ client_id: clientId }).update({ blocked_at: null, blocked_by: null });
+    },
+
+    async isBlocked(clientId: string): Promise<boolean> {
+      const row = await query().where({ client_id: clientId }).first('blocked_at');
+      return row !== undefined && row.blocked_at !== null;
+    },
+
+    async remove(clientId: string): Promise<void> {
+      await query().where({ client_id: clientId }).delete();
+    },
+
+    /** Removes registrations that nobody approved in time. Blocked ones stay, to stay blocked. */
+    async removeUnused(): Promise<void> {
+      await query()
+        .where('created_at', '<', new Date(Date.now() - LIFETIMES.unusedClient * 1000))
+        .whereNull('blocked_at')
+        .whereNotIn('client_id', database(strapi)(GRANTS).select('client_id'))
+        .delete();
+    },
+  };
+};
+
+export type Clients = ReturnType<typeof createClients>;
+export default createClients;

@@ -1,0 +1,95 @@
+import type { Core } from '@strapi/strapi';
+import { SCOPES, type AgentAbility, type Scope } from '../../../../../contracts/agent-auth';
+import { abilityOf } from '../people';
+import { own } from '../own-services';
+import type { AskingClient } from './asking-clients';
+import type { ClientOrigin } from './clients';
+
+/** What each scope lets an agent do, as people are told. */
+const WORDS: Record<Scope, string> = {
+  'content:read': 'Read what is published, and the drafts that you may read.',
+  'content:write':
+    'Create, change and delete content in your name, and upload pictures. What has drafts stays a draft; changes to anything else show on the site at once.',
+  'content:publish': 'Publish and unpublish what has drafts.',
+};
+
+export interface ScopeChoice {
+  scope: Scope;
+  words: string;
+  /** Ticked when the page opens. */
+  isPreselected: boolean;
+  /** False when the person's role permits none of it. */
+  isPossible: boolean;
+  /** Kinds of content that the person's role excludes. */
+  excluded: string[];
+}
+
+/** Who asks, as far as a person needs to know it to decide. */
+export interface ClientDescription {
+  id: string;
+  name: string;
+  origin: ClientOrigin;
+  /** Nobody here has approved it before. */
+  isNew: boolean;
+  /** Host of the client's metadata document: the one thing about its identity that was checked. */
+  verifiedHost: string | null;
+}
+
+export interface ContentKind {
+  uid: string;
+  name: string;
+  isPublishable: boolean;
+}
+
+const contentKinds = (strapi: Core.Strapi): ContentKind[] =>
+  Object.values(strapi.contentTypes)
+    .filter(({ uid }) => uid.startsWith('api::'))
+    .map((type) => ({
+      uid: type.uid,
+      name: type.info.displayName,
+      isPublishable: type.options?.draftAndPublish === true,
+    }))
+    .sort((left, right) => left.name.localeCompare(right.name));
+
+const isExcluded = (ability: AgentAbility, scope: Scope, { uid }: ContentKind): boolean => {
+  if (scope === 'content:read') return !ability.can('read', uid);
+  if (scope === 'content:publish') return !ability.can('publish', uid);
+  return !ability.can('create', uid) && !ability.can('update', uid) && !ability.can('delete', uid);
+};
+
+/** What the approval pages show and what a person may tick there. */
+const createConsent = ({ strapi }: { strapi: Core.Strapi }) => ({
+  /** The scopes asked for, each with what the person's role leaves of it. */
+  async choices(requested: Scope[], personId: number): Promise<ScopeChoice[]> {
+    const ability = await abilityOf(strapi, personId, new Set(SCOPES));
+    return requested.map((scope) => {
+      const kinds = contentKinds(strapi).filter(
+        ({ isPublishable }) => scope !== 'content:publish' || isPublishable,
+      );
+      const excluded = kinds.filter((kind) => isExcluded(ability, scope, kind));
+      // Everybody may read what is published, whatever their role.
+      const isPossible = scope === 'content:read' || excluded.length < kinds.length;
+      return {
+        scope,
+        words: WORDS[scope],
+        isPreselected: isPossible && scope !== 'content:publish',
+        isPossible,
+        excluded: excluded.map(({ name }) => name),
+      };
+    });
+  },
+
+  async client({ id, name, origin }: AskingClient): Promise<ClientDescription> {
+    const known = await own(strapi, 'clients').find(id);
+    return {
+      id,
+      name,
+      origin,
+      isNew: known === null || known.approved_at === null,
+      verifiedHost: origin === 'metadata-document' ? new URL(id).host : null,
+    };
+  },
+});
+
+export type Consent = ReturnType<typeof createConsent>;
+export default createConsent;

@@ -1,0 +1,85 @@
+import type { Core } from '@strapi/strapi';
+import { errors, z } from '@strapi/utils';
+import { SCOPES, type Scope } from '../../../../../contracts/agent-auth';
+import { own } from '../own-services';
+import type { AskingClient } from './asking-clients';
+import type { GrantFlow } from './grants';
+
+const scopesSchema = z.object({ scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length) });
+
+/** Whose decision it is and about whom. */
+export interface Decision {
+  person: { id: number; email: string };
+  client: AskingClient;
+  requested: Scope[];
+}
+
+/** What approving, declining and reporting have in common, however the person was asked. */
+const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
+  const note = (
+    { client }: Pick<Decision, 'client'>,
+    succeeded: boolean,
+    explanation: string,
+  ): Promise<void> =>
+    own(strapi, 'attempts').note({
+      clientId: client.id,
+      clientName: client.name,
+      step: 'approval',
+      succeeded,
+      error: succeeded ? null : 'access_denied',
+      explanation,
+    });
+
+  return {
+    /**
+     * Records an approval.
+     *
+     * @param body `{ scopes }`: what the person left ticked
+     * @returns the grant and its scopes
+     * @throws ValidationError for scopes that were not asked for or that the role makes impossible
+     */
+    async approve(decision: Decision, body: unknown, flow: GrantFlow) {
+      const parsed = scopesSchema.safeParse(body);
+      if (!parsed.success) {
+        throw new errors.ValidationError('Choose at least one of the scopes that were asked for.');
+      }
+      const choices = await own(strapi, 'consent').choices(decision.requested, decision.person.id);
+      const possible = new Set(
+        choices.filter(({ isPossible }) => isPossible).map(({ scope }) => scope),
+      );
+      const refused = parsed.data.scopes.filter((scope) => !possible.has(scope));
+      if (refused.length > 0) {
+        throw new errors.ValidationError(
+          `${refused.join(', ')}: not asked for, or more than your role permits.`,
+        );
+      }
+      const scopes = SCOPES.filter((scope) => parsed.data.scopes.includes(scope));
+      await own(strapi, 'asking-clients').remember(decision.client);
+      const grantId = await own(strapi, 'grants').create({
+        clientId: decision.client.id,
+        personId: decision.person.id,
+        scopes,
+        flow,
+      });
+      await own(strapi, 'clients').markApproved(decision.client.id);
+      await note(decision, true, `${decision.person.email} approved ${scopes.join(', ')}.`);
+      return { grantId, scopes };
+    },
+
+    deny: (decision: Omit<Decision, 'requested'>): Promise<void> =>
+      note(decision, false, `${decision.person.email} declined.`),
+
+    /** "Not me": nobody here can be asked by this client again, and what it had ends. */
+    async report(decision: Omit<Decision, 'requested'>): Promise<void> {
+      const by = decision.person.email;
+      await own(strapi, 'asking-clients').remember(decision.client);
+      await own(strapi, 'clients').block(decision.client.id, by);
+      await own(strapi, 'grants').revoke({ client_id: decision.client.id }, `${by} (reported)`);
+      await note(decision, false, `${by} did not start this and had the client blocked.`);
+      strapi.log.warn(`Agent client ${decision.client.id} was reported and blocked by ${by}.`);
+    },
+  };
+};
+
+export type Decisions = ReturnType<typeof createDecisions>;
+export default createDecisions;

@@ -1,0 +1,109 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Scope } from '../../../../../contracts/agent-auth';
+import { own } from '../own-services';
+import { ALL_SCOPES, mcpResource } from '../protocol';
+import type { AskingClient } from './asking-clients';
+import { scopesIn } from './grants';
+
+const KIND = 'DeviceCode';
+
+interface Person {
+  id: number;
+  email: string;
+}
+
+interface DevicePayload extends Record<string, unknown> {
+  clientId: string;
+  params: { scope?: string; resource?: string | string[] };
+}
+
+interface PendingDevice {
+  userCode: string;
+  payload: DevicePayload;
+  client: AskingClient;
+  requested: Scope[];
+}
+
+/** What was meant, whatever case and dashes were typed (RFC 8628 §6.1). */
+const normalise = (userCode: string): string => userCode.toUpperCase().replace(/[^A-Z]/g, '');
+
+/** Requests of devices without a browser, found by the code that the device shows (RFC 8628 §3.3). */
+const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
+  const find = async (userCode: string): Promise<PendingDevice | null> => {
+    const code = normalise(userCode);
+    const artifact = await own(strapi, 'artifacts').findByUserCode(KIND, code);
+    if (artifact === null || artifact.isDecided || artifact.expiresAt < new Date()) return null;
+    const payload = artifact.payload as DevicePayload;
+    const client = await own(strapi, 'asking-clients').find(payload.clientId);
+    if (client === null) return null;
+    return {
+      userCode: code,
+      payload,
+      client,
+      requested: scopesIn(payload.params.scope ?? ALL_SCOPES),
+    };
+  };
+
+  const pending = (person: Person, userCode: string): Promise<PendingDevice> =>
+    own(strapi, 'code-guard').check(person, () => find(userCode));
+
+  const decide = async (device: PendingDevice, decision: Record<string, unknown>) => {
+    const isFirst = await own(strapi, 'artifacts').decide(KIND, device.userCode, {
+      ...device.payload,
+      ...decision,
+    });
+    if (!isFirst) throw new errors.ApplicationError('This request has been decided.');
+  };
+
+  const refuse = (device: PendingDevice): Promise<void> =>
+    decide(device, { error: 'access_denied', errorDescription: 'The person declined.' });
+
+  return {
+    async describe(person: Person, userCode: string) {
+      const { client, requested } = await pending(person, userCode);
+      const consent = own(strapi, 'consent');
+      return {
+        client: await consent.client(client),
+        choices: await consent.choices(requested, person.id),
+      };
+    },
+
+    async approve(person: Person, userCode: string, body: unknown): Promise<void> {
+      const device = await pending(person, userCode);
+      const { client, requested, payload } = device;
+      const { grantId, scopes } = await own(strapi, 'decisions').approve(
+        { person, client, requested },
+        body,
+        'device',
+      );
+      const [resource] = [payload.params.resource ?? mcpResource()].flat();
+      try {
+        await decide(device, {
+          accountId: String(person.id),
+          grantId,
+          scope: scopes.join(' '),
+          resource,
+        });
+      } catch (error) {
+        await own(strapi, 'grants').revoke({ grant_id: grantId }, person.email);
+        throw error;
+      }
+    },
+
+    async deny(person: Person, userCode: string): Promise<void> {
+      const device = await pending(person, userCode);
+      await refuse(device);
+      await own(strapi, 'decisions').deny({ person, client: device.client });
+    },
+
+    async report(person: Person, userCode: string): Promise<void> {
+      const device = await pending(person, userCode);
+      await refuse(device);
+      await own(strapi, 'decisions').report({ person, client: device.client });
+    },
+  };
+};
+
+export type DeviceApprovals = ReturnType<typeof createDeviceApprovals>;
+export default createDeviceApprovals;

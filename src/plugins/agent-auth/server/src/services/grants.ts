@@ -1,0 +1,122 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { SCOPES, type Scope } from '../../../../../contracts/agent-auth';
+import { database, inTransaction } from '../../../../../database/connection';
+import { after, LIFETIMES } from '../protocol';
+import { randomId } from '../secrets';
+import { ARTIFACTS, CLIENTS, GRANTS } from '../tables';
+
+/** How a person came to approve. */
+export type GrantFlow = 'browser' | 'device' | 'claim' | 'identity-assertion';
+
+export interface GrantRow {
+  grant_id: string;
+  client_id: string;
+  person_id: number;
+  scopes: string;
+  flow: GrantFlow;
+  created_at: Date | number;
+  expires_at: Date | number;
+  last_used_at: Date | number | null;
+  revoked_at: Date | number | null;
+  revoked_by: string | null;
+}
+
+/** Which grants to end: one, all of a client or all of a person. */
+export type GrantSelection = { grant_id: string } | { client_id: string } | { person_id: number };
+
+const NEVER_COLLECTED_MS = 24 * 3_600_000;
+
+/** The scopes in a space-separated list that exist, in their own order. */
+export const scopesIn = (list: string): Scope[] => {
+  const named = new Set(list.split(' '));
+  return SCOPES.filter((scope) => named.has(scope));
+};
+
+/** What people allowed agents to do for them. */
+const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
+  /** Records an approval. @returns the grant's id */
+  async create(grant: {
+    clientId: string;
+    personId: number;
+    scopes: Scope[];
+    flow: GrantFlow;
+  }): Promise<string> {
+    const grantId = randomId('grant');
+    await database(strapi)(GRANTS).insert({
+      grant_id: grantId,
+      client_id: grant.clientId,
+      person_id: grant.personId,
+      scopes: grant.scopes.join(' '),
+      flow: grant.flow,
+      created_at: new Date(),
+      // A claimed agent has no refresh token: its grant ends with its assertion.
+      expires_at: after(grant.flow === 'claim' ? LIFETIMES.identityAssertion : LIFETIMES.grant),
+    });
+    return grantId;
+  },
+
+  /** A grant that holds: not revoked, not over, its client known and not blocked. */
+  async findLiving(grantId: string): Promise<GrantRow | null> {
+    const row = await database(strapi)(`${GRANTS} as grants`)
+      .join(`${CLIENTS} as client`, 'client.client_id', 'grants.client_id')
+      .where('grants.grant_id', grantId)
+      .where('grants.expires_at', '>', new Date())
+      .whereNull('grants.revoked_at')
+      .whereNull('client.blocked_at')
+      .first<GrantRow | undefined>('grants.*');
+    return row ?? null;
+  },
+
+  async find(grantId: string): Promise<GrantRow | null> {
+    return (await database(strapi)<GrantRow>(GRANTS).where({ grant_id: grantId }).first()) ?? null;
+  },
+
+  async markUsed(grantId: string): Promise<void> {
+    await database(strapi)(GRANTS)
+      .where({ grant_id: grantId })
+      .update({ last_used_at: new Date() });
+  },
+
+  /**
+   * Ends grants with every code and token that came from them, on every process at once: nothing
+   * about a grant is kept in memory.
+   *
+   * @param by who did it, for the list of grants
+   * @returns how many grants ended
+   */
+  revoke(selection: GrantSelection, by: string): Promise<number> {
+    return inTransaction(strapi, async ({ query }) => {
+      const ended = await query(GRANTS)
+        .where(selection)
+        .whereNull('revoked_at')
+        .update({ revoked_at: new Date(), revoked_by: by });
+      await query(ARTIFACTS).whereIn('grant_id', grantIds(query, selection)).delete();
+      return ended;
+    });
+  },
+
+  /** Forgets grants that are over, and approvals whose code was never redeemed. */
+  async removeDead(): Promise<void> {
+    const monthAgo = new Date(Date.now() - LIFETIMES.refreshToken * 1000);
+    const query = database(strapi);
+    await query(GRANTS).where('expires_at', '<', monthAgo).delete();
+    await query(GRANTS).where('revoked_at', '<', monthAgo).delete();
+    await query(GRANTS)
+      .whereIn('flow', ['browser', 'device'])
+      .where('created_at', '<', new Date(Date.now() - NEVER_COLLECTED_MS))
+      .whereNotExists(
+        query(ARTIFACTS)
+          .select('id')
+          .whereRaw('?? = ??', ['grant_id', `${GRANTS}.grant_id`]),
+      )
+      .whereNull('revoked_at')
+      .delete();
+  },
+});
+
+const grantIds = (query: Knex, selection: GrantSelection): Knex.QueryBuilder =>
+  query(GRANTS).where(selection).select('grant_id');
+
+export type Grants = ReturnType<typeof createGrants>;
+export default createGrants;

@@ -1,0 +1,118 @@
+import type { Core } from '@strapi/strapi';
+import { publicUrl } from '../../../../../environment';
+import { TokenError } from '../identity/errors';
+import { readAssertion, signAssertion } from '../identity/signed-assertions';
+import { own } from '../own-services';
+import { findPerson } from '../people';
+import { after, GRANT_TYPES, LIFETIMES, mcpResource } from '../protocol';
+import { randomSecret } from '../secrets';
+import type { GrantRow } from './grants';
+import type { RegistrationRow } from './registrations';
+
+/** Parameters of a token request, decoded. */
+export type TokenRequest = Record<string, unknown>;
+
+const textOf = (request: TokenRequest, name: string): string => {
+  const value = request[name];
+  if (typeof value !== 'string' || value === '') {
+    throw new TokenError('invalid_request', `${name} must be given once`);
+  }
+  return value;
+};
+
+/** Refuses tokens for anything but the MCP endpoint (RFC 8707). */
+const checkResource = ({ resource }: TokenRequest): void => {
+  if (resource === undefined || resource === mcpResource() || resource === publicUrl()) return;
+  throw new TokenError('invalid_target', `resource must be ${mcpResource()}`);
+};
+
+/**
+ * Access tokens for agents that a person claimed: by polling with the claim token, and then by
+ * exchanging the assertion that comes with the first one. There are no refresh tokens here.
+ */
+const createIdentityTokens = ({ strapi }: { strapi: Core.Strapi }) => {
+  const registrations = () => own(strapi, 'registrations');
+
+  const livingGrant = async (row: RegistrationRow): Promise<GrantRow> => {
+    const grant = await own(strapi, 'grants').findLiving(row.grant_id ?? '');
+    const person = grant === null ? null : await findPerson(strapi, grant.person_id);
+    if (grant === null || person === null) {
+      throw new TokenError('invalid_grant', 'The approval was revoked. Register again.');
+    }
+    return grant;
+  };
+
+  const issue = async (grant: GrantRow): Promise<Record<string, unknown>> => {
+    const token = randomSecret();
+    await own(strapi, 'artifacts').save(
+      'AccessToken',
+      token,
+      {
+        kind: 'AccessToken',
+        format: 'opaque',
+        accountId: String(grant.person_id),
+        clientId: grant.client_id,
+        grantId: grant.grant_id,
+        aud: mcpResource(),
+        scope: grant.scopes,
+        iat: Math.floor(Date.now() / 1000),
+        exp: Math.floor(Date.now() / 1000) + LIFETIMES.accessToken,
+      },
+      { expiresAt: after(LIFETIMES.accessToken) },
+    );
+    return {
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: LIFETIMES.accessToken,
+      scope: grant.scopes,
+    };
+  };
+
+  const refuseUnclaimed = async (row: RegistrationRow): Promise<void> => {
+    if (row.status === 'denied') throw new TokenError('access_denied', 'The person declined.');
+    if (row.status !== 'pending') return;
+    if (await registrations().notePoll(row)) {
+      throw new TokenError('slow_down', 'Polled too soon; add 5 seconds to the interval.');
+    }
+    const end = row.attempt_expires_at ?? row.expires_at;
+    if (new Date(end) < new Date()) {
+      throw new TokenError('expired_token', 'Nobody entered the code. Ask for a new one.');
+    }
+    throw new TokenError('authorization_pending', 'Nobody has entered the code yet.');
+  };
+
+  return {
+    answers: (grantType: unknown): boolean =>
+      grantType === GRANT_TYPES.claim || grantType === GRANT_TYPES.assertion,
+
+    /**
+     * Answers a token request of one of the two grant types.
+     *
+     * @throws TokenError
+     */
+    async answer(request: TokenRequest): Promise<Record<string, unknown>> {
+      checkResource(request);
+      if (request.grant_type === GRANT_TYPES.assertion) {
+        const registrationId = await readAssertion(strapi, textOf(request, 'assertion'));
+        const row = await registrations().find(registrationId ?? '');
+        if (row === null) throw new TokenError('invalid_grant', 'assertion is not valid');
+        return issue(await livingGrant(row));
+      }
+      const row = await registrations().findByClaimToken(textOf(request, 'claim_token'));
+      if (row === null) throw new TokenError('invalid_grant', 'claim_token is not known');
+      await refuseUnclaimed(row);
+      const grant = await livingGrant(row);
+      const isFirst = await registrations().move(row.registration_id, 'claimed', {
+        status: 'redeemed',
+      });
+      if (!isFirst) throw new TokenError('invalid_grant', 'claim_token was used before');
+      return {
+        ...(await issue(grant)),
+        ...(await signAssertion(strapi, row.registration_id)),
+      };
+    },
+  };
+};
+
+export type IdentityTokens = ReturnType<typeof createIdentityTokens>;
+export default createIdentityTokens;

@@ -1,0 +1,26 @@
+import type { Core } from '@strapi/strapi';
+import { own } from './own-services';
+
+const EVERY_MS = 10 * 60_000;
+
+/**
+ * Removes what is over, every ten minutes. It is safe on several processes at once: each removes
+ * rows, and a row that is gone is no matter.
+ *
+ * @returns stops it
+ */
+export const startSweeper = (strapi: Core.Strapi): (() => void) => {
+  const sweep = async (): Promise<void> => {
+    await own(strapi, 'artifacts').removeExpired();
+    await own(strapi, 'grants').removeDead();
+    await own(strapi, 'registrations').removeDead();
+    await own(strapi, 'clients').removeUnused();
+    await own(strapi, 'activity').removeOld();
+    await own(strapi, 'attempts').removeOld();
+  };
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => strapi.log.error(error));
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,29 @@
+import type { AgentResource, DiscoveryDocument } from '../../../../../contracts/discovery';
+import { environment, publicUrl } from '../../../../../environment';
+import { absoluteUrl } from '../../../../../index-formats/addresses';
+
+const PATH = '/.well-known/ai-catalog.json';
+const TYPE = 'application/ai-catalog+json';
+
+export const aiCatalogLink = { href: PATH, rel: 'ai-catalog', type: TYPE } as const;
+
+/**
+ * `/.well-known/ai-catalog.json` (Agentic Resource Discovery 0.9), and the same bytes under the name
+ * that its next version gives the file.
+ */
+export const aiCatalogs = (resources: () => AgentResource[]): DiscoveryDocument[] => {
+  const host = (): string => new URL(publicUrl()).hostname;
+  const body = (): object => ({
+    specVersion: '1.0',
+    host: { displayName: environment().SITE_NAME, identifier: host() },
+    entries: resources().map(({ name, path, ...facts }) => ({
+      identifier: `urn:air:${host()}:${name}`,
+      ...facts,
+      url: absoluteUrl(path),
+    })),
+  });
+  return [
+    { path: PATH, contentType: TYPE, body },
+    { path: '/.well-known/ard.json', contentType: 'application/json; charset=utf-8', body },
+  ];
+};

@@ -1,0 +1,40 @@
+import type {
+  CataloguedApi,
+  DiscoveryDocument,
+  LinkTarget,
+} from '../../../../../contracts/discovery';
+import { absoluteUrl } from '../../../../../index-formats/addresses';
+
+const PATH = '/.well-known/api-catalog';
+const LINKSET = 'application/linkset+json';
+
+export const apiCatalogLink = { href: PATH, rel: 'api-catalog', type: LINKSET } as const;
+
+const target = ({ href, type }: LinkTarget): LinkTarget => ({
+  href: absoluteUrl(href),
+  ...(type === undefined ? {} : { type }),
+});
+
+const context = ({ anchor, links }: CataloguedApi): object => ({
+  anchor: absoluteUrl(anchor),
+  ...Object.fromEntries(
+    Object.entries(links).map(([relation, targets]) => [relation, targets.map(target)]),
+  ),
+});
+
+/** `/.well-known/api-catalog` (RFC 9727) as a linkset (RFC 9264 §4.2). */
+export const apiCatalog = (apis: () => CataloguedApi[]): DiscoveryDocument => ({
+  path: PATH,
+  contentType: `${LINKSET}; profile="https://www.rfc-editor.org/info/rfc9727"`,
+  // RFC 9727 §2: also the answer to HEAD says what it is.
+  headers: { Link: `<${PATH}>; rel="api-catalog"; type="${LINKSET}"` },
+  body: () => ({
+    linkset: [
+      {
+        anchor: absoluteUrl(PATH),
+        item: apis().map(({ anchor }) => ({ href: absoluteUrl(anchor) })),
+      },
+      ...apis().map(context),
+    ],
+  }),
+});

@@ -1,0 +1,45 @@
+import type { DiscoveryDocument } from '../../../../../contracts/discovery';
+import type { DocumentRoute } from '../../../../../contracts/site';
+import { environment } from '../../../../../environment';
+import { absoluteUrl } from '../../../../../index-formats/addresses';
+
+/** Months after which the file must be looked at again; RFC 9116 §2.5.5 advises less than a year. */
+const MONTHS_VALID = 11;
+
+/** The first day of a month some way off: the file then changes once a month, not at each request. */
+const expiry = (): string => {
+  const now = new Date();
+  return new Date(
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_VALID, 1),
+  ).toISOString();
+};
+
+/** `/.well-known/security.txt` (RFC 9116), where the operator has named a contact. */
+export const securityText = (): DiscoveryDocument[] => {
+  const contact = environment().SECURITY_CONTACT;
+  if (contact === undefined) return [];
+  const path = '/.well-known/security.txt';
+  return [
+    {
+      path,
+      contentType: 'text/plain; charset=utf-8',
+      body: () =>
+        Buffer.from(
+          [
+            `Contact: ${contact}`,
+            `Expires: ${expiry()}`,
+            'Preferred-Languages: en',
+            `Canonical: ${absoluteUrl(path)}`,
+            '',
+          ].join('\n'),
+        ),
+    },
+  ];
+};
+
+/** `/.well-known/change-password` (W3C): where a person of the panel changes theirs. */
+export const changePassword = (): DocumentRoute => ({
+  kind: 'document',
+  path: '/.well-known/change-password',
+  respond: async () => ({ redirectTo: `${environment().PANEL_PATH}/me`, status: 302 }),
+});

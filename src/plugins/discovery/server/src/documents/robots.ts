@@ -1,0 +1,64 @@
+import type { Core } from '@strapi/strapi';
+import { environment, publicUrl } from '../../../../../environment';
+import type { DocumentRoute } from '../../../../../contracts/site';
+import { addressesOf } from '../services/addresses';
+import { aiCatalogLink } from './ai-catalog';
+
+const SITEMAPS = ['/sitemap.xml', '/sitemap-news.xml'];
+
+const SIGNAL = 'Content-Signal: ai-train=no, search=yes, ai-input=yes';
+
+/** Crawlers that obey only a group of their own, so each is told in full. */
+const NAMED_CRAWLERS = [
+  'GPTBot',
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'Claude-Web',
+  'ClaudeBot',
+  'Claude-User',
+  'Claude-SearchBot',
+  'anthropic-ai',
+  'Google-Extended',
+  'PerplexityBot',
+  'Perplexity-User',
+  'Amazonbot',
+  'Bytespider',
+  'CCBot',
+  'Applebot-Extended',
+  'meta-externalagent',
+  'MistralAI-User',
+];
+
+const group = (agent: string): string =>
+  [
+    `User-agent: ${agent}`,
+    'Allow: /',
+    `Disallow: ${environment().PANEL_PATH}`,
+    'Disallow: /admin',
+    'Disallow: /preview/',
+    SIGNAL,
+  ].join('\n');
+
+/** `/robots.txt` (RFC 9309) with content signals in every group. */
+export const robots = (strapi: Core.Strapi): DocumentRoute => ({
+  kind: 'document',
+  path: '/robots.txt',
+  async respond() {
+    const policy = [
+      '# Content of this site may be indexed and cited with a link back, and may be used as input to',
+      '# answers. Training generative models on it is not permitted. The signals below are an express',
+      '# reservation of rights under Article 4 of Directive (EU) 2019/790.',
+    ].join('\n');
+    const groups = ['*', ...NAMED_CRAWLERS].map(group).join('\n\n');
+    const known = addressesOf(strapi).known();
+    const places = [
+      ...SITEMAPS.filter((path) => known.has(path)).map((path) => `Sitemap: ${publicUrl()}${path}`),
+      `Agentmap: ${publicUrl()}${aiCatalogLink.href}`,
+    ].join('\n');
+    return {
+      contentType: 'text/plain; charset=utf-8',
+      body: `${policy}\n\n${groups}\n\n${places}\n`,
+      tags: [],
+    };
+  },
+});

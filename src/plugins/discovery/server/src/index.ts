@@ -1,0 +1,72 @@
+import type { Core } from '@strapi/strapi';
+import type { CataloguedApi, DiscoveryLink } from '../../../../contracts/discovery';
+import { getService, isInstalled } from '../../../../contracts/services';
+import linksMiddleware from './middlewares/links';
+import preflight from './middlewares/preflight';
+import { documentRoutes } from './documents';
+import { aiCatalogLink, aiCatalogs } from './documents/ai-catalog';
+import { apiCatalog, apiCatalogLink } from './documents/api-catalog';
+import { securityText } from './documents/conventions';
+import { apiDescription, DESCRIPTION_PATH } from './openapi/description';
+import { ownOperations } from './operations';
+import addresses, { addressesOf } from './services/addresses';
+import catalogue, { type Catalogue } from './services/catalogue';
+import documents from './services/documents';
+import indexOfPages from './services/index-of-pages';
+import links from './services/links';
+import operations, { type Operations } from './services/operations';
+import { readSkills, skillDocuments, skillResources } from './skills';
+import { VIEWER_PATH, viewerRoutes } from './viewer';
+
+const JSON_TYPE = 'application/json';
+
+/** The documents that every HTML response names, where the project has them. */
+const LINKS: DiscoveryLink[] = [
+  apiCatalogLink,
+  { href: DESCRIPTION_PATH, rel: 'service-desc', type: JSON_TYPE },
+  { href: VIEWER_PATH, rel: 'service-doc', type: 'text/html' },
+  { href: '/llms.txt', rel: 'describedby', type: 'text/plain' },
+  aiCatalogLink,
+  { href: '/sitemap.xml', rel: 'sitemap', type: 'application/xml' },
+  { href: '/feed', rel: 'alternate', type: 'application/rss+xml' },
+];
+
+/** The project's reads among its APIs. */
+const readsOf = (known: ReadonlySet<string>): CataloguedApi => ({
+  anchor: '/',
+  links: {
+    'service-desc': [{ href: DESCRIPTION_PATH, type: JSON_TYPE }],
+    'service-doc': [
+      { href: VIEWER_PATH, type: 'text/html' },
+      ...(known.has('/llms.txt') ? [{ href: '/llms.txt', type: 'text/plain' }] : []),
+    ],
+    status: [{ href: '/up', type: JSON_TYPE }],
+  },
+});
+
+export default {
+  services: { addresses, catalogue, documents, index: indexOfPages, links, operations },
+  middlewares: { links: linksMiddleware, preflight },
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    const skills = readSkills(strapi);
+    const listed = strapi.plugin('discovery').service('catalogue') as Catalogue;
+    const described = strapi.plugin('discovery').service('operations') as Operations;
+    listed.addResources(skillResources(skills));
+    getService(strapi, 'site', 'routes').add([...documentRoutes(strapi), ...viewerRoutes(strapi)]);
+    getService(strapi, 'discovery', 'documents').add([
+      apiCatalog(() => [readsOf(addressesOf(strapi).known()), ...listed.apis()]),
+      ...aiCatalogs(listed.resources),
+      ...skillDocuments(skills),
+      ...securityText(),
+      apiDescription(described.all, isInstalled(strapi, 'mcp'), described.tags()),
+    ]);
+    getService(strapi, 'discovery', 'operations').add(ownOperations);
+  },
+
+  bootstrap({ strapi }: { strapi: Core.Strapi }): void {
+    // By now the project has put up its documents.
+    const known = addressesOf(strapi).known();
+    getService(strapi, 'discovery', 'links').add(LINKS.filter(({ href }) => known.has(href)));
+  },
+};

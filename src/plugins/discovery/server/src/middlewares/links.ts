@@ -1,0 +1,12 @@
+import type { Core } from '@strapi/strapi';
+import { getService } from '../../../../../contracts/services';
+
+/** Adds the `Link` header to HTML that Strapi itself sends: the panel's shell and its errors. */
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
+  async (ctx, next) => {
+    await next();
+    if (ctx.respond === false || !ctx.response.is('html') || ctx.response.get('Link') !== '') {
+      return;
+    }
+    ctx.set('Link', getService(strapi, 'discovery', 'links').header());
+  };

@@ -1,0 +1,99 @@
+import type { ApiOperation, DiscoveryDocument } from '../../../../../contracts/discovery';
+import { environment, publicUrl } from '../../../../../environment';
+import { HEADERS } from './headers';
+import { describeOperation } from './operation';
+import { createSchemaCollection, type SchemaCollection } from './schemas';
+
+export const DESCRIPTION_PATH = '/docs/api/openapi.json';
+
+/** The version of the API, which is not that of the program. */
+const API_VERSION = '1.0.0';
+
+const TAGS: Record<ApiOperation['tag'], string> = {
+  Pages: 'What readers see, as HTML or as markdown: append `.md`, or send `Accept: text/markdown`.',
+  Discovery: 'Where everything is: indexes, feeds, sitemaps, catalogues.',
+  Content: 'The same content as JSON, with filters, sorting and pages.',
+  'Market data': 'Share prices with the articles that fall into them.',
+  Ingestion: 'For the operator’s own pipelines, with an API token of the panel.',
+  Newsletter: 'For people. Never subscribe anybody who has not asked for it.',
+  Service: 'Whether it is up.',
+};
+
+/** @param isWritable whether agents that write are let in */
+const introduction = (isWritable: boolean): string =>
+  [
+    'Reading needs no credentials. Send a descriptive `User-Agent`, keep to the limits, and do not ask for the same address again within the hour: it is cached.',
+    'Content may be indexed and cited with a link back; training generative models on it is not permitted.',
+    ...(isWritable
+      ? [
+          `Agents that write use the MCP server at ${publicUrl()}/mcp; ${publicUrl()}/auth.md says how they are let in.`,
+        ]
+      : []),
+  ].join('\n\n');
+
+const paths = async (operations: ApiOperation[], schemas: SchemaCollection): Promise<object> => {
+  const described: Record<string, Record<string, object>> = {};
+  for (const operation of operations) {
+    described[operation.path] ??= {};
+    Object.assign(described[operation.path] ?? {}, {
+      [operation.method]: await describeOperation(operation, schemas),
+    });
+  }
+  return described;
+};
+
+/** A component that nothing refers to would only be noise. */
+const usedHeaders = (described: object): object => {
+  const text = JSON.stringify(described);
+  return Object.fromEntries(
+    Object.entries(HEADERS).filter(([name]) => text.includes(`"#/components/headers/${name}"`)),
+  );
+};
+
+const describe = async (operations: ApiOperation[], isWritable: boolean): Promise<object> => {
+  const schemas = createSchemaCollection();
+  const described = await paths(operations, schemas);
+  const used = new Set(operations.map(({ tag }) => tag));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: environment().SITE_NAME,
+      version: API_VERSION,
+      summary: environment().SITE_DESCRIPTION,
+      description: introduction(isWritable),
+      license: {
+        name: 'Indexing and citing with a link back; no training of generative models',
+        url: `${publicUrl()}/robots.txt`,
+      },
+    },
+    servers: [{ url: publicUrl() }],
+    tags: Object.entries(TAGS)
+      .filter(([name]) => used.has(name as ApiOperation['tag']))
+      .map(([name, description]) => ({ name, description })),
+    paths: described,
+    components: {
+      schemas: schemas.components,
+      headers: usedHeaders(described),
+      securitySchemes: {
+        pipelineToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token that the operator issues in the panel or with `npm run token`. Send it in the `Authorization` header only.',
+        },
+      },
+    },
+  };
+};
+
+/** `/docs/api/openapi.json`: OpenAPI 3.1 of what the plugins have described. */
+export const apiDescription = (
+  operations: () => ApiOperation[],
+  isWritable: boolean,
+  tags: string[],
+): DiscoveryDocument => ({
+  path: DESCRIPTION_PATH,
+  contentType: 'application/json; charset=utf-8',
+  body: () => describe(operations(), isWritable),
+  tags,
+});

@@ -1,0 +1,26 @@
+import { z } from '@strapi/utils';
+import type { ApiOperation } from '../../../../contracts/discovery';
+import { documentOperation } from '../../../../index-formats/document-operation';
+
+const link = z.object({ href: z.url(), type: z.string().optional() });
+
+const linkset = z.object({
+  linkset: z.array(z.looseObject({ anchor: z.url(), item: z.array(link).optional() })),
+});
+
+/** What this plugin answers itself. */
+export const ownOperations: ApiOperation[] = [
+  documentOperation({
+    path: '/robots.txt',
+    operationId: 'getRobots',
+    summary: 'What crawlers may do, with content signals',
+    mediaType: 'text/plain',
+  }),
+  documentOperation({
+    path: '/.well-known/api-catalog',
+    operationId: 'getApiCatalog',
+    summary: 'The APIs of this service (RFC 9727)',
+    mediaType: 'application/linkset+json',
+    schema: linkset,
+  }),
+];

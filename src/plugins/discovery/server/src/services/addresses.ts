@@ -1,0 +1,16 @@
+import type { Core } from '@strapi/strapi';
+import { getService } from '../../../../../contracts/services';
+
+/** The addresses that a project answers, of which documents name the conventional ones. */
+const createAddresses = ({ strapi }: { strapi: Core.Strapi }) => {
+  const known = new Set<string>();
+  getService(strapi, 'site', 'routes').watch((path) => known.add(path));
+  return { known: (): ReadonlySet<string> => known };
+};
+
+type Addresses = ReturnType<typeof createAddresses>;
+
+export const addressesOf = (strapi: Core.Strapi): Addresses =>
+  strapi.plugin('discovery').service('addresses') as Addresses;
+
+export default createAddresses;

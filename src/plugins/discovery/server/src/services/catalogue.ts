@@ -1,0 +1,25 @@
+import type {
+  AgentResource,
+  CatalogueService,
+  CataloguedApi,
+} from '../../../../../contracts/discovery';
+
+/** What the catalogues list: APIs (RFC 9727) and resources for agents (ARD). */
+const createCatalogue = () => {
+  const apis: CataloguedApi[] = [];
+  const resources: AgentResource[] = [];
+  const service = {
+    addApis(added: CataloguedApi[]): void {
+      apis.push(...added);
+    },
+    addResources(added: AgentResource[]): void {
+      resources.push(...added);
+    },
+    apis: (): CataloguedApi[] => apis,
+    resources: (): AgentResource[] => resources,
+  };
+  return service satisfies CatalogueService;
+};
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+export default createCatalogue;

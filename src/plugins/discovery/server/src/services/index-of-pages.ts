@@ -1,0 +1,69 @@
+import type { Core } from '@strapi/strapi';
+import { SitemapStream } from 'sitemap';
+import type {
+  DiscoveryIndexService,
+  IndexSection,
+  IndexedPage,
+} from '../../../../../contracts/discovery';
+import { getService, isInstalled } from '../../../../../contracts/services';
+import { publicUrl } from '../../../../../environment';
+import { absoluteUrl } from '../../../../../index-formats/addresses';
+import { collectWritten } from '../../../../../index-formats/collect';
+import { entry, introduction, section } from '../../../../../index-formats/llms-format';
+
+const llms = (strapi: Core.Strapi, sections: IndexSection[]): string => {
+  const places: [string, string][] = [
+    ['Sitemap', '/sitemap.xml'],
+    ['API', '/docs/api/openapi.json'],
+    ...(isInstalled(strapi, 'agent-auth')
+      ? [['For agents that write', '/auth.md'] as [string, string]]
+      : []),
+  ];
+  const lists = sections.map(({ title, pages }) =>
+    section(
+      title,
+      pages.map(({ name, path, note }) => entry(name, path, note ?? null)),
+    ),
+  );
+  return [`${introduction(places)}\n`, ...lists].join('');
+};
+
+const sitemapEntry = ({ path, updatedAt }: IndexedPage) => ({
+  url: absoluteUrl(path),
+  ...(updatedAt === undefined ? {} : { lastmod: updatedAt }),
+});
+
+const sitemap = (sections: IndexSection[]): Promise<Buffer> =>
+  collectWritten(
+    [sections.flatMap(({ pages }) => pages).map(sitemapEntry)],
+    new SitemapStream({
+      hostname: publicUrl(),
+      xmlns: { news: false, image: false, xhtml: false, video: false },
+    }),
+  );
+
+/** Makes `/llms.txt` and `/sitemap.xml` of the pages that a project names. */
+export default ({ strapi }: { strapi: Core.Strapi }): DiscoveryIndexService => ({
+  list(read, tags) {
+    getService(strapi, 'site', 'routes').add([
+      {
+        kind: 'document',
+        path: '/llms.txt',
+        respond: async () => ({
+          contentType: 'text/plain; charset=utf-8',
+          body: llms(strapi, await read()),
+          tags,
+        }),
+      },
+      {
+        kind: 'document',
+        path: '/sitemap.xml',
+        respond: async () => ({
+          contentType: 'application/xml; charset=utf-8',
+          body: await sitemap(await read()),
+          tags,
+        }),
+      },
+    ]);
+  },
+});

@@ -1,0 +1,101 @@
+import type { Core } from '@strapi/strapi';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from '@strapi/utils';
+import type { AgentResource, DiscoveryDocument } from '../../../../contracts/discovery';
+
+const FOLDER = '/.well-known/agent-skills';
+const SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
+
+/** Front matter of a SKILL.md (agentskills.io specification); no other key is allowed. */
+const frontMatter = z.strictObject({
+  name: z
+    .string()
+    .max(64)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  description: z.string().min(1).max(1024),
+  license: z.string().optional(),
+  compatibility: z.string().min(1).max(500).optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+  'allowed-tools': z.string().optional(),
+});
+
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
+
+/** A skill as it is published. */
+export interface Skill {
+  name: string;
+  description: string;
+  path: string;
+  /** Questions that it is the answer to: `question-1`, `question-2`, … of its metadata. */
+  questions: string[];
+  /** The file, byte for byte as it is sent. */
+  bytes: Buffer;
+}
+
+/** @throws Error that names the file and what is wrong with it */
+const readSkill = (folder: string, name: string): Skill => {
+  const file = path.join(folder, name, 'SKILL.md');
+  const bytes = readFileSync(file);
+  const [, header] = FRONT_MATTER.exec(bytes.toString()) ?? [];
+  const parsed = frontMatter.safeParse(parse(header ?? ''));
+  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+  if (parsed.data.name !== name) {
+    throw new Error(`${file}: the name must be that of its folder, "${name}".`);
+  }
+  const { description, metadata = {} } = parsed.data;
+  const questions = Object.entries(metadata)
+    .filter(([key]) => key.startsWith('question-'))
+    .map(([, question]) => question);
+  return { name, description, path: `${FOLDER}/${name}/SKILL.md`, questions, bytes };
+};
+
+/** Reads the skills of the folder `skills`, where a project has one, once, at start. */
+export const readSkills = (strapi: Core.Strapi): Skill[] => {
+  const folder = path.join(strapi.dirs.app.root, 'skills');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => readSkill(folder, name))
+    .sort((one, other) => one.name.localeCompare(other.name));
+};
+
+const digestOf = (bytes: Buffer): string =>
+  `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+
+/** The skills and their index (Agent Skills discovery 0.2.0). */
+export const skillDocuments = (skills: Skill[]): DiscoveryDocument[] => [
+  {
+    path: `${FOLDER}/index.json`,
+    contentType: 'application/json; charset=utf-8',
+    body: () => ({
+      $schema: SCHEMA,
+      skills: skills.map(({ name, description, path: url, bytes }) => ({
+        name,
+        type: 'skill-md',
+        description,
+        url,
+        digest: digestOf(bytes),
+      })),
+    }),
+  },
+  ...skills.map(({ path: address, bytes }): DiscoveryDocument => ({
+    path: address,
+    contentType: 'text/markdown; charset=utf-8',
+    body: () => bytes,
+  })),
+];
+
+/** The skills as entries of the AI catalogue. */
+export const skillResources = (skills: Skill[]): AgentResource[] =>
+  skills.map(({ name, description, path: address, questions }) => ({
+    name: `skill:${name}`,
+    displayName: name,
+    description,
+    type: 'text/markdown; profile="urn:air:agent-skills"',
+    path: address,
+    tags: ['skill'],
+    representativeQueries: questions,
+  }));

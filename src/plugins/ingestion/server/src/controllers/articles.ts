@@ -1,0 +1,39 @@
+import type { Core } from '@strapi/strapi';
+import type { CallerToken, StrapiContext } from '../context';
+import type { Creation } from '../../../../../api/article/services/article';
+import { fingerprintOf, keyFrom, type Idempotency } from '../services/idempotency';
+
+const messageOf = ({ scheduledFor }: Creation, isPublished: boolean): string => {
+  if (scheduledFor !== null) return `Article scheduled for ${scheduledFor}`;
+  return isPublished ? 'Article published' : 'Article created as a draft';
+};
+
+/** `POST /api/articles`. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const idempotency = () => strapi.plugin('ingestion').service('idempotency') as Idempotency;
+
+  const create = async (input: unknown) => {
+    const creation: Creation = await strapi.service('api::article.article').createFrom(input);
+    const isPublished = (input as { is_published?: boolean }).is_published === true;
+    const { article, warnings } = creation;
+    return {
+      message: messageOf(creation, isPublished),
+      article,
+      ...(warnings.length === 0 ? {} : { warnings }),
+    };
+  };
+
+  return {
+    async create(ctx: StrapiContext): Promise<void> {
+      const input: unknown = ctx.request.body;
+      const key = keyFrom(ctx.get('Idempotency-Key'));
+      const { id: tokenId } = ctx.state.auth.credentials as CallerToken;
+      const fingerprint = fingerprintOf('articles', JSON.stringify(input ?? null));
+      ctx.body =
+        key === null
+          ? await create(input)
+          : await idempotency().once({ tokenId, key, fingerprint }, () => create(input));
+      ctx.status = 201;
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import type { Core } from '@strapi/strapi';
+import articles from './controllers/articles';
+import { getService } from '../../../../contracts/services';
+import images from './controllers/images';
+import admission from './middlewares/admission';
+import bearerChallenge from './middlewares/bearer-challenge';
+import { ingestionOperations } from './operations';
+import routes from './routes';
+import idempotency, { registerIdempotencyTable } from './services/idempotency';
+import imageStore from './services/image-store';
+
+export default {
+  routes,
+  controllers: { articles, images },
+  services: { idempotency, 'image-store': imageStore },
+  middlewares: { 'bearer-challenge': bearerChallenge, admission },
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    registerIdempotencyTable(strapi);
+    getService(strapi, 'discovery', 'operations').add(ingestionOperations(strapi));
+  },
+};

@@ -1,0 +1,91 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { getService } from '../../../../../contracts/services';
+import type { CallerToken, StrapiContext } from '../context';
+import { endpoints, type Endpoint } from '../endpoints';
+import { failureOf, tooLarge, unsupportedMediaType, type Failure } from '../failures';
+
+const answer = (ctx: StrapiContext, error: Failure): void => {
+  ctx.status = error.status;
+  ctx.body = { data: null, error };
+  // The parser stopped reading. The rest has to pass, or the connection's next request would wait for it.
+  ctx.req.unpipe().resume();
+};
+
+const forbidden = ({ scope }: Endpoint): Failure => ({
+  status: 403,
+  name: 'ForbiddenError',
+  message: `This token may not do that: it lacks the permission "${scope}".`,
+  details: { missing: [scope] },
+});
+
+/**
+ * Admits callers of the ingestion endpoints before their body is read: without a good token nobody
+ * makes the service parse 10 MiB, and a 401 comes before any complaint about the body. Runs in front
+ * of `strapi::body`.
+ */
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
+  const prefix = strapi.config.get<string>('api.rest.prefix');
+  const byPath = new Map(endpoints.map((endpoint) => [prefix + endpoint.path, endpoint]));
+
+  /** Strapi's own check of API tokens; answers 401 itself. */
+  const isKnown = async (ctx: StrapiContext, { scope }: Endpoint): Promise<boolean> => {
+    const auth = { strategies: ['content-api-token'], scope: [scope] };
+    ctx.state.route = { info: { type: 'content-api' }, config: { auth } };
+    let isAuthenticated = false;
+    await strapi.get('auth').authenticate(ctx, async () => {
+      isAuthenticated = true;
+    });
+    return isAuthenticated;
+  };
+
+  const mayUse = async (ctx: StrapiContext, { scope }: Endpoint): Promise<boolean> => {
+    try {
+      await strapi.get('auth').verify(ctx.state.auth, { scope: [scope] });
+      return true;
+    } catch (error) {
+      if (error instanceof errors.ForbiddenError) return false;
+      throw error;
+    }
+  };
+
+  const isWithinLimit = async (ctx: StrapiContext): Promise<boolean> => {
+    const { id } = ctx.state.auth.credentials as CallerToken;
+    const limits = getService(strapi, 'traffic', 'limits');
+    const { isAllowed, headers } = await limits.consume('ingestion', String(id));
+    ctx.set(headers);
+    if (isAllowed) return true;
+    const message = `Too many calls with this token. Wait ${headers['Retry-After']} seconds.`;
+    answer(ctx, { status: 429, name: 'TooManyRequestsError', message, details: {} });
+    return false;
+  };
+
+  const isRightType = (ctx: StrapiContext, { mediaType }: Endpoint): boolean => {
+    const isRight = ctx.get('Content-Type') === '' || ctx.is(mediaType) !== false;
+    if (!isRight) {
+      answer(ctx, unsupportedMediaType(mediaType));
+      ctx.set('Accept', mediaType);
+    }
+    return isRight;
+  };
+
+  return async (context, next) => {
+    const ctx = context as StrapiContext;
+    const endpoint =
+      ctx.method === 'POST' ? byPath.get(ctx.path.toLowerCase().replace(/\/$/, '')) : undefined;
+    if (endpoint === undefined) return next();
+    if (!(await isKnown(ctx, endpoint))) return;
+    if (!(await mayUse(ctx, endpoint))) return answer(ctx, forbidden(endpoint));
+    if (!(await isWithinLimit(ctx)) || !isRightType(ctx, endpoint)) return;
+    ctx.state.admitted = ctx.state.auth;
+    try {
+      await next();
+      // Strapi's body parser answers an oversized file itself, in one word.
+      if (ctx.status === 413) answer(ctx, tooLarge());
+    } catch (error) {
+      const known = failureOf(error);
+      if (known === null) throw error;
+      answer(ctx, known);
+    }
+  };
+};

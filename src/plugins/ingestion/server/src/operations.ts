@@ -1,0 +1,117 @@
+import type { Core } from '@strapi/strapi';
+import { z } from '@strapi/utils';
+import { articleInput } from '../../../../api/article/fields';
+import type { ApiExamples, ApiOperation, ApiParameter } from '../../../../contracts/discovery';
+import { domain } from '../../../../contracts/domain';
+import { imageFields } from './controllers/images';
+
+const createdArticle = z
+  .object({
+    message: z
+      .string()
+      .meta({ description: 'What has become of it: draft, published, scheduled.' }),
+    article: z.object({ id: z.number().int(), slug: z.string(), url: z.url() }),
+    warnings: z
+      .array(z.object({ path: z.array(z.string()), message: z.string() }))
+      .optional()
+      .meta({ description: 'What was accepted but may not be meant.' }),
+  })
+  .meta({ id: 'CreatedArticle', title: 'Created article' });
+
+const storedImage = z
+  .object({
+    message: z.literal('Image stored'),
+    image: z.object({
+      id: z.number().int(),
+      path: z.string().meta({ description: 'What `featured_image` of an article takes.' }),
+      url: z.url(),
+      width: z.number().int(),
+      height: z.number().int(),
+      size_bytes: z.number().int(),
+      mime: z.literal('image/webp'),
+    }),
+  })
+  .meta({ id: 'StoredImage', title: 'Stored image' });
+
+const imageForm = imageFields
+  .extend({
+    image: z.string().meta({
+      title: 'Image',
+      description: 'A JPEG, PNG, GIF or WebP file; stored as WebP.',
+      contentMediaType: 'application/octet-stream',
+    }),
+  })
+  .meta({ id: 'ImageUpload', title: 'Image upload' });
+
+const idempotencyKey: ApiParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A repetition under the same key within a day gets the first answer.',
+  schema: z.string().min(1).max(255),
+};
+
+const common = {
+  method: 'post',
+  tag: 'Ingestion',
+  parameters: [idempotencyKey],
+  errors: [400, 401, 403, 413, 415, 422],
+  security: 'pipelineToken',
+  limit: 'ingestion',
+  tellsLimit: true,
+} as const satisfies Partial<ApiOperation>;
+
+/** `POST /api/articles` and `POST /api/images`, as OpenAPI describes them. */
+export const ingestionOperations = (strapi: Core.Strapi): ApiOperation[] => {
+  const aDraft = async (): Promise<ApiExamples | null> => {
+    const [[ota], [author], [category]] = await Promise.all([
+      domain(strapi, 'api::ota.ota-directory').all(),
+      domain(strapi, 'api::author.signatures').all(),
+      domain(strapi, 'api::category.subjects').all(),
+    ]);
+    if (ota === undefined || author === undefined) return null;
+    return {
+      request: {
+        ota_id: ota.id,
+        author_id: author.id,
+        ...(category === undefined ? {} : { category_id: category.id }),
+        title: `${ota.name} opens its loyalty scheme to partners`,
+        excerpt: 'Members collect on hotels that are booked elsewhere.',
+        body: 'The scheme opens in spring.\n\n## What changes\n\nPartners pay by booking.',
+        is_published: false,
+      },
+    };
+  };
+  return [
+    {
+      ...common,
+      path: '/api/articles',
+      operationId: 'createArticle',
+      summary: 'Create an article',
+      description:
+        'A draft unless `is_published` is true. Publishing has outward effects, such as a post to a social network.',
+      request: [{ mediaType: 'application/json', schema: articleInput }],
+      answers: [
+        {
+          status: 201,
+          description: 'The article is stored.',
+          content: [{ mediaType: 'application/json', schema: createdArticle }],
+        },
+      ],
+      examples: aDraft,
+    },
+    {
+      ...common,
+      path: '/api/images',
+      operationId: 'storeImage',
+      summary: 'Store an image',
+      request: [{ mediaType: 'multipart/form-data', schema: imageForm }],
+      answers: [
+        {
+          status: 201,
+          description: 'Image stored',
+          content: [{ mediaType: 'application/json', schema: storedImage }],
+        },
+      ],
+    },
+  ];
+};

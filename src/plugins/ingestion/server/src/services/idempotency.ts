@@ -1,0 +1,158 @@
+import type { Core } from '@strapi/strapi';
+import { createHash } from 'node:crypto';
+import type { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { database, inTransaction, isUniqueViolation } from '../../../../../database/connection';
+import { fieldError, validationError } from '../../../../../fields/errors';
+
+const TABLE = 'idempotency_keys';
+const KEPT_HOURS = 24;
+const LONGEST_KEY = 255;
+
+/** A call that may be repeated: who, under which key, with what. */
+export interface RepeatableCall {
+  tokenId: number;
+  /** Value of the `Idempotency-Key` header. */
+  key: string;
+  /** Hash of what was sent, to tell a repetition from another call under the same key. */
+  fingerprint: string;
+}
+
+interface StoredCall {
+  fingerprint: string;
+  answer: string;
+}
+
+export const registerIdempotencyTable = (strapi: Core.Strapi): void => {
+  strapi.get('models').add({
+    uid: 'ota-news::idempotency-key',
+    singularName: 'idempotency_key',
+    tableName: TABLE,
+    attributes: {
+      id: { type: 'increments' },
+      token_id: { type: 'integer', notNullable: true },
+      key: { type: 'string', notNullable: true },
+      fingerprint: { type: 'string', notNullable: true },
+      answer: { type: 'text', notNullable: true },
+      created_at: { type: 'datetime', notNullable: true },
+    },
+    indexes: [
+      { name: 'idempotency_keys_unique', columns: ['token_id', 'key'], type: 'unique' },
+      { name: 'idempotency_keys_created_at', columns: ['created_at'] },
+    ],
+  });
+};
+
+export const fingerprintOf = (...parts: (string | Buffer)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+};
+
+const mismatch = (message: string): errors.ValidationError =>
+  validationError([fieldError('Idempotency-Key', message)]);
+
+/**
+ * Reads the `Idempotency-Key` header (draft-ietf-httpapi-idempotency-key-header).
+ *
+ * @throws ValidationError when it is too long or not printable
+ */
+export const keyFrom = (header: string): string | null => {
+  if (header === '') return null;
+  if (header.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(header)) {
+    throw mismatch(`must be 1 to ${LONGEST_KEY} printable ASCII characters without spaces`);
+  }
+  return header;
+};
+
+const oldest = (): Date => new Date(Date.now() - KEPT_HOURS * 3_600_000);
+
+/** Remembers answers by token and key for a day, so that a retry gets the first answer. */
+const createIdempotency = ({ strapi }: { strapi: Core.Strapi }) => {
+  /**
+   * The answer that the same call got before, or null.
+   *
+   * @throws ValidationError when the key was used for another call
+   */
+  const recall = async <T>({ tokenId, key, fingerprint }: RepeatableCall): Promise<T | null> => {
+    const stored = await database(strapi)(TABLE)
+      .where({ token_id: tokenId, key })
+      .andWhere('created_at', '>', oldest())
+      .first<StoredCall | undefined>('fingerprint', 'answer');
+    if (stored === undefined) return null;
+    if (stored.fingerprint !== fingerprint) {
+      throw mismatch('was used for a different request; use a new key for a new request');
+    }
+    return JSON.parse(stored.answer) as T;
+  };
+
+  /** Fails on the unique index when the key has been claimed already. */
+  const claim = async (query: Knex, call: RepeatableCall, answer: unknown): Promise<void> => {
+    await query(TABLE).where('created_at', '<', oldest()).delete();
+    await query(TABLE).insert({
+      token_id: call.tokenId,
+      key: call.key,
+      fingerprint: call.fingerprint,
+      answer: JSON.stringify(answer),
+      created_at: new Date(),
+    });
+  };
+
+  const settle = async (query: Knex, { tokenId, key }: RepeatableCall, answer: unknown) => {
+    await query(TABLE)
+      .where({ token_id: tokenId, key })
+      .update({ answer: JSON.stringify(answer) });
+  };
+
+  return {
+    recall,
+
+    /**
+     * Runs work and remembers its answer in one transaction, or gives the answer that the same call
+     * got before.
+     *
+     * @throws ValidationError when the key was used for another call
+     */
+    async once<T>(call: RepeatableCall, work: () => Promise<T>): Promise<T> {
+      const known = await recall<T>(call);
+      if (known !== null) return known;
+      let isClaimed = false;
+      try {
+        return await inTransaction(strapi, async ({ query }) => {
+          // Before the work begins: the same call at the same moment waits here for the end of the
+          // first one's transaction, then fails without having done anything.
+          await claim(query, call, null);
+          isClaimed = true;
+          const answer = await work();
+          await settle(query, call, answer);
+          return answer;
+        });
+      } catch (error) {
+        const isBeaten = !isClaimed && isUniqueViolation(error);
+        const answer = isBeaten ? await recall<T>(call) : null;
+        if (answer === null) throw error;
+        return answer;
+      }
+    },
+
+    /**
+     * For work that no transaction can undo: stores its answer under the key, or gives the answer that
+     * another call stored first.
+     *
+     * @throws ValidationError when the key was used for another call
+     */
+    async first<T>(call: RepeatableCall, answer: T): Promise<T> {
+      try {
+        await claim(database(strapi), call, answer);
+        return answer;
+      } catch (error) {
+        const earlier = isUniqueViolation(error) ? await recall<T>(call) : null;
+        if (earlier === null) throw error;
+        return earlier;
+      }
+    },
+  };
+};
+
+export type Idempotency = ReturnType<typeof createIdempotency>;
+export default createIdempotency;

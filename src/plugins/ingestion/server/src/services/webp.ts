@@ -1,0 +1,70 @@
+import { errors } from '@strapi/utils';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { environment } from '../../../../../environment';
+
+const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
+const KINDS = 'JPEG, PNG, GIF and WebP';
+const QUALITY = 82;
+/** The format has 14 bits for each side. */
+const LONGEST_SIDE = 16_383;
+
+export interface WebpPicture {
+  data: Buffer;
+  /** Pixels; of one frame when it is animated. */
+  width: number;
+  height: number;
+}
+
+/** Thrown for bytes that are no acceptable picture. */
+const refused = (message: string): errors.ValidationError =>
+  new errors.ValidationError(`image: ${message}`, {
+    errors: [{ path: ['image'], message, name: 'ValidationError' }],
+  });
+
+/** Looks at the first bytes only, so that no decoder runs on a kind that is refused anyway. */
+const requireAcceptedKind = async (bytes: Buffer): Promise<void> => {
+  const kind = await fileTypeFromBuffer(bytes);
+  if (kind === undefined) throw refused(`is not a picture; ${KINDS} are accepted`);
+  if (!ACCEPTED.has(kind.mime)) throw refused(`is ${kind.mime}; ${KINDS} are accepted`);
+};
+
+const requireAcceptedSize = async (bytes: Buffer): Promise<void> => {
+  const megapixels = environment().UPLOAD_MAX_MEGAPIXELS;
+  const { width, height, pageHeight } = await sharp(bytes, {
+    animated: true,
+    limitInputPixels: false,
+  })
+    .metadata()
+    .catch(() => {
+      throw refused(`can't be read as a picture; ${KINDS} are accepted`);
+    });
+  // Frames stand below each other here, so that all of them count.
+  if (width * height > megapixels * 1_000_000) {
+    throw refused(`has ${width} × ${height} pixels; at most ${megapixels} million are accepted`);
+  }
+  const longest = Math.max(width, pageHeight ?? height);
+  if (longest > LONGEST_SIDE) {
+    throw refused(`is ${longest} pixels long; WebP can have at most ${LONGEST_SIDE} on a side`);
+  }
+};
+
+/**
+ * Any accepted picture as WebP: turned upright, without metadata (places, cameras), animation kept.
+ * What the bytes are decides, not what the name says.
+ *
+ * @throws ValidationError not a JPEG, PNG, GIF or WebP, damaged, or too many pixels
+ */
+export const toWebp = async (bytes: Buffer): Promise<WebpPicture> => {
+  await requireAcceptedKind(bytes);
+  await requireAcceptedSize(bytes);
+  try {
+    const { data, info } = await sharp(bytes, { animated: true, failOn: 'error' })
+      .autoOrient()
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.pageHeight ?? info.height };
+  } catch {
+    throw refused('is damaged or incomplete');
+  }
+};

@@ -1,0 +1,3 @@
+/** Named as the server registers them. */
+export const IMPORT_PRICES = { action: 'plugin::market-data.import', subject: null };
+export const RUN_QUOTES = { action: 'plugin::market-data.quotes.run', subject: null };

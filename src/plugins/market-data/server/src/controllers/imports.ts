@@ -1,0 +1,58 @@
+import type { Core } from '@strapi/strapi';
+import { errors, z } from '@strapi/utils';
+import type { Context } from 'koa';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { getService } from '../../../../../contracts/services';
+import { domain } from '../../../../../contracts/domain';
+
+/** Koa's context as Strapi fills it. */
+interface UploadContext extends Context {
+  request: Context['request'] & { body?: unknown; files?: Record<string, unknown> };
+}
+
+const form = z.object({ ota: z.string().min(1).max(255) });
+const received = z.object({ file: z.object({ filepath: z.string(), size: z.number() }) });
+
+const uploadIn = ({ request }: UploadContext): { slug: string; open: () => Readable } => {
+  const fields = form.safeParse(request.body ?? {});
+  const files = received.safeParse(request.files ?? {});
+  if (!fields.success) throw new errors.ValidationError('ota: choose an OTA');
+  if (!files.success) throw new errors.ValidationError('file: choose one CSV file');
+  const { filepath } = files.data.file;
+  return { slug: fields.data.ota, open: () => createReadStream(filepath) };
+};
+
+/** The panel's form for prices. */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  /** Every OTA with how far its prices reach. */
+  async find(ctx: Context): Promise<void> {
+    const [otas, spans] = await Promise.all([
+      domain(strapi, 'api::ota.ota-directory').all(),
+      domain(strapi, 'api::share-price.price-history').spans(),
+    ]);
+    ctx.body = {
+      data: otas.map(({ id, name, slug, ticker, isListed }) => ({
+        name,
+        slug,
+        ticker,
+        isListed,
+        prices: spans.get(id) ?? null,
+      })),
+    };
+  },
+
+  /** Says what an uploaded CSV file would do, and what is wrong with it; stores nothing. */
+  async preview(ctx: UploadContext): Promise<void> {
+    const { slug, open } = uploadIn(ctx);
+    const imports = getService(strapi, 'market-data', 'imports');
+    ctx.body = { data: await imports.previewCsv({ slug }, open) };
+  },
+
+  /** Stores an uploaded CSV file: fields `ota` (a slug) and `file`. */
+  async create(ctx: UploadContext): Promise<void> {
+    const { slug, open } = uploadIn(ctx);
+    const imports = getService(strapi, 'market-data', 'imports');
+    ctx.body = { data: await imports.importCsv({ slug }, open) };
+  },
+});

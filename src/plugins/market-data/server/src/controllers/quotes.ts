@@ -1,0 +1,30 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { getService } from '../../../../../contracts/services';
+import { environment } from '../../../../../environment';
+import { FETCH_QUOTES } from '../quotes';
+
+/** What the panel asks about the quote provider. */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  /** Which provider is set, when it is asked, and how its last run went. */
+  async find(ctx: Context): Promise<void> {
+    const { QUOTE_PROVIDER: provider, QUOTE_TIME: time } = environment();
+    const state =
+      provider === 'csv'
+        ? null
+        : await getService(strapi, 'publishing', 'schedule').state(FETCH_QUOTES);
+    ctx.body = { data: { provider, time, state } };
+  },
+
+  /** Lets the daily run come now. */
+  async run(ctx: Context): Promise<void> {
+    if (environment().QUOTE_PROVIDER === 'csv') {
+      throw new errors.ValidationError(
+        'No quote provider is set. Set QUOTE_PROVIDER to yahoo or http, or import a file.',
+      );
+    }
+    await getService(strapi, 'publishing', 'schedule').runNow(FETCH_QUOTES);
+    ctx.body = { data: {} };
+  },
+});

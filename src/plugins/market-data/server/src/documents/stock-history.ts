@@ -1,0 +1,85 @@
+import type { Core } from '@strapi/strapi';
+import type { ArticleSummary } from '../../../../../contracts/page-models';
+import { domain } from '../../../../../contracts/domain';
+import type { StockEvent, StockHistory } from '../../../../../contracts/market-data';
+import type { DocumentRoute } from '../../../../../contracts/site';
+import { documentOnceAt } from '../../../../../document-rules/former-slugs';
+import { database } from '../../../../../database/connection';
+import { publicUrl } from '../../../../../environment';
+
+/** Addresses that the limit for histories counts. */
+export const HISTORY_ADDRESS = /^\/stock\/[^/]+\/history$/;
+
+/** More than any desk writes about one company in a year; bounds the answer. */
+const MOST_EVENTS = 5_000;
+
+const absolute = (url: string): string => (url.startsWith('/') ? `${publicUrl()}${url}` : url);
+
+const eventOf = ({ publishedAt, title, excerpt, image, url }: ArticleSummary): StockEvent => ({
+  date: publishedAt.slice(0, 10),
+  title,
+  excerpt,
+  image: image === null ? null : absolute(image.url),
+  url: absolute(url),
+});
+
+const historyOf = async (strapi: Core.Strapi, slug: string): Promise<StockHistory | null> => {
+  const ota = await domain(strapi, 'api::ota.ota-directory').bySlug(slug);
+  if (ota === null) return null;
+  const { name, primaryColor: primary_color } = ota;
+  if (!ota.isListed || ota.ticker === null) {
+    return { ticker: null, name, currency: null, primary_color, prices: [], events: [] };
+  }
+  const prices = await domain(strapi, 'api::share-price.price-history').latestYear(ota.id);
+  const first = prices.at(0);
+  const last = prices.at(-1);
+  const articles =
+    first === undefined || last === undefined
+      ? []
+      : await domain(strapi, 'api::article.published-articles').latest(
+          {
+            otaId: ota.id,
+            from: `${first.date}T00:00:00.000Z`,
+            to: `${last.date}T23:59:59.999Z`,
+          },
+          MOST_EVENTS,
+        );
+  return {
+    ticker: ota.ticker,
+    name,
+    currency: ota.currency,
+    primary_color,
+    prices,
+    events: articles.map(eventOf).reverse(),
+  };
+};
+
+/** The slug an OTA has now that once had another, or null. */
+const currentSlug = async (strapi: Core.Strapi, former: string): Promise<string | null> => {
+  const db = database(strapi);
+  const documentId = await documentOnceAt(db, 'api::ota.ota', former);
+  if (documentId === null) return null;
+  const ota = await db('otas')
+    .where('document_id', documentId)
+    .first<{ slug: string } | undefined>('slug');
+  return ota?.slug ?? null;
+};
+
+/** `GET /stock/{otaSlug}/history`: a year of closes and the articles that fall into it. */
+export const stockHistory = (strapi: Core.Strapi): DocumentRoute => ({
+  kind: 'document',
+  path: '/stock/:otaSlug/history',
+  hasJsonErrors: true,
+  async respond({ params: { otaSlug = '' } }) {
+    const history = await historyOf(strapi, otaSlug);
+    if (history === null) {
+      const slug = await currentSlug(strapi, otaSlug);
+      return slug === null ? null : { redirectTo: `/stock/${slug}/history` };
+    }
+    return {
+      contentType: 'application/json; charset=utf-8',
+      body: JSON.stringify(history),
+      tags: ['share-prices', 'articles', 'otas'],
+    };
+  },
+});

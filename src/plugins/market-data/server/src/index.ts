@@ -1,0 +1,40 @@
+import type { Core } from '@strapi/strapi';
+import { getService } from '../../../../contracts/services';
+import importsController from './controllers/imports';
+import quotesController from './controllers/quotes';
+import { environment } from '../../../../environment';
+import { HISTORY_ADDRESS, stockHistory } from './documents/stock-history';
+import { registerPermissions } from './permissions';
+import { stockOperations } from './operations';
+import routes from './routes';
+import { FETCH_QUOTES, quoteProvider } from './quotes';
+import imports from './services/imports';
+import quotes, { type Quotes } from './services/quotes';
+
+export default {
+  routes,
+  controllers: { imports: importsController, quotes: quotesController },
+  services: { imports, quotes },
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    const provider = quoteProvider();
+    if (provider !== null) {
+      const [hour, minute] = environment().QUOTE_TIME.split(':').map(Number);
+      getService(strapi, 'publishing', 'schedule').add({
+        name: FETCH_QUOTES,
+        every: { cron: `${minute} ${hour} * * 1-5` },
+        retrySeconds: environment().QUOTE_RETRY_SECONDS,
+        run: (signal) =>
+          (strapi.plugin('market-data').service('quotes') as Quotes).refresh(provider, signal),
+      });
+    }
+
+    getService(strapi, 'site', 'routes').add([stockHistory(strapi)]);
+    getService(strapi, 'discovery', 'operations').add(stockOperations(strapi));
+    getService(strapi, 'traffic', 'front-door').assign('stock', (path) =>
+      HISTORY_ADDRESS.test(path),
+    );
+  },
+
+  bootstrap: ({ strapi }: { strapi: Core.Strapi }): Promise<unknown> => registerPermissions(strapi),
+};

@@ -1,0 +1,64 @@
+import { environment } from '../../../../../environment';
+import { askProviderForJson } from '../../../../../network/provider-request';
+import { checkedCloses, MOST_BYTES, type QuoteProvider, type QuoteRequest } from './provider';
+
+/** Later than any date in seconds, earlier than any in milliseconds. */
+const FIRST_MILLISECONDS = 100_000_000_000;
+
+/** `a.b.0` in a JSON value; the empty path is the value itself. */
+const at = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .filter((name) => name !== '')
+    .reduce<unknown>(
+      (inner, name) =>
+        typeof inner === 'object' && inner !== null
+          ? (inner as Record<string, unknown>)[name]
+          : undefined,
+      value,
+    );
+
+/** A day from a date, a date-time, or seconds or milliseconds since 1970. */
+const dayOf = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.slice(0, 10);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return value;
+  const date = new Date(value < FIRST_MILLISECONDS ? value * 1000 : value);
+  return Number.isNaN(date.getTime()) ? value : date.toISOString().slice(0, 10);
+};
+
+const numberOf = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+
+const filled = (template: string, request: QuoteRequest): string =>
+  template.replace(/\{(ticker|from|to)\}/g, (_, name: keyof QuoteRequest) =>
+    encodeURIComponent(request[name]),
+  );
+
+const header = (line: string | undefined): Record<string, string> => {
+  const colon = line?.indexOf(':') ?? -1;
+  return line === undefined || colon < 1
+    ? {}
+    : { [line.slice(0, colon).trim()]: line.slice(colon + 1).trim() };
+};
+
+/** Any service that answers JSON with an array of days: address and mapping come from the settings. */
+export const http: QuoteProvider = {
+  async closes(request, signal) {
+    const env = environment();
+    const answer = await askProviderForJson(filled(env.QUOTE_HTTP_URL ?? '', request), {
+      signal,
+      mostBytes: MOST_BYTES,
+      headers: { Accept: 'application/json', ...header(env.QUOTE_HTTP_HEADER) },
+    });
+    const rows = at(answer, env.QUOTE_HTTP_ROWS);
+    if (!Array.isArray(rows)) {
+      throw new Error(`The answer has no array at "${env.QUOTE_HTTP_ROWS}".`);
+    }
+    return checkedCloses(
+      rows.map((row: unknown) => ({
+        date: dayOf(at(row, env.QUOTE_HTTP_DATE)),
+        close: numberOf(at(row, env.QUOTE_HTTP_CLOSE)),
+      })),
+    );
+  },
+};

@@ -1,0 +1,13 @@
+import { environment } from '../../../../../environment';
+import { http } from './http';
+import type { QuoteProvider } from './provider';
+import { yahoo } from './yahoo';
+
+/** Name of the daily job. */
+export const FETCH_QUOTES = 'fetch-quotes';
+
+/** The provider that the settings choose; null where prices come from files alone. */
+export const quoteProvider = (): QuoteProvider | null => {
+  const providers = { csv: null, yahoo, http };
+  return providers[environment().QUOTE_PROVIDER];
+};

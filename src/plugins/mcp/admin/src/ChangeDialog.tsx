@@ -1,0 +1,87 @@
+import { Box, Button, Flex, Modal, Typography } from '@strapi/design-system';
+import { isFetchError, useFetchClient, useNotification } from '@strapi/strapi/admin';
+import * as React from 'react';
+import type { AgentChange } from './types';
+
+const CONFLICT = 409;
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '(empty)';
+  if (typeof value === 'string') return value;
+  const { name } = value as { name?: unknown };
+  return typeof name === 'string' && name !== '' ? name : JSON.stringify(value, null, 2);
+};
+
+const Value = ({ label, value }: { label: string; value: unknown }) => (
+  <Box flex="1" minWidth="0">
+    <Typography variant="pi" textColor="neutral600">
+      {label}
+    </Typography>
+    <Box background="neutral100" padding={2} hasRadius overflow="auto" maxHeight="12rem">
+      <Typography style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {textOf(value)}
+      </Typography>
+    </Box>
+  </Box>
+);
+
+const WHAT_RESTORING_DOES = {
+  create: 'Delete what the agent created',
+  update: 'Return to what it was',
+  publish: 'Return to what it was',
+  delete: 'Bring it back',
+};
+
+/** What a change did, field by field, and the button that takes it back. */
+export const ChangeDialog = ({ change }: { change: AgentChange }) => {
+  const { post } = useFetchClient();
+  const { toggleNotification } = useNotification();
+  const [conflict, setConflict] = React.useState<string | null>(null);
+
+  const restore = async (): Promise<void> => {
+    try {
+      await post(`/admin/mcp/changes/${change.id}/restore`, { force: conflict !== null });
+      window.location.reload();
+    } catch (error) {
+      const answer = isFetchError(error)
+        ? (error.response?.data as { error?: { status?: number; message?: string } } | undefined)
+        : undefined;
+      const message = answer?.error?.message ?? 'That did not work.';
+      if (answer?.error?.status === CONFLICT) setConflict(message);
+      else toggleNotification({ type: 'danger', message });
+    }
+  };
+
+  return (
+    <Modal.Content>
+      <Modal.Header>
+        <Modal.Title>
+          {change.tool} by {change.agent} for {change.person}
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          {change.fields.map(({ field, before, after }) => (
+            <Box key={field}>
+              <Typography fontWeight="bold">{field}</Typography>
+              <Flex gap={3} alignItems="stretch">
+                <Value label="before" value={before} />
+                <Value label="after" value={after} />
+              </Flex>
+            </Box>
+          ))}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Typography textColor="danger600">{conflict ?? ''}</Typography>
+        <Button
+          variant={conflict === null ? 'secondary' : 'danger'}
+          disabled={change.state === 'restored'}
+          onClick={() => void restore()}
+        >
+          {conflict === null ? WHAT_RESTORING_DOES[change.operation] : 'Do it all the same'}
+        </Button>
+      </Modal.Footer>
+    </Modal.Content>
+  );
+};

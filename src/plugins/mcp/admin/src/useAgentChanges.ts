@@ -1,0 +1,27 @@
+import { useFetchClient } from '@strapi/strapi/admin';
+import * as React from 'react';
+import type { AgentChange } from './types';
+
+/** What agents did to a document, the latest first; empty where the person may not read it. */
+export const useAgentChanges = (
+  contentType: string,
+  documentId: string | undefined,
+): AgentChange[] => {
+  const { get } = useFetchClient();
+  const [changes, setChanges] = React.useState<AgentChange[]>([]);
+
+  React.useEffect(() => {
+    if (documentId === undefined) return setChanges([]);
+    let isCurrent = true;
+    const query = new URLSearchParams({ contentType, documentId }).toString();
+    get<{ data: AgentChange[] }>(`/admin/mcp/changes?${query}`).then(
+      ({ data }) => isCurrent && setChanges(data.data),
+      () => isCurrent && setChanges([]),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [get, contentType, documentId]);
+
+  return changes;
+};

@@ -1,0 +1,79 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Core } from '@strapi/strapi';
+import type { AgentAbility, AgentGrant, DocumentChange } from '../../../../../contracts/agent-auth';
+import { getService } from '../../../../../contracts/services';
+import { countCall } from './counts';
+import type { Tool } from '../../../../../agent-tools/tool';
+import { BROKEN, failedResult, failureOf, type Failure } from './failures';
+
+/** One call that is being answered. */
+export interface PendingCall {
+  strapi: Core.Strapi;
+  grant: AgentGrant;
+  /** Name of the tool, or the protocol's method where it is not a tool. */
+  name: string;
+  args: unknown;
+}
+
+interface Done {
+  failure: Failure | null;
+  change: DocumentChange | null;
+  durationMs: number;
+}
+
+/** Writes a call to the activity log. */
+export const logCall = (
+  { strapi, grant, name, args }: PendingCall,
+  { failure, change, durationMs }: Done,
+): Promise<void> => {
+  const outcome = failure?.outcome ?? 'succeeded';
+  countCall(name, outcome);
+  return getService(strapi, 'agent-auth', 'activity').record({
+    grant,
+    tool: name,
+    arguments: args ?? {},
+    outcome,
+    message: failure?.message ?? null,
+    durationMs,
+    change,
+  });
+};
+
+/** The failure that an error stands for; errors of the service itself are logged. */
+export const explain = (strapi: Core.Strapi, error: unknown): Failure => {
+  const failure = failureOf(error);
+  if (failure === null) strapi.log.error(error);
+  return failure ?? BROKEN;
+};
+
+/** Runs a tool for an agent and logs the call, whatever comes of it. */
+export const callTool = async (
+  strapi: Core.Strapi,
+  tool: Tool,
+  grant: AgentGrant,
+  args: unknown,
+): Promise<CallToolResult> => {
+  const began = performance.now();
+  const pending: PendingCall = { strapi, grant, name: tool.name, args };
+  let change: DocumentChange | null = null;
+  let ability: Promise<AgentAbility> | undefined;
+  const finish = (failure: Failure | null): Promise<void> =>
+    logCall(pending, { failure, change, durationMs: performance.now() - began });
+  try {
+    const { data, text } = await tool.call(args, {
+      strapi,
+      grant,
+      ability: () => (ability ??= grant.ability()),
+      note: (noted) => {
+        change = noted;
+      },
+    });
+    await finish(null);
+    return { content: [{ type: 'text', text }], structuredContent: data };
+  } catch (error) {
+    const failure = explain(strapi, error);
+    change = null;
+    await finish(failure);
+    return failedResult(failure);
+  }
+};

@@ -1,0 +1,21 @@
+import type { ActivityOutcome } from '../../../../../contracts/agent-auth';
+import type { NumberSource } from '../../../../../contracts/operations';
+
+const counts = new Map<string, Map<ActivityOutcome, number>>();
+
+/** @param name of a tool of ours, or a method of the protocol: never text that an agent made up */
+export const countCall = (name: string, outcome: ActivityOutcome): void => {
+  const outcomes = counts.get(name) ?? new Map<ActivityOutcome, number>();
+  counts.set(name, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1));
+};
+
+/** What agents have called since the start. */
+export const callMetrics: NumberSource = {
+  kind: 'counter',
+  name: 'mcp_calls_total',
+  help: 'Calls of agents by tool and outcome.',
+  samples: () =>
+    [...counts].flatMap(([tool, outcomes]) =>
+      [...outcomes].map(([outcome, value]) => ({ labels: { tool, outcome }, value })),
+    ),
+};

@@ -1,0 +1,63 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { errors } from '@strapi/utils';
+import { isExplainedToAgents, type ExplainedToAgents } from '../../../../../agent-tools/explained';
+import type { ActivityOutcome } from '../../../../../contracts/agent-auth';
+import type { FieldError } from '../../../../../fields/errors';
+
+/** What a call that did not succeed tells the agent and the log. */
+export interface Failure {
+  outcome: Exclude<ActivityOutcome, 'succeeded'>;
+  /** One line, for the log. */
+  message: string;
+  /** What the model reads: what is wrong and what to do. */
+  text: string;
+  fieldErrors: { path: string; message: string }[];
+}
+
+const fieldErrorsOf = (error: errors.ApplicationError): Failure['fieldErrors'] => {
+  const { errors: found } = error.details as { errors?: FieldError[] };
+  return (found ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));
+};
+
+const explained = (error: errors.ApplicationError & ExplainedToAgents): Failure => ({
+  outcome: 'refused',
+  message: error.message,
+  ...error.explainToAgents(),
+});
+
+const refused = (error: errors.ApplicationError): Failure => {
+  const fieldErrors = fieldErrorsOf(error);
+  const lines = fieldErrors.map(
+    ({ path, message }) => `- ${path === '' ? '(arguments)' : path}: ${message}`,
+  );
+  return {
+    outcome: 'refused',
+    message: error.message,
+    text:
+      lines.length === 0
+        ? `${error.message}\nNothing was changed.`
+        : `Nothing was changed. Correct this and call again:\n${lines.join('\n')}`,
+    fieldErrors,
+  };
+};
+
+/** Turns what was thrown into an answer; null for errors that are no business of the caller. */
+export const failureOf = (error: unknown): Failure | null => {
+  if (!(error instanceof errors.ApplicationError)) return null;
+  return isExplainedToAgents(error) ? explained(error) : refused(error);
+};
+
+/** The failure of the service itself: nothing of the cause leaves it. */
+export const BROKEN: Failure = {
+  outcome: 'failed',
+  message: 'The service failed.',
+  text: 'The service failed. This is not a mistake of yours. Try once more in a minute; if it fails again, tell the person you work for.',
+  fieldErrors: [],
+};
+
+/** The failure as a result that the model sees (2026-07-28 "Tools", error handling). */
+export const failedResult = ({ text, fieldErrors }: Failure): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  isError: true,
+  ...(fieldErrors.length === 0 ? {} : { _meta: { 'ota-news/errors': fieldErrors } }),
+});

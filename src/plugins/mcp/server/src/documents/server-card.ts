@@ -1,0 +1,81 @@
+import type {
+  AgentResource,
+  CataloguedApi,
+  DiscoveryDocument,
+} from '../../../../../contracts/discovery';
+import type { McpIdentity, McpServerFacts } from '../../../../../contracts/mcp';
+import { publicUrl } from '../../../../../environment';
+
+const CARD_PATH = '/mcp/server-card';
+const CARD_TYPE = 'application/mcp-server-card+json';
+
+/** `example.news` of `news.example`: names of servers begin with the host, the other way round. */
+const namespace = (): string => {
+  const { hostname } = new URL(publicUrl());
+  const isName = /[a-z]/i.test(hostname) && !hostname.includes(':');
+  return isName ? hostname.split('.').reverse().join('.') : hostname.replace(/[^\w.-]/g, '');
+};
+
+/**
+ * One card for both proposals: the fields of SEP-2127, which admits others, and beside them those of
+ * SEP-1649, which it replaces and which programs still read.
+ */
+const card = ({
+  name,
+  title,
+  version,
+  description,
+  endpoint,
+  protocolVersions,
+}: McpServerFacts): object => ({
+  $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+  name: `${namespace()}/${name}`,
+  version,
+  title,
+  description,
+  websiteUrl: `${publicUrl()}/auth.md`,
+  remotes: [
+    { type: 'streamable-http', url: endpoint, supportedProtocolVersions: protocolVersions },
+  ],
+  serverInfo: { name, title, version },
+  protocolVersion: protocolVersions[0],
+  transport: { type: 'streamable-http', endpoint },
+  capabilities: { tools: {}, resources: {}, prompts: {} },
+  authentication: { required: true, schemes: ['oauth2'] },
+});
+
+/** The card at the addresses of both proposals. */
+export const serverCards = (facts: () => McpServerFacts): DiscoveryDocument[] => [
+  { path: CARD_PATH, contentType: CARD_TYPE, body: () => card(facts()) },
+  {
+    path: '/.well-known/mcp/server-card.json',
+    contentType: 'application/json; charset=utf-8',
+    body: () => card(facts()),
+  },
+];
+
+/** The endpoint among the service's APIs. */
+export const cataloguedEndpoint: CataloguedApi = {
+  anchor: '/mcp',
+  links: {
+    'service-desc': [{ href: CARD_PATH, type: CARD_TYPE }],
+    'service-doc': [{ href: '/auth.md', type: 'text/markdown' }],
+    'service-meta': [
+      { href: '/.well-known/oauth-protected-resource/mcp', type: 'application/json' },
+    ],
+  },
+};
+
+/** The server among what agents can use. */
+export const agentResource = (
+  title: string,
+  { description, tags, representativeQueries }: McpIdentity,
+): AgentResource => ({
+  name: 'mcp:newsroom',
+  displayName: `${title} MCP`,
+  description,
+  type: CARD_TYPE,
+  path: CARD_PATH,
+  tags,
+  representativeQueries,
+});

@@ -1,0 +1,68 @@
+import type { Context } from 'koa';
+import { environment, publicUrl } from '../../../../../environment';
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+const hostnameOf = (host: string): string | null =>
+  URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null;
+
+/**
+ * Whether a request came in under a name of this service. A foreign name means that a page has bound
+ * its own name to this machine to get past a browser's rules (DNS rebinding).
+ */
+export const isOwnHost = (host: string): boolean => {
+  const hostname = hostnameOf(host);
+  const allowed = [
+    new URL(publicUrl()).hostname,
+    ...LOOPBACK,
+    ...(environment().MCP_ALLOWED_HOSTS ?? []),
+  ];
+  return hostname !== null && allowed.includes(hostname);
+};
+
+const isLoopbackOrigin = (origin: string): boolean =>
+  URL.canParse(origin) && LOOPBACK.includes(new URL(origin).hostname);
+
+/**
+ * Whether scripts of an origin may call. Pages of this machine may call a service that runs on it,
+ * which is how inspectors work.
+ */
+export const isAllowedOrigin = (origin: string): boolean => {
+  const own = new URL(publicUrl());
+  if (origin === own.origin) return true;
+  if ((environment().MCP_ALLOWED_ORIGINS ?? []).includes(origin)) return true;
+  return LOOPBACK.includes(own.hostname) && isLoopbackOrigin(origin);
+};
+
+const REQUEST_HEADERS = new Set([
+  'authorization',
+  'content-type',
+  'accept',
+  'mcp-protocol-version',
+  'mcp-method',
+  'mcp-name',
+  'mcp-session-id',
+  'last-event-id',
+]);
+
+const EXPOSED_HEADERS = 'WWW-Authenticate, RateLimit, RateLimit-Policy, Retry-After';
+const PREFLIGHT_SECONDS = '7200';
+
+/** Lets scripts of an allowed origin read the answer (2026-07-28 "Transports", CORS). */
+export const allowOrigin = (ctx: Context, origin: string): void => {
+  ctx.res.setHeader('Access-Control-Allow-Origin', origin);
+  ctx.res.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+};
+
+/** Answers a browser's question whether it may send a request. */
+export const answerPreflight = (ctx: Context): void => {
+  const asked = ctx
+    .get('Access-Control-Request-Headers')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => REQUEST_HEADERS.has(name.toLowerCase()) || /^mcp-param-[\w-]+$/i.test(name));
+  ctx.set('Access-Control-Allow-Methods', 'POST');
+  ctx.set('Access-Control-Allow-Headers', asked.join(', '));
+  ctx.set('Access-Control-Max-Age', PREFLIGHT_SECONDS);
+  ctx.status = 204;
+};

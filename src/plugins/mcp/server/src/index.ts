@@ -1,0 +1,62 @@
+import type { Core } from '@strapi/strapi';
+import { offerMetrics } from '../../../../contracts/operations';
+import { getService, isInstalled } from '../../../../contracts/services';
+import { environment, EnvironmentError } from '../../../../environment';
+import { callMetrics } from './calls/counts';
+import changes from './controllers/changes';
+import { agentResource, cataloguedEndpoint, serverCards } from './documents/server-card';
+import { createEndpoint, type Endpoint } from './endpoint/endpoint';
+import routes from './routes';
+import facts from './services/facts';
+import registry, { registryOf } from './services/registry';
+
+export const ENDPOINT_PATH = '/mcp';
+
+let endpoint: Endpoint | undefined;
+
+/** Hands what comes to the endpoint's address to it, before Strapi reads any body. */
+const endpointMiddleware =
+  (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
+  async (ctx, next) => {
+    if (ctx.path !== ENDPOINT_PATH) return next();
+    const door = getService(strapi, 'traffic', 'front-door');
+    door.name(ctx.req, { kind: 'agents', pattern: ENDPOINT_PATH });
+    endpoint ??= createEndpoint(strapi);
+    return endpoint.respond(ctx);
+  };
+
+/** @throws EnvironmentError when Strapi's own MCP server would take the address */
+export const refuseSecondServer = (strapi: Core.Strapi): void => {
+  if (strapi.config.get<unknown>('server.mcp.enabled') !== true) return;
+  throw new EnvironmentError(
+    "config/server.ts: mcp.enabled is true, so Strapi's own MCP server would take /mcp, which the mcp plugin serves. Remove it, or disable the plugin in config/plugins.ts.",
+  );
+};
+
+export default {
+  routes,
+  controllers: { changes },
+  services: { facts, registry },
+  middlewares: { endpoint: endpointMiddleware },
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    offerMetrics(strapi, callMetrics);
+    refuseSecondServer(strapi);
+    if (!isInstalled(strapi, 'discovery')) return;
+    getService(strapi, 'discovery', 'documents').add(
+      serverCards(() => getService(strapi, 'mcp', 'facts').facts()),
+    );
+    getService(strapi, 'discovery', 'catalogue').addApis([cataloguedEndpoint]);
+  },
+
+  bootstrap({ strapi }: { strapi: Core.Strapi }): void {
+    if (!isInstalled(strapi, 'discovery')) return;
+    // By now the project has introduced itself.
+    const resource = agentResource(environment().SITE_NAME, registryOf(strapi).identity());
+    getService(strapi, 'discovery', 'catalogue').addResources([resource]);
+  },
+
+  async destroy(): Promise<void> {
+    await endpoint?.close();
+  },
+};

@@ -1,0 +1,17 @@
+import type { Core } from '@strapi/strapi';
+import { environment } from '../../../../../environment';
+import { registryOf } from '../services/registry';
+
+/** Revisions that the one endpoint answers, the newest first. */
+export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18'];
+
+/** How the server names itself to clients. */
+export const serverInfo = (strapi: Core.Strapi) => {
+  const { name, description } = registryOf(strapi).identity();
+  return {
+    name,
+    title: environment().SITE_NAME,
+    version: strapi.config.get<string>('info.version', '1.0.0'),
+    description,
+  };
+};

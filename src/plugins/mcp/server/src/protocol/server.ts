@@ -1,0 +1,69 @@
+import { McpServer, type McpRequestContext } from '@modelcontextprotocol/server';
+import type { Core } from '@strapi/strapi';
+import type { AgentGrant } from '../../../../../contracts/agent-auth';
+import { isInstalled } from '../../../../../contracts/services';
+import { callTool, logCall } from '../calls/call';
+import { registerPrompts } from '../prompts';
+import { registerResources } from '../resources';
+import { registryOf } from '../services/registry';
+import { PROTOCOL_VERSIONS, serverInfo } from './identity';
+import { scopeChallenge } from './scopes';
+
+const MOST_INPUT_ELEMENTS = 10_000;
+const HOUR_MS = 3_600_000;
+
+/** The surface is the same for everybody and changes only with a new release. */
+const STATIC = { ttlMs: HOUR_MS, cacheScope: 'public' as const };
+
+/** The grant that the endpoint found behind the access token of a request. */
+export const grantOf = ({ authInfo }: Pick<McpRequestContext, 'authInfo'>): AgentGrant => {
+  const grant = authInfo?.extra?.grant;
+  if (grant === undefined) throw new Error('A request reached the MCP server without a grant.');
+  return grant as AgentGrant;
+};
+
+/** Builds the server that answers one request of one agent. */
+export const createServer = (strapi: Core.Strapi, request: McpRequestContext): McpServer => {
+  const grant = grantOf(request);
+  const registry = registryOf(strapi);
+  const server = new McpServer(serverInfo(strapi), {
+    instructions: registry.identity().instructions,
+    supportedProtocolVersions: PROTOCOL_VERSIONS,
+    maxToolInputElements: MOST_INPUT_ELEMENTS,
+    capabilities: {
+      tools: { listChanged: false },
+      ...(isInstalled(strapi, 'site') ? { resources: { listChanged: false } } : {}),
+      prompts: { listChanged: false },
+    },
+    cacheHints: {
+      'tools/list': STATIC,
+      'prompts/list': STATIC,
+      'resources/list': STATIC,
+      'resources/templates/list': STATIC,
+      'server/discover': STATIC,
+    },
+  });
+  for (const { tool, inputSchema, outputSchema } of registry.tools()) {
+    const { name, title, description, annotations } = tool;
+    server.registerTool(
+      name,
+      {
+        title,
+        description,
+        annotations: { title, ...annotations },
+        inputSchema,
+        outputSchema,
+        scopeChallenge: scopeChallenge(
+          grant,
+          (args) => tool.scopesFor(args),
+          (args, failure) =>
+            logCall({ strapi, grant, name, args }, { failure, change: null, durationMs: 0 }),
+        ),
+      },
+      (args: unknown) => callTool(strapi, tool, grant, args),
+    );
+  }
+  if (isInstalled(strapi, 'site')) registerResources(server, strapi, grant);
+  registerPrompts(server, strapi, grant);
+  return server;
+};

@@ -1,0 +1,33 @@
+import type { Core } from '@strapi/strapi';
+import type { McpFactsService } from '../../../../../contracts/mcp';
+import { publicUrl } from '../../../../../environment';
+import { PROTOCOL_VERSIONS, serverInfo } from '../protocol/identity';
+import { registryOf } from './registry';
+
+/** What documents about the server say of it. */
+export default ({ strapi }: { strapi: Core.Strapi }): McpFactsService => ({
+  facts: () => ({
+    ...serverInfo(strapi),
+    endpoint: `${publicUrl()}/mcp`,
+    protocolVersions: PROTOCOL_VERSIONS,
+    tools: registryOf(strapi)
+      .tools()
+      .map(({ tool: { name, title, description, annotations, scopes } }) => ({
+        name,
+        title,
+        description,
+        isReadOnly: annotations.readOnlyHint === true,
+        scopes,
+      })),
+    resourceTemplates: registryOf(strapi)
+      .templates()
+      .map(({ uriTemplate, title, description }) => ({
+        uriTemplate,
+        title,
+        description,
+      })),
+    prompts: registryOf(strapi)
+      .prompts()
+      .map(({ name, title, description }) => ({ name, title, description })),
+  }),
+});

@@ -1,0 +1,17 @@
+import { Box } from '@strapi/design-system';
+import type * as React from 'react';
+
+/** A white sheet for one matter. */
+export const Card = ({ label, children }: { label?: string; children: React.ReactNode }) => (
+  <Box
+    tag="section"
+    aria-label={label}
+    background="neutral0"
+    hasRadius
+    shadow="tableShadow"
+    padding={5}
+    width="100%"
+  >
+    {children}
+  </Box>
+);

@@ -1,0 +1,18 @@
+import { Box } from '@strapi/design-system';
+
+interface MailFrameProps {
+  title: string;
+  html: string;
+}
+
+/** A message as a mail program draws it. It may neither run scripts nor reach the panel. */
+export const MailFrame = ({ title, html }: MailFrameProps) => (
+  <Box borderColor="neutral200" hasRadius>
+    <iframe
+      title={title}
+      srcDoc={html}
+      sandbox=""
+      style={{ display: 'block', width: '100%', height: '70vh', border: 0 }}
+    />
+  </Box>
+);

@@ -1,0 +1,9 @@
+/** Hands text to the browser as a file to save. */
+export const saveFile = (name: string, type: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};

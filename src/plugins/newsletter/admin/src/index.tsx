@@ -1,0 +1,16 @@
+import { Mail } from '@strapi/icons';
+import type { StrapiApp } from '@strapi/strapi/admin';
+
+/** The pages of the panel about the newsletter. */
+export default {
+  register(app: StrapiApp): void {
+    app.registerPlugin({ id: 'newsletter', name: 'Newsletter' });
+    app.addMenuLink({
+      to: 'newsletter',
+      icon: Mail,
+      intlLabel: { id: 'newsletter.menu', defaultMessage: 'Newsletter' },
+      permissions: [{ action: 'plugin::newsletter.read', subject: null }],
+      Component: () => import('./pages/NewsletterPage'),
+    });
+  },
+};

@@ -1,0 +1,48 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { useRefresh } from '../../../../../admin/parts/api';
+import { Listing } from '../../../../../admin/parts/Listing';
+import { useLoaded } from '../api';
+import { IssueTable } from '../components/IssueTable';
+import { UpcomingIssue } from '../components/UpcomingIssue';
+import type { Issues } from '../types';
+
+const SECONDS_WHILE_SENDING = 2;
+
+/** What comes next and what was sent; moves on by itself while an issue is being sent. */
+const IssuesTab = () => {
+  const loaded = useLoaded<Issues>('/issues');
+  const isSending = loaded.value?.data.some(({ state }) => state === 'sending') ?? false;
+  useRefresh(isSending, SECONDS_WHILE_SENDING, loaded.reload);
+
+  return (
+    <Listing
+      loaded={loaded}
+      isEmpty={({ data }) => data.length === 0}
+      whenEmpty="The first issues are being planned. Look again in a minute."
+    >
+      {({ data, meta }) => {
+        const upcoming = data.filter(({ state }) => state === 'upcoming').reverse();
+        const past = data.filter(({ state }) => state !== 'upcoming');
+        return (
+          <Flex direction="column" alignItems="stretch" gap={6}>
+            {upcoming.map((issue) => (
+              <UpcomingIssue
+                key={issue.id}
+                issue={issue}
+                mayEdit={meta.mayEdit}
+                onChange={loaded.reload}
+              />
+            ))}
+            {past.length > 0 ? (
+              <IssueTable issues={past} mayEdit={meta.mayEdit} onChange={loaded.reload} />
+            ) : (
+              <Typography textColor="neutral600">No issue has been sent yet.</Typography>
+            )}
+          </Flex>
+        );
+      }}
+    </Listing>
+  );
+};
+
+export default IssuesTab;

@@ -1,0 +1,55 @@
+import { Box, Flex, Typography } from '@strapi/design-system';
+import { Listing } from '../../../../../admin/parts/Listing';
+import { useLoaded } from '../api';
+import { Card } from '../components/Card';
+import { ImportForm } from '../components/ImportForm';
+import { SubscriberList } from '../components/SubscriberList';
+import { STATES } from '../components/states';
+import { WeeklyChart } from '../components/WeeklyChart';
+import type { Overview, SubscriberState } from '../types';
+
+const Counts = ({ states }: { states: Record<SubscriberState, number> }) => (
+  <Flex gap={4} wrap="wrap" alignItems="stretch">
+    {(Object.keys(STATES) as SubscriberState[]).map((state) => (
+      <Box key={state} minWidth="11rem" flex="1">
+        <Card>
+          <Typography variant="sigma" textColor="neutral600" tag="p">
+            {STATES[state]}
+          </Typography>
+          <Typography variant="alpha" tag="p">
+            {states[state].toLocaleString()}
+          </Typography>
+        </Card>
+      </Box>
+    ))}
+  </Flex>
+);
+
+/** How many readers there are and how that changes; who they are, for roles that may know. */
+const SubscribersTab = () => {
+  const loaded = useLoaded<Overview>('/overview');
+  return (
+    <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
+      {({ data, meta }) => (
+        <Flex direction="column" alignItems="stretch" gap={6}>
+          <Counts states={data.states} />
+          <Card>
+            <WeeklyChart weeks={data.weeks} />
+          </Card>
+          {meta.maySeeAddresses ? (
+            <>
+              <SubscriberList onChange={loaded.reload} />
+              <ImportForm onImport={loaded.reload} />
+            </>
+          ) : (
+            <Typography textColor="neutral600">
+              Your role may see these numbers, but no addresses.
+            </Typography>
+          )}
+        </Flex>
+      )}
+    </Listing>
+  );
+};
+
+export default SubscribersTab;

@@ -1,0 +1,66 @@
+export interface Rights {
+  mayEdit: boolean;
+  maySeeAddresses: boolean;
+}
+
+export type SubscriberState = 'pending' | 'active' | 'unsubscribed' | 'suppressed';
+
+export interface Week {
+  week: string;
+  joined: number;
+  left: number;
+  suppressed: number;
+}
+
+export interface Overview {
+  data: { states: Record<SubscriberState, number>; weeks: Week[]; isOutboxUsed: boolean };
+  meta: Rights;
+}
+
+export interface Subscriber {
+  id: number;
+  address: string;
+  state: SubscriberState;
+  frequency: 'daily' | 'weekly';
+  follows: string[];
+  since: string;
+  endReason: string | null;
+}
+
+export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
+
+export interface Issue {
+  id: number;
+  frequency: 'daily' | 'weekly';
+  state: 'upcoming' | 'sending' | 'sent' | 'skipped' | 'empty';
+  isSkipped: boolean;
+  introduction: string | null;
+  scheduledFor: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  recipients: number | null;
+  progress: Partial<Record<DeliveryState, number>>;
+}
+
+export interface Issues {
+  data: Issue[];
+  meta: Rights;
+}
+
+export interface Preview {
+  data: { subject: string; html: string; text: string; articles: number };
+}
+
+export interface ImportReport {
+  imported: number;
+  known: number;
+  refused: { line: number; reason: string }[];
+  refusedTotal: number;
+}
+
+export interface OutboxMessage {
+  name: string;
+  to: string;
+  subject: string;
+  date?: string;
+}

@@ -1,0 +1,24 @@
+import { Cron } from 'croner';
+import { environment } from '../../../../environment';
+import type { Frequency } from './fields';
+
+const DAY_MS = 86_400_000;
+
+/** How far back the first issue of a frequency looks, in milliseconds. */
+export const SPANS: Record<Frequency, number> = { daily: DAY_MS, weekly: 7 * DAY_MS };
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** The first moment after another at which an issue is due, at the configured local time. */
+export const nextIssueAt = (frequency: Frequency, after: number): number => {
+  const { NEWSLETTER_TIME, NEWSLETTER_TIME_ZONE, NEWSLETTER_WEEKDAY } = environment();
+  const [hour, minute] = NEWSLETTER_TIME.split(':').map(Number);
+  const days = frequency === 'daily' ? '*' : String(WEEKDAYS.indexOf(NEWSLETTER_WEEKDAY));
+  const cron = new Cron(`${minute} ${hour} * * ${days}`, {
+    timezone: NEWSLETTER_TIME_ZONE,
+    paused: true,
+  });
+  const next = cron.nextRun(new Date(after));
+  if (next === null) throw new Error('The newsletter is never due.');
+  return next.getTime();
+};

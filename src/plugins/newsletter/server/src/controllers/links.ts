@@ -1,0 +1,81 @@
+import type { Core } from '@strapi/strapi';
+import { domain } from '../../../../../contracts/domain';
+import { fieldErrorsOf } from '../../../../../fields/issues';
+import { preferencesSchema } from '../fields';
+import { readLinkToken, type LinkPurpose } from '../links';
+import { own } from '../own-services';
+import { confirmedPage, refusalPage } from '../pages/confirm';
+import { erasedPage, holderOf, preferencesOf, unknownLink } from '../pages/preferences';
+import { invalidLink, ONE_CLICK, unsubscribedPage } from '../pages/unsubscribe';
+import type { SubscriberRow } from '../services/subscribers';
+import { bodyOf, fail, show, tokenOf, type FormContext } from './context';
+
+const saysOneClick = (ctx: FormContext): boolean =>
+  (bodyOf(ctx) as Record<string, unknown> | null | undefined)?.[ONE_CLICK.name] === ONE_CLICK.value;
+
+/** What the buttons behind the links of messages do, and the button of a mail program. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  /** Runs something for the holder of a link; shows that the link is not known where there is none. */
+  const forHolder =
+    (purpose: LinkPurpose, work: (ctx: FormContext, holder: SubscriberRow) => Promise<void>) =>
+    async (ctx: FormContext): Promise<void> => {
+      const holder = await holderOf(strapi, purpose, tokenOf(ctx));
+      return holder === null ? show(strapi, ctx, unknownLink()) : work(ctx, holder);
+    };
+
+  return {
+    async confirm(ctx: FormContext): Promise<void> {
+      const confirmations = own(strapi, 'confirmations');
+      const token = await confirmations.find(tokenOf(ctx));
+      const state = confirmations.stateOf(token);
+      if (token === undefined || state !== 'valid') {
+        return show(strapi, ctx, refusalPage(state === 'valid' ? 'unknown' : state));
+      }
+      const isConfirmed = await own(strapi, 'subscribers').confirm(token);
+      const subscriber = await own(strapi, 'subscribers').byId(token.subscriber_id);
+      if (!isConfirmed || subscriber === undefined) return show(strapi, ctx, refusalPage('used'));
+      return show(strapi, ctx, confirmedPage(subscriber.public_id));
+    },
+
+    /** RFC 8058: a POST with `List-Unsubscribe=One-Click`, in either encoding of forms. */
+    async unsubscribe(ctx: FormContext): Promise<void> {
+      const publicId = readLinkToken('unsubscribe', tokenOf(ctx));
+      if (publicId === null) return show(strapi, ctx, invalidLink());
+      if (!saysOneClick(ctx)) {
+        const wanted = `Send the field ${ONE_CLICK.name} with the value ${ONE_CLICK.value} (RFC 8058).`;
+        return fail(strapi, ctx, 422, wanted);
+      }
+      const subscriber = await own(strapi, 'subscribers').byPublicId(publicId);
+      if (subscriber !== undefined) await own(strapi, 'subscribers').unsubscribe(subscriber);
+      return show(strapi, ctx, unsubscribedPage(publicId));
+    },
+
+    prefer: forHolder('preferences', async (ctx, holder) => {
+      const parsed = preferencesSchema.safeParse(bodyOf(ctx));
+      if (!parsed.success) {
+        const [first] = fieldErrorsOf(parsed.error);
+        return fail(strapi, ctx, 422, `${first?.path.join('.')}: ${first?.message}`);
+      }
+      const known = await domain(strapi, 'api::ota.ota-directory').all();
+      const slugs = new Set(known.map(({ url }) => url.slice(1)));
+      const otas = parsed.data.otas.filter((slug) => slugs.has(slug));
+      await own(strapi, 'subscribers').prefer(holder, { ...parsed.data, otas });
+      const changed = (await own(strapi, 'subscribers').byId(holder.id)) ?? holder;
+      return show(strapi, ctx, await preferencesOf(strapi, changed, 'Saved.'));
+    }),
+
+    erase: forHolder('erase', async (ctx, holder) => {
+      await own(strapi, 'subscribers').erase(holder);
+      return show(strapi, ctx, erasedPage());
+    }),
+
+    export: forHolder('export', async (ctx, holder) => {
+      ctx.set({
+        'Cache-Control': 'private, no-store',
+        'Content-Disposition': 'attachment; filename="newsletter-data.json"',
+      });
+      ctx.type = 'application/json';
+      ctx.body = JSON.stringify(await own(strapi, 'personal-data').of(holder), null, 2);
+    }),
+  };
+};

@@ -1,0 +1,57 @@
+import type { Core } from '@strapi/strapi';
+import { fieldErrorsOf } from '../../../../../fields/issues';
+import { isFromMachine, subscriptionFormSchema } from '../fields';
+import { own } from '../own-services';
+import { homeLink, personalPage } from '../pages/models';
+import { bodyOf, fail, show, type FormContext } from './context';
+
+/** The same for every valid address, so that nobody learns who is subscribed. */
+const MESSAGE =
+  'Thank you. If this address is not subscribed yet, a message with a link is on its way; the subscription begins when it is confirmed there.';
+
+const PAGE = /^\/[^\s\\]*$/;
+
+/** The page that the form stood on: as it says, or as a browser of this site says. */
+const pageOf = (ctx: FormContext, given: string | undefined): string | undefined => {
+  if (given !== undefined && PAGE.test(given)) return given;
+  const referrer = ctx.get('Referer');
+  if (!URL.canParse(referrer)) return undefined;
+  const { host, pathname } = new URL(referrer);
+  return host === ctx.host ? pathname : undefined;
+};
+
+/** `POST /subscribe`, from programs as JSON and from the form of a page without script. */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  async create(ctx: FormContext): Promise<void> {
+    const isJson = ctx.is('json', '+json') !== false;
+    const wantsPage = !isJson && ctx.accepts('html', 'json') === 'html';
+    const parsed = subscriptionFormSchema.safeParse(bodyOf(ctx));
+    if (!parsed.success) {
+      const errors = fieldErrorsOf(parsed.error);
+      const message = errors
+        .map(({ path, message: text }) => `${path.join('.')} ${text}`)
+        .join('; ');
+      if (wantsPage) return fail(strapi, ctx, 422, message);
+      ctx.status = 422;
+      ctx.body = {
+        data: null,
+        error: { status: 422, name: 'ValidationError', message, details: { errors } },
+      };
+      return;
+    }
+    const request = parsed.data;
+    if (!isFromMachine(request)) {
+      const page = pageOf(ctx, request.page);
+      const origin = page === undefined ? 'program' : 'form';
+      await own(strapi, 'subscriptions').accept(
+        { email: request.email, ...(page === undefined ? {} : { page }) },
+        origin,
+      );
+    }
+    if (wantsPage) {
+      return show(strapi, ctx, personalPage('Check your mail', [MESSAGE], { links: [homeLink] }));
+    }
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { message: MESSAGE };
+  },
+});

@@ -1,0 +1,70 @@
+import { z } from '@strapi/utils';
+import { LONGEST_ADDRESS, readAddress, type Address } from './address';
+
+export const FREQUENCIES = ['daily', 'weekly'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** Somebody who takes less has not read the form. */
+const SHORTEST_FILL_SECONDS = 1;
+
+export const address = () =>
+  z
+    .string('must be an e-mail address as text')
+    .max(LONGEST_ADDRESS, `must have at most ${LONGEST_ADDRESS} characters`)
+    .transform((text, context): Address => {
+      const read = readAddress(text);
+      if (read !== null) return read;
+      context.addIssue({
+        code: 'custom',
+        message:
+          'must be one e-mail address such as name@example.com; correct it and send it again',
+      });
+      return z.NEVER;
+    });
+
+/** The body of `POST /subscribe` as machines send it. */
+export const subscriptionSchema = z
+  .strictObject({
+    email: z
+      .string()
+      .max(LONGEST_ADDRESS)
+      .meta({ format: 'email', description: 'Address of a person who has asked for this.' }),
+  })
+  .meta({ id: 'Subscription', title: 'Subscription' });
+
+/** What its answer holds. */
+export const subscriptionAnswerSchema = z
+  .object({ message: z.string() })
+  .meta({ id: 'SubscriptionAnswer', title: 'Answer to a subscription' });
+
+/** The same as the form on a page sends it: with the traps for machines. */
+export const subscriptionFormSchema = z.strictObject({
+  email: address(),
+  website: z.string().max(2048).optional(),
+  page: z.string().max(2048).optional(),
+  seconds: z.coerce.number().nonnegative().optional(),
+});
+
+export type SubscriptionForm = z.infer<typeof subscriptionFormSchema>;
+
+/** Whether a form was filled in by a machine: in a field that nobody sees, or faster than anybody. */
+export const isFromMachine = ({ website, seconds }: SubscriptionForm): boolean =>
+  (website ?? '') !== '' || (seconds !== undefined && seconds < SHORTEST_FILL_SECONDS);
+
+/** Parsers of forms give one value as text, several as a list, very many as an object. */
+const listed = z.preprocess(
+  (value) =>
+    value === undefined
+      ? []
+      : typeof value === 'object' && value !== null
+        ? Object.values(value)
+        : [value],
+  z.array(z.string().max(64)).max(500),
+);
+
+export const preferencesSchema = z.object({
+  frequency: z.enum(FREQUENCIES),
+  otas: listed,
+});
+
+export type Preferences = z.infer<typeof preferencesSchema>;

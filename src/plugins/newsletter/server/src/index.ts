@@ -1,0 +1,47 @@
+import type { Core } from '@strapi/strapi';
+import { getService } from '../../../../contracts/services';
+import { environment } from '../../../../environment';
+import controllers from './controllers';
+import { PATHS } from './links';
+import { newsletterOperations } from './operations';
+import { own } from './own-services';
+import { registerPermissions } from './permissions';
+import { publicPages } from './pages';
+import routes from './routes';
+import services from './services';
+import { sweep } from './sweep';
+import { registerTables } from './tables';
+
+export default {
+  routes,
+  controllers,
+  services,
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    registerTables(strapi);
+    getService(strapi, 'site', 'routes').add(publicPages(strapi));
+    getService(strapi, 'discovery', 'operations').add(newsletterOperations);
+    const door = getService(strapi, 'traffic', 'front-door');
+    door.assign('subscribe', (path, method) => path === PATHS.subscribe && method === 'POST');
+    getService(strapi, 'publishing', 'effects').handle('subscription', (effect) =>
+      own(strapi, 'subscriptions').perform(effect),
+    );
+    // Mail providers send one-click requests of many readers from few addresses.
+    door.exempt((path) => path === PATHS.unsubscribe);
+    const jobs = getService(strapi, 'publishing', 'schedule');
+    jobs.add(sweep(strapi));
+    jobs.add({
+      name: 'newsletter-issues',
+      every: { seconds: environment().SCHEDULE_TICK_SECONDS },
+      run: () => own(strapi, 'issues').keepUp(),
+    });
+  },
+
+  async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await registerPermissions(strapi);
+    // A command loads the service without listening; it leaves sending to the service.
+    strapi.server.httpServer.once('listening', () => own(strapi, 'sender').start());
+  },
+
+  destroy: ({ strapi }: { strapi: Core.Strapi }): Promise<void> => own(strapi, 'sender').stop(),
+};

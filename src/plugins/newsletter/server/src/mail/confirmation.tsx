@@ -1,0 +1,71 @@
+import { environment, publicUrl } from '../../../../../environment';
+import type { Mail } from '../services/mailer';
+import { ButtonRow, drawMessage, Masthead, MUTED, Row } from './layout';
+
+interface Letter {
+  subject: string;
+  preview: string;
+  before: string[];
+  link: string;
+  linkText: string;
+  after: string[];
+}
+
+const draw = ({ subject, preview, before, link, linkText, after }: Letter): Omit<Mail, 'to'> => {
+  const { SITE_NAME } = environment();
+  const text = [SITE_NAME, ...before, `${linkText}:\n${link}`, ...after];
+  return {
+    subject,
+    // Strapi's and other automatic messages must not be answered by other programs (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: `${text.join('\n\n')}\n`,
+    html: drawMessage({
+      title: subject,
+      preview,
+      children: (
+        <>
+          <Masthead name={SITE_NAME} href={publicUrl()} />
+          {before.map((paragraph) => (
+            <Row>{paragraph}</Row>
+          ))}
+          <ButtonRow href={link}>{linkText}</ButtonRow>
+          {after.map((paragraph) => (
+            <Row top={4} bottom={20}>
+              <span class="muted" style={{ color: MUTED, fontSize: '14px' }}>
+                {paragraph}
+              </span>
+            </Row>
+          ))}
+        </>
+      ),
+    }),
+  };
+};
+
+/** Asks whether it was really this person. Following the link alone confirms nothing. */
+export const confirmationMail = (link: string): Omit<Mail, 'to'> =>
+  draw({
+    subject: `Please confirm your subscription to ${environment().SITE_NAME}`,
+    preview: 'One more step: press the button on the page behind the link.',
+    before: [
+      `Somebody, we hope you, has asked for the newsletter of ${environment().SITE_NAME} at this address. To get it, open the page and press the button there.`,
+    ],
+    link,
+    linkText: 'Open the confirmation page',
+    after: [
+      'The link works once, for 48 hours. If it was not you, do nothing: without a confirmation nothing is sent, and the address is forgotten after seven days.',
+    ],
+  });
+
+/** For somebody who asks for what they have. Says the same to nobody else. */
+export const alreadySubscribedMail = (link: string): Omit<Mail, 'to'> =>
+  draw({
+    subject: `You already get the newsletter of ${environment().SITE_NAME}`,
+    preview: 'Nothing has changed. Here is the link to your preferences.',
+    before: [
+      `Somebody, we hope you, has asked for the newsletter of ${environment().SITE_NAME} at this address. It is subscribed already, so nothing has changed.`,
+    ],
+    link,
+    linkText: 'Change frequency or topics, or unsubscribe',
+    after: ['If it was not you, there is nothing to do.'],
+  });

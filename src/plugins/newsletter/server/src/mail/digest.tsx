@@ -1,0 +1,170 @@
+import { environment, publicUrl } from '../../../../../environment';
+import type { Frequency } from '../fields';
+import { groupsOf, type DigestArticle, type DigestContent } from '../services/composer';
+import { ACCENT, drawMessage, INK, Masthead, MUTED, Row, SERIF } from './layout';
+
+export interface Digest {
+  frequency: Frequency;
+  /** When it is sent, in milliseconds since 1970. */
+  date: number;
+  introduction: string | null;
+  content: DigestContent;
+  /** Absolute addresses for the one who gets it. */
+  preferencesUrl: string;
+  unsubscribeUrl: string;
+}
+
+export interface DrawnDigest {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const day = (moment: number | string, style: 'long' | 'short'): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: style,
+    ...(style === 'long' ? { year: 'numeric' } : {}),
+    timeZone: environment().NEWSLETTER_TIME_ZONE,
+  }).format(new Date(moment));
+
+const paragraphsOf = (text: string | null): string[] =>
+  (text ?? '')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+
+const titleOf = ({ frequency, date }: Digest): string =>
+  `The ${frequency === 'daily' ? 'day' : 'week'} in online travel, ${day(date, 'long')}`;
+
+/** The leading headline tells more in a list of messages than the publication's name. */
+const subjectOf = (digest: Digest): string => {
+  const { featured, otas } = groupsOf(digest.content);
+  const first = featured[0] ?? otas[0]?.articles[0];
+  const others = digest.content.articles.length - 1;
+  if (first === undefined) return titleOf(digest);
+  return others > 0 ? `${first.title}, and ${others} more` : first.title;
+};
+
+const byline = ({ publishedAt, readingTimeMinutes, otaName, isFeatured }: DigestArticle): string =>
+  [...(isFeatured ? [otaName] : []), day(publishedAt, 'short'), `${readingTimeMinutes} min`].join(
+    ' · ',
+  );
+
+const Article = ({ article }: { article: DigestArticle }) => (
+  <Row top={10} bottom={10}>
+    <a
+      href={article.url}
+      class="ink"
+      style={{
+        color: INK,
+        fontFamily: SERIF,
+        fontSize: article.isFeatured ? '24px' : '19px',
+        lineHeight: '1.25',
+        fontWeight: '700',
+        textDecoration: 'none',
+      }}
+    >
+      {article.title}
+    </a>
+    {article.excerpt && <div style={{ paddingTop: '6px' }}>{article.excerpt}</div>}
+    <div class="muted" style={{ paddingTop: '4px', color: MUTED, fontSize: '14px' }}>
+      {byline(article)}
+    </div>
+  </Row>
+);
+
+const Heading = ({ name }: { name: string }) => (
+  <Row top={22} bottom={2} hasRule>
+    <h2
+      class="accent"
+      style={{ margin: '0', color: ACCENT, fontSize: '15px', lineHeight: '1.4', fontWeight: '700' }}
+    >
+      {name}
+    </h2>
+  </Row>
+);
+
+const Footer = ({ digest }: { digest: Digest }) => {
+  const link = { color: MUTED, textDecoration: 'underline' };
+  return (
+    <Row top={20} bottom={28} hasRule>
+      <div class="muted" style={{ color: MUTED, fontSize: '14px' }}>
+        You get this {digest.frequency} because you confirmed your subscription to{' '}
+        <a href={publicUrl()} style={link}>
+          {environment().SITE_NAME}
+        </a>
+        .{' '}
+        <a href={digest.preferencesUrl} style={link}>
+          Frequency and topics
+        </a>
+        {' · '}
+        <a href={digest.unsubscribeUrl} style={link}>
+          Unsubscribe
+        </a>
+      </div>
+    </Row>
+  );
+};
+
+const htmlOf = (digest: Digest, subject: string): string => {
+  const { featured, otas } = groupsOf(digest.content);
+  return drawMessage({
+    title: subject,
+    preview: titleOf(digest),
+    children: (
+      <>
+        <Masthead name={environment().SITE_NAME} href={publicUrl()} />
+        <Row top={0} bottom={14}>
+          <span class="muted" style={{ color: MUTED, fontSize: '14px' }}>
+            {titleOf(digest)}
+          </span>
+        </Row>
+        {paragraphsOf(digest.introduction).map((paragraph) => (
+          <Row top={0} bottom={12}>
+            {paragraph}
+          </Row>
+        ))}
+        {featured.map((article) => (
+          <Article article={article} />
+        ))}
+        {otas.map(({ name, articles }) => (
+          <>
+            <Heading name={name} />
+            {articles.map((article) => (
+              <Article article={article} />
+            ))}
+          </>
+        ))}
+        <Footer digest={digest} />
+      </>
+    ),
+  });
+};
+
+const articleText = (article: DigestArticle): string =>
+  [article.title, ...(article.excerpt ? [article.excerpt] : []), byline(article), article.url].join(
+    '\n',
+  );
+
+const textOf = (digest: Digest): string => {
+  const { featured, otas } = groupsOf(digest.content);
+  const parts = [
+    `${environment().SITE_NAME}\n${titleOf(digest)}`,
+    ...paragraphsOf(digest.introduction),
+    ...featured.map(articleText),
+    ...otas.flatMap(({ name, articles }) => [
+      `${name}\n${'-'.repeat(name.length)}`,
+      ...articles.map(articleText),
+    ]),
+    `Frequency and topics:\n${digest.preferencesUrl}`,
+    `Unsubscribe:\n${digest.unsubscribeUrl}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+};
+
+/** Draws an issue as HTML for mail programs and as text, both complete. No picture tells who reads it. */
+export const drawDigest = (digest: Digest): DrawnDigest => {
+  const subject = subjectOf(digest);
+  return { subject, html: htmlOf(digest, subject), text: textOf(digest) };
+};

@@ -1,0 +1,71 @@
+import type { Core } from '@strapi/strapi';
+import type { PageRoute, PublicPage } from '../../../../../contracts/site';
+import { environment } from '../../../../../environment';
+import { linkPath, PATHS } from '../links';
+import { own } from '../own-services';
+import type { TokenState } from '../services/confirmations';
+import { confirmationWording } from '../wordings';
+import { form, homeLink, personalPage } from './models';
+
+const REFUSALS: Record<
+  Exclude<TokenState, 'valid'>,
+  [heading: string, text: string, status: number]
+> = {
+  used: [
+    'This link has been used',
+    'It works once. If you have confirmed, there is nothing more to do; to subscribe again, enter your address on any page.',
+    410,
+  ],
+  expired: [
+    'This link has expired',
+    'It worked for 48 hours. Enter your address on any page, and we will send a new one.',
+    410,
+  ],
+  unknown: [
+    'This link is not known',
+    'It may be incomplete. Open it again from the message, or enter your address on any page to get a new one.',
+    404,
+  ],
+};
+
+export const refusalPage = (state: Exclude<TokenState, 'valid'>): PublicPage => {
+  const [heading, text, status] = REFUSALS[state];
+  return personalPage(heading, [text], { status, links: [homeLink] });
+};
+
+export const confirmedPage = (publicId: string): PublicPage =>
+  personalPage(
+    'You are subscribed',
+    ['Thank you. The newsletter comes once a week, with what was published since the last one.'],
+    {
+      links: [
+        { name: 'Choose how often, and about which OTAs', url: linkPath('preferences', publicId) },
+        homeLink,
+      ],
+    },
+  );
+
+/** `/newsletter/confirm?token=`: asks. Scanners of mail follow links, so opening it decides nothing. */
+export const confirmPage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: PATHS.confirm,
+  queryParameters: ['token'],
+  cacheSeconds: 0,
+  async respond({ query }) {
+    const token = query.token ?? '';
+    const confirmations = own(strapi, 'confirmations');
+    const state = confirmations.stateOf(await confirmations.find(token));
+    if (state !== 'valid') return refusalPage(state);
+    return personalPage(
+      'Confirm your subscription',
+      [confirmationWording(environment().SITE_NAME)],
+      {
+        forms: [
+          form(PATHS.confirm, 'Yes, subscribe me', {
+            fields: [{ kind: 'hidden', name: 'token', value: token }],
+          }),
+        ],
+      },
+    );
+  },
+});

@@ -1,0 +1,19 @@
+import type { Core } from '@strapi/strapi';
+import type { PublicRoute } from '../../../../../contracts/site';
+import { PATHS } from '../links';
+import { confirmPage } from './confirm';
+import { preferencesPage } from './preferences';
+import { unsubscribePage } from './unsubscribe';
+
+/** The pages behind the links of messages. */
+export const publicPages = (strapi: Core.Strapi): PublicRoute[] => [
+  {
+    // Forms are posted there; whoever opens it looks for the box.
+    kind: 'page',
+    path: PATHS.subscribe,
+    respond: async () => ({ redirectTo: '/#newsletter-heading', status: 302 }),
+  },
+  confirmPage(strapi),
+  preferencesPage(strapi),
+  unsubscribePage(),
+];

@@ -1,0 +1,33 @@
+import type { DecisionModel, PageForm } from '../../../../../contracts/page-models';
+import type { PublicPage } from '../../../../../contracts/site';
+
+/** A page for the holder of a link alone. */
+export const personalPage = (
+  heading: string,
+  paragraphs: string[],
+  { forms = [], links = [], status = 200 }: Partial<DecisionModel> & { status?: number } = {},
+): PublicPage => ({
+  content: { kind: 'decision', heading, paragraphs, forms, links },
+  title: heading,
+  description: null,
+  tags: [],
+  isPersonal: true,
+  status,
+});
+
+/** A form with nothing but its button, unless fields are given. */
+export const form = (
+  action: string,
+  submit: string,
+  rest: Partial<Omit<PageForm, 'action' | 'submit'>> = {},
+): PageForm => ({
+  action,
+  submit,
+  heading: null,
+  text: null,
+  fields: [],
+  isDestructive: false,
+  ...rest,
+});
+
+export const homeLink = { name: 'To the latest articles', url: '/' };

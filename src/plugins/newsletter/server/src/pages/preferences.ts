@@ -1,0 +1,126 @@
+import type { Core } from '@strapi/strapi';
+import { domain } from '../../../../../contracts/domain';
+import type { PageForm } from '../../../../../contracts/page-models';
+import type { PageRoute, PublicPage } from '../../../../../contracts/site';
+import { FREQUENCIES } from '../fields';
+import { linkToken, PATHS, readLinkToken, type LinkPurpose } from '../links';
+import { own } from '../own-services';
+import { followedOtas, type SubscriberRow } from '../services/subscribers';
+import { form, homeLink, personalPage } from './models';
+import { unsubscribeForm } from './unsubscribe';
+
+const LABELS = { daily: 'Every day', weekly: 'Once a week' } as const;
+
+/** A form's proof that its sender holds a link: a token of its own, good for this form alone. */
+const proof = (purpose: LinkPurpose, { public_id }: SubscriberRow) => ({
+  kind: 'hidden' as const,
+  name: 'token',
+  value: linkToken(purpose, public_id),
+});
+
+const choices = async (strapi: Core.Strapi, subscriber: SubscriberRow): Promise<PageForm> => {
+  const followed = new Set(followedOtas(subscriber));
+  const otas = await domain(strapi, 'api::ota.ota-directory').all();
+  return form(PATHS.preferences, 'Save', {
+    fields: [
+      proof('preferences', subscriber),
+      {
+        kind: 'choice',
+        name: 'frequency',
+        label: 'How often',
+        isMultiple: false,
+        options: FREQUENCIES.map((value) => ({
+          value,
+          label: LABELS[value],
+          isChosen: subscriber.frequency === value,
+        })),
+      },
+      {
+        kind: 'choice',
+        name: 'otas',
+        label: 'Only about these (none chosen: about all)',
+        isMultiple: true,
+        options: otas.map(({ name, url }) => ({
+          value: url.slice(1),
+          label: name,
+          isChosen: followed.has(url.slice(1)),
+        })),
+      },
+    ],
+  });
+};
+
+const rights = (subscriber: SubscriberRow): PageForm[] => [
+  form(PATHS.export, 'Download what you hold about me', {
+    heading: 'Your data',
+    text: 'The address, what you chose, when and where you agreed to what, and which issues were sent to you, as a file (JSON).',
+    fields: [proof('export', subscriber)],
+  }),
+  form(PATHS.erase, 'Erase my address', {
+    heading: 'Being forgotten',
+    text: 'Ends the subscription and deletes the address and everything kept with it, at once. What stays is the proof of when you agreed and when you left, without the address.',
+    fields: [proof('erase', subscriber)],
+    isDestructive: true,
+  }),
+];
+
+/** The page of somebody's preferences as they are now. */
+export const preferencesOf = async (
+  strapi: Core.Strapi,
+  subscriber: SubscriberRow,
+  notice?: string,
+): Promise<PublicPage> =>
+  subscriber.state === 'active'
+    ? personalPage('Your newsletter', notice === undefined ? [] : [notice], {
+        forms: [
+          await choices(strapi, subscriber),
+          { ...unsubscribeForm(subscriber.public_id), heading: 'Unsubscribing' },
+          ...rights(subscriber),
+        ],
+        links: [homeLink],
+      })
+    : personalPage(
+        'Your newsletter',
+        ['You are not subscribed at present. To subscribe again, enter your address on any page.'],
+        { forms: rights(subscriber), links: [homeLink] },
+      );
+
+/** For a link that was not made here, was changed on the way, or whose subscriber was erased. */
+export const unknownLink = (): PublicPage =>
+  personalPage(
+    'This link is not known',
+    [
+      'It may be incomplete: open it again from the message. An address that was erased has none any more.',
+    ],
+    { status: 404, links: [homeLink] },
+  );
+
+/** Whoever a link of one purpose belongs to. */
+export const holderOf = async (
+  strapi: Core.Strapi,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<SubscriberRow | null> => {
+  const publicId = readLinkToken(purpose, token);
+  if (publicId === null) return null;
+  return (await own(strapi, 'subscribers').byPublicId(publicId)) ?? null;
+};
+
+/** `/newsletter/preferences?token=`. */
+export const preferencesPage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: PATHS.preferences,
+  queryParameters: ['token'],
+  cacheSeconds: 0,
+  async respond({ query }) {
+    const subscriber = await holderOf(strapi, 'preferences', query.token ?? '');
+    return subscriber === null ? unknownLink() : preferencesOf(strapi, subscriber);
+  },
+});
+
+export const erasedPage = (): PublicPage =>
+  personalPage(
+    'You are forgotten',
+    ['The address and everything kept with it has been deleted. No more messages will come.'],
+    { links: [homeLink] },
+  );

@@ -1,0 +1,64 @@
+import { PATHS } from '../links';
+import { ADDRESSES, EDIT, READ } from '../permissions';
+
+/** Open to everyone: who holds a link may use it. */
+const open = (path: string, handler: string) => ({
+  method: 'POST',
+  path,
+  handler,
+  config: { auth: false },
+});
+
+/** Only a person's own session opens these doors; tokens of the panel do not. */
+const forRole =
+  (permission: string) =>
+  (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: string) => ({
+    method,
+    path,
+    handler,
+    config: {
+      auth: { strategies: ['admin'] },
+      policies: [
+        'admin::isAuthenticatedAdmin',
+        { name: 'admin::hasPermissions', config: { actions: [permission] } },
+      ],
+    },
+  });
+
+const forReaders = forRole(READ);
+const forEditors = forRole(EDIT);
+const forKeepers = forRole(ADDRESSES);
+
+export default {
+  forms: {
+    type: 'admin',
+    prefix: '',
+    routes: [
+      open(PATHS.subscribe, 'subscribe.create'),
+      open(PATHS.confirm, 'links.confirm'),
+      open(PATHS.preferences, 'links.prefer'),
+      open(PATHS.unsubscribe, 'links.unsubscribe'),
+      open(PATHS.export, 'links.export'),
+      open(PATHS.erase, 'links.erase'),
+    ],
+  },
+  panel: {
+    type: 'admin',
+    prefix: '/admin/newsletter',
+    routes: [
+      forReaders('GET', '/overview', 'subscribers.overview'),
+      forReaders('GET', '/issues', 'issues.list'),
+      forReaders('GET', '/issues/:id/preview', 'issues.preview'),
+      forEditors('PUT', '/issues/:id', 'issues.edit'),
+      forEditors('POST', '/issues/:id/test', 'issues.test'),
+      forEditors('POST', '/issues/:id/retry', 'issues.retryUnknown'),
+      forKeepers('GET', '/subscribers', 'subscribers.list'),
+      forKeepers('POST', '/subscribers/import', 'subscribers.import'),
+      forKeepers('GET', '/subscribers/export', 'subscribers.export'),
+      forKeepers('GET', '/subscribers/:id', 'subscribers.about'),
+      forKeepers('DELETE', '/subscribers/:id', 'subscribers.erase'),
+      forKeepers('GET', '/outbox', 'outbox.list'),
+      forKeepers('GET', '/outbox/:name', 'outbox.find'),
+    ],
+  },
+};

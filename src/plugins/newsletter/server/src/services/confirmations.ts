@@ -1,0 +1,44 @@
+import type { Core } from '@strapi/strapi';
+import { database } from '../../../../../database/connection';
+import { digest, randomSecret } from '../../../../../security/secrets';
+import { TOKENS } from '../tables';
+
+const HOURS_VALID = 48;
+
+export type TokenState = 'valid' | 'used' | 'expired' | 'unknown';
+
+export interface ConfirmationToken {
+  id: number;
+  subscriber_id: number;
+  page: string | null;
+  expires_at: number | string;
+  used_at: number | string | null;
+}
+
+const hashOf = (token: string): string => digest('newsletter-confirmation', token);
+
+/** Tokens of confirmation links: unguessable, for one use, for 48 hours, stored as a digest. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const table = () => database(strapi)(TOKENS);
+  return {
+    async issue(subscriberId: number, page: string | null): Promise<string> {
+      const token = randomSecret();
+      await table().insert({
+        token_hash: hashOf(token),
+        subscriber_id: subscriberId,
+        page,
+        expires_at: Date.now() + HOURS_VALID * 3_600_000,
+      });
+      return token;
+    },
+
+    find: (token: string): Promise<ConfirmationToken | undefined> =>
+      table().where('token_hash', hashOf(token)).first<ConfirmationToken | undefined>(),
+
+    stateOf(token: ConfirmationToken | undefined): TokenState {
+      if (token === undefined) return 'unknown';
+      if (token.used_at !== null) return 'used';
+      return Number(token.expires_at) > Date.now() ? 'valid' : 'expired';
+    },
+  };
+};

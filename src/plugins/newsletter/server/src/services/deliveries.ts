@@ -1,0 +1,146 @@
+import type { Core } from '@strapi/strapi';
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { database, inTransaction, isPostgres } from '../../../../../database/connection';
+import { environment } from '../../../../../environment';
+import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
+
+/**
+ * - `waiting`: not sent, or to be tried again
+ * - `sending`: handed to the mail server, which has not answered yet
+ * - `sent`: the mail server has taken it
+ * - `failed`: given up; certainly not delivered
+ * - `skipped`: nothing in the issue for this reader, or no longer subscribed
+ * - `unknown`: the process or the connection ended before the mail server's answer came. It is not
+ *   sent again by itself, because the reader may have it.
+ */
+export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
+
+export interface DeliveryRow {
+  id: number;
+  issue_id: number;
+  subscriber_id: number;
+  attempts: number;
+}
+
+export interface Settlement {
+  state: DeliveryState;
+  /** The mail server's code, for editors. */
+  answer?: string | null;
+  retryAt?: number;
+}
+
+/** One row a recipient and issue: who sends to whom, and how it went. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
+  const table = () => database(strapi)(DELIVERIES);
+  const leaseEnd = (): number => Date.now() + environment().NEWSLETTER_LEASE_SECONDS * 1000;
+
+  return {
+    /**
+     * Takes recipients that nobody else has taken. They are still `waiting`: if this process dies,
+     * others take them when the lease has run out, and nothing was sent.
+     */
+    async claim(limit: number): Promise<DeliveryRow[]> {
+      const now = Date.now();
+      const due = table()
+        .select(`${DELIVERIES}.id`)
+        .whereIn('issue_id', database(strapi)(ISSUES).where('state', 'sending').select('id'))
+        .where(`${DELIVERIES}.state`, 'waiting')
+        .andWhere('next_attempt_at', '<=', now)
+        .andWhere((free) => free.whereNull('lease_until').orWhere('lease_until', '<', now))
+        .orderBy(`${DELIVERIES}.id`)
+        .limit(limit);
+      if (isPostgres(strapi)) due.forUpdate().skipLocked();
+      return table()
+        .whereIn('id', due)
+        .update({ lease_owner: owner, lease_until: leaseEnd(), updated_at: now })
+        .returning<DeliveryRow[]>(['id', 'issue_id', 'subscriber_id', 'attempts']);
+    },
+
+    /**
+     * Says that a message is about to be handed over. Only then may it be: from here on nobody else
+     * will send it. False when the lease was lost or the reader has unsubscribed meanwhile.
+     */
+    async begin({ id, subscriber_id }: DeliveryRow): Promise<boolean> {
+      const now = Date.now();
+      const active = database(strapi)(SUBSCRIBERS)
+        .where({ id: subscriber_id, state: 'active' })
+        .select('id');
+      const changed = await table()
+        .where({ id, lease_owner: owner, state: 'waiting' })
+        .andWhere('lease_until', '>=', now)
+        .whereExists(active)
+        .update({
+          state: 'sending',
+          attempts: database(strapi).raw('attempts + 1'),
+          lease_until: leaseEnd(),
+          updated_at: now,
+        });
+      return changed === 1;
+    },
+
+    /** Writes down how it went. An answer that comes after the lease still counts. */
+    async settle({ id }: DeliveryRow, { state, answer, retryAt }: Settlement): Promise<void> {
+      await table()
+        .where({ id, lease_owner: owner })
+        .whereIn('state', ['waiting', 'sending', 'unknown'])
+        .update({
+          state,
+          answer: answer ?? null,
+          lease_until: null,
+          updated_at: Date.now(),
+          ...(retryAt === undefined ? {} : { next_attempt_at: retryAt }),
+        });
+    },
+
+    /** Gives back what was taken and not begun. */
+    release: (rows: DeliveryRow[]): Promise<number> =>
+      table()
+        .whereIn(
+          'id',
+          rows.map(({ id }) => id),
+        )
+        .where({ lease_owner: owner, state: 'waiting' })
+        .update({ lease_until: null }),
+
+    /** Rows that a process has left behind between handing over and the answer. */
+    markUnknown: (): Promise<number> =>
+      table()
+        .where('state', 'sending')
+        .andWhere('lease_until', '<', Date.now())
+        .update({ state: 'unknown', lease_until: null, updated_at: Date.now() }),
+
+    /** Sends to those whose state is not known, on an editor's word. Returns how many. */
+    retryUnknown: (issueId: number): Promise<number> =>
+      inTransaction(strapi, async ({ query }) => {
+        const now = Date.now();
+        const count = await query(DELIVERIES)
+          .where({ issue_id: issueId, state: 'unknown' })
+          .update({ state: 'waiting', next_attempt_at: now, updated_at: now });
+        if (count > 0) {
+          await query(ISSUES).where('id', issueId).update({ state: 'sending', finished_at: null });
+        }
+        return count;
+      }),
+
+    /** How many of each state, by issue. */
+    async progress(
+      issueIds: number[],
+    ): Promise<Map<number, Partial<Record<DeliveryState, number>>>> {
+      const rows = await table()
+        .whereIn('issue_id', issueIds)
+        .groupBy('issue_id', 'state')
+        .select<{ issue_id: number; state: DeliveryState; total: number | string }[]>(
+          'issue_id',
+          'state',
+          database(strapi).raw('count(*) as total'),
+        );
+      const progress = new Map<number, Partial<Record<DeliveryState, number>>>();
+      for (const { issue_id, state, total } of rows) {
+        progress.set(issue_id, { ...progress.get(issue_id), [state]: Number(total) });
+      }
+      return progress;
+    },
+  };
+};

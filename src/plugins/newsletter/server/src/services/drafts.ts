@@ -1,0 +1,90 @@
+import type { Core } from '@strapi/strapi';
+import { absolute, linkPath, PATHS } from '../links';
+import { drawDigest, type DrawnDigest } from '../mail/digest';
+import { own } from '../own-services';
+import { contentFor, type DigestContent } from './composer';
+import type { IssueRow } from './issues';
+import type { Mail } from './mailer';
+import { followedOtas, type SubscriberRow } from './subscribers';
+
+/** Stand in for a reader's own links while an issue is drawn for everybody with the same choice. */
+const PREFERENCES_MARK = 'https://preferences.invalid/';
+const UNSUBSCRIBE_MARK = 'https://unsubscribe.invalid/';
+
+const draw = (
+  issue: IssueRow,
+  content: DigestContent,
+  preferencesUrl: string,
+  unsubscribeUrl: string,
+): DrawnDigest =>
+  drawDigest({
+    frequency: issue.frequency,
+    date: Number(issue.started_at ?? issue.scheduled_for),
+    introduction: issue.introduction,
+    content,
+    preferencesUrl,
+    unsubscribeUrl,
+  });
+
+/** An issue, ready to be addressed to its readers. */
+export class PreparedIssue {
+  readonly #drawn = new Map<string, DrawnDigest | null>();
+
+  constructor(
+    readonly issue: IssueRow,
+    readonly content: DigestContent,
+  ) {}
+
+  /** Drawn once for all who follow the same OTAs; null when it holds nothing for them. */
+  #for(followed: string[]): DrawnDigest | null {
+    const key = [...followed].sort().join(' ');
+    const known = this.#drawn.get(key);
+    if (known !== undefined) return known;
+    const content = contentFor(this.content, followed);
+    const drawn =
+      content.articles.length === 0
+        ? null
+        : draw(this.issue, content, PREFERENCES_MARK, UNSUBSCRIBE_MARK);
+    this.#drawn.set(key, drawn);
+    return drawn;
+  }
+
+  /** The message to one reader, or null when there is nothing in it for them. */
+  mailTo(subscriber: SubscriberRow, deliveryId: number): Mail | null {
+    const drawn = this.#for(followedOtas(subscriber));
+    if (drawn === null) return null;
+    const unsubscribe = absolute(linkPath('unsubscribe', subscriber.public_id));
+    const preferences = absolute(linkPath('preferences', subscriber.public_id));
+    const address = (text: string): string =>
+      text.replaceAll(PREFERENCES_MARK, preferences).replaceAll(UNSUBSCRIBE_MARK, unsubscribe);
+    const host = new URL(absolute('/')).hostname;
+    return {
+      to: subscriber.address,
+      subject: drawn.subject,
+      html: address(drawn.html),
+      text: address(drawn.text),
+      // The same at every attempt, so that a mailbox can tell a repetition.
+      messageId: `<issue-${this.issue.id}-${deliveryId}@${host}>`,
+      headers: {
+        'List-Id': `<${this.issue.frequency}.newsletter.${host}>`,
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Auto-Submitted': 'auto-generated',
+      },
+    };
+  }
+}
+
+/** Issues as readers get them, for sending and for editors. */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  async prepare(issue: IssueRow): Promise<PreparedIssue> {
+    return new PreparedIssue(issue, await own(strapi, 'issues').contentOf(issue));
+  },
+
+  /** What editors look at; its links lead to the pages as somebody without a link sees them. */
+  async preview(issue: IssueRow): Promise<DrawnDigest & { articles: number }> {
+    const content = await own(strapi, 'issues').contentOf(issue);
+    const drawn = draw(issue, content, absolute(PATHS.preferences), absolute(PATHS.unsubscribe));
+    return { ...drawn, articles: content.articles.length };
+  },
+});

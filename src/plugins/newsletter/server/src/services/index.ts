@@ -1,0 +1,35 @@
+import composer from './composer';
+import confirmations from './confirmations';
+import consents from './consents';
+import deliveries from './deliveries';
+import drafts from './drafts';
+import issues from './issues';
+import mailer from './mailer';
+import outbox from './outbox';
+import personalData from './personal-data';
+import readership from './readership';
+import sender from './sender';
+import subscribers from './subscribers';
+import subscriptions from './subscriptions';
+import transfer from './transfer';
+
+const services = {
+  composer,
+  confirmations,
+  consents,
+  deliveries,
+  drafts,
+  issues,
+  mailer,
+  outbox,
+  'personal-data': personalData,
+  readership,
+  sender,
+  subscribers,
+  subscriptions,
+  transfer,
+};
+
+export type Services = { [N in keyof typeof services]: ReturnType<(typeof services)[N]> };
+
+export default services;

@@ -1,0 +1,36 @@
+import type { Core } from '@strapi/strapi';
+import { database } from '../../../../../database/connection';
+import { toIsoDateTime } from '../../../../../database/values';
+import { own } from '../own-services';
+import { DELIVERIES, ISSUES } from '../tables';
+import { followedOtas, type SubscriberRow } from './subscribers';
+
+const momentOf = (value: number | string | null): string | null =>
+  value === null ? null : toIsoDateTime(Number(value));
+
+/** Everything that is held about one person (GDPR, article 15). */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  async of(subscriber: SubscriberRow) {
+    const deliveries = await database(strapi)(DELIVERIES)
+      .innerJoin(ISSUES, `${ISSUES}.id`, `${DELIVERIES}.issue_id`)
+      .where('subscriber_id', subscriber.id)
+      .orderBy(`${DELIVERIES}.id`)
+      .select<{ issue: string; state: string; at: number | string }[]>({
+        issue: 'issue_key',
+        state: `${DELIVERIES}.state`,
+        at: `${DELIVERIES}.updated_at`,
+      });
+    return {
+      address: subscriber.address,
+      state: subscriber.state,
+      frequency: subscriber.frequency,
+      follows: followedOtas(subscriber),
+      since: momentOf(subscriber.created_at),
+      confirmed_at: momentOf(subscriber.confirmed_at),
+      ended_at: momentOf(subscriber.ended_at),
+      end_reason: subscriber.end_reason,
+      consents: await own(strapi, 'consents').of(subscriber.address_key),
+      issues: deliveries.map((row) => ({ ...row, at: momentOf(row.at) })),
+    };
+  },
+});

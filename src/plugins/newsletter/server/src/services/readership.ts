@@ -1,0 +1,99 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { database } from '../../../../../database/connection';
+import { toIsoDateTime } from '../../../../../database/values';
+import { CONSENTS, SUBSCRIBERS } from '../tables';
+import type { ConsentEvent } from './consents';
+import { followedOtas, type SubscriberRow, type SubscriberState } from './subscribers';
+
+const WEEK_MS = 7 * 86_400_000;
+/** The first Monday since 1970, so that weeks begin on Mondays. */
+const FIRST_MONDAY_MS = 4 * 86_400_000;
+const WEEKS_SHOWN = 12;
+
+const JOINED: ConsentEvent[] = ['confirmed', 'imported'];
+const LEFT: ConsentEvent[] = ['unsubscribed', 'erased'];
+
+interface WeekRow {
+  week: number | string;
+  event: ConsentEvent;
+  total: number | string;
+}
+
+/** How many read the newsletter, and who. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const db = (): Knex => database(strapi);
+
+  const matching = (state: SubscriberState | undefined, containing: string | undefined) => {
+    const query = db()(SUBSCRIBERS);
+    if (state !== undefined) query.where({ state });
+    if (containing) {
+      const escaped = containing.toLowerCase().replace(/[\\%_]/g, '\\$&');
+      query.whereRaw(`lower(address) like ? escape '\\'`, [`%${escaped}%`]);
+    }
+    return query;
+  };
+
+  return {
+    async countsByState(): Promise<Record<SubscriberState, number>> {
+      const rows = await db()(SUBSCRIBERS)
+        .groupBy('state')
+        .select<{ state: SubscriberState; total: number | string }[]>(
+          'state',
+          db().raw('count(*) as total'),
+        );
+      const counts = { pending: 0, active: 0, unsubscribed: 0, suppressed: 0 };
+      for (const { state, total } of rows) counts[state] = Number(total);
+      return counts;
+    },
+
+    /** Who came and went in each of the last weeks, the oldest first. `week` is its Monday. */
+    async weeks() {
+      const current = Math.floor((Date.now() - FIRST_MONDAY_MS) / WEEK_MS);
+      const first = current - WEEKS_SHOWN + 1;
+      const week = `(at - ${FIRST_MONDAY_MS}) / ${WEEK_MS}`;
+      const rows = await db()(CONSENTS)
+        .where('at', '>=', first * WEEK_MS + FIRST_MONDAY_MS)
+        .groupByRaw(`${week}, event`)
+        .select<WeekRow[]>(db().raw(`${week} as week`), 'event', db().raw('count(*) as total'));
+      const count = (number: number, events: ConsentEvent[]): number =>
+        rows
+          .filter((row) => Number(row.week) === number && events.includes(row.event))
+          .reduce((sum, { total }) => sum + Number(total), 0);
+      return Array.from({ length: WEEKS_SHOWN }, (_, index) => {
+        const number = first + index;
+        return {
+          week: new Date(number * WEEK_MS + FIRST_MONDAY_MS).toISOString().slice(0, 10),
+          joined: count(number, JOINED),
+          left: count(number, LEFT),
+          suppressed: count(number, ['suppressed']),
+        };
+      });
+    },
+
+    /** A page of subscribers with their addresses, the newest first. */
+    async list(
+      { state, containing }: { state?: SubscriberState; containing?: string },
+      { page, pageSize }: { page: number; pageSize: number },
+    ) {
+      const rows = await matching(state, containing)
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .select<SubscriberRow[]>('*');
+      const [count] = await matching(state, containing).count({ total: '*' });
+      return {
+        total: Number(count?.total ?? 0),
+        subscribers: rows.map((row) => ({
+          id: row.id,
+          address: row.address,
+          state: row.state,
+          frequency: row.frequency,
+          follows: followedOtas(row),
+          since: toIsoDateTime(Number(row.created_at)),
+          endReason: row.end_reason,
+        })),
+      };
+    },
+  };
+};

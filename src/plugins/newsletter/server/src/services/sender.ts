@@ -1,0 +1,172 @@
+import type { Core } from '@strapi/strapi';
+import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { database } from '../../../../../database/connection';
+import { environment } from '../../../../../environment';
+import { own } from '../own-services';
+import { SUBSCRIBERS } from '../tables';
+import type { DeliveryRow, Settlement } from './deliveries';
+import type { PreparedIssue } from './drafts';
+import { MailFailure } from './mailer';
+import type { SubscriberRow } from './subscribers';
+
+const LONGEST_WAIT_MS = 3_600_000;
+
+/** The longest time a stopping process waits for answers of the mail server. */
+const GRACE_MS = 5_000;
+
+/**
+ * Sends issues, a batch of recipients at a time, for as long as this process listens. Any number of
+ * processes do so together.
+ *
+ * The worker of publications is not used for this: it repeats what a crash interrupted, and a
+ * newsletter must rather be missed than come twice; and thousands of recipients would keep it from
+ * what follows a publication.
+ */
+const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
+  const env = environment();
+  const deliveries = () => own(strapi, 'deliveries');
+  const stopping = new AbortController();
+  let isStarted = false;
+  let isWokenAgain = false;
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let nextTurn = 0;
+
+  /** Waits until the rate allows another message. */
+  const turn = async (): Promise<void> => {
+    if (env.NEWSLETTER_PER_SECOND === 0) return;
+    const now = Date.now();
+    nextTurn = Math.max(now, nextTurn + 1000 / env.NEWSLETTER_PER_SECOND);
+    await wait(nextTurn - now, undefined, { signal: stopping.signal });
+  };
+
+  /** What a failure means for the row, and for the reader. */
+  const settlementOf = async (
+    failure: MailFailure,
+    attempts: number,
+    subscriber: SubscriberRow,
+  ): Promise<Settlement> => {
+    const { kind, answer } = failure;
+    if (kind === 'recipient') {
+      await own(strapi, 'subscribers').suppress(subscriber, answer);
+      return { state: 'failed', answer };
+    }
+    if (kind === 'unclear') return { state: 'unknown', answer };
+    if (kind === 'message' || attempts >= env.NEWSLETTER_ATTEMPTS) {
+      return { state: 'failed', answer };
+    }
+    const delay = env.NEWSLETTER_RETRY_SECONDS * 1000 * 2 ** (attempts - 1);
+    return { state: 'waiting', answer, retryAt: Date.now() + Math.min(LONGEST_WAIT_MS, delay) };
+  };
+
+  const deliver = async (
+    row: DeliveryRow,
+    subscriber: SubscriberRow | undefined,
+    issue: PreparedIssue,
+  ): Promise<void> => {
+    const mail = subscriber?.state === 'active' ? issue.mailTo(subscriber, row.id) : null;
+    if (subscriber === undefined || mail === null) {
+      await deliveries().settle(row, { state: 'skipped' });
+      return;
+    }
+    await turn();
+    if (!(await deliveries().begin(row))) return;
+    try {
+      await own(strapi, 'mailer').send(mail);
+      await deliveries().settle(row, { state: 'sent' });
+    } catch (error) {
+      if (!(error instanceof MailFailure)) throw error;
+      await deliveries().settle(row, await settlementOf(error, row.attempts + 1, subscriber));
+    }
+  };
+
+  const prepareIssues = async (rows: DeliveryRow[]): Promise<Map<number, PreparedIssue>> => {
+    const prepared = new Map<number, PreparedIssue>();
+    for (const id of new Set(rows.map(({ issue_id }) => issue_id))) {
+      const issue = await own(strapi, 'issues').byId(id);
+      if (issue !== undefined) prepared.set(id, await own(strapi, 'drafts').prepare(issue));
+    }
+    return prepared;
+  };
+
+  const subscribersOf = async (rows: DeliveryRow[]): Promise<Map<number, SubscriberRow>> => {
+    const ids = rows.map(({ subscriber_id }) => subscriber_id);
+    const found = await database(strapi)(SUBSCRIBERS)
+      .whereIn('id', ids)
+      .select<SubscriberRow[]>('*');
+    return new Map(found.map((row) => [row.id, row]));
+  };
+
+  /** Sends to a batch, over as many connections at once as are configured. */
+  const sendBatch = async (rows: DeliveryRow[]): Promise<void> => {
+    const issues = await prepareIssues(rows);
+    const readers = await subscribersOf(rows);
+    const left = [...rows];
+    const lane = async (): Promise<void> => {
+      for (let row = left.shift(); row !== undefined; row = left.shift()) {
+        if (stopping.signal.aborted) {
+          left.unshift(row);
+          return;
+        }
+        const issue = issues.get(row.issue_id);
+        if (issue !== undefined) await deliver(row, readers.get(row.subscriber_id), issue);
+      }
+    };
+    const lanes = Array.from({ length: env.NEWSLETTER_CONNECTIONS }, lane);
+    const outcomes = await Promise.allSettled(lanes);
+    if (left.length > 0) await deliveries().release(left);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected' && !stopping.signal.aborted) throw outcome.reason;
+    }
+  };
+
+  const drain = async (): Promise<void> => {
+    do {
+      isWokenAgain = false;
+      await deliveries().markUnknown();
+      let rows = await deliveries().claim(env.NEWSLETTER_BATCH_SIZE);
+      while (rows.length > 0 && !stopping.signal.aborted) {
+        await sendBatch(rows);
+        rows = await deliveries().claim(env.NEWSLETTER_BATCH_SIZE);
+      }
+      if (rows.length > 0) await deliveries().release(rows);
+      await own(strapi, 'issues').finish();
+    } while (isWokenAgain && !stopping.signal.aborted);
+  };
+
+  const run = (): void => {
+    if (!isStarted || stopping.signal.aborted) return;
+    if (running !== null) {
+      isWokenAgain = true;
+      return;
+    }
+    clearTimeout(timer);
+    running = drain()
+      .catch((error: unknown) => void strapi.log.error(error))
+      .finally(() => {
+        running = null;
+        if (stopping.signal.aborted) return;
+        timer = setTimeout(run, env.NEWSLETTER_POLL_SECONDS * 1000).unref();
+      });
+  };
+
+  return {
+    start(): void {
+      isStarted = true;
+      run();
+    },
+
+    /** Looks for recipients now. Bound to this place: callers are in transactions of their own. */
+    wake: AsyncResource.bind(run),
+
+    /** Lets messages that are on their way arrive; begins no other. */
+    async stop(): Promise<void> {
+      stopping.abort(new Error('The process stops.'));
+      clearTimeout(timer);
+      await Promise.race([running, wait(GRACE_MS, undefined, { ref: false })]);
+    },
+  };
+};
+
+export default createSender;

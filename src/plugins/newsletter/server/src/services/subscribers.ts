@@ -1,0 +1,162 @@
+import type { Core } from '@strapi/strapi';
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { database, inTransaction } from '../../../../../database/connection';
+import { environment } from '../../../../../environment';
+import type { Frequency, Preferences } from '../fields';
+import { addressKey } from '../links';
+import { own } from '../own-services';
+import { DELIVERIES, REQUESTS, SUBSCRIBERS, TOKENS } from '../tables';
+import { confirmationWording } from '../wordings';
+import type { ConfirmationToken } from './confirmations';
+import type { Consent } from './consents';
+
+/**
+ * `pending`: has not confirmed yet; `suppressed`: the mail server said that the address takes no
+ * mail. Only `active` ones get the newsletter.
+ */
+export type SubscriberState = 'pending' | 'active' | 'unsubscribed' | 'suppressed';
+
+export interface SubscriberRow {
+  id: number;
+  public_id: string;
+  address: string;
+  address_key: string;
+  state: SubscriberState;
+  frequency: Frequency;
+  followed_otas: string;
+  created_at: number | string;
+  confirmed_at: number | string | null;
+  ended_at: number | string | null;
+  end_reason: string | null;
+}
+
+/** Documents of the OTAs that somebody follows; none: all of them. */
+export const followedOtas = ({ followed_otas }: Pick<SubscriberRow, 'followed_otas'>): string[] =>
+  JSON.parse(followed_otas) as string[];
+
+export const newSubscriber = (address: string) => ({
+  public_id: randomBytes(16).toString('base64url'),
+  address,
+  address_key: addressKey(address),
+  state: 'pending' as SubscriberState,
+  frequency: 'weekly' as Frequency,
+  followed_otas: '[]',
+  created_at: Date.now(),
+  requested_at: Date.now(),
+});
+
+/** Who gets the newsletter. Every change of a consent is written down with it. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const table = (query: Knex = database(strapi)) => query(SUBSCRIBERS);
+
+  const record = (query: Knex, key: string, consent: Consent): Promise<void> =>
+    own(strapi, 'consents').record(query, key, consent);
+
+  /** Ends a subscription that is not over yet. */
+  const end = (
+    subscriber: SubscriberRow,
+    state: 'unsubscribed' | 'suppressed',
+    reason: string,
+    origin: string,
+  ): Promise<void> =>
+    inTransaction(strapi, async ({ query }) => {
+      const at = Date.now();
+      const changed = await table(query)
+        .where('id', subscriber.id)
+        .whereIn('state', ['active', 'pending'])
+        .update({ state, ended_at: at, end_reason: reason });
+      if (changed === 0) return;
+      const proof = { event: state, at, page: null, wording: null, origin };
+      await record(query, subscriber.address_key, proof);
+    });
+
+  return {
+    byPublicId: (publicId: string): Promise<SubscriberRow | undefined> =>
+      table().where('public_id', publicId).first<SubscriberRow | undefined>(),
+
+    byId: (id: number): Promise<SubscriberRow | undefined> =>
+      table().where('id', id).first<SubscriberRow | undefined>(),
+
+    byAddress: (address: string): Promise<SubscriberRow | undefined> =>
+      table().where('address_key', addressKey(address)).first<SubscriberRow | undefined>(),
+
+    /** The subscriber with an address; a pending one is made where there is none. */
+    async obtain(address: string): Promise<SubscriberRow> {
+      await table().insert(newSubscriber(address)).onConflict('address_key').ignore();
+      const row = await this.byAddress(address);
+      if (row === undefined) throw new Error('The subscriber was erased meanwhile.');
+      return row;
+    },
+
+    /** Confirms with a token's one use. False when it was used, or ran out, in the meantime. */
+    confirm: (token: ConfirmationToken): Promise<boolean> =>
+      inTransaction(strapi, async ({ query }) => {
+        const at = Date.now();
+        const used = await query(TOKENS)
+          .where('id', token.id)
+          .whereNull('used_at')
+          .andWhere('expires_at', '>', at)
+          .update({ used_at: at });
+        if (used === 0) return false;
+        // The other links that were sent to the same person have served their purpose too.
+        await query(TOKENS)
+          .where('subscriber_id', token.subscriber_id)
+          .whereNull('used_at')
+          .update({ used_at: at });
+        const [row] = await table(query)
+          .where('id', token.subscriber_id)
+          .update({ state: 'active', confirmed_at: at, ended_at: null, end_reason: null })
+          .returning<SubscriberRow[]>('*');
+        if (row === undefined) return false;
+        await record(query, row.address_key, {
+          event: 'confirmed',
+          at,
+          page: token.page,
+          wording: confirmationWording(environment().SITE_NAME),
+          origin: 'message',
+        });
+        return true;
+      }),
+
+    unsubscribe: (subscriber: SubscriberRow): Promise<void> =>
+      end(subscriber, 'unsubscribed', 'asked to', 'message'),
+
+    /** @param answer what the mail server said, without the address */
+    suppress: (subscriber: SubscriberRow, answer: string): Promise<void> =>
+      end(subscriber, 'suppressed', answer, 'mail server'),
+
+    async prefer(subscriber: SubscriberRow, { frequency, otas }: Preferences): Promise<void> {
+      await inTransaction(strapi, async ({ query }) => {
+        await table(query)
+          .where('id', subscriber.id)
+          .update({ frequency, followed_otas: JSON.stringify(otas) });
+        await record(query, subscriber.address_key, {
+          event: 'changed',
+          at: Date.now(),
+          page: null,
+          wording: `${frequency}, ${otas.length === 0 ? 'all OTAs' : `${otas.length} OTAs`}`,
+          origin: 'message',
+        });
+      });
+    },
+
+    /** Forgets an address and everything that hangs on it; the proofs of consent have none. */
+    erase: (subscriber: SubscriberRow, origin = 'message', recordedBy?: string): Promise<void> =>
+      inTransaction(strapi, async ({ query }) => {
+        const { id, address, address_key } = subscriber;
+        await query(TOKENS).where('subscriber_id', id).delete();
+        await query(DELIVERIES).where('subscriber_id', id).delete();
+        await query(REQUESTS).where('address', address).delete();
+        await table(query).where('id', id).delete();
+        await record(query, address_key, {
+          event: 'erased',
+          at: Date.now(),
+          page: null,
+          wording: null,
+          origin,
+          ...(recordedBy === undefined ? {} : { recordedBy }),
+        });
+      }),
+  };
+};

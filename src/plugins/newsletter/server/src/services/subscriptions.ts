@@ -1,0 +1,138 @@
+import type { Core } from '@strapi/strapi';
+import { randomUUID } from 'node:crypto';
+import {
+  PermanentFailure,
+  type Effect,
+  type EffectResult,
+} from '../../../../../contracts/publishing';
+import { SUBSCRIPTION_WORDING } from '../../../../../contracts/newsletter';
+import { getService } from '../../../../../contracts/services';
+import { database, inTransaction } from '../../../../../database/connection';
+import type { SubscriptionForm } from '../fields';
+import { absolute, linkPath, PATHS } from '../links';
+import { alreadySubscribedMail, confirmationMail } from '../mail/confirmation';
+import { own } from '../own-services';
+import { REQUESTS, SUBSCRIBERS } from '../tables';
+import { PROGRAM_WORDING } from '../wordings';
+import { MailFailure } from './mailer';
+import type { SubscriberRow } from './subscribers';
+
+/** The same person asking again and again gets one message in this time. */
+const BETWEEN_MESSAGES_MS = 3_600_000;
+
+export type RequestOrigin = 'form' | 'program';
+
+interface RequestRow {
+  request_id: string;
+  address: string;
+  page: string | null;
+  origin: RequestOrigin;
+  at: number | string;
+}
+
+/**
+ * Subscribing, up to the message with the link. What comes in is only written down, in the same way
+ * for every address, and looked at afterwards by the worker of publications: the answer and the time
+ * it takes tell nobody which addresses are known, and a mail server that is down delays no answer
+ * and loses no subscription.
+ */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const db = () => database(strapi);
+
+  const forget = (request: RequestRow): Promise<number> =>
+    db()(REQUESTS).where('request_id', request.request_id).delete();
+
+  /** Takes the one message of this hour. A repeated attempt for the same request keeps it. */
+  const claimMessage = async (id: number, requestId: string): Promise<boolean> => {
+    const now = Date.now();
+    const claimed = await db()(SUBSCRIBERS)
+      .where('id', id)
+      .andWhere((free) =>
+        free
+          .whereNull('mailed_at')
+          .orWhere('mailed_at', '<', now - BETWEEN_MESSAGES_MS)
+          .orWhere('mailed_for', requestId),
+      )
+      .update({ mailed_at: now, mailed_for: requestId, requested_at: now });
+    return claimed === 1;
+  };
+
+  /** Large providers are not flooded by one bot; what is too much waits its turn. */
+  const holdDomainLimit = async (address: string): Promise<void> => {
+    const domain = address.slice(address.lastIndexOf('@') + 1);
+    const limits = getService(strapi, 'traffic', 'limits');
+    const { isAllowed } = await limits.consume('subscribe-domain', domain);
+    if (!isAllowed) throw new Error('Too many messages to one domain in this hour.');
+  };
+
+  const write = async (subscriber: SubscriberRow, request: RequestRow): Promise<void> => {
+    const to = subscriber.address;
+    if (subscriber.state === 'active') {
+      const link = absolute(linkPath('preferences', subscriber.public_id));
+      await own(strapi, 'mailer').send({ to, ...alreadySubscribedMail(link) });
+      return;
+    }
+    const token = await own(strapi, 'confirmations').issue(subscriber.id, request.page);
+    const link = absolute(`${PATHS.confirm}?token=${token}`);
+    await own(strapi, 'mailer').send({ to, ...confirmationMail(link) });
+  };
+
+  const settle = (subscriber: SubscriberRow, request: RequestRow): Promise<void> =>
+    inTransaction(strapi, async ({ query }) => {
+      await query(REQUESTS).where('request_id', request.request_id).delete();
+      await own(strapi, 'consents').record(query, subscriber.address_key, {
+        event: 'requested',
+        at: Number(request.at),
+        page: request.page,
+        wording: request.origin === 'form' ? SUBSCRIPTION_WORDING : PROGRAM_WORDING,
+        origin: request.origin,
+      });
+    });
+
+  return {
+    /** Writes a request down; nothing else happens before the answer. */
+    async accept({ email, page }: SubscriptionForm, origin: RequestOrigin): Promise<void> {
+      const requestId = randomUUID();
+      await inTransaction(strapi, async (scope) => {
+        await scope.query(REQUESTS).insert({
+          request_id: requestId,
+          address: email.address,
+          page: page ?? null,
+          origin,
+          at: Date.now(),
+        });
+        await getService(strapi, 'publishing', 'effects').add(scope, [
+          {
+            kind: 'subscription',
+            payload: { requestId },
+            idempotencyKey: `subscribe:${requestId}`,
+          },
+        ]);
+      });
+    },
+
+    /** Handles the effect: makes the subscriber and sends the message. */
+    async perform({ payload }: Effect): Promise<EffectResult> {
+      const request = await db()(REQUESTS)
+        .where('request_id', String(payload.requestId))
+        .first<RequestRow | undefined>();
+      if (request === undefined) return { skipped: 'The request is gone.' };
+      const subscriber = await own(strapi, 'subscribers').obtain(request.address);
+      if (!(await claimMessage(subscriber.id, request.request_id))) {
+        await forget(request);
+        return { skipped: 'This person has had a message within the hour.' };
+      }
+      await holdDomainLimit(request.address);
+      try {
+        await write(subscriber, request);
+      } catch (error) {
+        if (!(error instanceof MailFailure) || error.kind !== 'recipient') throw error;
+        await forget(request);
+        await own(strapi, 'subscribers').suppress(subscriber, error.answer);
+        throw new PermanentFailure(error.message);
+      }
+      await settle(subscriber, request);
+      return { detail: 'Confirmation sent' };
+    },
+  };
+};

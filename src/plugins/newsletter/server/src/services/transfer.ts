@@ -1,0 +1,149 @@
+import type { Core } from '@strapi/strapi';
+import { parse } from 'csv-parse/sync';
+import { z } from '@strapi/utils';
+import { database, inTransaction } from '../../../../../database/connection';
+import { toIsoDateTime } from '../../../../../database/values';
+import { address, FREQUENCIES } from '../fields';
+import { own } from '../own-services';
+import { CONSENTS, SUBSCRIBERS } from '../tables';
+import { newSubscriber, type SubscriberRow } from './subscribers';
+
+const CHUNK = 500;
+const MOST_REFUSALS = 100;
+
+/** One line of an import. Without a moment and a place of consent there is no proof of any. */
+const lineSchema = z.object({
+  email: address(),
+  consented_at: z
+    .string()
+    .refine((text) => Date.parse(text) <= Date.now(), 'must be a past date such as 2025-03-01')
+    .transform((text) => Date.parse(text)),
+  consent_source: z.string().trim().min(1, 'must say where the consent was given').max(500),
+  frequency: z.enum(FREQUENCIES).optional(),
+});
+
+type Line = z.infer<typeof lineSchema>;
+
+export interface ImportReport {
+  imported: number;
+  /** Addresses that are here already; nothing about them is changed. */
+  known: number;
+  refused: { line: number; reason: string }[];
+  refusedTotal: number;
+}
+
+interface Reading {
+  lines: Line[];
+  refused: { line: number; reason: string }[];
+}
+
+const reasonOf = (error: z.ZodError): string => {
+  const [issue] = error.issues;
+  return `${issue?.path.join('.')} ${issue?.message}`;
+};
+
+const readLines = (csv: string): Reading => {
+  const records = parse(csv, {
+    columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
+    bom: true,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    delimiter: [',', ';', '\t'],
+  }) as Record<string, string>[];
+  const reading: Reading = { lines: [], refused: [] };
+  records.forEach((record, index) => {
+    const given = { ...record, frequency: record.frequency === '' ? undefined : record.frequency };
+    const result = lineSchema.safeParse(given);
+    if (result.success) reading.lines.push(result.data);
+    // The header is line 1.
+    else reading.refused.push({ line: index + 2, reason: reasonOf(result.error) });
+  });
+  return reading;
+};
+
+/** A cell that a spreadsheet takes for text, not for a formula. */
+const cell = (value: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Bringing subscribers in from elsewhere, and taking them out again. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const storeChunk = (lines: Line[], wording: string, person: string): Promise<number> =>
+    inTransaction(strapi, async ({ query }) => {
+      const rows = lines.map(({ email, consented_at, frequency }) => ({
+        ...newSubscriber(email.address),
+        state: 'active',
+        confirmed_at: consented_at,
+        ...(frequency === undefined ? {} : { frequency }),
+      }));
+      const inserted = await query(SUBSCRIBERS)
+        .insert(rows)
+        .onConflict('address_key')
+        .ignore()
+        .returning<{ address_key: string }[]>('address_key');
+      const isNew = new Set(inserted.map(({ address_key }) => address_key));
+      const proofs = rows.flatMap(({ address_key }, index) => {
+        const line = lines[index];
+        if (line === undefined || !isNew.delete(address_key)) return [];
+        return {
+          address_key,
+          event: 'imported',
+          at: Date.now(),
+          page: line.consent_source,
+          wording: `${wording} (${toIsoDateTime(line.consented_at)})`,
+          origin: 'import',
+          recorded_by: person,
+        };
+      });
+      if (proofs.length > 0) await query(CONSENTS).insert(proofs);
+      return inserted.length;
+    });
+
+  return {
+    /**
+     * @param csv with the columns email, consented_at, consent_source and, if wanted, frequency
+     * @param wording what people agreed to there
+     * @param person who vouches for it
+     * @throws z.ZodError never; lines that are wrong are reported by number
+     */
+    async import(csv: string, wording: string, person: string): Promise<ImportReport> {
+      const { lines, refused } = readLines(csv);
+      let imported = 0;
+      for (let start = 0; start < lines.length; start += CHUNK) {
+        imported += await storeChunk(lines.slice(start, start + CHUNK), wording, person);
+      }
+      return {
+        imported,
+        known: lines.length - imported,
+        refused: refused.slice(0, MOST_REFUSALS),
+        refusedTotal: refused.length,
+      };
+    },
+
+    /** Every subscriber as CSV. */
+    async export(): Promise<string> {
+      const rows = await database(strapi)(SUBSCRIBERS).orderBy('id').select<SubscriberRow[]>('*');
+      const lines = rows.map((row) =>
+        [
+          row.address,
+          row.state,
+          row.frequency,
+          (JSON.parse(row.followed_otas) as string[]).join(' '),
+          toIsoDateTime(Number(row.created_at)),
+          row.confirmed_at === null ? '' : toIsoDateTime(Number(row.confirmed_at)),
+        ]
+          .map(cell)
+          .join(','),
+      );
+      return `${['email,state,frequency,follows,since,confirmed_at', ...lines].join('\n')}\n`;
+    },
+
+    /** What is held about a subscriber, for answering a request that came by post. */
+    async about(id: number) {
+      const subscriber = await own(strapi, 'subscribers').byId(id);
+      return subscriber === undefined ? null : own(strapi, 'personal-data').of(subscriber);
+    },
+  };
+};

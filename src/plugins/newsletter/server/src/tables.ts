@@ -1,0 +1,115 @@
+import type { Core } from '@strapi/strapi';
+import { registerOwnTables, type OwnTable } from '../../../../database/own-tables';
+
+export const SUBSCRIBERS = 'newsletter_subscribers';
+export const REQUESTS = 'newsletter_requests';
+export const TOKENS = 'newsletter_tokens';
+export const CONSENTS = 'newsletter_consents';
+export const ISSUES = 'newsletter_issues';
+export const DELIVERIES = 'newsletter_deliveries';
+
+const text = { type: 'text' } as const;
+const string = { type: 'string' } as const;
+const integer = { type: 'integer' } as const;
+/** Moments are whole milliseconds since 1970: leases must not depend on a process's time zone. */
+const moment = { type: 'biginteger' } as const;
+
+const tables: OwnTable[] = [
+  {
+    // Who gets the newsletter or has asked for it. `address_key` is the keyed hash of the address.
+    name: SUBSCRIBERS,
+    attributes: {
+      public_id: string,
+      address: string,
+      address_key: string,
+      state: string,
+      frequency: string,
+      followed_otas: text,
+      created_at: moment,
+      requested_at: moment,
+      mailed_at: moment,
+      mailed_for: string,
+      confirmed_at: moment,
+      ended_at: moment,
+      end_reason: string,
+    },
+    unique: ['public_id', 'address_key'],
+    indexes: [
+      ['state', 'frequency'],
+      ['state', 'requested_at'],
+    ],
+  },
+  {
+    // What came in through `POST /subscribe` and has not been looked at yet.
+    name: REQUESTS,
+    attributes: { request_id: string, address: string, page: text, origin: string, at: moment },
+    unique: ['request_id'],
+  },
+  {
+    // Confirmation links. The token itself is only in the mail, here is its SHA-256.
+    name: TOKENS,
+    attributes: {
+      token_hash: string,
+      subscriber_id: integer,
+      page: text,
+      expires_at: moment,
+      used_at: moment,
+    },
+    unique: ['token_hash'],
+    indexes: [['subscriber_id'], ['expires_at']],
+  },
+  {
+    // Proof of what somebody agreed to, and of its end. Has no address and outlives it.
+    name: CONSENTS,
+    attributes: {
+      address_key: string,
+      event: string,
+      at: moment,
+      page: text,
+      wording: text,
+      origin: string,
+      recorded_by: string,
+    },
+    indexes: [['address_key'], ['event', 'at']],
+  },
+  {
+    name: ISSUES,
+    attributes: {
+      issue_key: string,
+      frequency: string,
+      state: string,
+      is_skipped: { type: 'boolean' },
+      introduction: text,
+      scheduled_for: moment,
+      period_from: moment,
+      period_to: moment,
+      content: text,
+      recipients: integer,
+      started_at: moment,
+      finished_at: moment,
+    },
+    unique: ['issue_key'],
+    indexes: [['state', 'scheduled_for']],
+  },
+  {
+    // One row a recipient and issue. Holds no address, so that erasing one leaves none behind.
+    name: DELIVERIES,
+    attributes: {
+      issue_id: integer,
+      subscriber_id: integer,
+      state: string,
+      attempts: integer,
+      next_attempt_at: moment,
+      lease_until: moment,
+      lease_owner: string,
+      answer: string,
+      updated_at: moment,
+    },
+    unique: [['issue_id', 'subscriber_id']],
+    indexes: [['state', 'next_attempt_at'], ['subscriber_id']],
+  },
+];
+
+/** Registers the plugin's tables. */
+export const registerTables = (strapi: Core.Strapi): void =>
+  registerOwnTables(strapi, 'newsletter', tables);

@@ -1,0 +1,34 @@
+import { isIP } from 'node:net';
+import type { HealthCheck } from '../../../../../contracts/operations';
+import { environment, publicUrl } from '../../../../../environment';
+
+const isLocal = (host: string): boolean =>
+  host === 'localhost' || host.startsWith('127.') || host === '[::1]';
+
+/** Whether readers, agents and cookies get the address they need. */
+export const addressCheck: HealthCheck = {
+  name: 'public-address',
+  title: 'Public address',
+  run() {
+    const address = publicUrl();
+    const { protocol, hostname } = new URL(address);
+    if (isLocal(hostname)) {
+      const message = `${address} is reachable from this machine only.`;
+      return environment().PUBLIC_URL === undefined
+        ? {
+            level: 'warning',
+            message,
+            advice:
+              'Set PUBLIC_URL to the address that readers use; links, feeds and OAuth carry it.',
+          }
+        : { level: 'warning', message, advice: 'Right for a trial; else set PUBLIC_URL.' };
+    }
+    if (protocol === 'https:') return { level: 'good', message: address };
+    return {
+      level: isIP(hostname) === 0 ? 'failing' : 'warning',
+      message: `${address} is not https.`,
+      advice:
+        'Sessions and tokens travel in the clear, and agents refuse to authorise. Put TLS in front and set PUBLIC_URL to the https address.',
+    };
+  },
+};

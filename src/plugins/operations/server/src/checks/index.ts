@@ -1,0 +1,13 @@
+import type { Core } from '@strapi/strapi';
+import type { HealthCheck } from '../../../../../contracts/operations';
+import { addressCheck } from './address';
+import { clockCheck, databaseCheck } from './database';
+import { spaceCheck } from './space';
+
+/** What belongs to no other plugin. */
+export const ownChecks = (strapi: Core.Strapi): HealthCheck[] => [
+  databaseCheck(strapi),
+  clockCheck(strapi),
+  spaceCheck(strapi),
+  addressCheck,
+];

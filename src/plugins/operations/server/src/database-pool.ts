@@ -1,0 +1,24 @@
+import type { Core } from '@strapi/strapi';
+import type { NumberSource } from '../../../../contracts/operations';
+import { database } from '../../../../database/connection';
+
+interface Pool {
+  numUsed(): number;
+  numFree(): number;
+  numPendingAcquires(): number;
+}
+
+/** Connections to the database, as the query builder's pool counts them. */
+export const databasePool = (strapi: Core.Strapi): NumberSource => ({
+  kind: 'gauge',
+  name: 'database_pool_connections',
+  help: 'Connections to the database, and queries that wait for one.',
+  samples() {
+    const pool = (database(strapi).client as { pool: Pool }).pool;
+    return [
+      { labels: { state: 'used' }, value: pool.numUsed() },
+      { labels: { state: 'free' }, value: pool.numFree() },
+      { labels: { state: 'awaited' }, value: pool.numPendingAcquires() },
+    ];
+  },
+});

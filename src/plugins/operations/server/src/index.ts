@@ -1,0 +1,28 @@
+import type { Core } from '@strapi/strapi';
+import { getService } from '../../../../contracts/services';
+import { ownChecks } from './checks';
+import healthController from './controllers/health';
+import { databasePool } from './database-pool';
+import echoMiddleware from './middlewares/echo';
+import metricsMiddleware from './middlewares/metrics';
+import { registerPermissions } from './permissions';
+import routes from './routes';
+import echo from './services/echo';
+import health from './services/health';
+import metrics from './services/metrics';
+
+export default {
+  routes,
+  controllers: { health: healthController },
+  services: { echo, health, metrics },
+  middlewares: { echo: echoMiddleware, metrics: metricsMiddleware },
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    getService(strapi, 'operations', 'metrics').register(databasePool(strapi));
+    getService(strapi, 'operations', 'health').register(...ownChecks(strapi));
+  },
+
+  async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await registerPermissions(strapi);
+  },
+};

@@ -1,0 +1,47 @@
+import type { Core } from '@strapi/strapi';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { environment } from '../../../../../environment';
+import type { Metrics } from '../services/metrics';
+
+const PATH = '/metrics';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares digests, which are equally long, so that the time taken tells nothing. */
+const isToken = (given: string, token: string): boolean =>
+  timingSafeEqual(digest(given), digest(token));
+
+/**
+ * `GET /metrics` for whoever has the token (RFC 6750 §2.1). Without the setting there is no such
+ * address.
+ */
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
+  const { METRICS_TOKEN } = environment();
+  return async (ctx, next) => {
+    if (ctx.path !== PATH || METRICS_TOKEN === undefined) return next();
+    ctx.set('Cache-Control', 'no-store');
+    const [, given = ''] = /^bearer (.+)$/i.exec(ctx.get('Authorization')) ?? [];
+    if (!isToken(given, METRICS_TOKEN)) {
+      ctx.status = 401;
+      ctx.set('WWW-Authenticate', 'Bearer realm="metrics"');
+      ctx.body = {
+        data: null,
+        error: {
+          status: 401,
+          name: 'UnauthorizedError',
+          message: 'Send METRICS_TOKEN as a bearer token.',
+          details: {},
+        },
+      };
+      return;
+    }
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.status = 405;
+      ctx.set('Allow', 'GET, HEAD');
+      return;
+    }
+    const metrics = strapi.plugin('operations').service('metrics') as Metrics;
+    ctx.body = await metrics.text();
+    ctx.set('Content-Type', metrics.contentType);
+  };
+};

@@ -1,0 +1,70 @@
+import type { Core } from '@strapi/strapi';
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { getService } from '../../../../../contracts/services';
+import { publicUrl } from '../../../../../environment';
+
+const LIFETIME_MS = 60_000;
+
+/** What the service saw of a request that went through the proxy. */
+export interface Echo {
+  /** Whether `Authorization` arrived as it was sent. */
+  hasAuthorization: boolean;
+  /** Address that readers' limits would be counted by. */
+  client: string;
+  /** Address that the connection came from: the proxy, or the client itself. */
+  peer: string;
+  isPeerTrusted: boolean;
+  /** `X-Forwarded-For` and `X-Forwarded-Proto` as they came in. */
+  forwardedFor: string | null;
+  forwardedProto: string | null;
+  /** `Host` as it came in. */
+  host: string | null;
+}
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const rawHeader = ({ rawHeaders }: IncomingMessage, name: string): string | null => {
+  const index = rawHeaders.findIndex((text, at) => at % 2 === 0 && text.toLowerCase() === name);
+  return index === -1 ? null : (rawHeaders[index + 1] ?? null);
+};
+
+/** Lets a command find out how requests arrive at the running service. Tokens are used once. */
+const createEcho = ({ strapi }: { strapi: Core.Strapi }) => {
+  const store = () => strapi.store({ type: 'plugin', name: 'operations', key: 'echo' });
+
+  return {
+    /** A token for one request within a minute. Any process on the same database takes it. */
+    async issue(): Promise<string> {
+      const token = randomBytes(24).toString('base64url');
+      await store().set({ value: { digest: digest(token), until: Date.now() + LIFETIME_MS } });
+      return token;
+    },
+
+    /** Whether a token is the one that was issued. It is none any more afterwards. */
+    async redeem(token: string): Promise<boolean> {
+      const issued = (await store().get()) as { digest: string; until: number } | null;
+      if (issued === null || issued.digest !== digest(token)) return false;
+      await store().delete();
+      return issued.until >= Date.now();
+    },
+
+    answer(request: IncomingMessage, token: string): Echo {
+      const clients = getService(strapi, 'traffic', 'client-address');
+      return {
+        hasAuthorization: request.headers.authorization === `Bearer ${token}`,
+        client: clients.of(request),
+        peer: request.socket.remoteAddress ?? '',
+        isPeerTrusted: clients.isFromProxy(request),
+        forwardedFor: rawHeader(request, 'x-forwarded-for'),
+        forwardedProto: rawHeader(request, 'x-forwarded-proto'),
+        host: request.headers.host ?? null,
+      };
+    },
+
+    address: (): string => `${publicUrl()}/operations/echo`,
+  };
+};
+
+export type EchoService = ReturnType<typeof createEcho>;
+export default createEcho;

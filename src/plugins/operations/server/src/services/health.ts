@@ -1,0 +1,57 @@
+import type { Core } from '@strapi/strapi';
+import type {
+  Finding,
+  HealthCheck,
+  HealthReport,
+  HealthService,
+} from '../../../../../contracts/operations';
+import { withTimeLimit } from '../../../../../network/time-limit';
+
+const PATIENCE_MS = 5_000;
+
+const failed = (error: unknown): Finding => ({
+  level: 'failing',
+  message: error instanceof Error ? error.message || error.name : String(error),
+  advice: 'The check itself failed; the log may say more.',
+});
+
+/** Runs a check, no longer than a page can wait for it. */
+const runOne = async (check: HealthCheck): Promise<Finding> => {
+  try {
+    return await withTimeLimit(new AbortController().signal, PATIENCE_MS, (signal) =>
+      Promise.race([
+        Promise.resolve(check.run()),
+        new Promise<never>((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+        }),
+      ]),
+    );
+  } catch (error) {
+    return failed(error);
+  }
+};
+
+/** Knows the checks that plugins have registered, and runs them. */
+export default ({ strapi }: { strapi: Core.Strapi }): HealthService => {
+  const checks = new Map<string, HealthCheck>();
+  return {
+    register(...added) {
+      for (const check of added) {
+        if (checks.has(check.name)) throw new Error(`There is a check "${check.name}" already.`);
+        checks.set(check.name, check);
+      }
+    },
+
+    async report(): Promise<HealthReport[]> {
+      const reports: HealthReport[] = [];
+      // One after another: SQLite has one connection, and a slow check shall not slow the others.
+      for (const check of checks.values()) {
+        const { name, title } = check;
+        const finding = await runOne(check);
+        if (finding.level === 'failing') strapi.log.debug(`Check ${name}: ${finding.message}`);
+        reports.push({ name, title, ...finding });
+      }
+      return reports;
+    },
+  };
+};

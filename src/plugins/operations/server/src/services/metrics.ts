@@ -1,0 +1,94 @@
+import type { Core } from '@strapi/strapi';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type {
+  Distribution,
+  HistogramSource,
+  MetricSource,
+  MetricsService,
+  NumberSource,
+} from '../../../../../contracts/operations';
+
+const labelNames = (samples: { labels?: Record<string, string> }[]): string[] => [
+  ...new Set(samples.flatMap(({ labels }) => Object.keys(labels ?? {}))),
+];
+
+/** A metric as the registry reads it: prom-client's own form for values that were counted elsewhere. */
+const numberMetric = (
+  { kind, name, help, samples }: NumberSource,
+  onFailure: (name: string, error: unknown) => void,
+) => ({
+  name,
+  async get() {
+    // What can't be read now, e.g. without the database, must not hide all the rest.
+    const read = await Promise.resolve()
+      .then(samples)
+      .catch((error: unknown) => {
+        onFailure(name, error);
+        return [];
+      });
+    const Type = kind === 'counter' ? Counter : Gauge;
+    const metric = new Type({ name, help, labelNames: labelNames(read), registers: [] });
+    for (const { labels = {}, value } of read) metric.inc(labels, value);
+    // A metric without labels would begin with a zero that nobody has counted.
+    return { ...(await metric.get()), ...(read.length === 0 ? { values: [] } : {}) };
+  },
+});
+
+const bucketValues = (name: string, bounds: readonly number[], spread: Distribution) => {
+  const { labels, counts, sum } = spread;
+  let total = 0;
+  const buckets = [...bounds, Infinity].map((bound, index) => {
+    total += counts[index] ?? 0;
+    const le = bound === Infinity ? '+Inf' : bound;
+    return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: total };
+  });
+  return [
+    ...buckets,
+    { metricName: `${name}_sum`, labels, value: sum },
+    { metricName: `${name}_count`, labels, value: total },
+  ];
+};
+
+const histogramMetric = ({ name, help, bounds, distributions }: HistogramSource) => ({
+  name,
+  async get() {
+    const values = distributions().flatMap((spread) => bucketValues(name, bounds, spread));
+    return { name, help, type: 'histogram', values, aggregator: 'sum' };
+  },
+});
+
+/** What Prometheus reads. Values are collected when they are asked for, so counting costs nothing here. */
+const createMetrics = ({ strapi }: { strapi: Core.Strapi }) => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const failures = new Counter({
+    name: 'metrics_failures_total',
+    help: 'Metrics that could not be read, and so were left out of a scrape.',
+    labelNames: ['metric'],
+    registers: [registry],
+  });
+
+  const noteFailure = (metric: string, error: unknown): void => {
+    failures.inc({ metric });
+    strapi.log.warn(`The metric ${metric} could not be read: ${(error as Error).message}`);
+  };
+
+  const service: MetricsService & { text(): Promise<string>; contentType: string } = {
+    register(...sources: MetricSource[]) {
+      for (const source of sources) {
+        const metric =
+          source.kind === 'histogram' ? histogramMetric(source) : numberMetric(source, noteFailure);
+        registry.registerMetric(metric as unknown as Counter);
+      }
+    },
+
+    /** All metrics in the text format of Prometheus, version 0.0.4. */
+    text: () => registry.metrics(),
+
+    contentType: registry.contentType,
+  };
+  return service;
+};
+
+export type Metrics = ReturnType<typeof createMetrics>;
+export default createMetrics;

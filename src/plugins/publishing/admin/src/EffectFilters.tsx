@@ -1,0 +1,94 @@
+import { Button, Flex, SingleSelect, SingleSelectOption, TextInput } from '@strapi/design-system';
+import { useDebounce } from '@strapi/strapi/admin';
+import * as React from 'react';
+import { KINDS, STATES } from './words';
+
+export interface EffectFilter {
+  status: string;
+  kind: string;
+  article: string;
+}
+
+export const NO_FILTER: EffectFilter = { status: '', kind: '', article: '' };
+
+interface ChoiceProps {
+  label: string;
+  all: string;
+  options: Record<string, string>;
+  value: string;
+  onChange(value: string): void;
+}
+
+const Choice = ({ label, all, options, value, onChange }: ChoiceProps) => (
+  <SingleSelect
+    aria-label={label}
+    placeholder={all}
+    value={value}
+    onChange={(chosen: string | number | undefined) =>
+      onChange(chosen === undefined ? '' : String(chosen))
+    }
+    onClear={() => onChange('')}
+  >
+    {Object.entries(options).map(([name, words]) => (
+      <SingleSelectOption key={name} value={name}>
+        {words}
+      </SingleSelectOption>
+    ))}
+  </SingleSelect>
+);
+
+const TYPING_MS = 400;
+
+interface EffectFiltersProps {
+  filter: EffectFilter;
+  onChange(change: Partial<EffectFilter>): void;
+}
+
+/** By state, kind and article. */
+export const EffectFilters = ({ filter, onChange }: EffectFiltersProps) => {
+  const [words, setWords] = React.useState(filter.article);
+  const settled = useDebounce(words, TYPING_MS);
+  const latest = React.useRef({ filter, onChange });
+  latest.current = { filter, onChange };
+
+  React.useEffect(() => {
+    const { filter: current, onChange: change } = latest.current;
+    if (settled.trim() !== current.article) change({ article: settled.trim() });
+  }, [settled]);
+
+  const clear = (): void => {
+    setWords('');
+    onChange(NO_FILTER);
+  };
+
+  return (
+    <Flex gap={3} wrap="wrap">
+      <Choice
+        label="State"
+        all="Every state"
+        options={STATES}
+        value={filter.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <Choice
+        label="Kind"
+        all="Every kind"
+        options={KINDS}
+        value={filter.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <TextInput
+        aria-label="Article"
+        placeholder="Words of a title"
+        value={words}
+        maxLength={255}
+        onChange={(event: React.ChangeEvent<HTMLInputElement>) => setWords(event.target.value)}
+      />
+      {Object.values(filter).some((value) => value !== '') ? (
+        <Button variant="tertiary" onClick={clear}>
+          Show all
+        </Button>
+      ) : null}
+    </Flex>
+  );
+};

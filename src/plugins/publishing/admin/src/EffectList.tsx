@@ -1,0 +1,60 @@
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { Link } from 'react-router-dom';
+import type { EffectRecord } from '../../../../contracts/publishing';
+import { ARTICLE } from './article';
+import { EffectOutcome, StateBadge } from './EffectState';
+import { isRetriable, KINDS } from './words';
+
+interface EffectListProps {
+  effects: EffectRecord[];
+  /** Null for a person who may not. */
+  retry: ((effect: EffectRecord) => void) | null;
+}
+
+const Subject = ({ article }: Pick<EffectRecord, 'article'>) => {
+  if (article === null) return <Typography textColor="neutral600">The whole site</Typography>;
+  if (article.title === null) {
+    return <Typography textColor="neutral600">An article that was deleted</Typography>;
+  }
+  return (
+    <Link to={`/content-manager/collection-types/${ARTICLE}/${article.documentId}`}>
+      <Typography textColor="primary600" style={{ overflowWrap: 'anywhere' }}>
+        {article.title}
+      </Typography>
+    </Link>
+  );
+};
+
+/** Rows that wrap on a narrow screen, so that the reason of a failure never hides beside it. */
+export const EffectList = ({ effects, retry }: EffectListProps) => (
+  <Box tag="ul" background="neutral0" hasRadius shadow="tableShadow">
+    {effects.map((effect) => (
+      <Box key={effect.id} tag="li" padding={4} borderColor="neutral150" borderWidth="0 0 1px">
+        <Flex gap={4} wrap="wrap" alignItems="flex-start">
+          <Flex direction="column" alignItems="flex-start" gap={1} flex="2 1 14rem">
+            <Typography fontWeight="bold">{KINDS[effect.kind]}</Typography>
+            <Subject article={effect.article} />
+          </Flex>
+          <Flex flex="0 0 9rem">
+            <StateBadge status={effect.status} />
+          </Flex>
+          <Box flex="3 1 18rem" minWidth="0">
+            <EffectOutcome effect={effect} />
+          </Box>
+          <Flex flex="0 0 6rem" justifyContent="flex-end">
+            {retry !== null && isRetriable(effect) ? (
+              <Button
+                size="S"
+                variant="secondary"
+                aria-label={`Retry: ${KINDS[effect.kind]}, ${effect.article?.title ?? 'the whole site'}`}
+                onClick={() => retry(effect)}
+              >
+                Retry
+              </Button>
+            ) : null}
+          </Flex>
+        </Flex>
+      </Box>
+    ))}
+  </Box>
+);

@@ -1,0 +1,48 @@
+import { Flex, Status, Typography, type StatusVariant } from '@strapi/design-system';
+import type { EffectRecord, EffectStatus } from '../../../../contracts/publishing';
+import { adviceOn, progressOf, STATES } from './words';
+
+const VARIANTS: Record<EffectStatus, StatusVariant> = {
+  waiting: 'primary',
+  running: 'primary',
+  done: 'success',
+  skipped: 'neutral',
+  failed: 'danger',
+};
+
+export const StateBadge = ({ status }: { status: EffectStatus }) => (
+  <Status variant={VARIANTS[status]} size="XS">
+    <Typography tag="span" variant="pi" fontWeight="bold">
+      {STATES[status]}
+    </Typography>
+  </Status>
+);
+
+/** Addresses are links; only those of the web, because a remote service wrote them. */
+const Detail = ({ text }: { text: string }) =>
+  /^https?:\/\/\S+$/.test(text) ? (
+    <a href={text} target="_blank" rel="noreferrer noopener">
+      <Typography textColor="primary600" style={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Typography>
+    </a>
+  ) : (
+    <Typography style={{ overflowWrap: 'anywhere' }}>{text}</Typography>
+  );
+
+/** How far an effect has come, what it led to, and why it failed. */
+export const EffectOutcome = ({ effect }: { effect: EffectRecord }) => {
+  const advice = effect.lastError === null ? null : adviceOn(effect.lastError);
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={1}>
+      <Typography textColor="neutral600">{progressOf(effect)}</Typography>
+      {effect.detail === null ? null : <Detail text={effect.detail} />}
+      {effect.lastError === null ? null : (
+        <Typography textColor="danger600" style={{ overflowWrap: 'anywhere' }}>
+          {effect.lastError}
+        </Typography>
+      )}
+      {advice === null ? null : <Typography>{advice}</Typography>}
+    </Flex>
+  );
+};

@@ -1,0 +1,133 @@
+import { Button, EmptyStateLayout, Flex, Typography } from '@strapi/design-system';
+import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
+import { useSearchParams } from 'react-router-dom';
+import type { EffectRecord, EffectStatus } from '../../../../contracts/publishing';
+import { useAnswer, useRefresh } from '../../../../admin/parts/api';
+import { Listing, Pager } from '../../../../admin/parts/Listing';
+import { useAction } from '../../../../admin/parts/useAction';
+import { EffectFilters, NO_FILTER, type EffectFilter } from './EffectFilters';
+import { EffectList } from './EffectList';
+import { RETRY_EFFECTS, SEE_EFFECTS } from './permissions';
+import { usePublishingApi } from './usePublishingApi';
+import { KINDS, STATES } from './words';
+
+const PAGE_SIZE = 50;
+const REFRESH_SECONDS = 3;
+
+interface Answer {
+  data: {
+    effects: EffectRecord[];
+    counts: Record<EffectStatus, number>;
+    page: number;
+    total: number;
+  };
+}
+
+/** The filter, kept in the page's address so that it can be shared and returned to. */
+const useFilter = () => {
+  const [params, setParams] = useSearchParams();
+  const filter: EffectFilter = {
+    status: params.get('status') ?? '',
+    kind: params.get('kind') ?? '',
+    article: params.get('article') ?? '',
+  };
+  const page = Number(params.get('page') ?? 1);
+  const show = (change: Partial<EffectFilter>, toPage = 1): void => {
+    const chosen = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== '');
+    setParams([...chosen, ...(toPage === 1 ? [] : [['page', String(toPage)] as [string, string]])]);
+  };
+  return { filter, page, show };
+};
+
+const summaryOf = (counts: Record<EffectStatus, number>): string =>
+  (Object.keys(STATES) as EffectStatus[])
+    .map((status) => `${counts[status]} ${STATES[status].toLowerCase()}`)
+    .join(' · ');
+
+const Effects = () => {
+  const { filter, page, show } = useFilter();
+  const api = usePublishingApi();
+  const { allowedActions } = useRBAC([RETRY_EFFECTS]);
+  const chosen = Object.entries(filter).filter(([, value]) => value !== '');
+  const query = new URLSearchParams([...chosen, ['page', String(page)]]);
+  const loaded = useAnswer<Answer>(api, `/effects?${query.toString()}`);
+  const { counts } = loaded.value?.data ?? {};
+  const isWorking = counts !== undefined && counts.waiting + counts.running > 0;
+  useRefresh(isWorking, REFRESH_SECONDS, loaded.reload);
+  const run = useAction(loaded.reload);
+
+  const retry = ({ id, kind }: EffectRecord) =>
+    void run(() => api.post(`/effects/${id}/retry`), `${KINDS[kind]}: it is tried again now.`);
+  const retryFailed = () => {
+    const { kind, article } = filter;
+    const which = { ...(kind === '' ? {} : { kind }), ...(article === '' ? {} : { article }) };
+    return void run(() => api.post('/effects/retry', which), 'They are tried again now.');
+  };
+
+  const mayRetry = allowedActions.canRetry === true;
+  const failed = counts?.failed ?? 0;
+  return (
+    <Page.Main>
+      <Page.Title>Effects</Page.Title>
+      <Layouts.Header
+        title="Effects"
+        subtitle="What follows from publishing: done, waiting, or failed and why"
+        primaryAction={
+          mayRetry && failed > 0 ? (
+            <Button onClick={retryFailed}>Retry all failed ({failed})</Button>
+          ) : null
+        }
+      />
+      <Layouts.Content>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          <EffectFilters filter={filter} onChange={(change) => show(change)} />
+          {counts === undefined ? null : (
+            <Typography textColor="neutral600">
+              {summaryOf(counts)}
+              {isWorking ? ' · This page refreshes by itself.' : ''}
+            </Typography>
+          )}
+          <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
+            {({ data }) =>
+              data.total === 0 ? (
+                <EmptyStateLayout
+                  content={
+                    chosen.length === 0
+                      ? 'Nothing yet. Publish an article, and what follows from it is listed here.'
+                      : 'Nothing matches.'
+                  }
+                  action={
+                    chosen.length === 0 ? null : (
+                      <Button variant="secondary" onClick={() => show(NO_FILTER)}>
+                        Show every effect
+                      </Button>
+                    )
+                  }
+                />
+              ) : (
+                <>
+                  <EffectList effects={data.effects} retry={mayRetry ? retry : null} />
+                  <Pager
+                    page={page}
+                    pageSize={PAGE_SIZE}
+                    total={data.total}
+                    onChange={(next) => show({}, next)}
+                  />
+                </>
+              )
+            }
+          </Listing>
+        </Flex>
+      </Layouts.Content>
+    </Page.Main>
+  );
+};
+
+/** `/cockpit/effects`: everything that follows from publishing. */
+const EffectsPage = () => (
+  <Page.Protect permissions={[SEE_EFFECTS]}>
+    <Effects />
+  </Page.Protect>
+);
+
+export default EffectsPage;

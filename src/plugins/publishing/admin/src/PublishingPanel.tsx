@@ -1,0 +1,134 @@
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { Button, Divider, Flex, Typography } from '@strapi/design-system';
+import { useForm, useRBAC } from '@strapi/strapi/admin';
+import * as React from 'react';
+import { Link } from 'react-router-dom';
+import type { ArticleOverview, EffectRecord } from '../../../../contracts/publishing';
+import { useAnswer, useRefresh, type Loaded } from '../../../../admin/parts/api';
+import { useAction } from '../../../../admin/parts/useAction';
+import { ARTICLE } from './article';
+import { EffectOutcome, StateBadge } from './EffectState';
+import { RETRY_EFFECTS, SEE_EFFECTS } from './permissions';
+import { ScheduleState } from './ScheduleState';
+import { SuggestedExcerpt } from './SuggestedExcerpt';
+import { usePublishingApi } from './usePublishingApi';
+import { isPending, isRetriable, KINDS } from './words';
+
+const WORKING_SECONDS = 3;
+const SCHEDULED_SECONDS = 15;
+
+/** The newest of each kind, in the order in which they were written. */
+const latestOf = (effects: EffectRecord[]): EffectRecord[] => [
+  ...new Map([...effects].reverse().map((effect) => [effect.kind, effect])).values(),
+];
+
+const EffectItem = ({ effect, retry }: { effect: EffectRecord; retry: (() => void) | null }) => (
+  <Flex tag="li" direction="column" alignItems="stretch" gap={1}>
+    <Flex justifyContent="space-between" gap={2}>
+      <Typography fontWeight="bold">{KINDS[effect.kind]}</Typography>
+      <StateBadge status={effect.status} />
+    </Flex>
+    <EffectOutcome effect={effect} />
+    {retry !== null && isRetriable(effect) ? (
+      <Flex>
+        <Button
+          size="S"
+          variant="secondary"
+          onClick={retry}
+          aria-label={`Retry: ${KINDS[effect.kind]}`}
+        >
+          Retry
+        </Button>
+      </Flex>
+    ) : null}
+  </Flex>
+);
+
+interface PanelBodyProps {
+  documentId: string;
+  loaded: Loaded<{ data: ArticleOverview }>;
+  overview: ArticleOverview;
+  isDraft: boolean;
+}
+
+const PanelBody = ({ documentId, loaded, overview, isDraft }: PanelBodyProps) => {
+  const api = usePublishingApi();
+  const { allowedActions } = useRBAC([RETRY_EFFECTS]);
+  const run = useAction(loaded.reload);
+  const inForm = useForm('PublishingPanel', ({ values }) => {
+    const { scheduled_for } = values as { scheduled_for?: string | Date | null };
+    return scheduled_for ? new Date(scheduled_for).toISOString() : null;
+  });
+  const retry = ({ id, kind }: EffectRecord) =>
+    void run(() => api.post(`/effects/${id}/retry`), `${KINDS[kind]}: it is tried again now.`);
+
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4} width="100%">
+      <ScheduleState overview={overview} inForm={isDraft ? inForm : overview.scheduledFor} />
+      {isDraft && overview.suggestedExcerpt !== null ? (
+        <SuggestedExcerpt summary={overview.suggestedExcerpt} />
+      ) : null}
+      {overview.effects.length === 0 ? null : (
+        <>
+          <Divider />
+          <Flex tag="ul" direction="column" alignItems="stretch" gap={4}>
+            {latestOf(overview.effects).map((effect) => (
+              <EffectItem
+                key={effect.id}
+                effect={effect}
+                retry={allowedActions.canRetry === true ? () => retry(effect) : null}
+              />
+            ))}
+          </Flex>
+          <Link to={`/effects?article=${encodeURIComponent(documentId)}`}>
+            <Typography textColor="primary600">All effects of this article</Typography>
+          </Link>
+        </>
+      )}
+    </Flex>
+  );
+};
+
+/** Beside an article: its schedule, what follows from publishing it, and a suggested excerpt. */
+const ArticlePublishing = ({
+  documentId,
+  version,
+  isDraft,
+}: {
+  documentId: string;
+  /** Changes when the article is saved. */
+  version: string;
+  isDraft: boolean;
+}) => {
+  const api = usePublishingApi();
+  const loaded = useAnswer<{ data: ArticleOverview }>(api, `/articles/${documentId}`);
+  const { reload } = loaded;
+  const overview = loaded.value?.data;
+  const isWorking = overview?.effects.some(isPending) === true;
+  useRefresh(
+    isWorking || typeof overview?.scheduledFor === 'string',
+    isWorking ? WORKING_SECONDS : SCHEDULED_SECONDS,
+    reload,
+  );
+  React.useEffect(reload, [version, reload]);
+
+  if (loaded.error !== null) return <Typography textColor="danger600">{loaded.error}</Typography>;
+  if (overview === undefined) return <Typography>Loading</Typography>;
+  return <PanelBody {...{ documentId, loaded, overview, isDraft }} />;
+};
+
+export const PublishingPanel: PanelComponent = ({ model, documentId, document, activeTab }) => {
+  const { allowedActions } = useRBAC([SEE_EFFECTS]);
+  if (model !== ARTICLE || documentId === undefined || allowedActions.canRead !== true) return null;
+  const version = `${String(document?.updatedAt)} ${String(document?.status)}`;
+  return {
+    title: 'Publishing',
+    content: (
+      <ArticlePublishing
+        documentId={documentId}
+        version={version}
+        isDraft={activeTab !== 'published'}
+      />
+    ),
+  };
+};

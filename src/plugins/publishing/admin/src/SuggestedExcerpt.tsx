@@ -1,0 +1,35 @@
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { useField, useNotification } from '@strapi/strapi/admin';
+
+const FIELD = 'excerpt';
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** Offers the generated summary while the form holds no excerpt; a click puts it into the form. */
+export const SuggestedExcerpt = ({ summary }: { summary: string }) => {
+  const { value, onChange } = useField<string | null>(FIELD);
+  const { toggleNotification } = useNotification();
+  if (!isBlank(value)) return null;
+
+  const take = (): void => {
+    onChange(FIELD, summary);
+    toggleNotification({ type: 'info', message: 'The excerpt is filled in. Read it, then save.' });
+  };
+
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <Typography variant="sigma" textColor="neutral600">
+        Suggested excerpt
+      </Typography>
+      <Box background="neutral100" padding={3} hasRadius>
+        <Typography>{summary}</Typography>
+      </Box>
+      <Flex>
+        <Button size="S" variant="secondary" onClick={take}>
+          Use as excerpt
+        </Button>
+      </Flex>
+    </Flex>
+  );
+};

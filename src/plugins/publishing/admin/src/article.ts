@@ -1,0 +1,2 @@
+/** The content type whose publication has effects. */
+export const ARTICLE = 'api::article.article';

@@ -1,0 +1,57 @@
+import type { Core } from '@strapi/strapi';
+import type { HealthCheck } from '../../../../contracts/operations';
+import type { Ledger } from './services/ledger';
+import type { Schedule } from './services/schedule';
+
+const LONG_MS = 15 * 60_000;
+
+const minutes = (ms: number): string => `${Math.round(ms / 60_000)} minutes`;
+
+const effectsCheck = (strapi: Core.Strapi): HealthCheck => ({
+  name: 'effects',
+  title: 'Work after publication',
+  async run() {
+    const ledger = strapi.plugin('publishing').service('ledger') as Ledger;
+    const counts = await ledger.counts();
+    const failed = counts.filter(({ state }) => state === 'failed');
+    const waitingMs = await ledger.longestDueMs();
+    if (failed.length > 0) {
+      const list = failed.map(({ kind, total }) => `${total} × ${kind}`).join(', ');
+      return {
+        level: 'warning',
+        message: `Given up: ${list}.`,
+        advice:
+          'Look at the error under the article in the panel, mend its cause (often a provider setting), then press Retry.',
+      };
+    }
+    if (waitingMs > LONG_MS) {
+      return {
+        level: 'warning',
+        message: `Something has been due for ${minutes(waitingMs)}.`,
+        advice:
+          'A provider may be away (see the log), or no process is listening; commands leave this work to the service.',
+      };
+    }
+    return { level: 'good', message: 'Nothing has failed and nothing waits for long.' };
+  },
+});
+
+const jobsCheck = (strapi: Core.Strapi): HealthCheck => ({
+  name: 'jobs',
+  title: 'Scheduled jobs',
+  async run() {
+    const jobs = await (strapi.plugin('publishing').service('schedule') as Schedule).failing();
+    if (jobs.length === 0) return { level: 'good', message: 'The last run of each went well.' };
+    return {
+      level: 'warning',
+      message: jobs.map(({ name, error }) => `${name} failed: ${error}`).join(' '),
+      advice: 'Each is tried again by itself; what its message names has to be mended first.',
+    };
+  },
+});
+
+/** What this plugin knows about its work. */
+export const publishingChecks = (strapi: Core.Strapi): HealthCheck[] => [
+  effectsCheck(strapi),
+  jobsCheck(strapi),
+];

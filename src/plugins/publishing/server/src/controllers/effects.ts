@@ -1,0 +1,69 @@
+import type { Core } from '@strapi/strapi';
+import { errors, z } from '@strapi/utils';
+import type { Context } from 'koa';
+import type { Ledger } from '../services/ledger';
+import type { Overview } from '../services/overview';
+import type { Worker } from '../services/worker';
+
+/** Koa's context as Strapi fills it. */
+type RequestContext = Context & { request: { body?: unknown } };
+
+/** Words of a title, or the identifier of one article. */
+const article = z.string().trim().min(1).max(255).optional();
+const kind = z.string().max(40).optional();
+
+const choice = z.object({ kind, article });
+
+const filter = choice.extend({
+  status: z.enum(['waiting', 'running', 'done', 'skipped', 'failed']).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+
+const checked = <T>(schema: z.ZodType<T>, given: unknown): T => {
+  const parsed = schema.safeParse(given ?? {});
+  if (!parsed.success) throw new errors.ValidationError(z.prettifyError(parsed.error));
+  return parsed.data;
+};
+
+/** What the panel asks. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const ledger = () => strapi.plugin('publishing').service('ledger') as Ledger;
+  const worker = () => strapi.plugin('publishing').service('worker') as Worker;
+  const overview = () => strapi.plugin('publishing').service('overview') as Overview;
+
+  return {
+    /** Every effect, filtered by `status`, `kind` and `article`. */
+    async find(ctx: Context): Promise<void> {
+      const { page, ...chosen } = checked(filter, ctx.query);
+      ctx.body = { data: await ledger().page(chosen, page) };
+    },
+
+    /** Gives an effect a turn now. */
+    async retry(ctx: Context): Promise<void> {
+      const id = Number(ctx.params.id);
+      const isRetried = Number.isSafeInteger(id) && (await ledger().retry(id));
+      if (!isRetried) {
+        throw new errors.NotFoundError('No effect of this number waits or has failed.');
+      }
+      worker().wake();
+      ctx.body = { data: { id } };
+    },
+
+    /** Gives every failed effect of a `kind` or an `article` a turn now. */
+    async retryFailed(ctx: RequestContext): Promise<void> {
+      const retried = await ledger().retryFailed(checked(choice, ctx.request.body));
+      if (retried > 0) worker().wake();
+      ctx.body = { data: { retried } };
+    },
+
+    async article(ctx: Context): Promise<void> {
+      const found = await overview().ofArticle(String(ctx.params.documentId));
+      if (found === null) throw new errors.NotFoundError('There is no such article.');
+      ctx.body = { data: found };
+    },
+
+    async schedule(ctx: Context): Promise<void> {
+      ctx.body = { data: await overview().scheduled() };
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { z } from '@strapi/utils';
+import type { EffectHandler } from '../../../../../contracts/publishing';
+import type { DocumentRoute } from '../../../../../contracts/site';
+import { publicUrl } from '../../../../../environment';
+import { askProvider } from '../../../../../network/provider-request';
+import { asRefusal } from '../refusal';
+
+const payloadOf = z.object({ path: z.string() });
+
+const addressOf = (key: string): string => `/${key}.txt`;
+
+/** The file that proves to IndexNow that who tells it something owns the site. */
+export const keyFile = (key: string): DocumentRoute => ({
+  kind: 'document',
+  path: addressOf(key),
+  respond: async () => ({ contentType: 'text/plain; charset=utf-8', body: key, tags: [] }),
+});
+
+/**
+ * Tells search engines of an address that has appeared or gone (indexnow.org). Harmless to repeat:
+ * they look at the address themselves. One that answers for nothing yet says 403, which a later
+ * attempt mends.
+ *
+ * @throws PermanentFailure when the request itself is refused
+ */
+export const tellSearchEngines =
+  (url: string, key: string): EffectHandler =>
+  async ({ payload }, signal) => {
+    const address = `${publicUrl()}${payloadOf.parse(payload).path}`;
+    await askProvider(url, {
+      method: 'POST',
+      signal,
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({
+        host: new URL(publicUrl()).host,
+        key,
+        keyLocation: `${publicUrl()}${addressOf(key)}`,
+        urlList: [address],
+      }),
+    }).catch(asRefusal);
+    return { detail: `Told ${new URL(url).host} of ${address}` };
+  };

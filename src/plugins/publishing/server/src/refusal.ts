@@ -1,0 +1,10 @@
+import { PermanentFailure } from '../../../../contracts/publishing';
+import { ProviderError } from '../../../../network/provider-request';
+
+/** Rethrows an error of a provider: as a permanent failure where asking again would not help. */
+export const asRefusal = (error: unknown): never => {
+  if (error instanceof ProviderError && error.isRefusal) {
+    throw new PermanentFailure(error.message, { cause: error });
+  }
+  throw error;
+};

@@ -1,0 +1,89 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import {
+  PermanentFailure,
+  type Effect,
+  type EffectResult,
+  type Job,
+  type NewEffect,
+} from '../../../../contracts/publishing';
+import { getService } from '../../../../contracts/services';
+import { inTransaction, isPostgres } from '../../../../database/connection';
+import { ARTICLE } from '../../../../document-rules/stored-article';
+import { environment } from '../../../../environment';
+
+const MOST_AT_ONCE = 100;
+
+interface ScheduledRow {
+  id: number;
+  document_id: string;
+  scheduled_for: number | string | Date;
+  first_published_at: number | string | Date | null;
+}
+
+const momentOf = ({ scheduled_for }: ScheduledRow): number => new Date(scheduled_for).getTime();
+
+/** The moment is part of the key: an article that is put off gets another publication. */
+const publication = (row: ScheduledRow): NewEffect => ({
+  kind: 'publish',
+  documentId: row.document_id,
+  payload: { scheduledFor: momentOf(row) },
+  idempotencyKey: `publish:${row.document_id}:${momentOf(row)}`,
+});
+
+/** Looks for drafts whose moment has come, also those it came for while the service was down. */
+export const publishDueArticles = (strapi: Core.Strapi): Job => ({
+  name: 'publish-due-articles',
+  every: { seconds: environment().SCHEDULE_TICK_SECONDS },
+  retrySeconds: environment().SCHEDULE_TICK_SECONDS,
+  run: () =>
+    inTransaction(strapi, async (scope) => {
+      const due = await scope
+        .query('articles')
+        .whereNull('published_at')
+        .andWhere('scheduled_for', '<=', new Date())
+        .orderBy('scheduled_for')
+        .limit(MOST_AT_ONCE)
+        .select<ScheduledRow[]>('id', 'document_id', 'scheduled_for', 'first_published_at');
+      await getService(strapi, 'publishing', 'effects').add(scope, due.map(publication));
+    }),
+});
+
+/**
+ * Publishes a scheduled draft. Clearing the schedule and publishing are one transaction, and the
+ * row is locked by the first statement, so that of two attempts one finds nothing to do.
+ *
+ * @throws PermanentFailure when the draft can't be published as it is
+ */
+export const publishScheduled =
+  (strapi: Core.Strapi) =>
+  ({ documentId, payload }: Effect): Promise<EffectResult> =>
+    inTransaction(strapi, async ({ query }) => {
+      const draft = query('articles')
+        .where('document_id', documentId)
+        .whereNull('published_at')
+        .whereNotNull('scheduled_for');
+      if (isPostgres(strapi)) draft.forUpdate();
+      const row = await draft.first<ScheduledRow | undefined>(
+        'id',
+        'document_id',
+        'scheduled_for',
+        'first_published_at',
+      );
+      if (row === undefined || momentOf(row) !== payload.scheduledFor) {
+        return { skipped: 'It is no longer scheduled for that moment.' };
+      }
+      await query('articles')
+        .where('id', row.id)
+        .update({
+          scheduled_for: null,
+          first_published_at: row.first_published_at ?? row.scheduled_for,
+        });
+      try {
+        await strapi.documents(ARTICLE).publish({ documentId: row.document_id });
+      } catch (error) {
+        if (!(error instanceof errors.ApplicationError)) throw error;
+        throw new PermanentFailure(error.message, { cause: error });
+      }
+      return {};
+    });

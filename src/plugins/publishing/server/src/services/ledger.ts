@@ -1,0 +1,192 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { EffectRecord, EffectStatus } from '../../../../../contracts/publishing';
+import { database } from '../../../../../database/connection';
+import { EFFECTS } from '../tables';
+
+const PAGE_SIZE = 50;
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+export interface EffectFilter {
+  status?: EffectStatus;
+  kind?: string;
+  documentId?: string;
+  /** Words of a title, or a document. */
+  article?: string;
+}
+
+export interface EffectPage {
+  effects: EffectRecord[];
+  /** How many there are in each state, whichever state the page is filtered by. */
+  counts: Record<EffectStatus, number>;
+  page: number;
+  pageCount: number;
+  total: number;
+}
+
+interface Row {
+  id: number;
+  kind: EffectRecord['kind'];
+  document_id: string | null;
+  state: 'waiting' | 'done' | 'skipped' | 'failed';
+  attempts: number;
+  next_attempt_at: number | string;
+  lease_until: number | string | null;
+  detail: string | null;
+  last_error: string | null;
+  created_at: number | string;
+  updated_at: number | string;
+  title: string | null;
+}
+
+const iso = (moment: number | string): string => new Date(Number(moment)).toISOString();
+
+const statusOf = ({ state, lease_until }: Row): EffectStatus =>
+  state === 'waiting' && lease_until !== null && Number(lease_until) > Date.now()
+    ? 'running'
+    : state;
+
+const recordOf = (row: Row): EffectRecord => ({
+  id: row.id,
+  kind: row.kind,
+  status: statusOf(row),
+  article: row.document_id === null ? null : { documentId: row.document_id, title: row.title },
+  attempts: row.attempts,
+  nextAttemptAt: row.state === 'waiting' ? iso(row.next_attempt_at) : null,
+  detail: row.detail,
+  lastError: row.last_error,
+  createdAt: iso(row.created_at),
+  updatedAt: iso(row.updated_at),
+});
+
+const escaped = (words: string): string => words.toLowerCase().replace(/[\\%_]/g, '\\$&');
+
+const narrow = (
+  db: Knex,
+  query: Knex.QueryBuilder,
+  { status, kind, documentId, article }: EffectFilter,
+) => {
+  if (kind !== undefined) query.where('effects.kind', kind);
+  if (documentId !== undefined) query.where('effects.document_id', documentId);
+  if (article !== undefined) {
+    const titled = db('articles')
+      .whereRaw("LOWER(title) LIKE ? ESCAPE '\\'", [`%${escaped(article)}%`])
+      .select('document_id');
+    query.where((either) =>
+      either.where('effects.document_id', article).orWhereIn('effects.document_id', titled),
+    );
+  }
+  if (status === undefined) return query;
+  query.where('effects.state', status === 'running' ? 'waiting' : status);
+  const now = Date.now();
+  if (status === 'running') query.where('effects.lease_until', '>', now);
+  if (status === 'waiting') {
+    query.where((free) =>
+      free.whereNull('effects.lease_until').orWhere('effects.lease_until', '<=', now),
+    );
+  }
+  return query;
+};
+
+/** What editors see of the effects. */
+const createLedger = ({ strapi }: { strapi: Core.Strapi }) => {
+  const db = () => database(strapi);
+
+  const rows = (filter: EffectFilter, limit: number, offset: number): Promise<Row[]> =>
+    narrow(db(), db()(EFFECTS), filter)
+      .leftJoin('articles', (join) =>
+        join.on('articles.document_id', 'effects.document_id').andOnNull('articles.published_at'),
+      )
+      .orderBy('effects.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .select('effects.*', 'articles.title') as unknown as Promise<Row[]>;
+
+  const countsOf = async (filter: EffectFilter): Promise<EffectPage['counts']> => {
+    const isRunning = db().raw(
+      "CASE WHEN state = 'waiting' AND lease_until > ? THEN 'running' ELSE state END",
+      [Date.now()],
+    );
+    const found = (await narrow(db(), db()(EFFECTS), filter)
+      .select({ status: isRunning })
+      .count({ total: '*' })
+      .groupBy('status')) as { status: EffectStatus; total: number | string }[];
+    const counts = { waiting: 0, running: 0, done: 0, skipped: 0, failed: 0 };
+    for (const { status, total } of found) counts[status] = Number(total);
+    return counts;
+  };
+
+  return {
+    /** One page, the newest first. */
+    async page({ status, ...filter }: EffectFilter, page: number): Promise<EffectPage> {
+      const [found, counts] = await Promise.all([
+        rows({ ...filter, status }, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+        countsOf(filter),
+      ]);
+      const chosen = status === undefined ? Object.values(counts) : [counts[status]];
+      const total = chosen.reduce((sum, count) => sum + count, 0);
+      const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+      return { effects: found.map(recordOf), counts, page, pageCount, total };
+    },
+
+    /** The newest effects of an article. */
+    ofDocument: async (documentId: string): Promise<EffectRecord[]> =>
+      (await rows({ documentId }, PAGE_SIZE, 0)).map(recordOf),
+
+    /** Gives an effect that has failed, or waits for its next attempt, a turn now. False when neither. */
+    async retry(id: number): Promise<boolean> {
+      const now = Date.now();
+      const changed = await db()(EFFECTS)
+        .where({ id })
+        .whereIn('state', ['failed', 'waiting'])
+        .andWhere((free) => free.whereNull('lease_until').orWhere('lease_until', '<', now))
+        .update({ state: 'waiting', next_attempt_at: now, updated_at: now });
+      return changed === 1;
+    },
+
+    /** How many effects there are of each kind in each state. */
+    async counts(): Promise<{ kind: string; state: string; total: number }[]> {
+      const counted = await db()(EFFECTS)
+        .groupBy('kind', 'state')
+        .select<{ kind: string; state: string; total: number | string }[]>(
+          'kind',
+          'state',
+          db().raw('count(*) as total'),
+        );
+      return counted.map(({ total, ...group }) => ({ ...group, total: Number(total) }));
+    },
+
+    /** Milliseconds for which the longest due effect has been due; 0 when none is. */
+    async longestDueMs(): Promise<number> {
+      const now = Date.now();
+      const row = await db()(EFFECTS)
+        .where('state', 'waiting')
+        .andWhere('next_attempt_at', '<=', now)
+        .min({ since: 'next_attempt_at' })
+        .first();
+      return row?.since == null ? 0 : now - Number(row.since);
+    },
+
+    /** Gives every effect that was given up another turn now. @returns how many */
+    retryFailed(filter: Pick<EffectFilter, 'kind' | 'article'>): Promise<number> {
+      const now = Date.now();
+      return narrow(db(), db()(EFFECTS), { ...filter, status: 'failed' }).update({
+        state: 'waiting',
+        next_attempt_at: now,
+        updated_at: now,
+      }) as unknown as Promise<number>;
+    },
+
+    /** Drops what was done long ago. An announcement is kept: it says that none may follow. */
+    async prune(): Promise<void> {
+      await db()(EFFECTS)
+        .whereIn('state', ['done', 'skipped'])
+        .andWhereNot('kind', 'social')
+        .andWhere('updated_at', '<', Date.now() - KEPT_MS)
+        .delete();
+    },
+  };
+};
+
+export type Ledger = ReturnType<typeof createLedger>;
+export default createLedger;

@@ -1,0 +1,68 @@
+import type { Core } from '@strapi/strapi';
+import { domain } from '../../../../../contracts/domain';
+import type { ArticleOverview, ScheduledArticle } from '../../../../../contracts/publishing';
+import { database } from '../../../../../database/connection';
+import { toIsoDateTime, toIsoDateTimeOrNull } from '../../../../../database/values';
+import { ARTICLE_SUMMARIES } from '../tables';
+import type { Ledger } from './ledger';
+
+const MOST_SCHEDULED = 100;
+
+interface DraftRow {
+  document_id: string;
+  title: string;
+  excerpt: string | null;
+  scheduled_for: number | string | Date | null;
+}
+
+/** What the panel shows of publishing: of one article, and of all that are scheduled. */
+const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
+  const db = () => database(strapi);
+
+  return {
+    /** Effects, schedule and suggested excerpt of an article; null when there is no such article. */
+    async ofArticle(documentId: string): Promise<ArticleOverview | null> {
+      const draft = await db()('articles')
+        .where('document_id', documentId)
+        .whereNull('published_at')
+        .first<DraftRow | undefined>('excerpt', 'scheduled_for');
+      if (draft === undefined) return null;
+      const [effects, summary, published] = await Promise.all([
+        (strapi.plugin('publishing').service('ledger') as Ledger).ofDocument(documentId),
+        db()(ARTICLE_SUMMARIES)
+          .where('document_id', documentId)
+          .first<{ summary: string } | undefined>('summary'),
+        domain(strapi, 'api::article.published-articles').byDocument(documentId, 'published'),
+      ]);
+      const hasExcerpt = draft.excerpt !== null && draft.excerpt.trim() !== '';
+      return {
+        effects,
+        scheduledFor: toIsoDateTimeOrNull(draft.scheduled_for),
+        isPublished: published !== null,
+        suggestedExcerpt: hasExcerpt ? null : (summary?.summary ?? null),
+      };
+    },
+
+    /** Drafts that go out by themselves, the next first. */
+    async scheduled(): Promise<ScheduledArticle[]> {
+      const rows = await db()('articles')
+        .whereNull('published_at')
+        .whereNotNull('scheduled_for')
+        .orderBy('scheduled_for')
+        .limit(MOST_SCHEDULED)
+        .select<(DraftRow & { scheduled_for: number | string | Date })[]>(
+          'document_id',
+          'title',
+          'scheduled_for',
+        );
+      return rows.map(({ document_id, title, scheduled_for }) => ({
+        documentId: document_id,
+        title,
+        scheduledFor: toIsoDateTime(scheduled_for),
+      }));
+    },
+  };
+};
+
+export type Overview = ReturnType<typeof createOverview>;
+export default createOverview;

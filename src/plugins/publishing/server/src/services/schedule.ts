@@ -1,0 +1,175 @@
+import type { Core } from '@strapi/strapi';
+import { Cron } from 'croner';
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Job, JobState, ScheduleService } from '../../../../../contracts/publishing';
+import { database } from '../../../../../database/connection';
+import { environment } from '../../../../../environment';
+import { retryDelay } from '../backoff';
+import { headOf } from '../../../../../text/head';
+import { SCHEDULED_JOBS } from '../tables';
+
+const LEASE_MS = 30_000;
+const RETRY_SECONDS = 60;
+
+interface JobRow {
+  failures: number;
+}
+
+type Moment = number | string;
+
+interface JobStateRow extends JobRow {
+  next_run_at: Moment;
+  lease_until: Moment | null;
+  last_run_at: Moment | null;
+  last_error: string | null;
+}
+
+const iso = (moment: Moment): string => new Date(Number(moment)).toISOString();
+
+const stateOf = (row: JobStateRow): JobState => ({
+  isRunning: row.lease_until !== null && Number(row.lease_until) > Date.now(),
+  lastRunAt: row.last_run_at === null ? null : iso(row.last_run_at),
+  lastError: row.last_error,
+  failures: row.failures,
+  nextRunAt: iso(row.next_run_at),
+});
+
+/** The first moment after now at which a job is due, in milliseconds since 1970. */
+export const nextRun = ({ every }: Pick<Job, 'every'>, now: number): number => {
+  if ('seconds' in every) return now + every.seconds * 1000;
+  const next = new Cron(every.cron, { timezone: 'UTC', paused: true }).nextRun(new Date(now));
+  if (next === null) throw new Error(`"${every.cron}" never comes.`);
+  return next.getTime();
+};
+
+/**
+ * Runs jobs, each in one process at a time. When a job is due, and who runs it, is a row of a table:
+ * a process that dies leaves a lease that runs out, and the next tick anywhere takes over.
+ */
+const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
+  const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
+  const jobs = new Map<string, Job>();
+  const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  const table = () => database(strapi)(SCHEDULED_JOBS);
+
+  /** Takes a job that is due and that nobody runs; null when there is nothing to do. */
+  const claim = async (job: Job): Promise<JobRow | null> => {
+    const now = Date.now();
+    const [row] = await table()
+      .where({ name: job.name })
+      .andWhere('next_run_at', '<=', now)
+      .andWhere((free) => free.whereNull('lease_until').orWhere('lease_until', '<', now))
+      .update({ lease_owner: owner, lease_until: now + LEASE_MS })
+      .returning<JobRow[]>('failures');
+    return row ?? null;
+  };
+
+  const own = (job: Job) => table().where({ name: job.name, lease_owner: owner });
+
+  const settle = (job: Job, change: Record<string, unknown>): Promise<number> =>
+    own(job).update({ lease_until: null, last_run_at: Date.now(), ...change });
+
+  const perform = async (job: Job, { failures }: JobRow): Promise<void> => {
+    const lease = setInterval(() => {
+      own(job)
+        .update({ lease_until: Date.now() + LEASE_MS })
+        .catch((error: unknown) => strapi.log.warn(error));
+    }, LEASE_MS / 3).unref();
+    try {
+      await job.run(stopping.signal);
+      const now = Date.now();
+      await settle(job, { failures: 0, last_error: null, next_run_at: nextRun(job, now) });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      strapi.log.warn(`Job ${job.name} failed and will be tried again: ${message}`);
+      const delay = retryDelay(failures + 1, (job.retrySeconds ?? RETRY_SECONDS) * 1000);
+      await settle(job, {
+        failures: failures + 1,
+        last_error: headOf(message, 2_000),
+        next_run_at: Date.now() + delay,
+      });
+    } finally {
+      clearInterval(lease);
+    }
+  };
+
+  const runIfDue = async (job: Job): Promise<void> => {
+    if (running.has(job.name) || stopping.signal.aborted) return;
+    const row = await claim(job);
+    if (row === null) return;
+    const work = perform(job, row)
+      .catch((error: unknown) => void strapi.log.error(error))
+      .finally(() => running.delete(job.name));
+    running.set(job.name, work);
+  };
+
+  const tick = async (): Promise<void> => {
+    for (const job of jobs.values()) {
+      await runIfDue(job).catch((error: unknown) => strapi.log.error(error));
+    }
+  };
+
+  /** A new job is due at once when it repeats by seconds, else at its next hour. */
+  const enter = async (job: Job): Promise<void> => {
+    const now = Date.now();
+    const first = 'seconds' in job.every ? now : nextRun(job, now);
+    await table()
+      .insert({ name: job.name, next_run_at: first, failures: 0 })
+      .onConflict('name')
+      .ignore();
+  };
+
+  const service = {
+    add(job: Job): void {
+      if (jobs.has(job.name)) throw new Error(`There is a job "${job.name}" already.`);
+      nextRun(job, Date.now());
+      jobs.set(job.name, job);
+    },
+
+    async start(): Promise<void> {
+      for (const job of jobs.values()) await enter(job);
+      timer = setInterval(() => void tick(), environment().SCHEDULE_TICK_SECONDS * 1000).unref();
+      await tick();
+    },
+
+    /** Jobs whose last run failed. */
+    async failing(): Promise<{ name: string; error: string }[]> {
+      const rows = await table()
+        .whereIn('name', [...jobs.keys()])
+        .andWhere('failures', '>', 0)
+        .select<{ name: string; last_error: string | null }[]>('name', 'last_error');
+      return rows.map(({ name, last_error: error }) => ({ name, error: error ?? 'unknown' }));
+    },
+
+    async state(name: string): Promise<JobState | null> {
+      const row = await table().where({ name }).first<JobStateRow | undefined>();
+      return row === undefined ? null : stateOf(row);
+    },
+
+    async runNow(name: string): Promise<void> {
+      const now = Date.now();
+      await table()
+        .where({ name })
+        .andWhere((free) => free.whereNull('lease_until').orWhere('lease_until', '<', now))
+        .update({ next_run_at: now });
+      const job = jobs.get(name);
+      if (job !== undefined) await runIfDue(job);
+    },
+
+    /** Tells running jobs to stop; one that does not is taken over when its lease has run out. */
+    async stop(): Promise<void> {
+      stopping.abort(new Error('The process stops.'));
+      clearInterval(timer);
+      const grace = new Promise<void>((resolve) => setTimeout(resolve, 3_000).unref());
+      await Promise.race([Promise.allSettled([...running.values()]), grace]);
+    },
+  };
+  return service satisfies ScheduleService;
+};
+
+export type Schedule = ReturnType<typeof createSchedule>;
+export default createSchedule;

@@ -1,0 +1,161 @@
+import type { Core } from '@strapi/strapi';
+import { AsyncResource } from 'node:async_hooks';
+import { PermanentFailure, type EffectResult } from '../../../../../contracts/publishing';
+import { environment } from '../../../../../environment';
+import { retryDelay } from '../backoff';
+import type { Claim, Claims } from './claims';
+import type { Effects } from './effects';
+
+/** The longest time a stopping process waits for handlers that have been told to stop. */
+const GRACE_MS = 5_000;
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message || error.name : String(error);
+
+/** Performs effects, a few at a time, for as long as this process listens. */
+const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
+  const env = environment();
+  const claims = strapi.plugin('publishing').service('claims') as Claims;
+  const effects = strapi.plugin('publishing').service('effects') as Effects;
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let isStarted = false;
+  let isDraining = false;
+  let isWokenAgain = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Renews the lease while a handler runs; tells it to stop when the lease is lost. */
+  const keepLease = (claim: Claim, limit: AbortController): NodeJS.Timeout => {
+    const renew = (): void => {
+      claims.renew(claim).then(
+        (isKept) => {
+          if (!isKept) limit.abort(new Error('The lease was lost.'));
+        },
+        (error: unknown) =>
+          strapi.log.warn(`An effect's lease was not renewed: ${messageOf(error)}`),
+      );
+    };
+    return setInterval(renew, (env.EFFECT_LEASE_SECONDS * 1000) / 3).unref();
+  };
+
+  const attempt = async (claim: Claim): Promise<EffectResult> => {
+    const handler = effects.handlerOf(claim.effect.kind);
+    if (handler === undefined) throw new Error(`Nobody handles "${claim.effect.kind}".`);
+    const limit = new AbortController();
+    const stop = (): void => limit.abort(stopping.signal.reason);
+    stopping.signal.addEventListener('abort', stop, { once: true });
+    const lease = keepLease(claim, limit);
+    const timeout = setTimeout(
+      () => limit.abort(new Error('The attempt took too long.')),
+      env.EFFECT_TIMEOUT_SECONDS * 1000,
+    );
+    const { signal } = limit;
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    });
+    try {
+      return (await Promise.race([handler(claim.effect, signal), aborted])) ?? {};
+    } finally {
+      clearInterval(lease);
+      clearTimeout(timeout);
+      stopping.signal.removeEventListener('abort', stop);
+    }
+  };
+
+  const retryTime = (claim: Claim, error: unknown): number | null =>
+    error instanceof PermanentFailure || claim.attempt >= env.EFFECT_ATTEMPTS
+      ? null
+      : Date.now() + retryDelay(claim.attempt, env.EFFECT_RETRY_SECONDS * 1000);
+
+  const perform = async (claim: Claim): Promise<void> => {
+    const { kind, documentId } = claim.effect;
+    try {
+      await claims.finish(claim, await attempt(claim));
+    } catch (error) {
+      if (stopping.signal.aborted) {
+        await claims.release(claim);
+        return;
+      }
+      const retryAt = retryTime(claim, error);
+      const isOver = !(await claims.fail(claim, messageOf(error), retryAt));
+      const outcome = isOver
+        ? 'lost its lease'
+        : retryAt === null
+          ? 'was given up'
+          : 'will be retried';
+      strapi.log.warn(
+        `Effect ${kind} of ${documentId ?? 'the site'} ${outcome}: ${messageOf(error)}`,
+      );
+    }
+  };
+
+  const launch = (claim: Claim): void => {
+    const work = perform(claim)
+      .catch((error: unknown) => void strapi.log.error(error))
+      .finally(() => {
+        running.delete(work);
+        void drain();
+      });
+    running.add(work);
+  };
+
+  const sleep = async (): Promise<void> => {
+    const poll = Date.now() + env.EFFECT_POLL_SECONDS * 1000;
+    const due = (await claims.nextDue(effects.kinds())) ?? poll;
+    clearTimeout(timer);
+    timer = setTimeout(() => void drain(), Math.max(10, Math.min(due, poll) - Date.now())).unref();
+  };
+
+  const fillSlots = async (): Promise<void> => {
+    do {
+      isWokenAgain = false;
+      const free = env.EFFECT_CONCURRENCY - running.size;
+      if (free <= 0) return;
+      const claimed = await claims.claim(effects.kinds(), free);
+      claimed.forEach(launch);
+    } while (isWokenAgain && !stopping.signal.aborted);
+    await sleep();
+  };
+
+  /** Takes what is due until nothing is, then sleeps until something falls due. */
+  const drain = async (): Promise<void> => {
+    if (!isStarted || stopping.signal.aborted) return;
+    if (isDraining) {
+      isWokenAgain = true;
+      return;
+    }
+    isDraining = true;
+    try {
+      await fillSlots();
+    } catch (error) {
+      strapi.log.error(error);
+      timer = setTimeout(() => void drain(), env.EFFECT_POLL_SECONDS * 1000).unref();
+    } finally {
+      isDraining = false;
+    }
+  };
+
+  return {
+    start(): void {
+      isStarted = true;
+      void drain();
+    },
+
+    /**
+     * Looks for due effects now. Bound to the context in which the worker was made: it is called
+     * from inside requests, whose transaction the worker must not inherit.
+     */
+    wake: AsyncResource.bind((): void => void drain()),
+
+    /** Tells handlers to stop, and waits for them a little; what is not done stays for later. */
+    async stop(): Promise<void> {
+      stopping.abort(new Error('The process stops.'));
+      clearTimeout(timer);
+      const grace = new Promise<void>((resolve) => setTimeout(resolve, GRACE_MS).unref());
+      await Promise.race([Promise.allSettled([...running]), grace]);
+    },
+  };
+};
+
+export type Worker = ReturnType<typeof createWorker>;
+export default createWorker;

@@ -1,0 +1,29 @@
+import type { Core } from '@strapi/strapi';
+import type { EffectHandler } from '../../../../../contracts/publishing';
+import { domain } from '../../../../../contracts/domain';
+import { publicUrl } from '../../../../../environment';
+import { asRefusal } from '../refusal';
+import { sharedPicture } from './picture';
+import type { SocialProvider } from './provider';
+
+/** Announces an article. */
+export const announce =
+  (strapi: Core.Strapi, provider: SocialProvider): EffectHandler =>
+  async ({ documentId, idempotencyKey, createdAt }, signal) => {
+    const articles = domain(strapi, 'api::article.published-articles');
+    const article = await articles.byDocument(documentId ?? '', 'published');
+    if (article === null) return { skipped: 'The article was withdrawn before it was announced.' };
+    const { id, title, excerpt, url, ota, publishedAt, image } = article;
+    const announcement = {
+      articleId: id,
+      title,
+      excerpt,
+      url: `${publicUrl()}${url}`,
+      ota: ota.name,
+      publishedAt,
+      picture: () => sharedPicture(strapi, image),
+      idempotencyKey,
+      createdAt,
+    };
+    return { detail: await provider.announce(announcement, signal).catch(asRefusal) };
+  };

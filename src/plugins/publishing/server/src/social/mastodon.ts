@@ -1,0 +1,37 @@
+import { z } from '@strapi/utils';
+import { askProviderForJson } from '../../../../../network/provider-request';
+import type { SocialProvider } from './provider';
+import { postText } from './text';
+
+const MOST_CHARACTERS = 500;
+/** Mastodon counts every address as 23 characters. */
+const URL_CHARACTERS = 23;
+
+const statusOf = z.object({ id: z.string(), url: z.string().nullish() });
+
+/**
+ * Posts a status. Mastodon answers a repeated `Idempotency-Key` with the status it made before.
+ *
+ * @param instance base address of the server
+ * @param token access token with the scope `write:statuses`
+ */
+export const mastodon = (instance: string, token: string): SocialProvider => ({
+  async announce(announcement, signal) {
+    const answer = await askProviderForJson(`${instance.replace(/\/+$/, '')}/api/v1/statuses`, {
+      method: 'POST',
+      signal,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': announcement.idempotencyKey,
+      },
+      body: JSON.stringify({
+        status: postText(announcement, MOST_CHARACTERS, URL_CHARACTERS),
+        language: 'en',
+        visibility: 'public',
+      }),
+    });
+    const { id, url } = statusOf.parse(answer);
+    return url ?? `Status ${id}`;
+  },
+});

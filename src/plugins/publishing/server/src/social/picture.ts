@@ -1,0 +1,31 @@
+import type { Core } from '@strapi/strapi';
+import sharp from 'sharp';
+import type { PageImage } from '../../../../../contracts/page-models';
+import { readStoredFile } from '../../../../../media/stored-file';
+import { LARGEST_PICTURE } from './provider';
+
+const WIDTH = 1200;
+const QUALITIES = [80, 60, 40];
+
+/**
+ * An article's picture as a JPEG that every network takes.
+ *
+ * @returns null when there is none, or none that can be used
+ */
+export const sharedPicture = async (
+  strapi: Core.Strapi,
+  image: PageImage | null,
+): Promise<Buffer | null> => {
+  const bytes = image === null ? null : await readStoredFile(strapi, image.url);
+  if (bytes === null) return null;
+  for (const quality of QUALITIES) {
+    const picture = await sharp(bytes)
+      .rotate()
+      .resize({ width: WIDTH, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality })
+      .toBuffer();
+    if (picture.length <= LARGEST_PICTURE) return picture;
+  }
+  return null;
+};

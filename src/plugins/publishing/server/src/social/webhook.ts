@@ -1,0 +1,42 @@
+import { Webhook } from 'standardwebhooks';
+import { askProvider } from '../../../../../network/provider-request';
+import type { SocialProvider } from './provider';
+
+/**
+ * Posts to an address of the operator's, signed as Standard Webhooks say. `webhook-id` is the same
+ * at every attempt, so that the receiver can drop a repetition.
+ *
+ * @param secret `whsec_` and at least 24 bytes in base64
+ */
+export const webhook = (url: string, secret: string): SocialProvider => {
+  const signer = new Webhook(secret);
+  return {
+    async announce({ articleId, title, excerpt, url: articleUrl, ota, ...rest }, signal) {
+      const sentAt = new Date();
+      const body = JSON.stringify({
+        type: 'article.published',
+        timestamp: new Date(rest.createdAt).toISOString(),
+        data: {
+          id: articleId,
+          title,
+          excerpt,
+          url: articleUrl,
+          ota,
+          published_at: rest.publishedAt,
+        },
+      });
+      await askProvider(url, {
+        method: 'POST',
+        signal,
+        headers: {
+          'Content-Type': 'application/json',
+          'webhook-id': rest.idempotencyKey,
+          'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+          'webhook-signature': signer.sign(rest.idempotencyKey, sentAt, body),
+        },
+        body,
+      });
+      return `Sent to ${new URL(url).host}`;
+    },
+  };
+};

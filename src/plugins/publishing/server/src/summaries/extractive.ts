@@ -1,0 +1,87 @@
+import { paragraphsOf } from '../../../../../markdown/paragraphs';
+import { headOf } from '../../../../../text/head';
+import { LONGEST_BODY, LONGEST_SUMMARY, type SummaryProvider } from './provider';
+
+const MOST_SENTENCES = 200;
+const SHORTEST_WORD = 4;
+const FEWEST_WORDS = 5;
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+interface Sentence {
+  text: string;
+  words: string[];
+  /** Place in the article, from 0. */
+  place: number;
+}
+
+/** Words that carry meaning, roughly: the long ones, without a plural's ending. */
+const contentWords = (text: string): string[] =>
+  (text.toLowerCase().match(/\p{L}[\p{L}\p{N}'’-]*/gu) ?? [])
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .map((word) => word.replace(/(['’]s|s)$/u, ''));
+
+const sentencesOf = (body: string): Sentence[] =>
+  paragraphsOf(body, LONGEST_BODY)
+    .flatMap((paragraph) => [...sentences.segment(paragraph)].map(({ segment }) => segment.trim()))
+    .slice(0, MOST_SENTENCES)
+    .map((text, place) => ({ text, words: contentWords(text), place }));
+
+const frequencies = (all: Sentence[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { words } of all) {
+    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+};
+
+const shortened = (text: string): string => {
+  if (text.length <= LONGEST_SUMMARY) return text;
+  const head = headOf(text, LONGEST_SUMMARY - 1);
+  const end = head.lastIndexOf(' ');
+  return `${head.slice(0, end > 0 ? end : head.length)}…`;
+};
+
+/** The best sentences that fit, in the order of the article. */
+const pick = (ranked: Sentence[]): Sentence[] => {
+  const picked: Sentence[] = [];
+  let room = LONGEST_SUMMARY;
+  for (const sentence of ranked) {
+    if (picked.length === 2) break;
+    if (sentence.text.length + 1 > room) continue;
+    picked.push(sentence);
+    room -= sentence.text.length + 1;
+  }
+  return picked.sort((one, other) => one.place - other.place);
+};
+
+/**
+ * Picks the one or two sentences that stand best for the article, after Luhn (1958): those whose
+ * words many other sentences use, with a lead for words of the headline and for standing early, as
+ * news puts first what matters. The same article always gives the same summary.
+ */
+export const extractive: SummaryProvider = {
+  name: 'extractive',
+
+  async summarise({ title, body }) {
+    const all = sentencesOf(body);
+    const counts = frequencies(all);
+    const headline = new Set(contentWords(title));
+    const score = ({ words, place }: Sentence): number => {
+      if (words.length === 0) return 0;
+      const shared = [...new Set(words)].reduce(
+        (sum, word) => sum + Math.log(counts.get(word) ?? 1) + (headline.has(word) ? 1 : 0),
+        0,
+      );
+      return (shared / Math.sqrt(words.length)) * (1 + 1 / (1 + place));
+    };
+    const ranked = all
+      .filter(({ words }) => words.length >= FEWEST_WORDS)
+      .map((sentence) => ({ ...sentence, score: score(sentence) }))
+      .sort((one, other) => other.score - one.score || one.place - other.place);
+    const picked = pick(ranked);
+    if (picked.length > 0) return picked.map(({ text }) => text).join(' ');
+    const first = ranked[0] ?? all[0];
+    return first === undefined ? null : shortened(first.text);
+  },
+};

@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import type { EffectHandler } from '../../../../../contracts/publishing';
+import { domain } from '../../../../../contracts/domain';
+import { database } from '../../../../../database/connection';
+import { environment } from '../../../../../environment';
+import { asRefusal } from '../refusal';
+import { ARTICLE_SUMMARIES } from '../tables';
+import { extractive } from './extractive';
+import { openai } from './openai';
+
+const providers = { extractive, openai };
+
+/**
+ * Stores the summary of an article beside it. It is offered to editors where they wrote no excerpt;
+ * what a person wrote is never touched.
+ */
+export const summarise = (strapi: Core.Strapi): EffectHandler => {
+  const provider = providers[environment().SUMMARY_PROVIDER];
+  return async ({ documentId }, signal) => {
+    const articles = domain(strapi, 'api::article.published-articles');
+    const article = await articles.byDocument(documentId ?? '', 'published');
+    if (article === null) return { skipped: 'The article is no longer published.' };
+    const summary = await provider.summarise(article, signal).catch(asRefusal);
+    if (summary === null) return { skipped: 'The article holds no sentence to summarise.' };
+    const row = {
+      document_id: documentId,
+      summary,
+      provider: provider.name,
+      created_at: Date.now(),
+    };
+    await database(strapi)(ARTICLE_SUMMARIES).insert(row).onConflict('document_id').merge();
+    return { detail: summary };
+  };
+};

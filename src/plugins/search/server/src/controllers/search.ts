@@ -1,0 +1,51 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import type { SearchResult } from '../../../../../contracts/page-models';
+import { publicUrl } from '../../../../../environment';
+import { fieldErrorsOf } from '../../../../../fields/issues';
+import { searchParameters } from '../search-parameters';
+import { own } from '../services/own';
+
+const PAGE_SIZE = 10;
+
+const answered = ({ type, title, url, excerpt, date }: SearchResult) => ({
+  type,
+  title,
+  url: `${publicUrl()}${url}`,
+  markdown_url: `${publicUrl()}${url}.md`,
+  excerpt: excerpt.map(({ text }) => text).join(''),
+  highlights: excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text),
+  excerpt_runs: excerpt.map(({ text, isMatch }) => ({ text, is_match: isMatch })),
+  published_at: date,
+});
+
+/** `GET /api/search`. */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  async find(ctx: Context): Promise<void> {
+    const parsed = searchParameters.safeParse(ctx.query);
+    if (!parsed.success) {
+      const errors = fieldErrorsOf(parsed.error);
+      ctx.status = 422;
+      ctx.body = {
+        data: null,
+        error: {
+          status: 422,
+          name: 'ValidationError',
+          message: errors.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+          details: { errors },
+        },
+      };
+      return;
+    }
+    const { q, page, ...filter } = parsed.data;
+    const wanted = { page, pageSize: PAGE_SIZE };
+    const { results, total } = await own(strapi, 'query').search(q, wanted, filter);
+    ctx.body = {
+      data: results.map(answered),
+      meta: {
+        query: q,
+        pagination: { ...wanted, pageCount: Math.ceil(total / PAGE_SIZE), total },
+      },
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import type { TermCounts } from '../../text/term-counts';
+import { unit } from '../vector';
+
+/** What training learns: a vector for every word, and the archive's mean. */
+export interface LocalModel {
+  dimensions: number;
+  /** Row of each word. */
+  numbers: Map<string, number>;
+  idf: Float32Array;
+  /** Unit vectors of the words, row after row. */
+  words: Float32Array;
+  /** Mean of the documents' vectors: what all have in common tells nothing apart. */
+  mean: Float32Array;
+}
+
+/** Weight of a term that stands `count` times in a document. */
+export const termWeight = (count: number): number => 1 + Math.log(count);
+
+export const inverseFrequency = (documentFrequency: number, documents: number): number =>
+  Math.log((documents + 1) / documentFrequency);
+
+/** A text's vector, of length one; null when it has no word that the model knows. */
+export const embedWith = (model: LocalModel, counts: TermCounts): Float32Array | null => {
+  const { dimensions, numbers, idf, words, mean } = model;
+  const vector = new Float32Array(dimensions);
+  let known = 0;
+  for (const [term, count] of counts) {
+    const number = numbers.get(term);
+    if (number === undefined) continue;
+    known++;
+    const weight = termWeight(count) * idf[number]!;
+    const start = number * dimensions;
+    for (let at = 0; at < dimensions; at++) vector[at]! += weight * words[start + at]!;
+  }
+  if (known === 0) return null;
+  unit(vector);
+  for (let at = 0; at < dimensions; at++) vector[at]! -= mean[at]!;
+  return unit(vector);
+};

@@ -1,0 +1,119 @@
+import { decodeCounts, type TermCounts } from '../../text/term-counts';
+import { unit } from '../vector';
+import { embedWith, inverseFrequency, termWeight, type LocalModel } from './model';
+import { orthonormalize } from './orthonormal';
+import { gaussian } from './random';
+import {
+  dense,
+  times,
+  transposedTimes,
+  type DenseMatrix,
+  type SparseMatrix,
+} from './sparse-matrix';
+
+const DIMENSIONS = 128;
+const POWER_ITERATIONS = 2;
+const LARGEST_VOCABULARY = 30_000;
+/** A word of one document alone relates it to nothing. */
+const FEWEST_DOCUMENTS = 2;
+const SEED = 1;
+
+const documentFrequencies = (documents: TermCounts[]): Map<string, number> => {
+  const frequencies = new Map<string, number>();
+  for (const counts of documents) {
+    for (const term of counts.keys()) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+  }
+  return frequencies;
+};
+
+/** The commonest words, each with its number; ties in alphabetical order. */
+const vocabularyOf = (frequencies: Map<string, number>): string[] =>
+  [...frequencies]
+    .filter(([, documents]) => documents >= FEWEST_DOCUMENTS)
+    .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+    .slice(0, LARGEST_VOCABULARY)
+    .map(([term]) => term);
+
+/** Documents as unit rows of weighted terms. */
+const weightedRows = (
+  documents: TermCounts[],
+  numbers: Map<string, number>,
+  idf: Float32Array,
+): SparseMatrix => {
+  const starts = new Int32Array(documents.length + 1);
+  const indices: number[] = [];
+  const values: number[] = [];
+  for (const [row, counts] of documents.entries()) {
+    const start = values.length;
+    let squares = 0;
+    for (const [term, count] of counts) {
+      const number = numbers.get(term);
+      if (number === undefined) continue;
+      const value = termWeight(count) * idf[number]!;
+      indices.push(number);
+      values.push(value);
+      squares += value * value;
+    }
+    const norm = Math.sqrt(squares) || 1;
+    for (let at = start; at < values.length; at++) values[at]! /= norm;
+    starts[row + 1] = values.length;
+  }
+  return {
+    rows: documents.length,
+    columns: numbers.size,
+    starts,
+    indices: Int32Array.from(indices),
+    values: Float32Array.from(values),
+  };
+};
+
+/**
+ * Words in the space of the strongest singular vectors, by randomised subspace iteration (Halko,
+ * Martinsson and Tropp 2011). Only angles between words are used, so the space needs no particular
+ * axes and the last step of an SVD, turning it to the singular vectors, is left out.
+ */
+const wordCoordinates = (rows: SparseMatrix, dimensions: number): DenseMatrix => {
+  const next = gaussian(SEED);
+  const start = dense(rows.columns, dimensions);
+  for (let at = 0; at < start.values.length; at++) start.values[at] = next();
+  let basis = orthonormalize(times(rows, start));
+  for (let iteration = 0; iteration < POWER_ITERATIONS; iteration++) {
+    basis = orthonormalize(times(rows, orthonormalize(transposedTimes(rows, basis))));
+  }
+  return transposedTimes(rows, basis);
+};
+
+/**
+ * Learns from the archive which words are used alike: latent semantic analysis (Deerwester et al.
+ * 1990) with each word's vector scaled to length one. The same documents give the same model.
+ *
+ * @param stored counted terms of each document, as `encodeCounts` gives them
+ */
+export const trainLocalModel = (stored: string[]): LocalModel => {
+  const documents = stored.map(decodeCounts);
+  const frequencies = documentFrequencies(documents);
+  const terms = vocabularyOf(frequencies);
+  const numbers = new Map(terms.map((term, number) => [term, number]));
+  const idf = Float32Array.from(terms, (term) =>
+    inverseFrequency(frequencies.get(term) ?? 0, documents.length),
+  );
+  const dimensions = Math.max(1, Math.min(DIMENSIONS, documents.length >> 1, terms.length));
+  const coordinates = wordCoordinates(weightedRows(documents, numbers, idf), dimensions);
+  for (let row = 0; row < coordinates.rows; row++) {
+    unit(coordinates.values.subarray(row * dimensions, (row + 1) * dimensions));
+  }
+  const model: LocalModel = {
+    dimensions,
+    numbers,
+    idf,
+    words: coordinates.values,
+    mean: new Float32Array(dimensions),
+  };
+  const mean = new Float32Array(dimensions);
+  for (const counts of documents) {
+    const vector = embedWith(model, counts);
+    if (vector === null) continue;
+    for (let at = 0; at < dimensions; at++) mean[at]! += vector[at]! / documents.length;
+  }
+  return { ...model, mean };
+};

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { TrainingMessage } from './training-worker';
+
+const WORKER = path.join(__dirname, 'training-worker.js');
+
+/**
+ * Trains a model in a thread of its own.
+ *
+ * @param parts counted terms of the documents, in parts small enough to hand over without a pause
+ * @returns the model as text, see `decodeModel`
+ */
+export const train = async (parts: AsyncIterable<string[]>): Promise<string> => {
+  const worker = new Worker(WORKER);
+  const send = (message: TrainingMessage): void => worker.postMessage(message);
+  try {
+    const trained = new Promise<string>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('The training ended without a model.')));
+    });
+    // Awaited below; without this, a failure while parts are sent would go unhandled.
+    trained.catch(() => {});
+    for await (const part of parts) send(part);
+    send(null);
+    return await trained;
+  } finally {
+    await worker.terminate();
+  }
+};

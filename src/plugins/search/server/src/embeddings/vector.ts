@@ -1,0 +1,33 @@
+/** Scales a vector to length one in place; a zero vector stays. */
+export const unit = (vector: Float32Array): Float32Array => {
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  const norm = Math.sqrt(squares);
+  if (norm > 0) for (let at = 0; at < vector.length; at++) vector[at]! /= norm;
+  return vector;
+};
+
+const LARGEST_INT8 = 127;
+
+/** A vector's direction in one signed byte a dimension: what is stored and compared. */
+export const quantize = (vector: Float32Array): Int8Array => {
+  let largest = 0;
+  for (const value of vector) largest = Math.max(largest, Math.abs(value));
+  if (largest === 0) return new Int8Array(vector.length);
+  return Int8Array.from(vector, (value) => Math.round((value / largest) * LARGEST_INT8));
+};
+
+/** A stored vector scaled back to length one. */
+export const restore = (stored: Int8Array): Float32Array => unit(Float32Array.from(stored));
+
+/** Cosine of a unit vector and a stored one. */
+export const similarity = (vector: Float32Array, stored: Int8Array): number => {
+  let product = 0;
+  let squares = 0;
+  for (let at = 0; at < stored.length; at++) {
+    const value = stored[at]!;
+    product += vector[at]! * value;
+    squares += value * value;
+  }
+  return squares === 0 ? 0 : product / Math.sqrt(squares);
+};

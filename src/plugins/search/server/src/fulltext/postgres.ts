@@ -1,0 +1,143 @@
+import type { Knex } from 'knex';
+import { conditionsOf } from '../index/filter';
+import type { Reader, SqlValue } from '../read/read-connection';
+import { ENTRIES } from '../tables';
+import { B, K1 } from '../ranking/bm25';
+import { lengthOf } from '../text/term-counts';
+import type { Candidate, CandidateSearch, FullTextIndex } from './full-text-index';
+
+const TABLE = 'search_text';
+const COUNTS = 'search_term_counts';
+/** Of a term that stands almost everywhere, only so many documents are looked at. */
+const LOOKED_AT = 20_000;
+
+/**
+ * The terms are already folded and stemmed, so they go into the `tsvector` as they are. The table
+ * stands apart from the entries because Strapi's schema sync drops columns it does not know.
+ */
+const SCHEMA = [
+  `CREATE TABLE IF NOT EXISTS ${TABLE} (
+     entry_id integer PRIMARY KEY, length integer NOT NULL, terms tsvector NOT NULL)`,
+  `CREATE INDEX IF NOT EXISTS search_text_terms ON ${TABLE} USING gin (terms)`,
+  `CREATE TABLE IF NOT EXISTS ${COUNTS} (term text PRIMARY KEY, documents integer NOT NULL)`,
+];
+
+const RECOUNT_LOCK = 7_283_901;
+/** Rarity is a matter of magnitudes: terms are counted anew when the archive has changed by a twentieth. */
+const TOLERATED_CHANGE = 0.05;
+
+interface TermRow {
+  term: string;
+  documents: number;
+}
+
+/** In how many documents terms stand, as last counted. */
+export const postgresFrequencies = async (
+  read: Reader,
+  terms: string[],
+): Promise<Map<string, number>> => {
+  const rows = await read.all<TermRow>(
+    `SELECT term, documents FROM ${COUNTS} WHERE term = ANY(?::text[])`,
+    [terms],
+  );
+  return new Map(rows.map(({ term, documents }) => [term, documents]));
+};
+
+/** A term holds only letters and digits, so quoting it needs no escapes. */
+const quoted = (term: string): string => `'${term}'`;
+
+/**
+ * Candidates in the order of BM25 as if each term stood in them once: `ts_rank` ranks much worse, and
+ * the true scores follow.
+ */
+export const postgresCandidates =
+  (reader: Reader): CandidateSearch =>
+  async (terms, { averageLength }, filter, limit) => {
+    const { sql, values } = conditionsOf(filter);
+    const joined =
+      sql === ''
+        ? ''
+        : `INNER JOIN ${ENTRIES} AS entries ON entries.id = hits.entry_id WHERE ${sql}`;
+    const oneTerm = `(SELECT entry_id, ?::float8 / (1 + ${K1} * (1 - ${B} + ${B} * length / ?)) AS part
+                        FROM ${TABLE} WHERE terms @@ ?::tsquery LIMIT ${LOOKED_AT})`;
+    const bound: SqlValue[] = [
+      ...terms.flatMap(({ term, weight, idf }) => [weight * idf, averageLength, quoted(term)]),
+      ...values,
+      limit,
+    ];
+    return reader.all<Candidate>(
+      `SELECT entries.id, entries.terms, entries.length
+         FROM (SELECT hits.entry_id, sum(part) AS score
+                 FROM (${terms.map(() => oneTerm).join(' UNION ALL ')}) AS hits ${joined}
+                 GROUP BY hits.entry_id ORDER BY score DESC, hits.entry_id LIMIT ?) AS best
+         INNER JOIN ${ENTRIES} AS entries ON entries.id = best.entry_id
+         ORDER BY best.score DESC, entries.id`,
+      bound,
+    );
+  };
+
+/** Full text on PostgreSQL: a `tsvector` under GIN. */
+export const postgresFullText = (database: Knex, read: Reader): FullTextIndex => ({
+  async prepare() {
+    for (const statement of SCHEMA) await database.raw(statement);
+  },
+
+  async put(query, id, counts) {
+    await query.raw(
+      `INSERT INTO ${TABLE} (entry_id, length, terms) VALUES (?, ?, array_to_tsvector(?::text[]))
+         ON CONFLICT (entry_id) DO UPDATE SET length = excluded.length, terms = excluded.terms`,
+      [id, lengthOf(counts), [...counts.keys()]] as Knex.RawBinding[],
+    );
+  },
+
+  async remove(query, ids) {
+    await query(TABLE).whereIn('entry_id', ids).delete();
+  },
+
+  async statistics() {
+    const [row] = await read.all<{ documents: string; average: string | null }>(
+      `SELECT count(*) AS documents, avg(length) AS average FROM ${ENTRIES}`,
+      [],
+    );
+    return { documents: Number(row?.documents ?? 0), averageLength: Number(row?.average ?? 1) };
+  },
+
+  async documentFrequencies(terms) {
+    const frequencies = await postgresFrequencies(read, terms);
+    const uncounted = terms.filter((term) => !frequencies.has(term));
+    if (uncounted.length === 0) return frequencies;
+    const one = `SELECT ?::text AS term, count(*)::integer AS documents FROM ${TABLE}
+                   WHERE terms @@ ?::tsquery`;
+    const rows = await read.all<TermRow>(
+      uncounted.map(() => one).join(' UNION ALL '),
+      uncounted.flatMap((term) => [term, quoted(term)]),
+    );
+    for (const { term, documents } of rows) if (documents > 0) frequencies.set(term, documents);
+    return frequencies;
+  },
+
+  countedFrequencies: (terms) => postgresFrequencies(read, terms),
+
+  async recount(documents) {
+    const [row] = await read.all<TermRow>(
+      `SELECT term, documents FROM ${COUNTS} WHERE term = ''`,
+      [],
+    );
+    if (Math.abs(documents - (row?.documents ?? 0)) <= TOLERATED_CHANGE * documents) return;
+    await database.transaction(async (query) => {
+      // Several processes may come to the same conclusion; one of them counts.
+      const { rows } = (await query.raw('SELECT pg_try_advisory_xact_lock(?) AS is_mine', [
+        RECOUNT_LOCK,
+      ])) as { rows: { is_mine: boolean }[] };
+      if (rows[0]?.is_mine !== true) return;
+      await query(COUNTS).delete();
+      await query.raw(
+        `INSERT INTO ${COUNTS} (term, documents)
+           SELECT word, ndoc FROM ts_stat('SELECT terms FROM ${TABLE}')`,
+      );
+      await query(COUNTS).insert({ term: '', documents });
+    });
+  },
+
+  candidates: postgresCandidates(read),
+});

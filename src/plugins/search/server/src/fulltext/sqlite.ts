@@ -1,0 +1,100 @@
+import type { Knex } from 'knex';
+import { conditionsOf } from '../index/filter';
+import type { Reader, SqlValue } from '../read/read-connection';
+import { ENTRIES } from '../tables';
+import type { TermCounts } from '../text/term-counts';
+import type { Candidate, CandidateSearch, FullTextIndex } from './full-text-index';
+
+const TABLE = 'search_text';
+const VOCABULARY = 'search_vocabulary';
+/** Of a term that stands almost everywhere, only so many documents are looked at, the newest. */
+const LOOKED_AT = 20_000;
+
+/**
+ * The terms are already folded and stemmed, so FTS5 only has to split at spaces. It keeps no copy
+ * of them: the entries do.
+ */
+const SCHEMA = [
+  `CREATE VIRTUAL TABLE IF NOT EXISTS ${TABLE} USING fts5(
+     terms, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0')`,
+  `CREATE VIRTUAL TABLE IF NOT EXISTS ${VOCABULARY} USING fts5vocab('${TABLE}', 'row')`,
+];
+
+/** Every term in quotes, so that nothing of a query is read as an operator. */
+const anyOf = (terms: { term: string }[]): string =>
+  terms.map(({ term }) => `"${term}"`).join(' OR ');
+
+const repeated = (counts: TermCounts): string =>
+  [...counts].map(([term, count]) => `${term} `.repeat(count)).join('');
+
+/** Terms asked for at once; SQLite takes 32,766 values in a statement. */
+const TERMS_AT_ONCE = 10_000;
+
+/** In how many documents terms stand, by the index's own counts. */
+export const sqliteFrequencies = async (
+  read: Reader,
+  terms: string[],
+): Promise<Map<string, number>> => {
+  const frequencies = new Map<string, number>();
+  for (let start = 0; start < terms.length; start += TERMS_AT_ONCE) {
+    const part = terms.slice(start, start + TERMS_AT_ONCE);
+    const rows = await read.all<{ term: string; documents: number }>(
+      `SELECT term, doc AS documents FROM ${VOCABULARY} WHERE term IN (${part.map(() => '?').join()})`,
+      part,
+    );
+    for (const { term, documents } of rows) frequencies.set(term, documents);
+  }
+  return frequencies;
+};
+
+/** Candidates by FTS5 and its own bm25. */
+export const sqliteCandidates =
+  (reader: Reader): CandidateSearch =>
+  async (terms, _statistics, filter, limit) => {
+    const { sql, values } = conditionsOf(filter);
+    const chosen =
+      sql === ''
+        ? `SELECT rowid, bm25(${TABLE}) AS score FROM ${TABLE} WHERE ${TABLE} MATCH ?
+             ORDER BY rowid DESC LIMIT ${LOOKED_AT}`
+        : `SELECT ${TABLE}.rowid AS rowid, bm25(${TABLE}) AS score
+             FROM ${TABLE} INNER JOIN ${ENTRIES} AS entries ON entries.id = ${TABLE}.rowid
+             WHERE ${TABLE} MATCH ? AND ${sql} ORDER BY ${TABLE}.rowid DESC LIMIT ${LOOKED_AT}`;
+    const bound: SqlValue[] = [anyOf(terms), ...values, limit];
+    return reader.all<Candidate>(
+      `SELECT entries.id, entries.terms, entries.length
+         FROM (SELECT rowid, score FROM (${chosen}) ORDER BY score LIMIT ?) AS best
+         INNER JOIN ${ENTRIES} AS entries ON entries.id = best.rowid
+         ORDER BY best.score, entries.id`,
+      bound,
+    );
+  };
+
+/** Full text on SQLite: FTS5 with its own bm25 choosing the candidates. */
+export const sqliteFullText = (database: Knex, read: Reader): FullTextIndex => ({
+  async prepare() {
+    for (const statement of SCHEMA) await database.raw(statement);
+  },
+
+  async put(query, id, counts) {
+    await query.raw(`REPLACE INTO ${TABLE} (rowid, terms) VALUES (?, ?)`, [id, repeated(counts)]);
+  },
+
+  async remove(query, ids) {
+    await query(TABLE).whereIn('rowid', ids).delete();
+  },
+
+  async statistics() {
+    const [row] = await read.all<{ documents: number; average: number | null }>(
+      `SELECT count(*) AS documents, avg(length) AS average FROM ${ENTRIES}`,
+      [],
+    );
+    return { documents: row?.documents ?? 0, averageLength: row?.average ?? 1 };
+  },
+
+  documentFrequencies: (terms) => sqliteFrequencies(read, terms),
+  countedFrequencies: (terms) => sqliteFrequencies(read, terms),
+  // FTS5 keeps the counts itself.
+  async recount() {},
+
+  candidates: sqliteCandidates(read),
+});

@@ -1,0 +1,74 @@
+import type { Core } from '@strapi/strapi';
+import { offerChecks } from '../../../../contracts/operations';
+import { getService } from '../../../../contracts/services';
+import { searchChecks } from './checks';
+import searchController from './controllers/search';
+import { catchUp } from './index/catch-up';
+import { followChanges } from './index/follow-changes';
+import { searchOperations } from './operations';
+import routes from './routes';
+import backgroundConnection from './services/background-connection';
+import entries from './services/entries';
+import fullText from './services/full-text';
+import kinship from './services/kinship';
+import models from './services/models';
+import names from './services/names';
+import { own } from './services/own';
+import query from './services/query';
+import ranking from './services/ranking';
+import readConnection from './services/read-connection';
+import related from './services/related';
+import understanding from './services/understanding';
+import upkeep from './services/upkeep';
+import vectorIndex from './services/vector-index';
+import { registerTables } from './tables';
+
+let isStopped = false;
+
+export default {
+  routes,
+  controllers: { search: searchController },
+  services: {
+    'background-connection': backgroundConnection,
+    entries,
+    'full-text': fullText,
+    kinship,
+    models,
+    names,
+    query,
+    ranking,
+    'read-connection': readConnection,
+    related,
+    understanding,
+    upkeep,
+    'vector-index': vectorIndex,
+  },
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    registerTables(strapi);
+    offerChecks(strapi, ...searchChecks(strapi));
+    getService(strapi, 'discovery', 'operations').add(searchOperations);
+    followChanges(strapi, () => {
+      own(strapi, 'names').forget();
+      own(strapi, 'understanding').forget();
+      void own(strapi, 'upkeep').run();
+    });
+  },
+
+  async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    isStopped = false;
+    await own(strapi, 'full-text').prepare();
+    await own(strapi, 'vector-index').get();
+    own(strapi, 'upkeep').start();
+    void catchUp(strapi, () => isStopped)
+      .then(() => own(strapi, 'upkeep').run())
+      .catch((error: unknown) => strapi.log.error(error));
+  },
+
+  async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    isStopped = true;
+    await own(strapi, 'upkeep').stop();
+    await own(strapi, 'read-connection').close();
+    await own(strapi, 'background-connection').close();
+  },
+};

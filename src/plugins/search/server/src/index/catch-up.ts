@@ -1,0 +1,108 @@
+import type { Core } from '@strapi/strapi';
+import { setImmediate } from 'node:timers/promises';
+import { database, inTransaction } from '../../../../../database/connection';
+import { own } from '../services/own';
+import { stampOf } from '../services/entries';
+import { sources } from '../sources';
+import type { Source } from '../sources/source';
+import { ENTRIES } from '../tables';
+
+const BATCH = 500;
+
+interface SourceState {
+  id: number;
+  documentId: string;
+  updatedAt: string | Date;
+}
+
+/** Refreshes documents one at a time, so that nothing else waits long for the database. */
+const refreshAll = async (
+  strapi: Core.Strapi,
+  source: Source,
+  documentIds: string[],
+  isStopped: () => boolean,
+): Promise<void> => {
+  for (const documentId of documentIds) {
+    if (isStopped()) return;
+    await inTransaction(strapi, ({ query }) =>
+      own(strapi, 'entries').refresh(query, source, documentId),
+    );
+    await setImmediate();
+  }
+};
+
+const indexMissing = async (
+  strapi: Core.Strapi,
+  source: Source,
+  isStopped: () => boolean,
+): Promise<void> => {
+  for (let last = 0; !isStopped();) {
+    const states = (await strapi.db.query(source.uid).findMany({
+      where: { ...source.where, id: { $gt: last } },
+      select: ['id', 'documentId', 'updatedAt'],
+      orderBy: { id: 'asc' },
+      limit: BATCH,
+    })) as SourceState[];
+    if (states.length === 0) return;
+    last = states.at(-1)?.id ?? last;
+    const known = await database(strapi)(ENTRIES)
+      .where({ kind: source.kind })
+      .whereIn(
+        'document_id',
+        states.map(({ documentId }) => documentId),
+      )
+      .select<{ document_id: string; stamp: string }[]>('document_id', 'stamp');
+    const stamps = new Map(known.map(({ document_id, stamp }) => [document_id, stamp]));
+    const outdated = states.filter(
+      ({ documentId, updatedAt }) => stamps.get(documentId) !== stampOf(updatedAt),
+    );
+    await refreshAll(
+      strapi,
+      source,
+      outdated.map(({ documentId }) => documentId),
+      isStopped,
+    );
+  }
+};
+
+/** Entries whose document is gone or no longer public are refreshed too, which removes them. */
+const removeOrphans = async (
+  strapi: Core.Strapi,
+  source: Source,
+  isStopped: () => boolean,
+): Promise<void> => {
+  for (let last = 0; !isStopped();) {
+    const rows = await database(strapi)(ENTRIES)
+      .where({ kind: source.kind })
+      .andWhere('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH)
+      .select<{ id: number; document_id: string }[]>('id', 'document_id');
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.id ?? last;
+    const ids = rows.map(({ document_id }) => document_id);
+    const living = (await strapi.db.query(source.uid).findMany({
+      where: { ...source.where, documentId: { $in: ids } },
+      select: ['documentId'],
+    })) as { documentId: string }[];
+    const alive = new Set(living.map(({ documentId }) => documentId));
+    await refreshAll(
+      strapi,
+      source,
+      ids.filter((id) => !alive.has(id)),
+      isStopped,
+    );
+  }
+};
+
+/**
+ * Indexes what changed without the service noticing: content that was there before the search, rows
+ * that an import or a restore wrote, entries made by older rules. Compares states only, so it is
+ * quick when there is nothing to do.
+ */
+export const catchUp = async (strapi: Core.Strapi, isStopped: () => boolean): Promise<void> => {
+  for (const source of sources) {
+    await indexMissing(strapi, source, isStopped);
+    await removeOrphans(strapi, source, isStopped);
+  }
+};

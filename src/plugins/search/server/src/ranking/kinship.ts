@@ -1,0 +1,39 @@
+import { termWeight } from '../embeddings/local/model';
+import type { TermCounts } from '../text/term-counts';
+
+/** A document as weighted terms, scaled to length one. */
+export type WeightedDocument = Map<string, number>;
+
+/** tf-idf weights of a document. */
+export const weightedDocument = (
+  counts: TermCounts,
+  frequencies: ReadonlyMap<string, number>,
+  documents: number,
+): WeightedDocument => {
+  const weights: WeightedDocument = new Map();
+  let squares = 0;
+  for (const [term, count] of counts) {
+    const frequency = Math.max(1, frequencies.get(term) ?? 1);
+    const weight = termWeight(count) * Math.log(1 + documents / frequency);
+    weights.set(term, weight);
+    squares += weight * weight;
+  }
+  const norm = Math.sqrt(squares) || 1;
+  for (const [term, weight] of weights) weights.set(term, weight / norm);
+  return weights;
+};
+
+/** Cosine of two weighted documents: 1 for the same words, 0 for none in common. */
+export const cosine = (one: WeightedDocument, other: WeightedDocument): number => {
+  const [smaller, larger] = one.size < other.size ? [one, other] : [other, one];
+  let sum = 0;
+  for (const [term, weight] of smaller) sum += weight * (larger.get(term) ?? 0);
+  return sum;
+};
+
+/** The terms that say most about a document. */
+export const tellingTerms = (document: WeightedDocument, count: number): string[] =>
+  [...document]
+    .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+    .slice(0, count)
+    .map(([term]) => term);

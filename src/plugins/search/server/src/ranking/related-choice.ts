@@ -1,0 +1,50 @@
+import { cosine, type WeightedDocument } from './kinship';
+
+/** An article that may be related to another. */
+export interface Relative {
+  number: number;
+  otaId: number | null;
+  document: WeightedDocument;
+  /** tf-idf cosine with the article. */
+  closeness: number;
+  /** Closeness and vectors together; comparable for one article only. */
+  score: number;
+}
+
+/** Below it two articles share no more than the language of the trade. */
+const FEWEST_IN_COMMON = 0.08;
+/** Above it they tell the same story. */
+const SAME_STORY = 0.7;
+/** Articles that a page shows; among so many not all are about the article's own OTA. */
+const SHOWN = 4;
+const KEPT = 12;
+
+/** Moves the best article about another OTA to where it is seen, when all before it are about one. */
+const withAnotherOta = (chosen: Relative[], ownOtaId: number | null): Relative[] => {
+  const isOther = ({ otaId }: Relative): boolean => otaId !== ownOtaId;
+  const position = chosen.findIndex(isOther);
+  const other = chosen[position];
+  if (other === undefined || position < SHOWN) return chosen;
+  const rest = chosen.filter((relative) => relative !== other);
+  return [...rest.slice(0, SHOWN - 1), other, ...rest.slice(SHOWN - 1)];
+};
+
+/**
+ * Chooses what to offer after an article: close to it, none of them the same story as it or as one
+ * another, and not only about its own OTA.
+ *
+ * @param relatives the best first
+ * @returns numbers of articles, the best first; none when nothing is close
+ */
+export const chooseRelated = (relatives: Relative[], ownOtaId: number | null): number[] => {
+  const chosen: Relative[] = [];
+  for (const relative of relatives) {
+    const { closeness, document } = relative;
+    if (closeness < FEWEST_IN_COMMON || closeness > SAME_STORY) continue;
+    if (chosen.some((other) => cosine(other.document, document) > SAME_STORY)) continue;
+    chosen.push(relative);
+  }
+  return withAnotherOta(chosen, ownOtaId)
+    .slice(0, KEPT)
+    .map(({ number }) => number);
+};

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { RankingRequest } from '../ranking/rank-entries';
+import type { Relatives, RelativesRequest } from '../ranking/relatives';
+import type { ReadConnection, SqlValue } from './read-connection';
+
+/** What the thread is asked: for the rows of a statement, to rank, or for an article's relatives. */
+export type ReadTask =
+  | { sql: string; values: SqlValue[] }
+  | { ranking: RankingRequest }
+  | { relatives: RelativesRequest };
+
+export interface ReadRequest {
+  id: number;
+  task: ReadTask;
+}
+
+export type ReadReply = { id: number; rows: unknown[] } | { id: number; error: string };
+
+interface Waiting {
+  resolve(rows: unknown[]): void;
+  reject(error: Error): void;
+}
+
+const WORKER = path.join(__dirname, 'sqlite-worker.js');
+
+/**
+ * SQLite works in the thread that calls it. Searching a large archive takes tens of milliseconds,
+ * so it has a connection in a thread of its own, where the ranking runs too: what it goes through,
+ * hundreds of texts and vectors, never comes to the event loop.
+ *
+ * @param filename absolute path of the database
+ */
+export const sqliteConnection = (filename: string): ReadConnection => {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let nextId = 0;
+
+  const failAll = (error: Error): void => {
+    worker = null;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+
+  /** Started by the first search, and again if it ever ends. */
+  const start = (): Worker => {
+    const started = new Worker(WORKER, { workerData: { filename } });
+    started.on('message', (reply: ReadReply) => {
+      const request = waiting.get(reply.id);
+      waiting.delete(reply.id);
+      if ('error' in reply) request?.reject(new Error(reply.error));
+      else request?.resolve(reply.rows);
+    });
+    started.once('error', failAll);
+    started.once('exit', () => failAll(new Error('The search thread has ended.')));
+    started.unref();
+    return started;
+  };
+
+  const ask = <T>(task: ReadTask): Promise<T[]> => {
+    worker ??= start();
+    const request: ReadRequest = { id: nextId++, task };
+    return new Promise<T[]>((resolve, reject) => {
+      waiting.set(request.id, { resolve: resolve as (rows: unknown[]) => void, reject });
+      worker?.postMessage(request);
+    });
+  };
+
+  return {
+    all: (sql, values) => ask({ sql, values }),
+    rank: (ranking) => ask({ ranking }),
+    async relatives(request) {
+      const [relatives] = await ask<Relatives>({ relatives: request });
+      return relatives ?? { ranked: [], chosen: [] };
+    },
+    async close() {
+      await worker?.terminate();
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import Database from 'better-sqlite3';
+import { parentPort, workerData } from 'node:worker_threads';
+import { loadVectorExtension } from '../../../../../database/sqlite-vector';
+import { sqliteCandidates, sqliteFrequencies } from '../fulltext/sqlite';
+import { rankEntries } from '../ranking/rank-entries';
+import { relativesSearch } from '../ranking/relatives';
+import { nearestBySqliteVec } from '../vectors/sqlite-vec';
+import type { Reader, SqlValue } from './read-connection';
+import type { ReadReply, ReadRequest, ReadTask } from './sqlite-connection';
+
+/** A thread that only reads: one task a message, answered in order. */
+const { filename } = workerData as { filename: string };
+const database = new Database(filename, { readonly: true });
+database.pragma('busy_timeout = 10000');
+loadVectorExtension(database);
+
+const statements = new Map<string, Database.Statement>();
+const STATEMENTS_KEPT = 200;
+
+const prepared = (sql: string): Database.Statement => {
+  const known = statements.get(sql);
+  if (known !== undefined) return known;
+  const statement = database.prepare(sql);
+  if (statements.size >= STATEMENTS_KEPT) statements.clear();
+  statements.set(sql, statement);
+  return statement;
+};
+
+const reader: Reader = {
+  async all<T>(sql: string, values: SqlValue[]): Promise<T[]> {
+    // A buffer arrives from another thread as plain bytes.
+    const bound = values.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value));
+    return prepared(sql).all(...bound) as T[];
+  },
+};
+
+const sources = {
+  reader,
+  candidates: sqliteCandidates(reader),
+  nearest: nearestBySqliteVec(reader),
+  frequencies: (terms: string[]) => sqliteFrequencies(reader, terms),
+};
+const relativesOf = relativesSearch(sources);
+
+const perform = async (task: ReadTask): Promise<unknown[]> => {
+  if ('ranking' in task) return rankEntries(sources, task.ranking);
+  if ('relatives' in task) return [await relativesOf(task.relatives)];
+  return reader.all(task.sql, task.values);
+};
+
+const answer = async ({ id, task }: ReadRequest): Promise<ReadReply> => {
+  try {
+    return { id, rows: await perform(task) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+parentPort?.on('message', (request: ReadRequest) => {
+  void answer(request).then((reply) => parentPort?.postMessage(reply));
+});

@@ -1,0 +1,56 @@
+import { z } from '@strapi/utils';
+import { slug } from '../../../../fields/common';
+
+const LAST_PAGE = 1000;
+const LONGEST_QUERY = 10_000;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day or a moment; a day stands for its first or its last millisecond in UTC. */
+const moment = (timeOfDay: string) =>
+  z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+      error: 'must be a day (YYYY-MM-DD) or a moment with offset (ISO 8601)',
+    })
+    .transform((value) => (DAY.test(value) ? `${value}${timeOfDay}` : value));
+
+/** Query parameters of `GET /api/search`. */
+export const searchParameters = z
+  .strictObject({
+    q: z.string().max(LONGEST_QUERY).meta({
+      title: 'Query',
+      description: 'What to look for, in words. Fewer than three characters find nothing.',
+    }),
+    type: z
+      .enum(['article', 'ota', 'glossary-term', 'comparison', 'page'])
+      .optional()
+      .meta({ title: 'Type', description: 'Only results of one kind.' }),
+    ota: slug()
+      .optional()
+      .meta({ title: 'OTA', description: 'Slug of an OTA: its articles and its profile.' }),
+    category: slug()
+      .optional()
+      .meta({ title: 'Category', description: 'Slug of a category: its articles.' }),
+    from: moment('T00:00:00.000Z').optional().meta({
+      title: 'From',
+      description: 'Articles published on this day or later.',
+    }),
+    to: moment('T23:59:59.999Z').optional().meta({
+      title: 'To',
+      description: 'Articles published on this day or earlier.',
+    }),
+    page: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(LAST_PAGE)
+      .default(1)
+      .meta({ title: 'Page', description: 'Page of the results, from 1.' }),
+  })
+  .refine(
+    ({ from, to }) => from === undefined || to === undefined || new Date(from) <= new Date(to),
+    {
+      path: ['from'],
+      message: 'must not be later than "to"',
+    },
+  );

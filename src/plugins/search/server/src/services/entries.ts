@@ -1,0 +1,83 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import {
+  rowsOf,
+  type EntryKind,
+  type FoundText,
+  type Source,
+  type SourceRow,
+} from '../sources/source';
+import { ENTRIES, VECTORS } from '../tables';
+import { countTerms, encodeCounts, lengthOf } from '../text/term-counts';
+import { readableText } from '../text/readable-text';
+import { own } from './own';
+
+/** Raised when the same document would be indexed differently, so that old entries are made anew. */
+const INDEX_VERSION = 1;
+
+/** The state of a document from which an entry is made. */
+export const stampOf = (updatedAt: string | Date | number): string =>
+  `${INDEX_VERSION}:${new Date(updatedAt).getTime()}`;
+
+/** Writes what can be found: the entries and the full-text index over them. */
+const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
+  const fullText = () => own(strapi, 'full-text');
+
+  return {
+    /** Puts a text into the index, in place of what was there of its document. Returns its id. */
+    async put(
+      query: Knex,
+      key: { kind: EntryKind; documentId: string; stamp: string },
+      found: FoundText,
+    ): Promise<number> {
+      const text = await readableText(found.markdown);
+      const counts = countTerms([found.title, ...found.names].join(' / '), text);
+      const values = {
+        stamp: key.stamp,
+        slug: found.slug,
+        title: found.title,
+        text,
+        names: found.names.length === 0 ? null : JSON.stringify(found.names),
+        article_number: found.articleNumber ?? null,
+        ota_id: found.otaId ?? null,
+        category_id: found.categoryId ?? null,
+        dated_at: found.date ? new Date(found.date).getTime() : null,
+        terms: encodeCounts(counts),
+        length: lengthOf(counts),
+      };
+      const [row] = await query(ENTRIES)
+        .insert({ kind: key.kind, document_id: key.documentId, ...values })
+        .onConflict(['kind', 'document_id'])
+        .merge(values)
+        .returning<{ id: number }[]>('id');
+      if (row === undefined) throw new Error('The database returned no id for a search entry.');
+      await fullText().put(query, row.id, counts);
+      await query(VECTORS).where({ entry_id: row.id }).delete();
+      return row.id;
+    },
+
+    /** Takes documents out of the index. */
+    async remove(query: Knex, kind: EntryKind, documentIds: string[]): Promise<void> {
+      const rows = await query(ENTRIES)
+        .where({ kind })
+        .whereIn('document_id', documentIds)
+        .select<{ id: number }[]>('id');
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return;
+      await fullText().remove(query, ids);
+      await query(VECTORS).whereIn('entry_id', ids).delete();
+      await query(ENTRIES).whereIn('id', ids).delete();
+    },
+
+    /** Makes one document's entry what the document now is; a document that is not public has none. */
+    async refresh(query: Knex, source: Source, documentId: string): Promise<void> {
+      const [row]: SourceRow[] = await rowsOf(strapi, source, [documentId]);
+      if (row === undefined) return this.remove(query, source.kind, [documentId]);
+      const key = { kind: source.kind, documentId, stamp: stampOf(row.updatedAt) };
+      await this.put(query, key, source.textOf(row));
+    },
+  };
+};
+
+export type Entries = ReturnType<typeof createEntries>;
+export default createEntries;

@@ -1,0 +1,13 @@
+import type { Core } from '@strapi/strapi';
+import { database, isPostgres } from '../../../../../database/connection';
+import type { FullTextIndex } from '../fulltext/full-text-index';
+import { postgresFullText } from '../fulltext/postgres';
+import { sqliteFullText } from '../fulltext/sqlite';
+import { own } from './own';
+
+/** The full-text index of the database in use. */
+export default ({ strapi }: { strapi: Core.Strapi }): FullTextIndex =>
+  (isPostgres(strapi) ? postgresFullText : sqliteFullText)(
+    database(strapi),
+    own(strapi, 'read-connection'),
+  );

@@ -1,0 +1,37 @@
+import type { Core } from '@strapi/strapi';
+import type { ArchiveStatistics } from '../fulltext/full-text-index';
+import type { Relatives, RelativesRequest } from '../ranking/relatives';
+import { own } from './own';
+
+/** Finds articles that are about what an article is about. */
+const createKinship = ({ strapi }: { strapi: Core.Strapi }) => {
+  const modelInUse = async (): Promise<RelativesRequest['model']> => {
+    const model = await own(strapi, 'models').active();
+    if (model === null) return null;
+    const index = await own(strapi, 'vector-index').get();
+    return { id: model.id, hasIndex: index !== null && index.kind === model.neighbours };
+  };
+
+  return {
+    /**
+     * An article's relatives.
+     *
+     * @param entry its entry and the OTA it is about
+     * @param statistics of the archive, where they are known; counting a large one takes a while
+     */
+    async of(
+      entry: { id: number; otaId: number | null },
+      statistics?: ArchiveStatistics,
+    ): Promise<Relatives> {
+      return own(strapi, 'background-connection').relatives({
+        entryId: entry.id,
+        otaId: entry.otaId,
+        statistics: statistics ?? (await own(strapi, 'full-text').statistics()),
+        model: await modelInUse(),
+      });
+    },
+  };
+};
+
+export type Kinship = ReturnType<typeof createKinship>;
+export default createKinship;

@@ -1,0 +1,74 @@
+import type { Core } from '@strapi/strapi';
+import type { ArchiveStatistics } from '../fulltext/full-text-index';
+import { idfOf, type WeightedTerm } from '../ranking/bm25';
+import { aliasTerms, meantNames } from '../text/expansion';
+import { queryTerms, queryWords } from '../text/query-terms';
+import { own } from './own';
+
+const STATISTICS_FRESH_MS = 10_000;
+
+export interface UnderstoodQuery {
+  /** Terms that stand somewhere in the archive, typed or meant. */
+  query: WeightedTerm[];
+  frequencies: ReadonlyMap<string, number>;
+  statistics: ArchiveStatistics;
+}
+
+/** Turns what was typed into terms of the archive with their weights. */
+const createUnderstanding = ({ strapi }: { strapi: Core.Strapi }) => {
+  const fullText = () => own(strapi, 'full-text');
+  let statistics: Promise<ArchiveStatistics> | null = null;
+  let countedAt = 0;
+
+  const archive = (): Promise<ArchiveStatistics> => {
+    if (statistics === null || Date.now() - countedAt > STATISTICS_FRESH_MS) {
+      countedAt = Date.now();
+      const counting = fullText().statistics();
+      counting.catch(() => (statistics = null));
+      statistics = counting;
+    }
+    return statistics;
+  };
+
+  const weightedTerms = async (text: string) => {
+    const words = queryWords(text);
+    const typed = queryTerms(words);
+    if (typed.size === 0) return { weights: typed, frequencies: new Map<string, number>() };
+    const things = await own(strapi, 'names').all();
+    const aliases = aliasTerms(words, things);
+    const frequencies = await fullText().documentFrequencies([
+      ...new Set([...typed.keys(), ...aliases.keys()]),
+    ]);
+    const names = meantNames(words, things, (term) => frequencies.has(term));
+    const unseen = [...names.keys()].filter((term) => !frequencies.has(term));
+    if (unseen.length > 0) {
+      for (const [term, documents] of await fullText().documentFrequencies(unseen)) {
+        frequencies.set(term, documents);
+      }
+    }
+    return { weights: new Map([...aliases, ...names, ...typed]), frequencies };
+  };
+
+  return {
+    async of(text: string): Promise<UnderstoodQuery> {
+      const numbers = await archive();
+      const { weights, frequencies } = await weightedTerms(text);
+      const query = [...weights]
+        .filter(([term]) => frequencies.has(term))
+        .map(([term, weight]): WeightedTerm => ({
+          term,
+          weight,
+          idf: idfOf(frequencies.get(term) ?? 0, numbers.documents),
+        }));
+      return { query, frequencies, statistics: numbers };
+    },
+
+    /** Counts the archive anew at the next search. */
+    forget(): void {
+      statistics = null;
+    },
+  };
+};
+
+export type Understanding = ReturnType<typeof createUnderstanding>;
+export default createUnderstanding;

@@ -1,0 +1,136 @@
+import type { Core } from '@strapi/strapi';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getService } from '../../../../../contracts/services';
+import { chosenProvider, type EmbeddingProvider } from '../embeddings/providers';
+import { activateModel } from '../upkeep/activate-model';
+import { embedMissing } from '../upkeep/embed-missing';
+import { indexVectors } from '../upkeep/index-vectors';
+import { claimModel, keepClaim, releaseClaim } from '../upkeep/model-claim';
+import { relateArticles } from '../upkeep/relate-articles';
+import { trainModel } from '../upkeep/train-model';
+import type { ModelRow } from './models';
+import { own } from './own';
+
+/** What another process left undone, or a provider refused, is tried again after so long. */
+const INTERVAL_MS = 60_000;
+/** The longest time a stopping process waits for what is under way. */
+const GRACE_MS = 2_000;
+/** How often a long embedding says how far it is: at each tenth. */
+const PROGRESS_STEPS = 10;
+
+/**
+ * Keeps vectors in step with the entries, in the background: searches go on with what there is.
+ * One round runs at a time; a change during a round makes another one follow.
+ */
+const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
+  let round: Promise<void> | null = null;
+  let isWanted = false;
+  let isStopped = false;
+  let isSwept = false;
+  let timer: NodeJS.Timeout | null = null;
+  const stopped = (): boolean => isStopped;
+
+  const prepare = async (
+    row: ModelRow,
+    provider: EmbeddingProvider,
+    entries: number,
+    isEnded: () => boolean,
+  ): Promise<void> => {
+    strapi.log.info(`Search: preparing the embedding model ${row.name} for ${entries} entries`);
+    try {
+      if (provider.isTrained) await trainModel(strapi, row.id, entries);
+      const model = await own(strapi, 'models').load(row);
+      if (model === null) return;
+      let said = 0;
+      await embedMissing(strapi, model, isEnded, async (done) => {
+        await keepClaim(strapi, row.id);
+        const step = Math.floor((done / entries) * PROGRESS_STEPS);
+        if (step > said) {
+          said = step;
+          strapi.log.info(`Search: ${row.name} has embedded ${done} of ${entries} entries`);
+        }
+      });
+      if (isEnded()) return;
+      await activateModel(strapi, row.id);
+      strapi.log.info(`Search: the embedding model ${row.name} is in use`);
+    } catch (error) {
+      await releaseClaim(strapi, row.id);
+      throw error;
+    }
+  };
+
+  /** Withdrawn entries stay among the neighbours until the next start; a search passes over them. */
+  const sweep = async ({ id, neighbours }: ModelRow): Promise<void> => {
+    if (isSwept) return;
+    const index = await own(strapi, 'vector-index').get();
+    if (index?.kind === neighbours) await index?.sweep(id);
+    isSwept = true;
+  };
+
+  const embed = async (isEnded: () => boolean): Promise<void> => {
+    const { documents } = await own(strapi, 'full-text').statistics();
+    await own(strapi, 'full-text').recount(documents);
+    const provider = chosenProvider();
+    if (provider === null) return;
+    const active = await own(strapi, 'models').active();
+    if (active !== null) {
+      await indexVectors(strapi, active, isEnded);
+      await sweep(active);
+      await embedMissing(strapi, active, isEnded, async () => {});
+    }
+    const row = await claimModel(strapi, provider, documents);
+    if (row !== null) await prepare(row, provider, documents, isEnded);
+  };
+
+  const work = async (): Promise<void> => {
+    try {
+      await embed(stopped);
+    } finally {
+      // What is related is worth knowing also while a provider can't be reached.
+      const changed = await relateArticles(strapi, stopped);
+      if (changed.length > 0) getService(strapi, 'site', 'page-cache').purge(['articles']);
+    }
+  };
+
+  const rounds = async (): Promise<void> => {
+    while (isWanted && !isStopped) {
+      isWanted = false;
+      try {
+        await work();
+      } catch (error) {
+        strapi.log.warn(`Search: embedding has to wait. ${(error as Error).message}`);
+      }
+    }
+  };
+
+  return {
+    /** Gives every entry its vector, by a model trained for the purpose if need be, and ends. */
+    embedAll: (): Promise<void> => embed(() => false),
+
+    /** Brings vectors and related articles up to date; resolves when they are. */
+    async run(): Promise<void> {
+      isWanted = true;
+      round ??= rounds().finally(() => {
+        round = null;
+      });
+      await round;
+    },
+
+    /** Runs now and then, so that nothing stays undone. */
+    start(): void {
+      isStopped = false;
+      timer = setInterval(() => void this.run(), INTERVAL_MS);
+      timer.unref();
+    },
+
+    async stop(): Promise<void> {
+      isStopped = true;
+      if (timer !== null) clearInterval(timer);
+      // A provider that hangs must not keep the process from ending; the next start goes on.
+      await Promise.race([round, wait(GRACE_MS, undefined, { ref: false })]);
+    },
+  };
+};
+
+export type Upkeep = ReturnType<typeof createUpkeep>;
+export default createUpkeep;

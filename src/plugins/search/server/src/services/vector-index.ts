@@ -1,0 +1,40 @@
+import type { Core } from '@strapi/strapi';
+import { database, isPostgres } from '../../../../../database/connection';
+import { ensurePgvector, pgVectorIndex } from '../vectors/pgvector';
+import { sqliteVectorIndex } from '../vectors/sqlite-vec';
+import type { VectorIndex } from '../vectors/vector-index';
+import { own } from './own';
+
+/** The index for nearest neighbours, where the database has one. */
+const createVectorIndex = ({ strapi }: { strapi: Core.Strapi }) => {
+  let found: Promise<VectorIndex | null> | null = null;
+
+  const look = async (): Promise<VectorIndex | null> => {
+    const db = database(strapi);
+    if (isPostgres(strapi)) return (await ensurePgvector(db)) ? pgVectorIndex(db) : null;
+    const hasExtension = await db.raw('SELECT vec_version()').then(
+      () => true,
+      () => false,
+    );
+    return hasExtension ? sqliteVectorIndex(db, own(strapi, 'read-connection')) : null;
+  };
+
+  return {
+    /** Null where neither sqlite-vec nor pgvector is there, which is said once. */
+    get(): Promise<VectorIndex | null> {
+      found ??= look().then((index) => {
+        if (index === null) {
+          const missing = isPostgres(strapi) ? 'the pgvector extension' : 'sqlite-vec';
+          strapi.log.warn(
+            `Search: ${missing} is not available. Vectors rank what full text finds, but find nothing by themselves.`,
+          );
+        }
+        return index;
+      });
+      return found;
+    },
+  };
+};
+
+export type VectorIndexService = ReturnType<typeof createVectorIndex>;
+export default createVectorIndex;

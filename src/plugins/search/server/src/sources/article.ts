@@ -1,0 +1,21 @@
+import { paragraphs, textOrEmpty, type Source } from './source';
+
+const idOf = (related: unknown): number | null => (related as { id?: number } | null)?.id ?? null;
+
+/** Published articles. */
+export const article: Source = {
+  kind: 'article',
+  uid: 'api::article.article',
+  where: { publishedAt: { $notNull: true } },
+  populate: { ota: { select: ['id'] }, category: { select: ['id'] } },
+  textOf: (row) => ({
+    slug: textOrEmpty(row.slug),
+    title: textOrEmpty(row.title),
+    markdown: paragraphs(row.excerpt, row.body),
+    names: [],
+    articleNumber: Number(row.article_id),
+    otaId: idOf(row.ota),
+    categoryId: idOf(row.category),
+    date: row.first_published_at as string | Date | null,
+  }),
+};

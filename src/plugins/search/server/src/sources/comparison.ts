@@ -1,0 +1,43 @@
+import { paragraphs, textOrEmpty, type Source } from './source';
+
+interface Criterion {
+  label: string;
+  explanation: string | null;
+  values: { value: string }[];
+}
+
+interface Question {
+  question: string;
+  answer: string;
+}
+
+const criteriaText = (value: unknown): string =>
+  ((value ?? []) as Criterion[])
+    .map(({ label, explanation, values }) =>
+      [`${label}.`, explanation ?? '', ...(values ?? []).map((cell) => `${cell.value}.`)].join(' '),
+    )
+    .join('\n\n');
+
+const questionsText = (value: unknown): string =>
+  ((value ?? []) as Question[])
+    .map(({ question, answer }) => `${question}\n\n${answer}`)
+    .join('\n\n');
+
+/** OTAs side by side. */
+export const comparison: Source = {
+  kind: 'comparison',
+  uid: 'api::comparison.comparison',
+  where: {},
+  populate: { criteria: { populate: { values: true } }, faq: true },
+  textOf: (row) => ({
+    slug: textOrEmpty(row.slug),
+    title: textOrEmpty(row.title),
+    markdown: paragraphs(
+      row.intro,
+      criteriaText(row.criteria),
+      row.verdict,
+      questionsText(row.faq),
+    ),
+    names: [],
+  }),
+};

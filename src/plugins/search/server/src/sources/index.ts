@@ -1,0 +1,9 @@
+import { article } from './article';
+import { comparison } from './comparison';
+import { glossaryTerm } from './glossary-term';
+import { ota } from './ota';
+import { page } from './page';
+import type { Source } from './source';
+
+/** Everything that can be found. */
+export const sources: readonly Source[] = [article, ota, glossaryTerm, comparison, page];

@@ -1,0 +1,34 @@
+import { namesIn, paragraphs, textOrEmpty, type Source } from './source';
+
+interface KeyFact {
+  label: string;
+  value: string;
+}
+
+const factLines = (value: unknown): string =>
+  Array.isArray(value)
+    ? (value as KeyFact[]).map(({ label, value: figure }) => `${label}: ${figure}.`).join(' ')
+    : '';
+
+/** Profiles of OTAs. */
+export const ota: Source = {
+  kind: 'ota',
+  uid: 'api::ota.ota',
+  where: {},
+  populate: { brands: true, key_facts: true },
+  textOf: (row) => ({
+    slug: textOrEmpty(row.slug),
+    title: textOrEmpty(row.name),
+    markdown: paragraphs(
+      row.business_model,
+      row.description,
+      row.markets,
+      row.headquarters,
+      factLines(row.key_facts),
+    ),
+    names: [row.legal_name, row.ticker, ...namesIn(row.brands)]
+      .map(textOrEmpty)
+      .filter((name) => name !== ''),
+    otaId: Number(row.id),
+  }),
+};

@@ -1,0 +1,76 @@
+import type { Core } from '@strapi/strapi';
+import { setImmediate } from 'node:timers/promises';
+import { inTransaction } from '../../../../../database/connection';
+import { quantize } from '../embeddings/vector';
+import type { LoadedModel } from '../services/models';
+import { own } from '../services/own';
+import { ENTRIES, VECTORS } from '../tables';
+import { decodeCounts } from '../text/term-counts';
+import { storeVectors } from '../vectors/stored-vectors';
+
+interface WaitingEntry {
+  id: number;
+  stamp: string;
+  title: string;
+  text: string;
+  terms: string;
+}
+
+const waiting = (strapi: Core.Strapi, modelId: number, after: number, limit: number) =>
+  own(strapi, 'background-connection').all<WaitingEntry>(
+    `SELECT entries.id, entries.stamp, entries.title, entries.text, entries.terms
+       FROM ${ENTRIES} AS entries
+       LEFT JOIN ${VECTORS} AS vectors
+         ON vectors.entry_id = entries.id AND vectors.model_id = ?
+       WHERE vectors.id IS NULL AND entries.id > ? ORDER BY entries.id LIMIT ${limit}`,
+    [modelId, after],
+  );
+
+/**
+ * Gives every entry that has none its vector by a model, a batch at a time.
+ *
+ * @param onProgress called after each batch with the number embedded so far
+ * @throws when the model can't be reached; what was done by then stays
+ */
+export const embedMissing = async (
+  strapi: Core.Strapi,
+  { id: modelId, embedder }: LoadedModel,
+  isStopped: () => boolean,
+  onProgress: (done: number) => Promise<void>,
+): Promise<number> => {
+  const index = await own(strapi, 'vector-index').get();
+  let done = 0;
+  for (let last = 0; !isStopped();) {
+    const batch = await waiting(strapi, modelId, last, embedder.batchSize);
+    if (batch.length === 0) break;
+    last = batch.at(-1)?.id ?? last;
+    const vectors = await embedder.embed(
+      batch.map(({ title, text, terms }) => ({ title, text, counts: decodeCounts(terms) })),
+      'entry',
+    );
+    const dimensions = vectors.find((vector) => vector !== null)?.length;
+    if (index !== null && dimensions !== undefined) await index.create(modelId, dimensions);
+    await inTransaction(strapi, async ({ query }) => {
+      // An entry may have been rewritten meanwhile; it is still waiting then.
+      const now = await query(ENTRIES)
+        .whereIn(
+          'id',
+          batch.map(({ id }) => id),
+        )
+        .select<{ id: number; stamp: string }[]>('id', 'stamp');
+      const stamps = new Map(now.map(({ id, stamp }) => [id, stamp]));
+      const current = batch.flatMap(({ id, stamp }, position) =>
+        stamps.get(id) === stamp ? [{ id, vector: vectors[position] ?? null }] : [],
+      );
+      await storeVectors(query, modelId, current);
+      const placed = current.flatMap(({ id, vector }) =>
+        vector === null ? [] : [{ id, vector: quantize(vector) }],
+      );
+      await index?.put(query, modelId, placed);
+    });
+    done += batch.length;
+    await onProgress(done);
+    await setImmediate();
+  }
+  return done;
+};

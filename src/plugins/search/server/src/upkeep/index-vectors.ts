@@ -1,0 +1,53 @@
+import type { Core } from '@strapi/strapi';
+import { setImmediate } from 'node:timers/promises';
+import { database, inTransaction } from '../../../../../database/connection';
+import type { ModelRow } from '../services/models';
+import { own } from '../services/own';
+import { MODELS, VECTORS } from '../tables';
+import { decodeVector } from '../vectors/stored-vectors';
+
+const BATCH = 500;
+
+/**
+ * Puts a model's vectors into the index for nearest neighbours when they are not in it: they were
+ * made while the extension was missing, or for another kind of index. Without an index, vectors only
+ * order what full text finds, and so they do until this is done.
+ */
+export const indexVectors = async (
+  strapi: Core.Strapi,
+  { id: modelId, name, neighbours }: ModelRow,
+  isStopped: () => boolean,
+): Promise<void> => {
+  const index = await own(strapi, 'vector-index').get();
+  const remember = (kind: string | null): Promise<unknown> =>
+    database(strapi)(MODELS).where({ id: modelId }).update({ neighbours: kind });
+  if ((index?.kind ?? null) === neighbours) return;
+  if (index === null) {
+    // What is embedded from now on will not be in an index that comes back.
+    await remember(null);
+    return;
+  }
+  strapi.log.info(`Search: putting the vectors of ${name} into the index for neighbours`);
+  await inTransaction(strapi, ({ query }) => index.drop(query, modelId));
+  for (let last = 0; !isStopped();) {
+    const rows = await own(strapi, 'background-connection').all<{
+      id: number;
+      entry_id: number;
+      vector: string;
+    }>(
+      `SELECT id, entry_id, vector FROM ${VECTORS}
+         WHERE model_id = ? AND vector <> '' AND id > ? ORDER BY id LIMIT ${BATCH}`,
+      [modelId, last],
+    );
+    if (rows.length === 0) break;
+    last = rows.at(-1)?.id ?? last;
+    const vectors = rows.map(({ entry_id, vector }) => ({
+      id: entry_id,
+      vector: decodeVector(vector),
+    }));
+    await index.create(modelId, vectors[0]?.vector.length ?? 0);
+    await inTransaction(strapi, ({ query }) => index.put(query, modelId, vectors));
+    await setImmediate();
+  }
+  if (!isStopped()) await remember(index.kind);
+};

@@ -1,0 +1,32 @@
+import type { Core } from '@strapi/strapi';
+import { database } from '../../../../../database/connection';
+import { train } from '../embeddings/local/training';
+import { own } from '../services/own';
+import { ENTRIES, MODELS } from '../tables';
+
+/** A larger archive is learnt from by so many of its documents, taken at even distances. */
+const LARGEST_SAMPLE = 10_000;
+const PART = 100;
+
+async function* sample(strapi: Core.Strapi, entries: number): AsyncGenerator<string[]> {
+  const distance = Math.ceil(entries / LARGEST_SAMPLE);
+  for (let last = 0; ;) {
+    const rows = await own(strapi, 'background-connection').all<{ id: number; terms: string }>(
+      `SELECT id, terms FROM ${ENTRIES} WHERE id > ? AND id % ${distance} = 0 ORDER BY id LIMIT ${PART}`,
+      [last],
+    );
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.id ?? last;
+    yield rows.map(({ terms }) => terms);
+  }
+}
+
+/** Trains a model on the archive and stores what it learnt. */
+export const trainModel = async (
+  strapi: Core.Strapi,
+  modelId: number,
+  entries: number,
+): Promise<void> => {
+  const data = await train(sample(strapi, entries));
+  await database(strapi)(MODELS).where({ id: modelId }).update({ data });
+};

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex';
+import { quantize } from '../embeddings/vector';
+import type { Reader } from '../read/read-connection';
+import { VECTORS } from '../tables';
+
+export const encodeVector = (vector: Int8Array): string =>
+  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
+
+export const decodeVector = (stored: string): Int8Array => {
+  const bytes = Buffer.from(stored, 'base64');
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+};
+
+/** Vectors of entries by a model; those that have none are left out. */
+export const vectorsOf = async (
+  read: Reader,
+  modelId: number,
+  ids: number[],
+): Promise<Map<number, Int8Array>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await read.all<{ entry_id: number; vector: string }>(
+    `SELECT entry_id, vector FROM ${VECTORS}
+       WHERE model_id = ? AND vector <> '' AND entry_id IN (${ids.map(() => '?').join()})`,
+    [modelId, ...ids],
+  );
+  return new Map(rows.map(({ entry_id, vector }) => [entry_id, decodeVector(vector)]));
+};
+
+/** Stores the vectors of entries; null is remembered too, so that nobody tries again. */
+export const storeVectors = async (
+  query: Knex,
+  modelId: number,
+  vectors: { id: number; vector: Float32Array | null }[],
+): Promise<void> => {
+  if (vectors.length === 0) return;
+  await query(VECTORS)
+    .insert(
+      vectors.map(({ id, vector }) => ({
+        model_id: modelId,
+        entry_id: id,
+        vector: vector === null ? '' : encodeVector(quantize(vector)),
+      })),
+    )
+    .onConflict(['entry_id', 'model_id'])
+    .merge(['vector']);
+};
+
+/** Which side of zero each dimension lies on, one bit each, padded with zeros to whole bytes. */
+export const signsOf = (vector: Float32Array | Int8Array): Buffer => {
+  const signs = Buffer.alloc(Math.ceil(vector.length / 8));
+  for (let at = 0; at < vector.length; at++) {
+    if (vector[at]! > 0) signs[at >> 3]! |= 1 << (at & 7);
+  }
+  return signs;
+};

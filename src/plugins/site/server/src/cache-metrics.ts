@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import type { NumberSource } from '../../../../contracts/operations';
+import type { PageCache } from './services/page-cache';
+
+/** How the page cache serves. */
+export const cacheMetrics = (strapi: Core.Strapi): NumberSource[] => {
+  const figures = () => (strapi.plugin('site').service('page-cache') as PageCache).figures();
+  return [
+    {
+      kind: 'counter',
+      name: 'page_cache_requests_total',
+      help: 'Look-ups in the page cache.',
+      samples() {
+        const { hits, misses } = figures();
+        return [
+          { labels: { result: 'hit' }, value: hits },
+          { labels: { result: 'miss' }, value: misses },
+        ];
+      },
+    },
+    {
+      kind: 'gauge',
+      name: 'page_cache_entries',
+      help: 'Rendered pages in memory.',
+      samples: () => [{ value: figures().entries }],
+    },
+    {
+      kind: 'gauge',
+      name: 'page_cache_bytes',
+      help: 'Memory that rendered pages take.',
+      samples: () => [{ value: figures().bytes }],
+    },
+  ];
+};

@@ -1,0 +1,30 @@
+import type { Core } from '@strapi/strapi';
+import type { DocumentRoute } from '../../../../contracts/site';
+import { reachDatabase } from '../../../../database/reachability';
+
+const answers = async (strapi: Core.Strapi): Promise<boolean> => {
+  try {
+    await reachDatabase(strapi);
+    return true;
+  } catch (error) {
+    strapi.log.error(error);
+    return false;
+  }
+};
+
+/** `/up`: 200 only when the database answers, so that a balancer sends no readers to a lame process. */
+export const health = (strapi: Core.Strapi): DocumentRoute => ({
+  kind: 'document',
+  path: '/up',
+  cacheSeconds: 0,
+  async respond() {
+    const isUp = await answers(strapi);
+    return {
+      status: isUp ? 200 : 503,
+      contentType: 'application/json; charset=utf-8',
+      body: JSON.stringify({ status: isUp ? 'ok' : 'unavailable' }),
+      tags: [],
+      headers: { 'Cache-Control': 'no-store', ...(isUp ? {} : { 'Retry-After': '5' }) },
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+import type { Encoding } from './entry';
+
+const LONGEST_REMEMBERED = 200;
+const OFFERED: Encoding[] = ['br', 'gzip', 'identity'];
+const known = new LRUCache<string, Encoding>({ max: 200 });
+
+/** Its types do not know yet that it takes our order for equal weights. */
+type EncodingsByPreference = (
+  available: Encoding[],
+  options: { preferred: Encoding[] },
+) => Encoding[];
+
+const bestOf = (header: string): Encoding => {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  const encodings = negotiator.encodings.bind(negotiator) as EncodingsByPreference;
+  // Nothing acceptable is answered as it is (RFC 9110 §12.5.3).
+  return encodings(OFFERED, { preferred: OFFERED })[0] ?? 'identity';
+};
+
+/** The best encoding that an `Accept-Encoding` header admits. */
+export const acceptedEncoding = (header: string | undefined): Encoding => {
+  if (header === undefined || header === '') return 'identity';
+  const remembered = known.get(header);
+  if (remembered !== undefined) return remembered;
+  const encoding = bestOf(header);
+  if (header.length <= LONGEST_REMEMBERED) known.set(header, encoding);
+  return encoding;
+};

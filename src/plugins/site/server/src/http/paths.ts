@@ -1,0 +1,47 @@
+import { isStrapiPath } from './strapi-paths';
+
+/** What a raw address asks for. */
+export interface Target {
+  /** Decoded path without `.md`. */
+  path: string;
+  /** Whether the markdown twin was asked for by its own address. */
+  isTwin: boolean;
+  query: URLSearchParams;
+}
+
+const CONTROL = /[\u0000-\u001f\u007f\\]/;
+const LONGEST_QUERY = 2048;
+
+/** Slashes that are not separators: no address here has them inside a segment. */
+const ENCODED_SLASH = /%(2f|5c)/i;
+
+/** Proxies may ask with the whole address (RFC 9112 §3.2.2). */
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
+
+/**
+ * Takes a raw request address apart, or returns null when no page can have it: not decodable, with
+ * control characters, encoded slashes, empty segments or dot segments in any spelling.
+ */
+export const readTarget = (address: string): Target | null => {
+  const url = address.replace(ORIGIN, '');
+  const questionMark = url.indexOf('?');
+  const rawPath = questionMark === -1 ? url : url.slice(0, questionMark);
+  const rawQuery =
+    questionMark === -1 ? '' : url.slice(questionMark + 1, questionMark + 1 + LONGEST_QUERY);
+  if (ENCODED_SLASH.test(rawPath) && !isStrapiPath(rawPath)) return null;
+  let path: string;
+  try {
+    path = decodeURIComponent(rawPath);
+  } catch {
+    return null;
+  }
+  if (!path.startsWith('/') || CONTROL.test(path) || path.includes('//')) return null;
+  if (path.split('/').some((segment) => segment === '.' || segment === '..')) return null;
+  const query = new URLSearchParams(rawQuery);
+  if (!path.endsWith('.md') || path === '/.md') return { path, isTwin: false, query };
+  const original = path.slice(0, -'.md'.length);
+  return { path: original === '/index' ? '/' : original, isTwin: true, query };
+};
+
+/** Address of a page's markdown twin. */
+export const twinOf = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`);

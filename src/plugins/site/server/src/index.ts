@@ -1,0 +1,61 @@
+import type { Core } from '@strapi/strapi';
+import { offerMetrics } from '../../../../contracts/operations';
+import { getService, isInstalled } from '../../../../contracts/services';
+import { cacheMetrics } from './cache-metrics';
+import pagesMiddleware from './middlewares/pages';
+import previewMiddleware from './middlewares/preview';
+import { health } from './health';
+import { healthOperation } from './operations';
+import { servePublicFiles } from './public-files';
+import { purgeOnChange } from './purge';
+import answers from './services/answers';
+import documents from './services/documents';
+import dispatcher, { type Dispatcher } from './services/dispatcher';
+import frame, { type Frame } from './services/frame';
+import pageCache, { type PageCache } from './services/page-cache';
+import previews from './services/previews';
+import renderer from './services/renderer';
+import routes from './services/routes';
+import scripts from './services/scripts';
+import theme from './services/theme';
+
+export default {
+  services: {
+    answers,
+    dispatcher,
+    documents,
+    frame,
+    'page-cache': pageCache,
+    previews,
+    renderer,
+    routes,
+    scripts,
+    theme,
+  },
+  middlewares: { pages: pagesMiddleware, preview: previewMiddleware },
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    getService(strapi, 'site', 'routes').add([health(strapi)]);
+    if (isInstalled(strapi, 'discovery')) {
+      getService(strapi, 'discovery', 'operations').add([healthOperation]);
+    }
+    servePublicFiles(strapi);
+    purgeOnChange(strapi);
+    offerMetrics(strapi, ...cacheMetrics(strapi));
+    const door = getService(strapi, 'traffic', 'front-door');
+    const cache = strapi.plugin('site').service('page-cache') as PageCache;
+    door.use((request, response) => cache.answer(request, response));
+    cache.onPurge((purge) => {
+      const frames = strapi.plugin('site').service('frame') as Frame;
+      if (purge === 'all' || purge.includes('frame')) frames.reset();
+    });
+    door.respondToErrorsWith((request, response, error) => {
+      const pages = strapi.plugin('site').service('dispatcher') as Dispatcher;
+      return pages.fail(request, response, error);
+    });
+  },
+
+  destroy({ strapi }: { strapi: Core.Strapi }): void {
+    (strapi.plugin('site').service('page-cache') as PageCache).close();
+  },
+};

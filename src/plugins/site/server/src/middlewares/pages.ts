@@ -1,0 +1,26 @@
+import type { Core } from '@strapi/strapi';
+import { isStrapiPath } from '../http/strapi-paths';
+import type { Dispatcher } from '../services/dispatcher';
+
+/**
+ * Serves the public site in front of Strapi's own stack, of which pages need nothing. What is not a
+ * public address goes on to Strapi.
+ */
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
+  async (ctx, next) => {
+    const dispatcher = strapi.plugin('site').service('dispatcher') as Dispatcher;
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (isRead && (await dispatcher.handle(ctx.req, ctx.res))) {
+      // The response has been written without Koa.
+      ctx.respond = false;
+      return;
+    }
+    await next();
+    // Strapi's router says 405 where something may be read but not written.
+    const isUnanswered = (ctx.status === 404 || ctx.status === 405) && !ctx.body;
+    // A controller may have written its answer without Koa as well.
+    if (!isUnanswered || ctx.respond === false || isStrapiPath(ctx.path)) return;
+    const { status } = ctx;
+    ctx.respond = false;
+    await dispatcher.fail(ctx.req, ctx.res, { status });
+  };

@@ -1,0 +1,31 @@
+import { z } from '@strapi/utils';
+import type { ApiOperation } from '../../../../contracts/discovery';
+
+/** `/up`, which no limit counts. */
+export const healthOperation: ApiOperation = {
+  method: 'get',
+  path: '/up',
+  operationId: 'getHealth',
+  tag: 'Service',
+  summary: 'Whether the service and its database answer',
+  answers: [
+    {
+      status: 200,
+      description: 'It is up.',
+      content: [{ mediaType: 'application/json', schema: z.object({ status: z.literal('ok') }) }],
+      headers: ['Cache-Control'],
+    },
+    {
+      status: 431,
+      description: 'The headers of the request are too large.',
+      content: [],
+    },
+    {
+      status: 503,
+      description: 'The database does not answer.',
+      content: [
+        { mediaType: 'application/json', schema: z.object({ status: z.literal('unavailable') }) },
+      ],
+    },
+  ],
+};

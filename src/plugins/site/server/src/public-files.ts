@@ -1,0 +1,54 @@
+import type { Core } from '@strapi/strapi';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { getService } from '../../../../contracts/services';
+import type { DocumentRoute } from '../../../../contracts/site';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** Where browsers, search consoles and standards look for files: the root and `/.well-known`. */
+const FOLDERS = ['', '.well-known'];
+
+const DAY = 'public, max-age=86400';
+
+const namesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile() && /^[\w-][\w.-]*$/.test(entry.name))
+        .map(({ name }) => name)
+    : [];
+
+const routesOf = (strapi: Core.Strapi): DocumentRoute[] =>
+  FOLDERS.flatMap((folder) => {
+    const directory = path.join(strapi.dirs.static.public, folder);
+    return namesIn(directory).map((name): DocumentRoute => {
+      const body = readFileSync(path.join(directory, name));
+      const contentType = TYPES[path.extname(name).toLowerCase()] ?? 'application/octet-stream';
+      return {
+        kind: 'document',
+        path: path.posix.join('/', folder, name),
+        respond: async () => ({ contentType, body, tags: [], headers: { 'Cache-Control': DAY } }),
+      };
+    });
+  });
+
+/**
+ * Serves the operator's own static files (icons, verification files, `security.txt`) as documents like
+ * any other: with an ETag, compressed, their names reserved. They are read once, at start, and not
+ * counted against the limit for reads.
+ */
+export const servePublicFiles = (strapi: Core.Strapi): void => {
+  const routes = routesOf(strapi);
+  const paths = new Set(routes.map(({ path: address }) => address));
+  getService(strapi, 'site', 'routes').add(routes);
+  getService(strapi, 'traffic', 'front-door').exempt((address) => paths.has(address));
+};

@@ -1,0 +1,12 @@
+import type { Core } from '@strapi/strapi';
+import type { PageAnswersService } from '../../../../../contracts/site';
+import type { Dispatcher } from './dispatcher';
+
+/** Pages for addresses that other plugins answer themselves. */
+export default ({ strapi }: { strapi: Core.Strapi }): PageAnswersService => {
+  const dispatcher = () => strapi.plugin('site').service('dispatcher') as Dispatcher;
+  return {
+    show: (request, response, page) => dispatcher().show(request, response, page),
+    fail: (request, response, failure) => dispatcher().fail(request, response, failure),
+  };
+};

@@ -1,0 +1,226 @@
+import type { Core } from '@strapi/strapi';
+import Router from 'koa-router';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type {
+  PublicPage,
+  PublicRequest,
+  PublicRoute,
+  Redirection,
+} from '../../../../../contracts/site';
+import { getService } from '../../../../../contracts/services';
+import type { RouteName } from '../../../../../contracts/traffic';
+import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from '../../../../../database/outage';
+import type { Entry } from '../http/entry';
+import { negotiate, negotiateError, type Representation } from '../http/negotiation';
+import { readTarget, twinOf, type Target } from '../http/paths';
+import { send } from '../http/send';
+import type { PageCache } from './page-cache';
+import type { Renderer } from './renderer';
+import type { Routes } from './routes';
+import { isStrapiPath } from '../http/strapi-paths';
+
+interface Match {
+  route: PublicRoute;
+  name: RouteName;
+  params: Record<string, string>;
+}
+
+/** An error to be told to a client. */
+export interface Failure {
+  status: number;
+  /** Instead of the status's usual words. */
+  message?: string;
+  headers?: Record<string, string>;
+}
+
+const failureOf = (error: unknown): Failure =>
+  isDatabaseOutage(error)
+    ? { status: 503, headers: { 'Retry-After': String(OUTAGE_RETRY_SECONDS) } }
+    : { status: 500 };
+
+const isRedirection = (answer: object): answer is Redirection => 'redirectTo' in answer;
+
+/** The declared parameters that are present and not empty, in a fixed order. */
+const canonicalQuery = (route: PublicRoute, given: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...(route.queryParameters ?? [])]
+      .sort()
+      .map((name): [string, string] => [name, given.get(name)?.trim() ?? ''])
+      .filter(([, value]) => value !== ''),
+  );
+
+const ASSET: RouteName = { kind: 'asset', pattern: '/assets/:file' };
+
+/** Addresses are exact: no other case, no trailing slash. */
+const EXACT = { name: '', strict: true, sensitive: true };
+
+/** Finds the route of a request, its representation, and the entry that answers it. */
+const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
+  const routes = (strapi.plugin('site').service('routes') as Routes).all();
+  const cache = strapi.plugin('site').service('page-cache') as PageCache;
+  const renderer = strapi.plugin('site').service('renderer') as Renderer;
+  const door = getService(strapi, 'traffic', 'front-door');
+  const router = new Router();
+  const layers = routes.map((route) => ({
+    route,
+    name: { kind: route.kind, pattern: route.path } satisfies RouteName,
+    layer: router.register(route.path, ['GET'], async () => {}, EXACT),
+  }));
+
+  const match = (path: string, isTwin: boolean): Match | null => {
+    for (const { route, name, layer } of layers) {
+      // A document may have an address in .md of its own; only pages have twins.
+      const address = isTwin && route.kind === 'document' ? twinOf(path) : path;
+      if (!layer.match(address)) continue;
+      const params = layer.params(address, layer.captures(address)) as Record<string, string>;
+      return { route, name, params };
+    }
+    return null;
+  };
+
+  /** Whether whoever asks for this path expects errors as JSON: Strapi's API and JSON documents. */
+  const hasJsonErrors = (path: string): boolean => {
+    if (isStrapiPath(path)) return true;
+    const route = match(path, false)?.route;
+    return route?.kind === 'document' && route.hasJsonErrors === true;
+  };
+
+  const answer = async (
+    { route, params }: Match,
+    path: string,
+    query: Record<string, string>,
+    representation: Representation,
+    isTwin: boolean,
+  ): Promise<Entry | null> => {
+    const request: PublicRequest = { params, query };
+    const own = new URLSearchParams(query).toString();
+    const address = own === '' ? path : `${path}?${own}`;
+    const result = await route.respond(request);
+    if (result === null) return null;
+    if (isRedirection(result)) return renderer.redirection(result, isTwin);
+    if ('contentType' in result) return renderer.document(result);
+    return renderer.page(result, { address, path, query: own, representation, isTwin });
+  };
+
+  /** Answers with an error in the form asked for; callers of an API always get JSON. */
+  const fail = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, message, headers }: Failure,
+  ): Promise<void> => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const form = path.endsWith('.md') ? 'markdown' : negotiateError(request.headers.accept);
+    const sendsJson = /[/+]json\b/i.test(request.headers['content-type'] ?? '');
+    const entry =
+      form === 'json' || sendsJson || hasJsonErrors(path)
+        ? renderer.apiError(status, message, headers)
+        : await renderer.error(status, form, message, headers);
+    return send(request, response, entry);
+  };
+
+  const respond = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+    found: Match,
+  ): Promise<void> => {
+    const isNegotiated = found.route.kind === 'page' && !target.isTwin;
+    const representation = isNegotiated
+      ? negotiate(request.headers.accept)
+      : found.route.kind === 'page'
+        ? 'markdown'
+        : 'html';
+    if (representation === null) {
+      return send(request, response, renderer.notAcceptable());
+    }
+    const query = canonicalQuery(found.route, target.query);
+    const base = `${target.isTwin ? twinOf(target.path) : target.path}?${new URLSearchParams(query).toString()}`;
+    const keys = isNegotiated ? { html: `${base} html`, markdown: `${base} markdown` } : base;
+    const key = typeof keys === 'string' ? keys : keys[representation];
+    const entry = await cache.fetch(key, found.route.cacheSeconds, () =>
+      answer(found, target.path, query, representation, target.isTwin),
+    );
+    if (entry === null) return fail(request, response, { status: 404 });
+    if (entry.status === 200) {
+      cache.alias(request.url ?? '', { keys, route: found.name });
+    }
+    return send(request, response, entry);
+  };
+
+  return {
+    /** Answers with a page that is not one of the routes'. */
+    async show(
+      request: IncomingMessage,
+      response: ServerResponse,
+      page: PublicPage,
+    ): Promise<void> {
+      const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+      const representation = negotiate(request.headers.accept) ?? 'html';
+      const place = { address: path, path, query: '', representation, isTwin: false };
+      return send(request, response, await renderer.page(page, place));
+    },
+
+    /** Answers a request to a public address. Returns false for addresses that are not ours. */
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+      const url = request.url ?? '/';
+      const target = readTarget(url);
+      if (target === null) {
+        await fail(request, response, { status: 400 });
+        return true;
+      }
+      const { path, isTwin } = target;
+      if (isStrapiPath(path)) return false;
+      try {
+        const asset = renderer.asset(path);
+        if (asset !== null) {
+          door.name(request, ASSET);
+          await send(request, response, asset);
+          return true;
+        }
+        const found = match(path, isTwin);
+        if (found !== null) {
+          door.name(request, found.name);
+          await respond(request, response, target, found);
+          return true;
+        }
+        if (path.length > 1 && path.endsWith('/') && match(path.slice(0, -1), isTwin) !== null) {
+          const query = url.slice(url.indexOf('?') === -1 ? url.length : url.indexOf('?'));
+          const redirectTo = encodeURI(path.slice(0, -1)) + query;
+          await send(request, response, renderer.redirection({ redirectTo }, false));
+          return true;
+        }
+        return false;
+      } catch (error) {
+        strapi.log.error(error);
+        await fail(request, response, failureOf(error));
+        return true;
+      }
+    },
+
+    /** The page at a public path, made now; null where there is none. */
+    async pageAt(path: string): Promise<PublicPage | null> {
+      const found = match(path, false);
+      if (found?.route.kind !== 'page') return null;
+      const result = await found.route.respond({ params: found.params, query: {} });
+      return result !== null && 'content' in result ? result : null;
+    },
+
+    /** The text of a public document: a page's markdown, a file as it is; null where there is none. */
+    async textAt(path: string): Promise<string | null> {
+      const target = readTarget(path);
+      const found = target && match(target.path, target.isTwin);
+      if (!target || !found) return null;
+      const representation = found.route.kind === 'page' ? 'markdown' : 'html';
+      const key = `${target.isTwin ? twinOf(target.path) : target.path}?`;
+      const entry = await cache.fetch(key, found.route.cacheSeconds, () =>
+        answer(found, target.path, {}, representation, target.isTwin),
+      );
+      return entry?.status === 200 ? entry.identity.body.toString() : null;
+    },
+
+    fail,
+  };
+};
+
+export type Dispatcher = ReturnType<typeof createDispatcher>;
+export default createDispatcher;

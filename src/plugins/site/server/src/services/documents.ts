@@ -1,0 +1,8 @@
+import type { Core } from '@strapi/strapi';
+import type { PublicDocumentsService } from '../../../../../contracts/site';
+import type { Dispatcher } from './dispatcher';
+
+/** Reads public documents for other doors, from the page cache where they are in it. */
+export default ({ strapi }: { strapi: Core.Strapi }): PublicDocumentsService => ({
+  read: (path) => (strapi.plugin('site').service('dispatcher') as Dispatcher).textAt(path),
+});

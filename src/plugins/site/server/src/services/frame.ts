@@ -1,0 +1,76 @@
+import type { Core } from '@strapi/strapi';
+import { environment, publicUrl } from '../../../../../environment';
+import type { NamedLink, PageFrame } from '../../../../../contracts/page-models';
+import type { PublicPage, SiteFrameService, SiteFurniture } from '../../../../../contracts/site';
+import type { Scripts } from './scripts';
+import type { LoadedTheme } from './theme';
+
+/** Where a page stands. */
+export interface FramedPage {
+  page: PublicPage;
+  path: string;
+  markdownPath: string | null;
+  notice: string | null;
+}
+
+/** Makes the head and the frame around a page's content. */
+const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
+  const furniture: SiteFurniture = {
+    sections: [],
+    feeds: [],
+    documents: [],
+    hasSearch: false,
+    newsletterWording: null,
+  };
+  let readFooterPages = async (): Promise<NamedLink[]> => [];
+  let footerPages: NamedLink[] | null = null;
+
+  const service = {
+    furnish(given: Partial<SiteFurniture>): void {
+      Object.assign(furniture, given);
+    },
+
+    readFooterPagesWith(read: () => Promise<NamedLink[]>): void {
+      readFooterPages = read;
+    },
+
+    /** Forgets the footer's pages; call when a page has changed. */
+    reset(): void {
+      footerPages = null;
+    },
+
+    async of({ page, path, markdownPath, notice }: FramedPage): Promise<PageFrame> {
+      const { SITE_NAME, SITE_DESCRIPTION } = environment();
+      const theme = strapi.plugin('site').service('theme') as LoadedTheme;
+      // An error page must not need the database: it may be what is broken.
+      if (page.content.kind !== 'error') footerPages ??= await readFooterPages();
+      return {
+        site: {
+          name: SITE_NAME,
+          description: SITE_DESCRIPTION,
+          language: 'en',
+          absoluteUrl: publicUrl(),
+          ...furniture,
+          footerPages: footerPages ?? [],
+        },
+        title: page.title,
+        description: page.description,
+        path: page.canonicalPath ?? path,
+        markdownPath,
+        noIndex: page.noIndex ?? false,
+        image: page.image ?? null,
+        openGraphType: page.openGraphType ?? 'website',
+        structuredData: page.structuredData ?? [],
+        breadcrumbs: page.breadcrumbs ?? [],
+        feedUrl: page.feedUrl ?? null,
+        notice,
+        assets: theme.assetUrls,
+        scripts: (strapi.plugin('site').service('scripts') as Scripts).urls(),
+      };
+    },
+  };
+  return service satisfies SiteFrameService;
+};
+
+export type Frame = ReturnType<typeof createFrame>;
+export default createFrame;

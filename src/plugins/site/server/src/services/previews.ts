@@ -1,0 +1,31 @@
+import type { Core } from '@strapi/strapi';
+import type { PagePreviewsService, PreviewedPage } from '../../../../../contracts/site';
+import type { Entry } from '../http/entry';
+import type { Dispatcher } from './dispatcher';
+import type { Renderer } from './renderer';
+
+type Find = (path: string, query: URLSearchParams) => Promise<PreviewedPage>;
+
+/** Draws what editors look at from the panel, past the page cache. */
+const createPreviews = ({ strapi }: { strapi: Core.Strapi }) => {
+  const places: { pattern: RegExp; find: Find }[] = [];
+  const service = {
+    serve(pattern: RegExp, find: Find): void {
+      places.push({ pattern, find });
+    },
+    pageAt: (path: string) =>
+      (strapi.plugin('site').service('dispatcher') as Dispatcher).pageAt(path),
+    /** The preview at an address; null where previews are not served. */
+    async at(path: string, query: URLSearchParams): Promise<Entry | null> {
+      const place = places.find(({ pattern }) => pattern.test(path));
+      if (place === undefined) return null;
+      const { page, path: publicPath, notice, status } = await place.find(path, query);
+      const renderer = strapi.plugin('site').service('renderer') as Renderer;
+      return renderer.preview(page, publicPath, notice, status);
+    },
+  };
+  return service satisfies PagePreviewsService;
+};
+
+export type Previews = ReturnType<typeof createPreviews>;
+export default createPreviews;

@@ -1,0 +1,26 @@
+import type { PublicRoute, PublicRoutesService } from '../../../../../contracts/site';
+
+/** The registry of public routes, filled by every plugin that has some. */
+const createRoutes = () => {
+  const routes: PublicRoute[] = [];
+  const listeners: ((path: string) => void)[] = [];
+  const service = {
+    add(added: PublicRoute[]): void {
+      routes.push(...added);
+      for (const { path } of added) listeners.forEach((listener) => listener(path));
+    },
+    watch(listener: (path: string) => void): void {
+      listeners.push(listener);
+      for (const { path } of routes) listener(path);
+    },
+    /** All routes: those with a fixed first part before those that match any. */
+    all(): PublicRoute[] {
+      const isOpen = ({ path }: PublicRoute): boolean => path.startsWith('/:');
+      return [...routes.filter((route) => !isOpen(route)), ...routes.filter(isOpen)];
+    },
+  };
+  return service satisfies PublicRoutesService;
+};
+
+export type Routes = ReturnType<typeof createRoutes>;
+export default createRoutes;

@@ -1,0 +1,55 @@
+import type { Core } from '@strapi/strapi';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { environment } from '../../../../../environment';
+import type { Theme } from '../../../../../contracts/page-models';
+import { hashedAsset as asset, SCRIPT } from '../http/asset';
+
+interface ThemePlace {
+  /** Folder of its compiled modules. */
+  code: string;
+  /** Folder that its assets are named in. */
+  files: string;
+}
+
+/** The project's own theme of that name, or else one that comes with the package of this plugin. */
+const placeOf = (strapi: Core.Strapi, name: string): ThemePlace => {
+  const own = path.join(strapi.dirs.dist.src, 'themes', name);
+  if (existsSync(own)) return { code: own, files: path.join(strapi.dirs.app.src, 'themes', name) };
+  const packaged = path.resolve(__dirname, '../themes', name);
+  if (existsSync(packaged)) return { code: packaged, files: packaged };
+  throw new Error(`THEME is "${name}", but there is no src/themes/${name}.`);
+};
+
+/** Loads the theme that the settings name, with its stylesheet, script and fonts. */
+const createTheme = ({ strapi }: { strapi: Core.Strapi }) => {
+  const { THEME } = environment();
+  const place = placeOf(strapi, THEME);
+  const { theme } = require(place.code) as { theme: Theme };
+  const read = (file: string): Buffer => readFileSync(path.resolve(place.files, file));
+
+  const fonts = theme.assets.fonts.map((file) => asset(file, read(file), 'font/woff2'));
+  const styles = theme.assets.fonts.reduce(
+    (css, file, index) =>
+      css.replaceAll(`url('${path.basename(file)}')`, `url('${fonts[index]?.url}')`),
+    read(theme.assets.stylesheet).toString(),
+  );
+  const stylesheet = asset(theme.assets.stylesheet, Buffer.from(styles), 'text/css; charset=utf-8');
+  const script = asset(theme.assets.script, read(theme.assets.script), SCRIPT);
+
+  const chart = theme.assets.chart.map((file) => asset(file, read(file), SCRIPT));
+
+  return {
+    renderPage: theme.renderPage,
+    assets: [stylesheet, script, ...fonts, ...chart],
+    assetUrls: {
+      stylesheet: stylesheet.url,
+      script: script.url,
+      fonts: fonts.map(({ url }) => url),
+      chart: chart.map(({ url }) => url),
+    },
+  };
+};
+
+export type LoadedTheme = ReturnType<typeof createTheme>;
+export default createTheme;

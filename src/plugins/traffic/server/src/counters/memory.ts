@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache';
+import type { Count, Counter } from './counter';
+
+/** Keys remembered at most, so that a flood of addresses can't fill the memory. */
+const KEYS = 100_000;
+
+interface Window {
+  consumed: number;
+  endsAt: number;
+}
+
+/**
+ * Counts within this process. It answers synchronously, because every read passes here and with
+ * Strapi's async hooks a promise costs more than the counting.
+ */
+export const memoryCounter = (windowSeconds: number): Counter => {
+  const windows = new LRUCache<string, Window>({ max: KEYS });
+  const countOf = ({ consumed, endsAt }: Window, now: number): Count => ({
+    consumed,
+    msLeft: endsAt - now,
+  });
+
+  return {
+    add(key) {
+      const now = Date.now();
+      const running = windows.get(key);
+      if (running !== undefined && running.endsAt > now) {
+        running.consumed += 1;
+        return countOf(running, now);
+      }
+      const begun = { consumed: 1, endsAt: now + windowSeconds * 1000 };
+      windows.set(key, begun);
+      return countOf(begun, now);
+    },
+
+    giveBack(key) {
+      const running = windows.get(key);
+      if (running !== undefined && running.endsAt > Date.now()) running.consumed -= 1;
+    },
+
+    read(key) {
+      const now = Date.now();
+      const running = windows.get(key);
+      return running !== undefined && running.endsAt > now ? countOf(running, now) : null;
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import type { Core } from '@strapi/strapi';
+import clientAddress from './services/client-address';
+import frontDoor from './services/front-door';
+import limits from './services/limits';
+import requests, { type Requests } from './services/requests';
+import routeName from './middlewares/route-name';
+import { trafficChecks } from './checks';
+import { offerChecks } from '../../../../contracts/operations';
+import { isPanelPath } from '../../../../environment';
+
+const PANEL =
+  /^\/(admin|content-manager|content-type-builder|content-releases|upload|i18n|users-permissions|review-workflows|email|_health)(\/|$)/;
+const STATIC = /^\/(uploads|assets)\//;
+const UNCOUNTED = new Set(['/up', '/metrics', '/favicon.ico', '/favicon.svg']);
+
+export default {
+  services: { limits, 'front-door': frontDoor, 'client-address': clientAddress, requests },
+  middlewares: { 'route-name': routeName },
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    const door = strapi.plugin('traffic').service('front-door');
+    (strapi.plugin('traffic').service('requests') as Requests).offer();
+    offerChecks(strapi, ...trafficChecks(strapi));
+    door.exempt(
+      (path: string) =>
+        UNCOUNTED.has(path) || STATIC.test(path) || PANEL.test(path) || isPanelPath(path),
+    );
+  },
+
+  bootstrap({ strapi }: { strapi: Core.Strapi }): void {
+    strapi.plugin('traffic').service('front-door').open();
+  },
+
+  destroy({ strapi }: { strapi: Core.Strapi }): void {
+    strapi.plugin('traffic').service('limits').close();
+  },
+};

@@ -1,0 +1,21 @@
+import type { Core } from '@strapi/strapi';
+import { getService } from '../../../../../contracts/services';
+import type { RouteKind } from '../../../../../contracts/traffic';
+
+const kindOf = (pattern: string): RouteKind => (pattern.startsWith('/api/') ? 'api' : 'panel');
+
+/** Names requests that Strapi's router answers by the pattern of their route. */
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
+  async (ctx, next) => {
+    try {
+      await next();
+    } finally {
+      const pattern: unknown = ctx._matchedRoute;
+      if (typeof pattern === 'string') {
+        getService(strapi, 'traffic', 'front-door').name(ctx.req, {
+          kind: kindOf(pattern),
+          pattern,
+        });
+      }
+    }
+  };

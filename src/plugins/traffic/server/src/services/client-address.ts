@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import proxyAddr from 'proxy-addr';
+import { environment } from '../../../../../environment';
+import type { ClientAddressService } from '../../../../../contracts/traffic';
+import { createDistrustedProxies, type DistrustedProxies } from '../distrusted-proxies';
+
+const known = new WeakMap<IncomingMessage, string>();
+
+/** The first 64 bits of an IPv6 address: what one customer of a provider usually has. */
+const networkOf = (address: string): string => {
+  const [head = '', tail = ''] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros: string[] = address.includes('::')
+    ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+    : [];
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+};
+
+/** Some proxies forward the client's port with its address. */
+const withoutPort = (address: string): string =>
+  address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[(.+)\](:\d+)?$/, '$1');
+
+/** Tells clients apart. */
+export default (): ClientAddressService & { distrusted: DistrustedProxies } => {
+  const distrusted = createDistrustedProxies();
+  const proxies = environment().TRUSTED_PROXIES;
+  const trust = proxies === undefined ? null : proxyAddr.compile(proxies);
+
+  const of = (request: IncomingMessage): string => {
+    if (trust === null) return request.socket.remoteAddress ?? '';
+    const remembered = known.get(request);
+    if (remembered !== undefined) return remembered;
+    const forwarded = withoutPort(proxyAddr(request, trust));
+    // What is no address tells nobody apart.
+    const address = isIP(forwarded) === 0 ? (request.socket.remoteAddress ?? '') : forwarded;
+    known.set(request, address);
+    return address;
+  };
+
+  const isFromProxy = ({ socket }: IncomingMessage): boolean =>
+    trust !== null && socket.remoteAddress !== undefined && trust(socket.remoteAddress, 0);
+
+  return {
+    of,
+    isFromProxy,
+    distrusted,
+
+    cleanHeaders(request) {
+      const { headers } = request;
+      delete headers['x-forwarded-host'];
+      if (isFromProxy(request)) {
+        headers['x-forwarded-for'] = of(request);
+        return;
+      }
+      // The doctor sends a forged address on purpose.
+      if (headers['x-forwarded-for'] !== undefined && headers['x-echo-token'] === undefined) {
+        distrusted.note(request.socket.remoteAddress);
+      }
+      delete headers['x-forwarded-for'];
+      delete headers['x-forwarded-proto'];
+    },
+
+    keyOf(request) {
+      const address = of(request);
+      if (!address.includes(':')) return address;
+      return address.startsWith('::ffff:') ? address.slice(7) : networkOf(address);
+    },
+  };
+};

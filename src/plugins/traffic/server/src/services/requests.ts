@@ -1,0 +1,141 @@
+import type { Core } from '@strapi/strapi';
+import ipaddr from 'ipaddr.js';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { offerMetrics } from '../../../../../contracts/operations';
+import { getService } from '../../../../../contracts/services';
+import { isPanelPath } from '../../../../../environment';
+import type { RouteKind, RouteName } from '../../../../../contracts/traffic';
+import { createRequestCounts, LATENCY_BOUNDS } from '../request-counts';
+
+const HEADER = 'x-request-id';
+
+/** What a proxy may call a request: nothing that could break a log line or fill the log. */
+const PROXY_ID = /^[\w.:-]{1,100}$/;
+
+const FALLBACK: [RegExp, RouteKind][] = [
+  [/^\/(admin|content-manager|upload)(\/|$)/, 'panel'],
+  [/^\/(mcp|oauth|agent)(\/|$)/, 'agents'],
+  [/^\/api(\/|$)/, 'api'],
+  [/^\/(uploads|assets)\//, 'asset'],
+];
+
+/** A request that nothing has named: its kind, and no pattern, because paths may hold anything. */
+const unnamed = (request: IncomingMessage): RouteName => {
+  const { url = '' } = request;
+  const kind = isPanelPath(url)
+    ? 'panel'
+    : (FALLBACK.find(([pattern]) => pattern.test(url))?.[1] ?? 'other');
+  return { kind, pattern: '-' };
+};
+
+/** The network of an address, too coarse for a person: /24 of IPv4, /48 of IPv6. */
+const networkOf = (address: string): string => {
+  if (!ipaddr.isValid(address)) return '-';
+  const known = ipaddr.process(address);
+  return known.kind() === 'ipv4'
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${known.toString()}/24`).toString()}/24`
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${known.toString()}/48`).toString()}/48`;
+};
+
+/** Gives requests their ids and names, counts them, and logs them where that is wanted. */
+const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
+  const names = new WeakMap<IncomingMessage, RouteName>();
+  const counts = createRequestCounts();
+  const isLogged = strapi.log.isLevelEnabled('http');
+  const clients = () => getService(strapi, 'traffic', 'client-address');
+
+  const log = (
+    request: IncomingMessage,
+    status: number,
+    { kind, pattern }: RouteName,
+    seconds: number,
+    isHit: boolean,
+  ): void => {
+    const duration = Math.round(seconds * 1e6) / 1e3;
+    strapi.log.http({
+      message: `${request.method} ${pattern} ${status} (${duration} ms)`,
+      event: 'request',
+      request_id: request.headers[HEADER],
+      method: request.method,
+      route: pattern,
+      kind,
+      status,
+      duration_ms: duration,
+      cache: isHit ? 'hit' : 'miss',
+      network: networkOf(clients().of(request)),
+    });
+  };
+
+  const count = (
+    request: IncomingMessage,
+    status: number,
+    route: RouteName,
+    began: number,
+    isHit: boolean,
+  ): void => {
+    const seconds = (performance.now() - began) / 1000;
+    counts.add(route.kind, status, seconds);
+    if (isLogged) log(request, status, route, seconds, isHit);
+  };
+
+  return {
+    /** Whether every request has a line in the log, also one that is answered from memory. */
+    isLogged,
+
+    /** Sees to it that a request and its answer have an id: that of a trusted proxy, or a new one. */
+    identify(request: IncomingMessage, response: ServerResponse): void {
+      const given = request.headers[HEADER];
+      const isKept =
+        typeof given === 'string' && PROXY_ID.test(given) && clients().isFromProxy(request);
+      const id = isKept ? given : randomUUID();
+      request.headers[HEADER] = id;
+      response.setHeader('X-Request-Id', id);
+    },
+
+    name(request: IncomingMessage, route: RouteName): void {
+      names.set(request, route);
+    },
+
+    /** Counts a request that has been answered from memory. */
+    note(
+      request: IncomingMessage,
+      response: ServerResponse,
+      route: RouteName,
+      began: number,
+    ): void {
+      count(request, response.statusCode, route, began, true);
+    },
+
+    /** Counts a request once it has been answered, or its client has gone. */
+    follow(request: IncomingMessage, response: ServerResponse, began: number): void {
+      response.once('close', () => {
+        // 499, as nginx calls it: the client did not wait for the answer.
+        const status = response.writableFinished ? response.statusCode : 499;
+        count(request, status, names.get(request) ?? unnamed(request), began, false);
+      });
+    },
+
+    offer(): void {
+      offerMetrics(
+        strapi,
+        {
+          kind: 'counter',
+          name: 'http_requests_total',
+          help: 'Requests by kind of route and status; 499: the client went away.',
+          samples: counts.totals,
+        },
+        {
+          kind: 'histogram',
+          name: 'http_request_duration_seconds',
+          help: 'Time until an answer was sent, by kind of route.',
+          bounds: LATENCY_BOUNDS,
+          distributions: counts.latencies,
+        },
+      );
+    },
+  };
+};
+
+export type Requests = ReturnType<typeof createRequests>;
+export default createRequests;

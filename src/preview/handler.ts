@@ -1,0 +1,40 @@
+import type { UID } from '@strapi/strapi';
+import { previewAddress } from './address';
+import { hasPreview } from './public-paths';
+
+/**
+ * Whether the person whose request this is may read a document. The panel asks for preview addresses
+ * without checking that.
+ */
+const mayRead = async (uid: UID.ContentType, documentId: string): Promise<boolean> => {
+  const userAbility = strapi.requestContext.get()?.state.userAbility;
+  if (userAbility === undefined) return false;
+  const document = await strapi.db
+    .query(uid)
+    .findOne({ where: { documentId }, populate: ['createdBy'] });
+  const permissions = strapi
+    .plugin('content-manager')
+    .service('permission-checker')
+    .create({ userAbility, model: uid });
+  return document !== null && !permissions.cannot.read(document);
+};
+
+/**
+ * Gives the panel the address of a document's preview (`preview.config.handler` of the panel's
+ * configuration, which Strapi calls without handing itself over).
+ *
+ * @returns null where there is nothing to show; the panel then offers no preview
+ */
+export const previewHandler = async (
+  uid: UID.ContentType,
+  { documentId, status }: { documentId?: string; status?: string },
+): Promise<string | null> => {
+  const type = uid.split('.').at(-1) ?? '';
+  if (!uid.startsWith('api::') || documentId === undefined || !hasPreview(type)) return null;
+  if (!(await mayRead(uid, documentId))) return null;
+  return previewAddress({
+    type,
+    documentId,
+    status: status === 'published' ? 'published' : 'draft',
+  });
+};

@@ -1,0 +1,65 @@
+import { createStrapi, type Core } from '@strapi/strapi';
+import path from 'node:path';
+import { drainBeforeDestroying } from './draining';
+import { applicationEnvironment, EnvironmentError } from './environment';
+import { misspeltSettings } from './environment/misspelt';
+
+const create = (): Core.Strapi => {
+  const appDir = process.cwd();
+  return createStrapi({ appDir, distDir: path.join(appDir, 'dist') });
+};
+
+/** All that is wrong with the settings; what reads some of them first complains of those alone. */
+const settingsError = (): EnvironmentError | null => {
+  try {
+    applicationEnvironment();
+    return null;
+  } catch (error) {
+    return error instanceof EnvironmentError ? error : null;
+  }
+};
+
+/** Ends the process with the settings' own words when they are what is wrong. */
+const endOnWrongSettings = (error: unknown): never => {
+  const wrong = settingsError() ?? error;
+  if (!(wrong instanceof EnvironmentError)) throw error;
+  console.error(wrong.message);
+  process.exit(1);
+};
+
+/**
+ * Loads the service, runs work on it before anyone can reach it, and listens.
+ *
+ * @param prepare e.g. seeding
+ */
+export const serve = async (
+  prepare?: (strapi: Core.Strapi) => Promise<void>,
+): Promise<Core.Strapi> => {
+  try {
+    const strapi = create();
+    await strapi.load();
+    for (const warning of misspeltSettings(process.env)) strapi.log.warn(warning);
+    await prepare?.(strapi);
+    await strapi.start();
+    drainBeforeDestroying(strapi);
+    return strapi;
+  } catch (error) {
+    return endOnWrongSettings(error);
+  }
+};
+
+/** Runs work on the loaded service without listening, then shuts it down. */
+export const withService = async <T>(work: (strapi: Core.Strapi) => Promise<T>): Promise<T> => {
+  let strapi: Core.Strapi;
+  try {
+    strapi = create();
+    await strapi.load();
+  } catch (error) {
+    return endOnWrongSettings(error);
+  }
+  try {
+    return await work(strapi);
+  } finally {
+    await strapi.destroy();
+  }
+};

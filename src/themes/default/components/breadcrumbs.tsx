@@ -1,0 +1,24 @@
+import type { NamedLink } from '../../../contracts/page-models';
+
+interface Props {
+  links: NamedLink[];
+  /** The page's own address, which is named but not linked. */
+  path: string;
+}
+
+export const Breadcrumbs = ({ links, path }: Props) =>
+  links.length < 2 ? null : (
+    <nav class="breadcrumbs container" aria-label="Breadcrumbs">
+      <ol>
+        {links.map((link) => (
+          <li>
+            {link.url === path ? (
+              <span aria-current="page">{link.name}</span>
+            ) : (
+              <a href={link.url}>{link.name}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );

@@ -1,0 +1,26 @@
+import type { ArticleSummary } from '../../../contracts/page-models';
+import { OtaMark } from './ota-mark';
+
+interface Props {
+  ota: ArticleSummary['ota'] | null;
+  category: ArticleSummary['category'];
+}
+
+/** The line above a headline: which OTA, which topic. */
+export const Kicker = ({ ota, category }: Props) =>
+  ota || category ? (
+    <p class="kicker">
+      {ota && (
+        <>
+          <OtaMark color={ota.primaryColor} />
+          <a href={ota.url}>{ota.name}</a>
+        </>
+      )}
+      {ota && category && ' · '}
+      {category && (
+        <a class="kicker-topic" href={category.url}>
+          {category.name}
+        </a>
+      )}
+    </p>
+  ) : null;

@@ -1,0 +1,24 @@
+import type { ArticleOta } from '../../../contracts/page-models';
+import { listing } from '../lib/text';
+import { OtaBar } from './ota-mark';
+
+/** Introduces the OTA that an article is about, and leads to everything else about it. */
+export const OtaBox = ({ ota }: { ota: ArticleOta }) => (
+  <section class="ota-box" aria-labelledby="ota-box-heading">
+    <OtaBar color={ota.primaryColor} />
+    <h2 id="ota-box-heading">{ota.name}</h2>
+    {ota.ticker && <p class="quiet">{listing(ota)}</p>}
+    {ota.description && <p class="ota-box-text">{ota.description}</p>}
+    <ul>
+      <li>
+        <a href={ota.profileUrl}>Profile and facts</a>
+      </li>
+      <li>
+        <a href={ota.url}>All coverage of {ota.name}</a>
+      </li>
+      <li>
+        <a href="/compare">How OTAs compare</a>
+      </li>
+    </ul>
+  </section>
+);

@@ -1,0 +1,35 @@
+import type { Pagination as PaginationModel } from '../../../contracts/page-models';
+
+interface Props {
+  pagination: PaginationModel;
+  previousLabel?: string;
+  nextLabel?: string;
+}
+
+/** The way to the pages before and after; nothing when everything fits on one. */
+export const Pagination = ({
+  pagination: { page, pageCount, previousUrl, nextUrl },
+  previousLabel = 'Newer',
+  nextLabel = 'Older',
+}: Props) =>
+  pageCount <= 1 ? null : (
+    <nav class="pagination" aria-label="Pages">
+      {previousUrl ? (
+        <a href={previousUrl} rel="prev">
+          {previousLabel}
+        </a>
+      ) : (
+        <span />
+      )}
+      <p>
+        Page {page} of {pageCount}
+      </p>
+      {nextUrl ? (
+        <a href={nextUrl} rel="next">
+          {nextLabel}
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );

@@ -1,0 +1,35 @@
+import type { PressLink } from '../../../contracts/page-models';
+import { languageName, validLanguage } from '../lib/text';
+import { hostName } from '../lib/urls';
+import { Timestamp } from './timestamp';
+
+const PressItem = ({ link }: { link: PressLink }) => {
+  const language = validLanguage(link.language);
+  return (
+    <li>
+      <a href={link.url} rel="external" hreflang={language} lang={language}>
+        {link.title}
+      </a>
+      <p class="meta">
+        {link.source ?? hostName(link.url)}
+        {link.publishedOn && (
+          <>
+            {' · '}
+            <Timestamp date={link.publishedOn} isShort />
+          </>
+        )}
+        {link.language && link.language !== 'en' && ` · in ${languageName(link.language)}`}
+      </p>
+      {link.note && <p class="note">{link.note}</p>}
+    </li>
+  );
+};
+
+/** Reporting about OTAs that appeared elsewhere. */
+export const PressList = ({ links }: { links: PressLink[] }) => (
+  <ul class="press-list">
+    {links.map((link) => (
+      <PressItem link={link} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,33 @@
+interface Props {
+  id: string;
+  /** Tells this form apart from others on the page. */
+  label: string;
+  query?: string;
+}
+
+export const SearchForm = ({ id, label, query }: Props) => (
+  <form
+    class="search-form"
+    role="search"
+    aria-label={label}
+    action="/search"
+    method="get"
+    data-markdown="skip"
+  >
+    <label class="visually-hidden" for={id}>
+      Search
+    </label>
+    <div class="field">
+      <input
+        id={id}
+        name="q"
+        type="search"
+        value={query}
+        placeholder="Search"
+        aria-keyshortcuts="/"
+        autocomplete="off"
+      />
+      <button type="submit">Search</button>
+    </div>
+  </form>
+);

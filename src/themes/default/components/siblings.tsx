@@ -1,0 +1,24 @@
+import type { NamedLink } from '../../../contracts/page-models';
+
+interface Props {
+  id: string;
+  title: string;
+  links: NamedLink[];
+}
+
+/** The way from one list to its neighbours, e.g. to the other topics. */
+export const Siblings = ({ id, title, links }: Props) =>
+  links.length === 0 ? null : (
+    <nav class="siblings" aria-labelledby={id}>
+      <h2 class="label" id={id}>
+        {title}
+      </h2>
+      <ul>
+        {links.map((link) => (
+          <li>
+            <a href={link.url}>{link.name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );

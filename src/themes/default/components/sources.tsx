@@ -1,0 +1,20 @@
+import type { NamedLink } from '../../../contracts/page-models';
+import { hostName } from '../lib/urls';
+
+/** What an article rests on. */
+export const Sources = ({ sources }: { sources: NamedLink[] }) =>
+  sources.length === 0 ? null : (
+    <section class="sources" aria-labelledby="sources-heading">
+      <h2 id="sources-heading">Sources</h2>
+      <ol>
+        {sources.map((source) => (
+          <li>
+            <a href={source.url} rel="external">
+              {source.name}
+            </a>{' '}
+            <span class="quiet">{hostName(source.url)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );

@@ -1,0 +1,26 @@
+import type { ComparisonModel } from '../../../contracts/page-models';
+import { countOf } from '../lib/text';
+import { OtaMark } from './ota-mark';
+
+type Props = Pick<ComparisonModel, 'otas' | 'criteria'>;
+
+/** How many criteria each OTA wins. */
+export const Tally = ({ otas, criteria }: Props) => {
+  const decided = criteria.filter((criterion) => criterion.winner !== null);
+  return decided.length === 0 ? null : (
+    <ul class="tally">
+      {otas.map((ota, index) => (
+        <li>
+          <span class="tally-name">
+            <OtaMark color={ota.primaryColor} />
+            {ota.name}
+          </span>{' '}
+          <span class="tally-count">
+            wins {decided.filter((criterion) => criterion.winner === index).length} of{' '}
+            {countOf(criteria.length, 'criterion', 'criteria')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};

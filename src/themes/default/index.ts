@@ -1,0 +1,25 @@
+import path from 'node:path';
+import type { Theme } from '../../contracts/page-models';
+import { renderPage } from './render-page';
+
+/** The text face, in the subset that Western European languages need (SIL Open Font License 1.1). */
+const face = (style: 'normal' | 'italic'): string =>
+  require.resolve(
+    `@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-${style}.woff2`,
+  );
+
+/** TradingView Lightweight Charts (Apache License 2.0), credited below each chart. */
+const chartLibrary = path.join(
+  path.dirname(require.resolve('lightweight-charts/package.json')),
+  'dist/lightweight-charts.standalone.production.js',
+);
+
+export const theme: Theme = {
+  renderPage,
+  assets: {
+    stylesheet: 'assets/site.css',
+    script: 'assets/site.js',
+    fonts: [face('normal'), face('italic')],
+    chart: [chartLibrary, 'assets/price-chart.js'],
+  },
+};

@@ -1,0 +1,38 @@
+import type { PageModel } from '../../../contracts/page-models';
+import { Breadcrumbs } from '../components/breadcrumbs';
+import { NewsletterBox } from '../components/newsletter-box';
+import { Page } from '../pages';
+import { Head } from './head';
+import { Masthead } from './masthead';
+import { SiteFooter } from './site-footer';
+
+export const Document = ({ model: { frame, content } }: { model: PageModel }) => (
+  <html lang={frame.site.language}>
+    <Head frame={frame} content={content} />
+    <body>
+      <a class="skip-link" href="#content">
+        Skip to content
+      </a>
+      {frame.notice && (
+        <aside class="notice" aria-label="Notice">
+          <p>{frame.notice}</p>
+        </aside>
+      )}
+      <Masthead
+        siteName={frame.site.name}
+        description={frame.site.description}
+        sections={frame.site.sections}
+        path={content.kind === 'error' ? null : frame.path}
+        hasSearch={frame.site.hasSearch && content.kind !== 'search' && content.kind !== 'error'}
+      />
+      <Breadcrumbs links={frame.breadcrumbs} path={frame.path} />
+      <main id="content" class={`container page-${content.kind}`}>
+        <Page content={content} frame={frame} />
+      </main>
+      {content.kind !== 'decision' && frame.site.newsletterWording !== null && (
+        <NewsletterBox wording={frame.site.newsletterWording} path={frame.path} />
+      )}
+      <SiteFooter site={frame.site} markdownPath={frame.markdownPath} />
+    </body>
+  </html>
+);

@@ -1,0 +1,39 @@
+import type { PageFrame } from '../../../contracts/page-models';
+
+interface Props {
+  site: PageFrame['site'];
+  markdownPath: string | null;
+}
+
+export const SiteFooter = ({ site, markdownPath }: Props) => (
+  <footer class="site-footer">
+    <div class="container">
+      <p class="footer-name">
+        <a href="/">{site.name}</a>
+      </p>
+      <nav aria-label="About this site">
+        <ul>
+          {site.footerPages.map((page) => (
+            <li>
+              <a href={page.url}>{page.name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="For feed readers and agents">
+        <ul>
+          {[...site.feeds, ...site.documents].map(({ name, url }) => (
+            <li>
+              <a href={url}>{name}</a>
+            </li>
+          ))}
+          {markdownPath && (
+            <li>
+              <a href={markdownPath}>This page as Markdown</a>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </div>
+  </footer>
+);

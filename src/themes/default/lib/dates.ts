@@ -1,0 +1,51 @@
+const long = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const short = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const monthAndYear = new Intl.DateTimeFormat('en-GB', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** An unreadable date is shown as it came rather than breaking the page. */
+function formatWith(formatter: Intl.DateTimeFormat, iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : formatter.format(time);
+}
+
+/** "3 March 2026" */
+export const formatDate = (iso: string) => formatWith(long, iso);
+
+/** "3 Mar 2026" */
+export const formatShortDate = (iso: string) => formatWith(short, iso);
+
+/** "Mar" */
+export const formatMonth = (iso: string) => formatWith(month, iso);
+
+/** "Mar 2026" */
+export const formatMonthAndYear = (iso: string) => formatWith(monthAndYear, iso);
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** "14:05 UTC" */
+const formatTime = (iso: string) => `${formatWith(clock, iso)} UTC`;
+
+/** When an article changed: the day, or the time of day if that is the day it appeared on. */
+export function formatUpdate(publishedAt: string, updatedAt: string): string {
+  const isSameDay = publishedAt.slice(0, 10) === updatedAt.slice(0, 10);
+  return isSameDay ? formatTime(updatedAt) : formatDate(updatedAt);
+}

@@ -1,0 +1,38 @@
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
+const integers = new Intl.NumberFormat('en');
+
+/** "1 article", "1,204 articles" */
+export function countOf(count: number, noun: string, plural = `${noun}s`): string {
+  return `${integers.format(count)} ${count === 1 ? noun : plural}`;
+}
+
+/** "Nasdaq: BKNG", or the ticker alone; null for a company without one. */
+export function listing({
+  ticker,
+  exchange,
+}: {
+  ticker: string | null;
+  exchange: string | null;
+}): string | null {
+  return ticker !== null && exchange ? `${exchange}: ${ticker}` : ticker;
+}
+
+/** A language tag that may go into a `lang` attribute. */
+export function validLanguage(language: string | null): string | undefined {
+  return language !== null && languageTag.test(language) ? language : undefined;
+}
+
+/** "German" for "de"; the text itself when it is no language tag. */
+export function languageName(language: string): string {
+  return languageTag.test(language) ? (languageNames.of(language) ?? language) : language;
+}
+
+/** A fragment identifier made from a name. */
+export function fragment(prefix: string, name: string): string {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return `${prefix}-${slug || 'other'}`;
+}

@@ -1,0 +1,44 @@
+import type { ArticleModel } from '../../../contracts/page-models';
+import { Byline } from '../components/byline';
+import { Figure } from '../components/figure';
+import { Kicker } from '../components/kicker';
+import { OtaBox } from '../components/ota-box';
+import { Prose } from '../components/prose';
+import { RelatedArticles } from '../components/related-articles';
+import { Sources } from '../components/sources';
+
+export const ArticlePage = ({ model }: { model: ArticleModel }) => (
+  <div class="folio">
+    <article class="folio-article">
+      <header class="folio-head">
+        <Kicker ota={model.ota} category={model.category} />
+        <h1>{model.title}</h1>
+        {model.excerpt && <p class="standfirst">{model.excerpt}</p>}
+      </header>
+      <div class="folio-margin">
+        <Byline
+          author={model.author}
+          publishedAt={model.publishedAt}
+          updatedAt={model.updatedAt}
+          readingTimeMinutes={model.readingTimeMinutes}
+        />
+      </div>
+      <div class="folio-text">
+        {model.image && (
+          <Figure
+            image={model.image}
+            caption={model.imageCaption}
+            sizes="(min-width: 62rem) 42rem, 94vw"
+            isLead
+          />
+        )}
+        <Prose html={model.bodyHtml} />
+        <Sources sources={model.sources} />
+      </div>
+    </article>
+    <aside class="folio-rail" aria-label="More on this subject">
+      <OtaBox ota={model.ota} />
+      <RelatedArticles articles={model.related} />
+    </aside>
+  </div>
+);

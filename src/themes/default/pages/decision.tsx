@@ -1,0 +1,25 @@
+import type { DecisionModel } from '../../../contracts/page-models';
+import { DecisionForm } from '../components/decision-form';
+
+export const DecisionPage = ({ model }: { model: DecisionModel }) => (
+  <div class="decision">
+    <header class="page-head">
+      <h1>{model.heading}</h1>
+      {model.paragraphs.map((paragraph) => (
+        <p class="standfirst">{paragraph}</p>
+      ))}
+    </header>
+    {model.forms.map((form) => (
+      <DecisionForm form={form} />
+    ))}
+    {model.links.length > 0 && (
+      <ul class="link-list">
+        {model.links.map(({ name, url }) => (
+          <li>
+            <a href={url}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);

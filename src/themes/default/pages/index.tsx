@@ -1,0 +1,59 @@
+import type { PageContent, PageFrame } from '../../../contracts/page-models';
+import { ArticlePage } from './article';
+import { AuthorPage } from './author';
+import { CategoryPage } from './category';
+import { ComparisonPage } from './comparison';
+import { ComparisonIndexPage } from './comparison-index';
+import { DecisionPage } from './decision';
+import { ErrorPage } from './error';
+import { GlossaryIndexPage } from './glossary-index';
+import { GlossaryTermPage } from './glossary-term';
+import { HomePage } from './home';
+import { OtaDirectoryPage } from './ota-directory';
+import { OtaHubPage } from './ota-hub';
+import { OtaProfilePage } from './ota-profile';
+import { PressPage } from './press';
+import { SearchPage } from './search';
+import { TextPage } from './text-page';
+
+interface Props {
+  content: PageContent;
+  frame: PageFrame;
+}
+
+export const Page = ({ content, frame }: Props) => {
+  switch (content.kind) {
+    case 'home':
+      return <HomePage model={content} siteName={frame.site.name} />;
+    case 'ota-directory':
+      return <OtaDirectoryPage model={content} />;
+    case 'ota-hub':
+      return <OtaHubPage model={content} />;
+    case 'ota-profile':
+      return <OtaProfilePage model={content} />;
+    case 'article':
+      return <ArticlePage model={content} />;
+    case 'category':
+      return <CategoryPage model={content} />;
+    case 'author':
+      return <AuthorPage model={content} />;
+    case 'comparison-index':
+      return <ComparisonIndexPage model={content} />;
+    case 'comparison':
+      return <ComparisonPage model={content} />;
+    case 'glossary-index':
+      return <GlossaryIndexPage model={content} />;
+    case 'glossary-term':
+      return <GlossaryTermPage model={content} />;
+    case 'press':
+      return <PressPage model={content} />;
+    case 'search':
+      return <SearchPage model={content} />;
+    case 'page':
+      return <TextPage model={content} />;
+    case 'decision':
+      return <DecisionPage model={content} />;
+    case 'error':
+      return <ErrorPage model={content} site={frame.site} />;
+  }
+};

@@ -1,0 +1,41 @@
+import type { OtaProfileModel } from '../../../contracts/page-models';
+import { ArticleList } from '../components/article-list';
+import { OtaHead } from '../components/ota-head';
+import { PressList } from '../components/press-list';
+import { PriceChart } from '../components/price-chart';
+import { ProfileRail } from '../components/profile-rail';
+import { Prose } from '../components/prose';
+import { Timestamp } from '../components/timestamp';
+
+export const OtaProfilePage = ({ model }: { model: OtaProfileModel }) => (
+  <>
+    <OtaHead ota={model.ota} page="profile" title={model.ota.name} lead={model.ota.description}>
+      <p class="meta">
+        Updated <Timestamp date={model.updatedAt} />
+      </p>
+    </OtaHead>
+    <div class="with-rail">
+      <div class="sections-stack">
+        {model.descriptionHtml && <Prose html={model.descriptionHtml} />}
+        {model.prices && model.prices.prices.length > 1 && <PriceChart series={model.prices} />}
+        {model.latest.length > 0 && (
+          <section aria-labelledby="latest-heading">
+            <h2 class="label" id="latest-heading">
+              Latest on {model.ota.name}
+            </h2>
+            <ArticleList articles={model.latest} heading="h3" hideOta />
+          </section>
+        )}
+        {model.pressLinks.length > 0 && (
+          <section aria-labelledby="press-heading">
+            <h2 class="label" id="press-heading">
+              From the company
+            </h2>
+            <PressList links={model.pressLinks} />
+          </section>
+        )}
+      </div>
+      <ProfileRail model={model} />
+    </div>
+  </>
+);

@@ -1,0 +1,64 @@
+import type { SearchModel, SearchResult, TextRun } from '../../../contracts/page-models';
+import { Pagination } from '../components/pagination';
+import { SearchForm } from '../components/search-form';
+import { Timestamp } from '../components/timestamp';
+import { countOf } from '../lib/text';
+
+const typeNames: Record<SearchResult['type'], string> = {
+  article: 'Article',
+  ota: 'OTA',
+  'glossary-term': 'Glossary',
+  comparison: 'Comparison',
+  page: 'Page',
+};
+
+const Highlighted = ({ runs }: { runs: TextRun[] }) => (
+  <p class="card-excerpt">
+    {runs.map((run) => (run.isMatch ? <mark>{run.text}</mark> : run.text))}
+  </p>
+);
+
+const Result = ({ result }: { result: SearchResult }) => (
+  <li>
+    <p class="meta">
+      <span class="type">{typeNames[result.type]}</span>
+      {result.date && (
+        <>
+          {' · '}
+          <Timestamp date={result.date} isShort />
+        </>
+      )}
+    </p>
+    <h2 class="card-title">
+      <a href={result.url}>{result.title}</a>
+    </h2>
+    {result.excerpt.length > 0 && <Highlighted runs={result.excerpt} />}
+  </li>
+);
+
+/** Says what was found, or why nothing was. */
+function summary({ query, hint, pagination }: SearchModel): string {
+  if (hint !== null) return hint;
+  if (query === '') return 'Search articles, OTA profiles, comparisons and the glossary.';
+  return pagination.total === 0
+    ? `Nothing found for “${query}”. Try fewer or other words.`
+    : `${countOf(pagination.total, 'result')} for “${query}”`;
+}
+
+export const SearchPage = ({ model }: { model: SearchModel }) => (
+  <div class="list-column">
+    <header class="page-head">
+      <h1>Search</h1>
+      <SearchForm id="page-search" label="Site" query={model.query} />
+      <p class="search-summary">{summary(model)}</p>
+    </header>
+    {model.results.length > 0 && (
+      <ol class="result-list">
+        {model.results.map((result) => (
+          <Result result={result} />
+        ))}
+      </ol>
+    )}
+    <Pagination pagination={model.pagination} previousLabel="Previous" nextLabel="Next" />
+  </div>
+);

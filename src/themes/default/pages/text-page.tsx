@@ -1,0 +1,19 @@
+import type { TextPageModel } from '../../../contracts/page-models';
+import { Prose } from '../components/prose';
+import { Timestamp } from '../components/timestamp';
+
+export const TextPage = ({ model }: { model: TextPageModel }) => (
+  <div class="folio">
+    <article class="folio-article">
+      <header class="folio-head">
+        <h1>{model.title}</h1>
+      </header>
+      <p class="folio-margin byline">
+        Updated <Timestamp date={model.updatedAt} />
+      </p>
+      <div class="folio-text">
+        <Prose html={model.bodyHtml} />
+      </div>
+    </article>
+  </div>
+);

@@ -1,0 +1,158 @@
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describeOnEachDatabase, type ReservedPlace } from '../support/databases';
+import { openNewsroom, type Newsroom } from '../support/newsroom';
+import { signIn } from '../support/panel-api';
+import { imageForm, png } from '../support/pictures';
+import { root, runOn, startService, type Service } from '../support/service';
+
+interface Listing {
+  data: { article_id: number; title: string; slug: string }[];
+}
+
+const PAGE_SIZE = 100;
+
+const titles = async (service: Pick<Service, 'url'>, newsroom: Newsroom): Promise<string[]> => {
+  const found: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = `sort=article_id&status=draft&pagination[pageSize]=${PAGE_SIZE}&pagination[page]=${page}`;
+    const response = await fetch(`${service.url}/api/articles?${query}`, {
+      headers: { Authorization: `Bearer ${newsroom.fullToken}` },
+    });
+    expect(response.status).toBe(200);
+    const { data } = (await response.json()) as Listing;
+    found.push(...data.map(({ title }) => title));
+    if (data.length < PAGE_SIZE) return found;
+  }
+};
+
+const command = (service: Pick<Service, 'environment'>, ...args: string[]): Promise<string> =>
+  runOn(service, path.join(root, 'scripts/command.mjs'), args);
+
+describeOnEachDatabase('Backup and restore', (database) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-backup-'));
+  const backup = path.join(folder, 'backup');
+  let origin: Service;
+  let place: ReservedPlace;
+  let target: Service | undefined;
+  let newsroom: Newsroom;
+  let picture: { path: string };
+  let accepted: string[];
+
+  const post = async (title: string): Promise<void> => {
+    const response = await newsroom.post({ title, is_published: true });
+    if (response.status !== 201) throw new Error(await response.text());
+  };
+
+  /** Publishes one article after the other until told to stop; answers with their titles. */
+  const writeMeanwhile = () => {
+    const written: string[] = [];
+    let isOver = false;
+    const writing = (async () => {
+      while (!isOver) {
+        const title = `During ${written.length}`;
+        await post(title);
+        written.push(title);
+      }
+    })();
+    return {
+      written,
+      async stop(): Promise<void> {
+        isOver = true;
+        await writing;
+      },
+    };
+  };
+
+  beforeAll(async () => {
+    origin = await database.start();
+    newsroom = await openNewsroom(origin);
+    const uploaded = await newsroom.upload(imageForm(await png(1200, 600)));
+    picture = ((await uploaded.json()) as { image: { path: string } }).image;
+    for (let index = 0; index < 5; index += 1) await post(`Before ${index}`);
+    const writer = writeMeanwhile();
+    await command(origin, 'backup', backup);
+    accepted = [...writer.written];
+    await writer.stop();
+    expect(accepted.length).toBeGreaterThan(0);
+    place = await database.reserve();
+  });
+
+  afterAll(async () => {
+    await origin?.stop();
+    await target?.stop();
+    await place?.release();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('refuses a folder that has something in it', async () => {
+    const before = readdirSync(backup);
+    await expect(command(origin, 'backup', backup)).rejects.toThrow('is not empty');
+    expect(readdirSync(backup)).toEqual(before);
+  });
+
+  it('restores into an empty place, and over content only with --force', async () => {
+    await command(place, 'restore', backup);
+    await expect(command(place, 'restore', backup)).rejects.toThrow(
+      /database has tables.*uploads has files.*--force/s,
+    );
+    await command(place, 'restore', backup, '--force');
+  });
+
+  it('changes nothing when the backup is damaged or unfinished', async () => {
+    const damaged = path.join(folder, 'damaged');
+    cpSync(backup, damaged, { recursive: true });
+    const [name] = readdirSync(path.join(damaged, 'uploads'));
+    appendFileSync(path.join(damaged, 'uploads', name ?? ''), 'x');
+    await expect(command(place, 'restore', damaged, '--force')).rejects.toThrow(
+      `uploads/${name} of the backup is damaged`,
+    );
+    rmSync(path.join(damaged, 'manifest.json'));
+    await expect(command(place, 'restore', damaged, '--force')).rejects.toThrow(
+      'no finished backup',
+    );
+  });
+
+  it('brings back one moment: all that was accepted before it, and nothing half', async () => {
+    target = await startService({ env: place.environment });
+    const { url } = target;
+    const there = await titles(origin, newsroom);
+    const here = await titles(target, newsroom);
+    // Whatever came later is missing from the end, never from the middle.
+    expect(here).toEqual(there.slice(0, here.length));
+    expect(here.slice(0, 5)).toEqual([0, 1, 2, 3, 4].map((index) => `Before ${index}`));
+    expect(here.length).toBeLessThanOrEqual(5 + accepted.length + 1);
+
+    const page = await fetch(`${url}/${newsroom.otaSlug}/before-0.md`);
+    expect(await page.text()).toContain('Before 0');
+    const [wanted, got] = await Promise.all(
+      [origin.url, url].map(async (base) =>
+        Buffer.from(await (await fetch(`${base}${picture.path}`)).arrayBuffer()),
+      ),
+    );
+    expect(got?.equals(wanted ?? Buffer.alloc(0))).toBe(true);
+
+    // Accounts and tokens are part of it, and writing goes on with the next number.
+    await signIn(target);
+    const response = await fetch(`${url}/api/articles`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${newsroom.token}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({
+        ota_id: newsroom.otaId,
+        author_id: newsroom.authorId,
+        title: 'After the restore',
+        body: 'Text.',
+      }),
+    });
+    expect(response.status).toBe(201);
+    const { article } = (await response.json()) as { article: { id: number } };
+    expect(article.id).toBe(here.length + 1);
+
+    await expect(command(target, 'restore', backup, '--force')).rejects.toThrow('in use');
+    expect((await titles(target, newsroom)).at(-1)).toBe('After the restore');
+  });
+});

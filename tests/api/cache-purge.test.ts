@@ -1,0 +1,140 @@
+import { describeOnEachDatabase } from '../support/databases';
+import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
+import { imageForm, png } from '../support/pictures';
+import { processorMs } from '../support/process-time';
+import type { Service } from '../support/service';
+
+const ARTICLE = 'api::article.article';
+
+describeOnEachDatabase('The page cache', (database) => {
+  let service: Service;
+  let newsroom: Newsroom;
+
+  beforeAll(async () => {
+    service = await database.start();
+    newsroom = await openNewsroom(service);
+  });
+  afterAll(() => service.stop());
+
+  const read = async (path: string): Promise<string> => {
+    const response = await fetch(`${service.url}${path}`);
+    return `${response.status} ${await response.text()}`;
+  };
+
+  const documentIdOf = async (uid: string, title: string): Promise<string> => {
+    const path = `/content-manager/collection-types/${uid}?_q=${encodeURIComponent(title)}`;
+    const { body } = await newsroom.panel.call<{ results: { documentId: string }[] }>('GET', path);
+    return body.results[0]?.documentId ?? '';
+  };
+
+  const publish = async (title: string): Promise<string> => {
+    const response = await newsroom.post({ title, is_published: true });
+    const { article } = await bodyOf<Created>(response);
+    return new URL(article.url).pathname;
+  };
+
+  test('an article that is posted stands at once wherever it is listed', async () => {
+    const lists = ['/', '/example-travel', '/feed', '/llms.txt', '/index.md', '/authors/news-desk'];
+    for (const path of lists) expect(await read(path)).not.toContain('Fresh from the pipeline');
+    await publish('Fresh from the pipeline');
+    for (const path of lists) expect(await read(path)).toContain('Fresh from the pipeline');
+  });
+
+  test('a draft that is saved changes nothing, its publication in the panel does', async () => {
+    const path = await publish('Edited in the panel');
+    const before = await read(path);
+    const documentId = await documentIdOf(ARTICLE, 'Edited in the panel');
+    await newsroom.panel.update(ARTICLE, documentId, { excerpt: 'A second thought.' });
+    expect(await read(path)).toBe(before);
+    await newsroom.panel.publish(ARTICLE, documentId, { excerpt: 'A second thought.' });
+    expect(await read(path)).toContain('A second thought.');
+    expect(await read(`${path}.md`)).toContain('A second thought.');
+  });
+
+  test('an article that is withdrawn or deleted is gone at once, in every form', async () => {
+    const path = await publish('Soon withdrawn');
+    for (const address of [path, `${path}.md`, '/']) {
+      expect(await read(address)).toContain('Soon withdrawn');
+    }
+    const documentId = await documentIdOf(ARTICLE, 'Soon withdrawn');
+    await newsroom.panel.unpublish(ARTICLE, documentId);
+    expect(await read(path)).toMatch(/^404 /);
+    expect(await read(`${path}.md`)).toMatch(/^404 /);
+    expect(await read('/')).not.toContain('Soon withdrawn');
+    await newsroom.panel.publish(ARTICLE, documentId);
+    expect(await read(path)).toMatch(/^200 /);
+    await newsroom.panel.remove(ARTICLE, documentId);
+    expect(await read(path)).toMatch(/^404 /);
+  });
+
+  test('what an article names is kept current: its OTA, author and the footer', async () => {
+    const path = await publish('Names and footers');
+    expect(await read(path)).toContain('Example Travel');
+    const ota = await documentIdOf('api::ota.ota', 'Example Travel');
+    await newsroom.panel.update('api::ota.ota', ota, { name: 'Example Journeys' });
+    expect(await read(path)).toContain('Example Journeys');
+    const author = await documentIdOf('api::author.author', 'News desk');
+    await newsroom.panel.update('api::author.author', author, { name: 'Night desk' });
+    expect(await read(path)).toContain('Night desk');
+    await newsroom.panel.create('api::page.page', {
+      title: 'About these tests',
+      slug: 'about-these-tests',
+      body: 'Text.',
+      in_footer: true,
+    });
+    expect(await read(path)).toContain('href="/about-these-tests"');
+  });
+
+  test('a changed alternative text of a picture is shown at once', async () => {
+    const upload = await newsroom.upload(imageForm(await png(800, 400)));
+    expect(upload.status).toBe(201);
+    const { image } = await bodyOf<{ image: { id: number; path: string } }>(upload);
+    const response = await newsroom.post({
+      title: 'With a picture',
+      featured_image: image.path,
+      is_published: true,
+    });
+    const { pathname } = new URL((await bodyOf<Created>(response)).article.url);
+    expect(await read(pathname)).not.toContain('A red rectangle');
+    const form = new FormData();
+    form.append('fileInfo', JSON.stringify({ alternativeText: 'A red rectangle' }));
+    const changed = await fetch(`${service.url}/api/upload?id=${image.id}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${newsroom.fullToken}` },
+      body: form,
+    });
+    expect(changed.status).toBe(200);
+    expect(await read(pathname)).toContain('A red rectangle');
+  });
+
+  describe('renders once', () => {
+    const AT_ONCE = 60;
+
+    /** Processor time that a number of requests cost. */
+    const costOf = async (path: (index: number) => string): Promise<number> => {
+      const before = processorMs(service);
+      await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => read(path(index))));
+      return processorMs(service) - before;
+    };
+
+    let costOfManyPages: number;
+
+    beforeAll(async () => {
+      await costOf((index) => `/search.md?q=warming${index}`);
+      costOfManyPages = await costOf((index) => `/search.md?q=measuring${index}`);
+    });
+
+    test('what many ask for at the same moment', async () => {
+      const costOfOne = await costOf(() => '/search.md?q=all-together');
+      expect(costOfOne).toBeLessThan(costOfManyPages * 0.6);
+    });
+
+    test('what differs only in parameters that mean nothing here', async () => {
+      await read('/search.md?q=campaign');
+      const cost = await costOf(
+        (index) => `/search.md?q=campaign&utm_source=s${index}&fbclid=${index}`,
+      );
+      expect(cost).toBeLessThan(costOfManyPages * 0.6);
+    });
+  });
+});

@@ -1,0 +1,268 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { postgres } from '../support/databases';
+import { describeWith } from '../support/local-services';
+import { signIn, type Panel, type PanelDocument } from '../support/panel-api';
+import { runOn, startService, type Service } from '../support/service';
+import { execute } from '../support/sql';
+import { issueToken } from '../support/tokens';
+
+const ARTICLE = 'api::article.article';
+const OTA = 'api::ota.ota';
+
+/** Milliseconds for steps that start several processes. */
+
+const TYPES: Record<string, string> = {
+  articles: 'populate=*',
+  otas: 'populate=*',
+  authors: 'populate=*',
+  categories: 'populate=*',
+  'glossary-terms': 'populate=*',
+  'pr-links': 'populate=*',
+  comparisons:
+    'populate[otas]=true&populate[faq]=true&populate[criteria][populate][winner]=true&populate[criteria][populate][values][populate]=*',
+  pages: 'populate=*',
+  'share-prices': 'populate[ota][fields]=slug',
+};
+
+type Documents = Record<string, unknown[]>;
+
+/** Every field of every document, read through the REST core. */
+const allDocuments = async ({ url }: Service, token: string): Promise<Documents> => {
+  const read = async <T>(address: string): Promise<T> => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const response = await fetch(`${url}/api/${address}`, { headers });
+    if (response.status !== 200) throw new Error(`${address}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const found: Documents = { files: await read<unknown[]>('upload/files?sort=id') };
+  for (const [plural, populate] of Object.entries(TYPES)) {
+    for (const status of plural === 'articles' ? ['draft', 'published'] : ['published']) {
+      const list = (found[`${plural} ${status}`] = [] as unknown[]);
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const { data, meta } = await read<{
+          data: unknown[];
+          meta: { pagination: { pageCount: number } };
+        }>(
+          `${plural}?${populate}&status=${status}&sort=id&pagination[pageSize]=100&pagination[page]=${page}`,
+        );
+        list.push(...data);
+        pages = meta.pagination.pageCount;
+      }
+    }
+  }
+  return found;
+};
+
+const uploadsOf = ({ folder }: Pick<Service, 'folder'>): Map<string, string> => {
+  const uploads = path.join(folder, 'public/uploads');
+  const names = readdirSync(uploads).filter((name) => !name.startsWith('.'));
+  return new Map(
+    names.sort().map((name) => [name, readFileSync(path.join(uploads, name)).toString('base64')]),
+  );
+};
+
+const content = (service: Pick<Service, 'environment'>, ...args: string[]): Promise<string> =>
+  runOn(service, 'scripts/command.mjs', ['content', ...args]);
+
+const documentWith = async (panel: Panel, uid: string, slug: string): Promise<PanelDocument> => {
+  const address = `/content-manager/collection-types/${uid}?filters[slug][$eq]=${slug}`;
+  const { body } = await panel.call<{ results: PanelDocument[] }>('GET', address);
+  const [found] = body.results;
+  if (found === undefined) throw new Error(`There is no ${uid} "${slug}".`);
+  return found;
+};
+
+/** Leaves the archive in every state that an archive can be in. */
+const edit = async (panel: Panel): Promise<void> => {
+  const change = async (slug: string) => (await documentWith(panel, ARTICLE, slug)).documentId;
+  const renamed = await change('expedia-one-key-launch');
+  await panel.publish(ARTICLE, renamed, { slug: 'one-key' });
+  const halfway = await change('airbnb-joins-sp-500');
+  await panel.update(ARTICLE, halfway, { body: 'A draft\u2028that differs.', sources: [] });
+  await panel.unpublish(ARTICLE, await change('expedia-ariane-gorin-chief-executive'));
+  await panel.create(ARTICLE, { title: 'Only a draft', slug: 'only-a-draft', body: 'x' });
+  const { documentId } = await documentWith(panel, OTA, 'despegar');
+  await panel.update(OTA, documentId, { slug: 'decolar' });
+};
+
+type Line = { file?: string; table?: string; row?: Record<string, unknown> };
+
+/** Fields of effects that change when the target performs what waited. */
+const PERFORMED = ['state', 'attempts', 'lease_until', 'lease_owner', 'detail', 'last_error'];
+
+/** A line without what the target's own work changes. */
+const settled = (line: Line): Line => {
+  if (line.table !== 'effects' || line.row === undefined) return line;
+  const isKept = ([field]: [string, unknown]): boolean =>
+    !PERFORMED.includes(field) && !['next_attempt_at', 'updated_at'].includes(field);
+  return { ...line, row: Object.fromEntries(Object.entries(line.row).filter(isKept)) };
+};
+
+/** What an export says, without its date; the order of files is of no account. */
+const linesOf = (file: string): Line[] => {
+  const lines = readFileSync(file, 'utf8').trim().split('\n').slice(1);
+  const parsed = lines.map((line) => settled(JSON.parse(line) as Line));
+  const place = (line: Line): string => line.file ?? '';
+  return parsed.sort((one, other) => place(one).localeCompare(place(other)));
+};
+
+describe('content export and import', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-export-'));
+  const exported = path.join(folder, 'content.jsonl');
+  const withAccess = path.join(folder, 'with-access.jsonl');
+  let originToken: string;
+  let origin: Service;
+  let before: Documents;
+
+  beforeAll(async () => {
+    origin = await startService({ withDemoContent: true });
+    const panel = await signIn(origin);
+    await edit(panel);
+    originToken = await issueToken(panel, 'full-access');
+    before = await allDocuments(origin, originToken);
+    await execute(
+      origin,
+      `INSERT INTO oauth_grants (grant_id, client_id, person_id, scopes, flow, created_at, expires_at)
+       VALUES ('moved-grant', 'moved-client', 1, 'content:read', 'browser', ${Date.now()}, ${Date.now() + 86_400_000})`,
+    );
+    await content(origin, 'export', exported);
+    await content(origin, 'export', withAccess, '--with-access');
+  });
+
+  afterAll(async () => {
+    await origin?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('exports everything, and never over another file', async () => {
+    expect(before['articles draft']?.length).toBe(69);
+    expect(before['articles published']?.length).toBe(67);
+    expect(before['share-prices published']?.length).toBeGreaterThan(1500);
+    const bytes = readFileSync(exported);
+    await expect(content(origin, 'export', exported)).rejects.toThrow('exists already');
+    expect(readFileSync(exported).equals(bytes)).toBe(true);
+  });
+
+  it('comes into an empty SQLite database whole, or not at all when it was cut off', async () => {
+    const home = { folder: path.join(folder, 'home') };
+    mkdirSync(path.join(home.folder, 'public/uploads'), { recursive: true });
+    const target = {
+      environment: {
+        ...origin.environment,
+        DATABASE_FILENAME: path.join(home.folder, 'data.db'),
+        PUBLIC_DIRECTORY: path.join(home.folder, 'public'),
+      },
+    };
+    const cut = path.join(folder, 'cut.jsonl');
+    writeFileSync(cut, readFileSync(exported, 'utf8').split('\n').slice(0, -60).join('\n'));
+    await expect(content(target, 'import', cut)).rejects.toThrow('cut off');
+    expect(uploadsOf(home).size).toBe(0);
+
+    // Imports go into empty databases only, so this also shows that nothing was left behind.
+    await content(target, 'import', exported);
+    const again = path.join(folder, 'again.jsonl');
+    await content(target, 'export', again);
+    expect(linesOf(again)).toEqual(linesOf(exported));
+  });
+
+  describeWith('PostgreSQL', 'into PostgreSQL', () => {
+    let target: Service;
+    let panel: Panel;
+
+    beforeAll(async () => {
+      target = await postgres.start();
+      await content(target, 'import', withAccess);
+      await target.restart();
+      // The credentials of the account that came along.
+      copyFileSync(path.join(origin.folder, 'demo.json'), path.join(target.folder, 'demo.json'));
+      panel = await signIn(target);
+    });
+
+    afterAll(() => target?.stop());
+
+    it('brings every field of every document, and every file', async () => {
+      // With the token of the origin: API tokens came along.
+      const after = await allDocuments(target, originToken);
+      for (const [name, documents] of Object.entries(before)) {
+        expect([name, after[name]]).toEqual([name, documents]);
+      }
+      expect(uploadsOf(target)).toEqual(uploadsOf(origin));
+    });
+
+    it('gives back the same export, which is how content returns to SQLite', async () => {
+      const again = path.join(folder, 'from-postgres.jsonl');
+      await content(target, 'export', again);
+      expect(linesOf(again)).toEqual(linesOf(exported));
+    });
+
+    it('brings accounts, roles and grants when it is told to, and not otherwise', async () => {
+      const again = path.join(folder, 'access-from-postgres.jsonl');
+      await content(target, 'export', again, '--with-access');
+      const rows = (file: string, table: string) =>
+        linesOf(file).filter((line) => line.table === table);
+      for (const table of ['admin_users', 'admin_roles', 'oauth_grants', 'oauth_keys']) {
+        expect(rows(withAccess, table).length).toBeGreaterThan(0);
+        expect(rows(again, table)).toEqual(rows(withAccess, table));
+        expect(rows(exported, table)).toEqual([]);
+      }
+      expect(rows(again, 'oauth_grants')).toEqual([
+        expect.objectContaining({ row: expect.objectContaining({ grant_id: 'moved-grant' }) }),
+      ]);
+    });
+
+    it('brings what follows from publishing, so that nothing is announced twice', () => {
+      const effects = linesOf(exported).filter(({ table }) => table === 'effects');
+      expect(effects.length).toBeGreaterThan(0);
+      expect(linesOf(exported).some(({ table }) => table === 'article_summaries')).toBe(true);
+    });
+
+    it('brings pages, pictures and redirections', async () => {
+      const [there, here] = await Promise.all(
+        [origin, target].map(async ({ url }) => {
+          const response = await fetch(`${url}/expedia-group/one-key.md`);
+          const [, head = '', body] = (await response.text()).replaceAll(url, '').split('---\n');
+          const facts = parse(head) as Record<string, unknown>;
+          // Related articles are computed anew where the content arrives.
+          delete facts.related;
+          return { facts, body };
+        }),
+      );
+      expect(here?.facts).toMatchObject({ title: expect.stringContaining('One Key') });
+      expect(here).toEqual(there);
+      const location = async (address: string): Promise<string | null> =>
+        (await fetch(`${target.url}${address}`, { redirect: 'manual' })).headers.get('Location');
+      expect(await location('/expedia-group/expedia-one-key-launch')).toMatch(/\/one-key$/);
+      expect(await location('/otas/despegar')).toMatch(/\/otas\/decolar$/);
+      const [name] = [...uploadsOf(origin).keys()];
+      expect((await fetch(`${target.url}/uploads/${name}`)).status).toBe(200);
+    });
+
+    it('refuses a database that has content, and leaves it alone', async () => {
+      const otas = async (): Promise<string> => (await fetch(`${target.url}/api/otas`)).text();
+      const there = await otas();
+      await expect(content(target, 'import', exported)).rejects.toThrow(
+        /empty database.*articles/s,
+      );
+      expect(await otas()).toBe(there);
+    });
+
+    it('goes on counting after the numbers that came in', async () => {
+      const article = await panel.create(ARTICLE, { title: 'Next', slug: 'next', body: 'x' });
+      expect(article.article_id).toBe(70);
+      const ota = await panel.create(OTA, { name: 'Next Travel' });
+      const ids = (before['otas published'] as PanelDocument[]).map(({ id }) => id);
+      expect(ota.id).toBe(Math.max(...ids) + 1);
+    });
+  });
+});

@@ -1,0 +1,192 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import Parser from 'rss-parser';
+import { issueToken } from '../support/tokens';
+import { signIn } from '../support/panel-api';
+import { startService, type Service } from '../support/service';
+import { readerOf, type Read } from '../support/site-reader';
+
+/** RFC 822 as RSS 2.0 wants it, with a four-digit year. */
+const RFC_822 =
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+interface RawItem {
+  title: string;
+  link: string;
+  description: string;
+  guid: { '#text': string; '@_isPermaLink': string };
+  pubDate: string;
+  'dc:creator': string;
+  'content:encoded': string;
+  'media:content'?: Record<string, string>;
+}
+
+interface RawChannel {
+  title: string;
+  link: string;
+  description: string;
+  language: string;
+  lastBuildDate: string;
+  'atom:link': Record<string, string>;
+  item: RawItem[];
+}
+
+describe('Feeds', () => {
+  let service: Service;
+  let read: Read;
+
+  beforeAll(async () => {
+    service = await startService({ withDemoContent: true });
+    read = readerOf(service.url);
+  });
+  afterAll(() => service.stop());
+
+  /** A feed that two parsers by other people have read. */
+  const channelOf = async (address: string): Promise<RawChannel> => {
+    const { status, headers, text } = await read(address);
+    expect([status, headers.get('content-type')]).toEqual([
+      200,
+      'application/rss+xml; charset=utf-8',
+    ]);
+    expect(XMLValidator.validate(text)).toBe(true);
+    await new Parser().parseString(text);
+    const raw = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'item' });
+    const { rss } = raw.parse(text) as { rss: { '@_version': string; channel: RawChannel } };
+    expect(rss['@_version']).toBe('2.0');
+    return rss.channel;
+  };
+
+  test('/feed has what RSS 2.0 and its common extensions ask for', async () => {
+    const channel = await channelOf('/feed');
+    expect(channel).toMatchObject({
+      title: 'OTA News',
+      link: `${service.url}/`,
+      language: 'en',
+      'atom:link': {
+        '@_href': `${service.url}/feed`,
+        '@_rel': 'self',
+        '@_type': 'application/rss+xml',
+      },
+    });
+    expect(channel.description).toBeTruthy();
+    expect(channel.lastBuildDate).toMatch(RFC_822);
+    expect(channel.item).toHaveLength(20);
+    for (const item of channel.item) {
+      expect(item.pubDate).toMatch(RFC_822);
+      expect(Date.parse(item.pubDate)).toBeLessThanOrEqual(Date.now());
+      expect(item.guid['@_isPermaLink']).toBe('true');
+      expect(item.guid['#text']).toBe(item.link);
+      expect(item['content:encoded']).toMatch(/^\s*<p>/);
+      expect(item['content:encoded']).not.toMatch(/(href|src)="(?!https?:)/);
+      expect(item['media:content']).toMatchObject({
+        '@_url': expect.stringMatching(/^http:.*\.webp$/),
+        '@_medium': 'image',
+        '@_type': 'image/webp',
+      });
+    }
+    const dates = channel.item.map(({ pubDate }) => Date.parse(pubDate));
+    expect(dates).toEqual([...dates].sort((one, other) => other - one));
+    expect(new Set(channel.item.map(({ link }) => link)).size).toBe(20);
+    for (const { link } of channel.item.slice(0, 3)) expect((await read(link)).status).toBe(200);
+  });
+
+  test('a reader made by others finds the articles of the front page', async () => {
+    const feed = await new Parser().parseURL(`${service.url}/feed`);
+    const [first] = feed.items;
+    expect(first?.title).toBe('Booking notifies Brussels that it meets the gatekeeper thresholds');
+    expect(first?.isoDate).toBe('2024-03-01T21:30:00.000Z');
+    expect(first?.creator).toBe('Policy Desk');
+    expect(first?.categories).toEqual(['Regulation']);
+  });
+
+  test('/{otaSlug}/feed has the articles of that OTA alone', async () => {
+    const channel = await channelOf('/airbnb/feed');
+    expect(channel.title).toBe('OTA News: Airbnb');
+    expect(channel.link).toBe(`${service.url}/airbnb`);
+    expect(channel['atom:link']['@_href']).toBe(`${service.url}/airbnb/feed`);
+    expect(channel.item).toHaveLength(12);
+    for (const { link } of channel.item) expect(link).toMatch(`${service.url}/airbnb/`);
+    expect((await read('/nope/feed')).status).toBe(404);
+    expect((await read('/about/feed')).status).toBe(404);
+  });
+
+  test('an OTA without articles has a feed without items', async () => {
+    const { text } = await read('/agoda/feed');
+    expect(XMLValidator.validate(text)).toBe(true);
+    expect(text).not.toContain('1970');
+    expect((await new Parser().parseString(text)).items).toEqual([]);
+  });
+
+  test('/feed.json is a JSON Feed 1.1 with the same articles', async () => {
+    const { status, headers, text } = await read('/feed.json');
+    expect([status, headers.get('content-type')]).toEqual([
+      200,
+      'application/feed+json; charset=utf-8',
+    ]);
+    const feed = JSON.parse(text);
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'OTA News',
+      home_page_url: `${service.url}/`,
+      feed_url: `${service.url}/feed.json`,
+    });
+    const { item } = await channelOf('/feed');
+    expect(feed.items.map(({ url }: { url: string }) => url)).toEqual(item.map(({ link }) => link));
+    for (const entry of feed.items) {
+      expect(entry.id).toBe(entry.url);
+      expect(entry.content_html).toMatch(/^<p>/);
+      expect(entry.date_published).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
+      expect(entry.date_modified >= entry.date_published).toBe(true);
+      expect(entry.image).toMatch(/^http:/);
+      expect(entry.authors).toEqual([{ name: expect.any(String) }]);
+    }
+  });
+
+  test.each(['/feed', '/feed.json', '/airbnb/feed'])(
+    '%s answers HEAD, conditional requests and compressed transfer',
+    async (address) => {
+      const whole = await read(address);
+      expect(whole.headers.get('cache-control')).toBe('public, max-age=3600');
+      expect(whole.headers.get('access-control-allow-origin')).toBe('*');
+      const head = await read(address, {}, 'HEAD');
+      expect([head.status, head.text, head.headers.get('etag')]).toEqual([
+        200,
+        '',
+        whole.headers.get('etag'),
+      ]);
+      const etag = String(whole.headers.get('etag'));
+      expect((await read(address, { 'If-None-Match': etag })).status).toBe(304);
+      const packed = await read(address, { 'Accept-Encoding': 'gzip' });
+      expect(packed.headers.get('content-encoding')).toBe('gzip');
+    },
+  );
+
+  test('whatever an article contains, the feeds stay well-formed', async () => {
+    const token = await issueToken(await signIn(service));
+    const title = 'Ampersand & <angle> \u0008 "quotes" ]]> 😀';
+    const response = await fetch(`${service.url}/api/articles`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ota_id: 1,
+        author_id: 1,
+        title,
+        slug: 'hostile',
+        excerpt: 'An excerpt with \u000b and &nbsp;',
+        body: 'End of data ]]> and \u0001. [Up](../airbnb), [here](#part), ![](/uploads/x.webp), <script>alert(1)</script>',
+        is_published: true,
+      }),
+    });
+    expect(response.status).toBe(201);
+    const { item } = await channelOf('/feed');
+    const feed = await new Parser().parseURL(`${service.url}/feed`);
+    expect(feed.items[0]?.title).toBe('Ampersand & <angle>  "quotes" ]]> 😀');
+    const content = String(feed.items[0]?.['content:encoded']);
+    expect(content).toContain('End of data ]]&gt; and');
+    expect(content).toContain(`href="${service.url}/airbnb"`);
+    expect(content).toContain(`href="${item[0]?.link}#part"`);
+    expect(content).toContain(`src="${service.url}/uploads/x.webp"`);
+    expect(content).not.toContain('<script>');
+    expect(Date.parse(String(item[0]?.pubDate))).toBeLessThanOrEqual(Date.now());
+    expect(JSON.parse((await read('/feed.json')).text).items[0].title).toBe(title);
+  });
+});

@@ -1,0 +1,125 @@
+import { json, startProvider, type FakeProvider } from '../support/fake-provider';
+import { openNewsroom, type Created, type Newsroom } from '../support/newsroom';
+import { startService, type Service } from '../support/service';
+import { until } from '../support/eventually';
+
+const ARTICLE = 'api::article.article';
+const KEY = 'a-key-of-the-newsroom-0123';
+
+interface Told {
+  host: string;
+  key: string;
+  keyLocation: string;
+  urlList: string[];
+}
+
+describe('IndexNow', () => {
+  let engine: FakeProvider;
+  let service: Service;
+  let newsroom: Newsroom;
+
+  const told = (): Told[] => engine.received.map(({ body }) => JSON.parse(body.toString()) as Told);
+
+  const addresses = (): string[] => told().flatMap(({ urlList }) => urlList);
+
+  beforeAll(async () => {
+    engine = await startProvider(() => json({}, 202));
+    service = await startService({
+      env: {
+        INDEXNOW_KEY: KEY,
+        INDEXNOW_URL: `${engine.url}/indexnow`,
+        EFFECT_RETRY_SECONDS: '0.1',
+        EFFECT_POLL_SECONDS: '0.5',
+      },
+    });
+    newsroom = await openNewsroom(service);
+  });
+  beforeEach(() => {
+    engine.mood = () => ({ kind: 'well' });
+    engine.received.length = 0;
+  });
+  afterAll(async () => {
+    await service.stop();
+    await engine.stop();
+  });
+
+  const create = async (fields: Record<string, unknown>): Promise<Created['article']> => {
+    const response = await newsroom.post(fields);
+    expect(response.status).toBe(201);
+    return ((await response.json()) as Created).article;
+  };
+
+  const documentIdOf = async (title: string): Promise<string> => {
+    const { body } = await newsroom.panel.call<{
+      results: { title: string; documentId: string }[];
+    }>('GET', `/content-manager/collection-types/${ARTICLE}?pageSize=50`);
+    const found = body.results.find((article) => article.title === title);
+    if (found === undefined) throw new Error(`No article "${title}"`);
+    return found.documentId;
+  };
+
+  it('serves the key where it says the key is', async () => {
+    const response = await fetch(`${service.url}/${KEY}.txt`);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await response.text()).toBe(KEY);
+  });
+
+  it('is told of a publication, not of a draft, and of the withdrawal', async () => {
+    await create({ title: 'A draft' });
+    const { url } = await create({ title: 'Goes out', is_published: true });
+    await until(addresses, (found) => found.length > 0);
+    expect(engine.received[0]).toMatchObject({ method: 'POST', path: '/indexnow' });
+    expect(told()).toEqual([
+      {
+        host: new URL(service.url).host,
+        key: KEY,
+        keyLocation: `${service.url}/${KEY}.txt`,
+        urlList: [url],
+      },
+    ]);
+    await newsroom.panel.unpublish(ARTICLE, await documentIdOf('Goes out'));
+    expect(await until(addresses, (found) => found.length > 1)).toEqual([url, url]);
+  });
+
+  it('is told of a deletion, and of both addresses when one has changed', async () => {
+    const { url } = await create({ title: 'Moves away', is_published: true });
+    await until(addresses, (found) => found.length === 1);
+    const documentId = await documentIdOf('Moves away');
+    await newsroom.panel.publish(ARTICLE, documentId, { slug: 'has-moved' });
+    const moved = url.replace('moves-away', 'has-moved');
+    expect((await until(addresses, (found) => found.length === 3)).sort()).toEqual(
+      [url, url, moved].sort(),
+    );
+    await newsroom.panel.remove(ARTICLE, documentId);
+    expect((await until(addresses, (found) => found.length === 4))[3]).toBe(moved);
+  });
+
+  it('is told again when it has failed, and both things when it comes back', async () => {
+    engine.mood = () => ({ kind: 'failing', status: 503 });
+    const { url } = await create({ title: 'Comes and goes', is_published: true });
+    await newsroom.panel.unpublish(ARTICLE, await documentIdOf('Comes and goes'));
+    await until(addresses, (found) => found.length >= 3);
+    engine.received.length = 0;
+    engine.mood = () => ({ kind: 'well' });
+    expect(await until(addresses, (found) => found.length >= 2)).toEqual([url, url]);
+  });
+});
+
+describe('Without a key', () => {
+  it('nothing is written down and nothing is told', async () => {
+    const service = await startService();
+    try {
+      const newsroom = await openNewsroom(service);
+      await newsroom.post({ is_published: true });
+      const { body } = await newsroom.panel.call<{ data: { effects: { kind: string }[] } }>(
+        'GET',
+        '/admin/publishing/effects',
+      );
+      const kinds = body.data.effects.map(({ kind }) => kind);
+      expect(kinds).toContain('purge');
+      expect(kinds).not.toContain('indexnow');
+    } finally {
+      await service.stop();
+    }
+  });
+});

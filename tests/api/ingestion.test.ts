@@ -1,0 +1,235 @@
+import { describeOnEachDatabase } from '../support/databases';
+import {
+  bodyOf,
+  openNewsroom,
+  wrongFields,
+  type Created,
+  type Newsroom,
+  type Refused,
+} from '../support/newsroom';
+import type { Service } from '../support/service';
+
+describeOnEachDatabase('POST /api/articles', (database) => {
+  let service: Service;
+  let newsroom: Newsroom;
+
+  beforeAll(async () => {
+    service = await database.start();
+    newsroom = await openNewsroom(service);
+  });
+  afterAll(() => service.stop());
+
+  const draftOf = async (id: number): Promise<Record<string, unknown>> => {
+    const path = `/api/articles?status=draft&populate=*&filters[article_id]=${id}`;
+    const response = await newsroom.call('GET', path, undefined, newsroom.fullToken);
+    const { data } = await bodyOf<{ data: Record<string, unknown>[] }>(response);
+    return data[0] ?? {};
+  };
+
+  test('makes a draft of the needed fields alone, with the defaults of the contract', async () => {
+    const response = await newsroom.post({ title: 'Quiet quarter at Example Travel' });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    const { message, article } = await bodyOf<Created>(response);
+    expect(message).toBe('Article created as a draft');
+    expect(article).toEqual({
+      id: expect.any(Number),
+      slug: 'quiet-quarter-at-example-travel',
+      url: `${service.url}/example-travel/quiet-quarter-at-example-travel`,
+    });
+    expect(await draftOf(article.id)).toMatchObject({
+      publishedAt: null,
+      is_featured: false,
+      excerpt: null,
+      category: null,
+      first_published_at: null,
+      ota: { id: newsroom.otaId },
+      author: { id: newsroom.authorId },
+    });
+    expect((await fetch(article.url)).status).toBe(404);
+  });
+
+  test('stores every field of the contract and publishes at once when asked to', async () => {
+    const fields = {
+      category_id: newsroom.categoryId,
+      title: 'Every field',
+      slug: 'every-field-set',
+      excerpt: 'One sentence.',
+      body: '# Start\r\n\r\nText with *emphasis*.\r\n',
+      featured_image: 'https://images.example/cover.jpg',
+      featured_image_caption: 'A caption',
+      reading_time_minutes: 7,
+      is_published: true,
+      is_featured: true,
+      published_at: '2024-02-29T23:30:00+05:30',
+      meta_title: 'SEO title',
+      meta_description: 'SEO description',
+    };
+    const response = await newsroom.post(fields);
+    expect(response.status).toBe(201);
+    const { message, article, warnings } = await bodyOf<Created>(response);
+    expect(message).toBe('Article published');
+    expect(warnings).toBeUndefined();
+    expect(await draftOf(article.id)).toMatchObject({
+      title: 'Every field',
+      slug: 'every-field-set',
+      excerpt: 'One sentence.',
+      body: fields.body,
+      featured_image_path: fields.featured_image,
+      featured_image_caption: 'A caption',
+      reading_time_minutes: 7,
+      is_featured: true,
+      first_published_at: '2024-02-29T18:00:00.000Z',
+      meta_title: 'SEO title',
+      meta_description: 'SEO description',
+      category: { id: newsroom.categoryId },
+    });
+    const page = await fetch(article.url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<title>SEO title');
+  });
+
+  test('takes null for every field that may be null', async () => {
+    const response = await newsroom.post({
+      category_id: null,
+      excerpt: null,
+      featured_image: null,
+      featured_image_caption: null,
+      reading_time_minutes: null,
+      published_at: null,
+      meta_title: null,
+      meta_description: null,
+    });
+    expect(response.status).toBe(201);
+  });
+
+  test('takes values at their limits', async () => {
+    const response = await newsroom.post({
+      title: 'T'.repeat(255),
+      slug: 's'.repeat(255),
+      featured_image_caption: 'c'.repeat(255),
+      meta_title: 'm'.repeat(255),
+      reading_time_minutes: 0,
+    });
+    expect(response.status).toBe(201);
+    expect((await bodyOf<Created>(response)).article.slug).toBe('s'.repeat(255));
+  });
+
+  test('schedules a publication that lies in the future', async () => {
+    const when = new Date(Date.now() + 86_400_000).toISOString();
+    const response = await newsroom.post({ is_published: true, published_at: when });
+    expect(response.status).toBe(201);
+    const { message, article } = await bodyOf<Created>(response);
+    expect(message).toBe(`Article scheduled for ${when}`);
+    expect(await draftOf(article.id)).toMatchObject({ publishedAt: null, scheduled_for: when });
+    expect((await fetch(article.url)).status).toBe(404);
+  });
+
+  test('warns of a featured image that is not stored, and creates the article all the same', async () => {
+    const response = await newsroom.post({ featured_image: '/uploads/nowhere.webp' });
+    expect(response.status).toBe(201);
+    const { warnings } = await bodyOf<Created>(response);
+    expect(warnings).toEqual([
+      expect.objectContaining({
+        path: ['featured_image'],
+        message: expect.stringContaining('no stored image has this path'),
+      }),
+    ]);
+  });
+
+  test('numbers derived slugs that are taken', async () => {
+    const slugs: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const response = await newsroom.post({ title: 'The same headline' });
+      slugs.push((await bodyOf<Created>(response)).article.slug);
+    }
+    expect(slugs).toEqual(['the-same-headline', 'the-same-headline-2', 'the-same-headline-3']);
+  });
+
+  test('numbers the slugs of articles that are created at the same moment', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => newsroom.post({ title: 'All at once' })),
+    );
+    const created = await Promise.all(responses.map((response) => bodyOf<Created>(response)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(created.map(({ article }) => article.id)).size).toBe(8);
+    const slugs = created.map(({ article }) => article.slug).sort();
+    expect(slugs).toEqual([
+      'all-at-once',
+      ...[2, 3, 4, 5, 6, 7, 8].map((number) => `all-at-once-${number}`),
+    ]);
+  });
+
+  test('refuses an explicit slug that is taken', async () => {
+    await newsroom.post({ slug: 'mine' });
+    const before = await newsroom.count('articles');
+    const response = await newsroom.post({ slug: 'mine' });
+    expect(response.status).toBe(422);
+    expect(await wrongFields(response)).toEqual(['slug']);
+    expect(await newsroom.count('articles')).toBe(before);
+  });
+
+  test('reports every wrong field at once and stores nothing', async () => {
+    const before = await newsroom.count('articles');
+    const response = await newsroom.call(
+      'POST',
+      '/api/articles',
+      {
+        ota_id: 'one',
+        author_id: 987654,
+        category_id: 0,
+        title: 'x'.repeat(256),
+        slug: 'Not A Slug',
+        excerpt: 5,
+        featured_image: 'i'.repeat(256),
+        featured_image_caption: 'c'.repeat(256),
+        reading_time_minutes: -1,
+        is_published: 'yes',
+        is_featured: null,
+        published_at: 'yesterday',
+        meta_title: 'm'.repeat(256),
+        meta_description: [],
+        colour: 'red',
+        tags: ['a'],
+      },
+      newsroom.token,
+    );
+    expect(response.status).toBe(422);
+    const answer = await bodyOf<Refused>(response);
+    expect(answer.data).toBeNull();
+    expect(answer.error).toMatchObject({ status: 422, name: 'ValidationError' });
+    const paths = (answer.error.details.errors ?? []).map(({ path }) => path.join('.')).sort();
+    expect(paths).toEqual([
+      'author_id',
+      'body',
+      'category_id',
+      'colour',
+      'excerpt',
+      'featured_image',
+      'featured_image_caption',
+      'is_featured',
+      'is_published',
+      'meta_description',
+      'meta_title',
+      'ota_id',
+      'published_at',
+      'reading_time_minutes',
+      'slug',
+      'tags',
+      'title',
+    ]);
+    expect(await newsroom.count('articles')).toBe(before);
+  });
+
+  test('names the fields that are missing', async () => {
+    const response = await newsroom.call('POST', '/api/articles', {}, newsroom.token);
+    expect(response.status).toBe(422);
+    expect(await wrongFields(response)).toEqual(['author_id', 'body', 'ota_id', 'title']);
+  });
+
+  test('names the OTA, author and category that do not exist', async () => {
+    const response = await newsroom.post({ ota_id: 9999, author_id: 9999, category_id: 9999 });
+    expect(response.status).toBe(422);
+    expect(await wrongFields(response)).toEqual(['author_id', 'category_id', 'ota_id']);
+  });
+});

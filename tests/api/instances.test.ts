@@ -1,0 +1,195 @@
+import {
+  approveInBrowser,
+  authorizationUrl,
+  newProofKey,
+  openBrowser,
+  redeem,
+  registerClient,
+} from '../support/agent-flow';
+import { openCuttableProxy, type CuttableProxy } from '../support/cuttable-proxy';
+import { postgres } from '../support/databases';
+import { eventually } from '../support/eventually';
+import { addressOf } from '../support/local-services';
+import { openNewsroom, type Newsroom } from '../support/newsroom';
+import {
+  describeBehindNginx,
+  startReverseProxy,
+  type ReverseProxy,
+} from '../support/reverse-proxy';
+import { freePort, startService, type Service } from '../support/service';
+
+const QUOTA = 40;
+
+/** One PostgreSQL, one Redis, two processes, nginx in front that asks them in turn. */
+describeBehindNginx('Two processes behind a reverse proxy', () => {
+  let lineToPostgres: CuttableProxy;
+  let one: Service;
+  let other: Service;
+  let proxy: ReverseProxy;
+  let newsroom: Newsroom;
+  let clients = 0;
+
+  beforeAll(async () => {
+    const { hostname, port } = new URL(addressOf('PostgreSQL'));
+    lineToPostgres = await openCuttableProxy({ host: hostname, port: Number(port) });
+    const proxyPort = await freePort();
+    const env = {
+      REDIS_URL: `${addressOf('Redis')}/10`,
+      RATE_LIMIT_READ: String(QUOTA),
+      TRUSTED_PROXIES: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
+      EFFECT_POLL_SECONDS: '1',
+    };
+    one = await postgres.start({ env });
+    const { APP_KEYS = '', PUBLIC_DIRECTORY = '' } = one.environment;
+    const address = new URL(one.environment.DATABASE_URL ?? '');
+    address.port = String(lineToPostgres.port);
+    other = await startService({
+      env: { ...env, APP_KEYS, PUBLIC_DIRECTORY, DATABASE_URL: address.href },
+    });
+    proxy = await startReverseProxy(proxyPort, [one.url, other.url]);
+    newsroom = await openNewsroom({ url: proxy.url, folder: one.folder });
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    await other.stop();
+    await one.stop();
+    await lineToPostgres.cut();
+  });
+
+  /** A reader who has not asked before, in this run or an earlier one. */
+  const newReader = (): Record<string, string> => {
+    clients += 1;
+    const host = (Date.now() % 60_000) + clients;
+    return { 'X-Forwarded-For': `10.78.${host >> 8}.${host & 255}` };
+  };
+
+  const read = async (path: string, { url }: { url: string } = proxy): Promise<Response> =>
+    fetch(`${url}${path}`, { headers: newReader() });
+
+  const publish = async (title: string): Promise<void> => {
+    const response = await newsroom.post({ title, is_published: true });
+    expect(response.status).toBe(201);
+    await response.text();
+  };
+
+  test('an article is fresh on both within moments of its publication', async () => {
+    const hub = `/${newsroom.otaSlug}`;
+    for (const service of [one, other]) {
+      expect(await (await read(hub, service)).text()).not.toContain('Seen by both');
+    }
+    await publish('Seen by both');
+    for (const service of [one, other]) {
+      await eventually(async () => {
+        expect(await (await read(hub, service)).text()).toContain('Seen by both');
+      });
+    }
+  });
+
+  test('a reader has one allowance, whichever process answers', async () => {
+    const headers = newReader();
+    const statuses: number[] = [];
+    for (let index = 0; index < QUOTA + 5; index += 1) {
+      statuses.push((await fetch(`${proxy.url}/robots.txt`, { headers })).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(QUOTA);
+    expect(statuses.slice(QUOTA)).toEqual(Array(5).fill(429));
+  });
+
+  test('a revoked agent is turned away by both at its next call', async () => {
+    const browser = openBrowser(proxy, newsroom.panel.token);
+    const client = await registerClient(proxy);
+    const key = newProofKey();
+    const answer = await approveInBrowser(browser, authorizationUrl(proxy, client, key));
+    const { access_token } = await redeem(proxy, client, key, answer, {
+      resource: `${proxy.url}/mcp`,
+    });
+    const call = async ({ url }: { url: string }): Promise<number> => {
+      const response = await fetch(`${url}/mcp`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${access_token}`,
+          'Content-Type': 'application/json',
+          Accept: 'application/json, text/event-stream',
+          Host: new URL(proxy.url).host,
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      });
+      return response.status;
+    };
+    expect([await call(proxy), await call(proxy)]).toEqual([200, 200]);
+    const { data } = await browser.panel<{ id: string }[]>('GET', '/grants');
+    await browser.panel('DELETE', `/grants/${data[0]?.id}`);
+    expect([await call(proxy), await call(proxy)]).toEqual([401, 401]);
+  });
+
+  test('without the database cached pages are still read, the rest says when to come back', async () => {
+    expect((await read('/glossary', other)).status).toBe(200);
+    await lineToPostgres.cut();
+    expect((await read('/glossary', other)).status).toBe(200);
+    for (const path of ['/press', '/press.md', '/feed', '/stock/none/history']) {
+      const missing = await read(path, other);
+      expect([path, missing.status]).toEqual([path, 503]);
+      expect(missing.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+    expect((await read('/up', other)).status).toBe(503);
+    await lineToPostgres.mend();
+    await eventually(async () => {
+      expect((await read('/press', other)).status).toBe(200);
+    });
+  });
+
+  test('without the database a good token is not called a wrong one', async () => {
+    const calls: [string, string, string][] = [
+      ['POST', '/api/articles', newsroom.token],
+      ['GET', '/api/articles?status=draft', newsroom.fullToken],
+      ['POST', '/api/otas', newsroom.fullToken],
+      ['GET', '/admin/users/me', newsroom.panel.token],
+      ['GET', '/content-manager/collection-types/api::ota.ota', newsroom.panel.token],
+    ];
+    const call = async (method: string, path: string, token: string): Promise<Response> =>
+      fetch(`${other.url}${path}`, {
+        method,
+        headers: { ...newReader(), Authorization: `Bearer ${token}` },
+      });
+    await lineToPostgres.cut();
+    for (const [method, path, token] of calls) {
+      const answer = await call(method, path, token);
+      expect([path, answer.status]).toEqual([path, 503]);
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(answer.headers.get('www-authenticate')).toBeNull();
+    }
+    // No token is wrong whatever the database knows.
+    expect((await read('/admin/users/me', other)).status).toBe(401);
+    await lineToPostgres.mend();
+    await eventually(async () => {
+      expect((await read('/up', other)).status).toBe(200);
+    });
+    const wrong = await call('GET', '/api/articles?status=draft', 'a-wrong-token');
+    expect(wrong.status).toBe(401);
+    expect((await call('GET', '/api/articles?status=draft', newsroom.fullToken)).status).toBe(200);
+  });
+
+  test('a rolling restart loses no request', async () => {
+    const paths = ['/', '/glossary', '/llms.txt', '/api/search?q=article'];
+    const statuses = new Set<number | string>();
+    let isOver = false;
+    const readOn = async (): Promise<void> => {
+      for (let index = 0; !isOver; index += 1) {
+        const path = paths[index % paths.length] ?? '/';
+        try {
+          const response = await read(path);
+          await response.text();
+          statuses.add(response.status);
+        } catch (error) {
+          statuses.add(String(error));
+        }
+      }
+    };
+    const readers = [readOn(), readOn(), readOn()];
+    for (const service of [one, other]) await service.restart();
+    isOver = true;
+    await Promise.all(readers);
+    expect([...statuses]).toEqual([200]);
+  });
+});

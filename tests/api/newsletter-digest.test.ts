@@ -1,0 +1,347 @@
+import type { Email } from 'postal-mime';
+import { employ } from '../support/colleagues';
+import { describeOnEachDatabase } from '../support/databases';
+import { openDesk, type Desk } from '../support/newsletter';
+import { openNewsroom, type Newsroom } from '../support/newsroom';
+import { execute, rowsOf, valueOf } from '../support/sql';
+import { elements, textOf } from '../support/site-reader';
+import { until } from '../support/eventually';
+
+interface Issue {
+  id: number;
+  frequency: 'daily' | 'weekly';
+  state: string;
+  isSkipped: boolean;
+  scheduledFor: string;
+  recipients: number | null;
+  progress: Record<string, number>;
+}
+
+const DAY = 86_400_000;
+
+const headerOf = ({ headers }: Email, name: string): string | undefined =>
+  headers.find(({ key }) => key === name)?.value;
+
+describeOnEachDatabase('The newsletter', (database) => {
+  let desk: Desk;
+  let newsroom: Newsroom;
+  const titles: string[] = [];
+
+  const publish = async (title: string, fields: Record<string, unknown> = {}): Promise<void> => {
+    const answer = await newsroom.post({ title, is_published: true, excerpt: 'Why.', ...fields });
+    expect(answer.status).toBe(201);
+    titles.push(title);
+  };
+
+  const issues = async (): Promise<Issue[]> =>
+    (await newsroom.panel.call<{ data: Issue[] }>('GET', '/admin/newsletter/issues')).body.data;
+
+  const upcoming = async (frequency: Issue['frequency']): Promise<Issue> => {
+    const found = await until(issues, (list) =>
+      list.some((issue) => issue.state === 'upcoming' && issue.frequency === frequency),
+    );
+    const issue = found.find((one) => one.state === 'upcoming' && one.frequency === frequency);
+    if (issue === undefined) throw new Error('No issue is planned.');
+    return issue;
+  };
+
+  /** Lets the moment of the issue to come arrive, and waits until it is over. */
+  const send = async (frequency: Issue['frequency']): Promise<Issue> => {
+    const { id } = await upcoming(frequency);
+    await execute(
+      desk.service,
+      `UPDATE newsletter_issues SET scheduled_for = ${Date.now() - 1000} WHERE id = ${id}`,
+    );
+    const list = await until(issues, (all) =>
+      all.some((issue) => issue.id === id && !['upcoming', 'sending'].includes(issue.state)),
+    );
+    const issue = list.find((one) => one.id === id);
+    if (issue === undefined) throw new Error('The issue is gone.');
+    return issue;
+  };
+
+  const subscriber = async (address: string) =>
+    (
+      await rowsOf<{ id: number; state: string; frequency: string; followed_otas: string }>(
+        desk.service,
+        `SELECT * FROM newsletter_subscribers WHERE address = '${address}'`,
+      )
+    )[0];
+
+  beforeAll(async () => {
+    desk = await openDesk(database, { NEWSLETTER_TIME_ZONE: 'Europe/Berlin' });
+    newsroom = await openNewsroom(desk.service);
+    const other = await newsroom.call(
+      'POST',
+      '/api/otas',
+      { data: { name: 'Second Travel', slug: 'second-travel' } },
+      newsroom.fullToken,
+    );
+    const { id } = ((await other.json()) as { data: { id: number } }).data;
+    await publish('An ordinary story & its <ampersand>');
+    await publish('The story that leads', { is_featured: true });
+    await publish('A story about the second', { ota_id: id });
+  });
+  afterAll(() => desk.stop());
+
+  test('has preferences behind a link, which no other link opens', async () => {
+    const token = await desk.join('choosy@example.com');
+    const { url } = desk.service;
+    const page = await fetch(`${url}/newsletter/preferences?token=${token}`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    const html = await page.text();
+    expect(elements(html, 'input').filter(({ name }) => name === 'otas')).toHaveLength(2);
+
+    const saved = await desk.post('/newsletter/preferences', [
+      ['token', token],
+      ['frequency', 'daily'],
+      ['otas', 'second-travel'],
+      ['otas', 'no-such-ota'],
+    ]);
+    expect(saved.status).toBe(200);
+    expect(await subscriber('choosy@example.com')).toMatchObject({
+      frequency: 'daily',
+      followed_otas: '["second-travel"]',
+    });
+    const odd = await desk.post('/newsletter/preferences', { token, frequency: 'hourly' });
+    expect(odd.status).toBe(422);
+
+    // Tokens of one purpose are none for another; nor is the one that confirmed.
+    const confirmed = await desk.tokenFor('choosy@example.com', '/newsletter/confirm');
+    const oneClick = { 'List-Unsubscribe': 'One-Click' };
+    for (const wrong of [token, confirmed, `${token}x`, token.replace(/^./, '_'), '', '.', 'a.b']) {
+      const answer = await desk.post(`/newsletter/unsubscribe?token=${wrong}`, oneClick);
+      expect(answer.status).toBe(404);
+    }
+    expect((await desk.post('/newsletter/erase', { token })).status).toBe(404);
+    expect((await desk.post('/newsletter/export', { token })).status).toBe(404);
+    expect((await subscriber('choosy@example.com'))?.state).toBe('active');
+  });
+
+  test('shows editors the issue to come with the real articles', async () => {
+    const { id, scheduledFor } = await upcoming('weekly');
+    const local = new Intl.DateTimeFormat('en-GB', {
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Europe/Berlin',
+    }).format(new Date(scheduledFor));
+    expect(local).toMatch(/^Monday.* 07:00$/);
+
+    const edited = await newsroom.panel.call('PUT', `/admin/newsletter/issues/${id}`, {
+      introduction: 'A quiet <week>.\n\nBut not for all.',
+    });
+    expect(edited.status).toBe(200);
+    const { body } = await newsroom.panel.call<{
+      data: { subject: string; html: string; text: string; articles: number };
+    }>('GET', `/admin/newsletter/issues/${id}/preview`);
+    const { subject, html, text, articles } = body.data;
+    expect(articles).toBe(3);
+    expect(subject).toBe('The story that leads, and 2 more');
+    expect(html).toContain('A quiet &lt;week&gt;.');
+    expect(html).toContain('An ordinary story &amp; its &lt;ampersand&gt;');
+    const order = ['The story that leads', 'A story about the second', 'An ordinary story'].map(
+      (title) => text.indexOf(title),
+    );
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    for (const { href } of elements(html, 'a')) expect(href).toMatch(/^http:\/\/127\.0\.0\.1:/);
+    expect(elements(html, 'img')).toEqual([]);
+    expect(elements(html, 'script')).toEqual([]);
+    expect(html).toContain('prefers-color-scheme: dark');
+
+    await newsroom.panel.call('POST', `/admin/newsletter/issues/${id}/test`);
+    const me = await newsroom.panel.call<{ data: { email: string } }>('GET', '/admin/users/me');
+    const test = await desk.mail.mailTo(me.body.data.email);
+    expect(test.subject).toBe(`[Test] ${subject}`);
+    expect((await upcoming('weekly')).id).toBe(id);
+  });
+
+  test('sends an issue with everything since the last one, in both forms', async () => {
+    await desk.join('reader@example.com');
+    const issue = await send('weekly');
+    expect(issue).toMatchObject({ state: 'sent', recipients: 1, progress: { sent: 1 } });
+    const mail = await desk.mail.mailTo('reader@example.com', 2);
+    expect(mail.subject).toBe('The story that leads, and 2 more');
+    for (const title of titles) expect(mail.text).toContain(title);
+    expect(mail.html).toContain(`${desk.service.url}/example-travel/the-story-that-leads`);
+    expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(headerOf(mail, 'list-unsubscribe')).toMatch(
+      /^<http:\/\/127\.0\.0\.1:\d+\/newsletter\/unsubscribe\?token=[\w.-]+>$/,
+    );
+    expect(mail.html).toContain('/newsletter/unsubscribe?token=');
+    expect(mail.text).toContain('/newsletter/preferences?token=');
+    expect(mail.html).not.toContain('.invalid');
+
+    // Nothing new: nothing is sent, and nothing is told twice.
+    expect((await send('weekly')).state).toBe('empty');
+    await publish('Something new');
+    await send('weekly');
+    const second = await desk.mail.mailTo('reader@example.com', 3);
+    expect(second.subject).toBe('Something new');
+    expect(second.text).not.toContain('The story that leads');
+  });
+
+  test('sends the daily issue only about the OTAs somebody follows', async () => {
+    const token = await desk.join('nothing-for-me@example.com');
+    await desk.post('/newsletter/preferences', [
+      ['token', token],
+      ['frequency', 'daily'],
+      ['otas', 'example-travel'],
+    ]);
+    const issue = await send('daily');
+    expect(issue.progress).toEqual({ sent: 2 });
+    const choosy = await desk.mail.mailTo('choosy@example.com', 2);
+    expect(choosy.subject).toBe('A story about the second');
+    expect(choosy.text).not.toContain('The story that leads');
+    const other = await desk.mail.mailTo('nothing-for-me@example.com', 2);
+    expect(other.text).not.toContain('A story about the second');
+  });
+
+  test('leaves an issue out that an editor skips, and tells its articles in the next', async () => {
+    await publish('Told later');
+    const { id } = await upcoming('weekly');
+    await newsroom.panel.call('PUT', `/admin/newsletter/issues/${id}`, { isSkipped: true });
+    expect((await send('weekly')).state).toBe('skipped');
+    const count = desk.mail.countTo('reader@example.com');
+    await send('weekly');
+    const mail = await desk.mail.mailTo('reader@example.com', count + 1);
+    expect(mail.subject).toBe('Told later');
+    const late = await newsroom.panel.call('PUT', `/admin/newsletter/issues/${id}`, {
+      introduction: 'Too late',
+    });
+    expect(late.status).toBe(400);
+  });
+
+  const unsubscribeAddress = async (address: string): Promise<string> => {
+    const mail = await desk.mail.mailTo(address, desk.mail.countTo(address));
+    const link = headerOf(mail, 'list-unsubscribe')?.slice(1, -1);
+    if (link === undefined) throw new Error('No link to unsubscribe.');
+    return link;
+  };
+
+  test('unsubscribes with one click in both encodings, and never by GET', async () => {
+    const link = await unsubscribeAddress('reader@example.com');
+    for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status).toBe(200);
+    expect((await subscriber('reader@example.com'))?.state).toBe('active');
+    const empty = await fetch(link, { method: 'POST' });
+    expect(empty.status).toBe(422);
+    expect((await subscriber('reader@example.com'))?.state).toBe('active');
+
+    const multipart = new FormData();
+    multipart.set('List-Unsubscribe', 'One-Click');
+    const first = await fetch(link, { method: 'POST', body: multipart, redirect: 'error' });
+    expect(first.status).toBe(200);
+    expect((await subscriber('reader@example.com'))?.state).toBe('unsubscribed');
+
+    const other = await unsubscribeAddress('choosy@example.com');
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await fetch(other, { method: 'POST', body, redirect: 'error' })).status).toBe(200);
+    expect((await subscriber('choosy@example.com'))?.state).toBe('unsubscribed');
+    // Mail programs repeat the request.
+    expect((await fetch(other, { method: 'POST', body })).status).toBe(200);
+
+    await publish('For nobody any more');
+    const sent = await send('weekly');
+    expect(sent.progress).toEqual({});
+  });
+
+  test('exports what is held and erases it, keeping proof without the address', async () => {
+    const token = await desk.join('Forget.Me@example.com');
+    const page = await fetch(`${desk.service.url}/newsletter/preferences?token=${token}`);
+    const tokens = [
+      ...(await page.text()).matchAll(/action="([^"]+)">[\s\S]*?name="token" value="([^"]+)"/g),
+    ];
+    const tokenOf = (path: string): string =>
+      tokens.find(([, action]) => action === path)?.[2] ?? '';
+
+    const file = await desk.post('/newsletter/export', { token: tokenOf('/newsletter/export') });
+    expect(file.headers.get('content-disposition')).toContain('attachment');
+    const held = (await file.json()) as { address: string; consents: { event: string }[] };
+    expect(held.address).toBe('Forget.Me@example.com');
+    expect(held.consents.map(({ event }) => event)).toEqual(['requested', 'confirmed']);
+
+    const erased = await desk.post('/newsletter/erase', { token: tokenOf('/newsletter/erase') });
+    expect(textOf(await erased.text(), 'h1')).toBe('You are forgotten');
+    const tables = ['subscribers', 'requests', 'consents', 'tokens', 'deliveries', 'issues'];
+    for (const table of tables) {
+      const rows = await rowsOf(desk.service, `SELECT * FROM newsletter_${table}`);
+      expect(JSON.stringify(rows).toLowerCase()).not.toContain('forget.me');
+    }
+    const effects = await rowsOf(desk.service, 'SELECT * FROM effects');
+    expect(JSON.stringify(effects).toLowerCase()).not.toContain('forget.me');
+    const proofs = await valueOf(
+      desk.service,
+      "SELECT count(*) FROM newsletter_consents WHERE event = 'erased'",
+    );
+    expect(Number(proofs)).toBe(1);
+    // The link of an old message is answered, and does nothing.
+    expect((await desk.post('/newsletter/preferences', { token, frequency: 'daily' })).status).toBe(
+      404,
+    );
+  });
+
+  test('shows no address to roles that may not see them', async () => {
+    const [{ id } = { id: 0 }] = await rowsOf<{ id: number }>(
+      desk.service,
+      'SELECT id FROM newsletter_subscribers',
+    );
+    const outcomes: Record<string, number[]> = {};
+    for (const code of ['strapi-author', 'strapi-editor']) {
+      const person = await employ(desk.service, newsroom.panel, code);
+      const answers = await Promise.all([
+        person.call('GET', '/admin/newsletter/overview'),
+        person.call('GET', '/admin/newsletter/issues'),
+        person.call('GET', '/admin/newsletter/subscribers'),
+        person.call('GET', '/admin/newsletter/subscribers/export'),
+        person.call('GET', `/admin/newsletter/subscribers/${id}`),
+        person.call('DELETE', `/admin/newsletter/subscribers/${id}`),
+        person.call('POST', '/admin/newsletter/subscribers/import', {}),
+        person.call('GET', '/admin/newsletter/outbox'),
+      ]);
+      outcomes[code] = answers.map(({ status }) => status);
+      expect(JSON.stringify(answers)).not.toContain('@example.com');
+    }
+    expect(outcomes).toEqual({
+      'strapi-author': Array<number>(8).fill(403),
+      'strapi-editor': [200, 200, 403, 403, 403, 403, 403, 403],
+    });
+    const { body } = await newsroom.panel.call<{
+      data: { states: Record<string, number>; weeks: { joined: number; left: number }[] };
+    }>('GET', '/admin/newsletter/overview');
+    expect(body.data.weeks).toHaveLength(12);
+    const counted = await valueOf(
+      desk.service,
+      "SELECT count(*) FROM newsletter_subscribers WHERE state = 'active'",
+    );
+    expect(body.data.states.active).toBe(Number(counted));
+    expect(body.data.weeks.at(-1)?.joined).toBeGreaterThanOrEqual(4);
+    const list = await newsroom.panel.call<{ data: { address: string }[] }>(
+      'GET',
+      '/admin/newsletter/subscribers?containing=NOTHING-for_me',
+    );
+    expect(list.body.data).toEqual([]);
+    const found = await newsroom.panel.call<{ data: { address: string }[] }>(
+      'GET',
+      '/admin/newsletter/subscribers?containing=NOTHING-for',
+    );
+    expect(found.body.data.map(({ address }) => address)).toEqual(['nothing-for-me@example.com']);
+  });
+
+  test('makes up for an issue that was due while the service was down', async () => {
+    await desk.join('patient@example.com');
+    await publish('Published before the outage');
+    const { id } = await upcoming('weekly');
+    await execute(
+      desk.service,
+      `UPDATE newsletter_issues SET scheduled_for = ${Date.now() + 60_000} WHERE id = ${id}`,
+    );
+    await execute(
+      desk.service,
+      `UPDATE newsletter_issues SET scheduled_for = ${Date.now() - DAY} WHERE id = ${id}`,
+    );
+    await desk.service.restart();
+    const mail = await desk.mail.mailTo('patient@example.com', 2);
+    expect(mail.text).toContain('Published before the outage');
+  });
+});

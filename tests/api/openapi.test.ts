@@ -1,0 +1,290 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { articleInput } from '../../src/api/article/fields';
+import { signIn } from '../support/panel-api';
+import { imageForm, png } from '../support/pictures';
+import { root, startService, type Service } from '../support/service';
+import { readerOf, type Read } from '../support/site-reader';
+import { issueToken } from '../support/tokens';
+
+interface Media {
+  schema: object;
+  example?: unknown;
+}
+
+interface Answer {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, Media>;
+}
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string; required: boolean; example?: string | number }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Answer>;
+  security: object[];
+}
+
+interface Description {
+  openapi: string;
+  info: { version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties: Record<string, object> }> };
+}
+
+interface Described {
+  path: string;
+  method: string;
+  operation: Operation;
+}
+
+/** Contract: the paths that the description must have. */
+const WANTED = [
+  'GET /llms.txt',
+  'GET /{otaSlug}/{articleSlug}.md',
+  'GET /search',
+  'GET /feed',
+  'GET /sitemap.xml',
+  'GET /stock/{otaSlug}/history',
+  'GET /up',
+  'GET /.well-known/api-catalog',
+  'GET /api/search',
+  'GET /api/articles',
+  'GET /api/otas/{documentId}',
+  'POST /api/articles',
+  'POST /api/images',
+];
+
+describe('The OpenAPI description', () => {
+  let service: Service;
+  let read: Read;
+  let token: string;
+  let description: Description;
+  let operations: Described[];
+  let ajv: Ajv2020;
+
+  beforeAll(async () => {
+    service = await startService({
+      withDemoContent: true,
+      env: { RATE_LIMIT_INGESTION: '1000', RATE_LIMIT_READ: '1000' },
+    });
+    read = readerOf(service.url);
+    token = await issueToken(await signIn(service));
+    description = JSON.parse((await read('/docs/api/openapi.json')).text) as Description;
+    operations = Object.entries(description.paths).flatMap(([address, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path: address, method, operation })),
+    );
+    ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats(ajv);
+    ajv.addSchema({ ...description, $id: 'description' });
+  });
+  afterAll(() => service.stop());
+
+  /** A request made of an operation's own examples. */
+  const send = async (
+    { path: address, method, operation }: Described,
+    headers: Record<string, string> = {},
+  ): Promise<Response> => {
+    const query = new URLSearchParams();
+    let filled = address;
+    for (const { name, in: place, required, example } of operation.parameters ?? []) {
+      if (required) expect([operation.operationId, name, example]).not.toContain(undefined);
+      if (example === undefined) continue;
+      if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(example));
+      if (place === 'query') query.set(name, String(example));
+    }
+    const media = operation.requestBody?.content['application/json'];
+    const form = operation.requestBody?.content['multipart/form-data'];
+    return fetch(new URL(`${filled}?${query.toString()}`, service.url), {
+      method: method.toUpperCase(),
+      redirect: 'manual',
+      headers: {
+        ...(operation.security.length > 0 ? { Authorization: `Bearer ${token}` } : {}),
+        ...(media === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(media === undefined ? {} : { body: JSON.stringify(media.example) }),
+      ...(form === undefined ? {} : { body: imageForm(await png()) }),
+    });
+  };
+
+  const pointer = (...parts: string[]): string =>
+    parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+  /** What of an answer the description does not allow for. */
+  const faultsOf = async (
+    { path: address, method, operation }: Described,
+    response: Response,
+  ): Promise<unknown[]> => {
+    const status = String(response.status);
+    const described = operation.responses[status];
+    if (described === undefined) return [`${status} is not described`];
+    const missing = Object.keys(described.headers ?? {}).filter(
+      (name) => !response.headers.has(name),
+    );
+    const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+    const text = await response.text();
+    if (described.content?.[mediaType] === undefined) return [`${mediaType} is not described`];
+    if (!mediaType.endsWith('json')) return missing;
+    const schema = pointer(
+      'paths',
+      address,
+      method,
+      'responses',
+      status,
+      'content',
+      mediaType,
+      'schema',
+    );
+    const validate = ajv.compile({ $ref: `description#${encodeURI(schema)}` });
+    validate(JSON.parse(text));
+    return [...missing, ...(validate.errors ?? [])];
+  };
+
+  it('is OpenAPI 3.1.0, version 1.0.0, of this address, and has the contract’s operations', () => {
+    expect(description).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: '1.0.0' },
+      servers: [{ url: service.url }],
+    });
+    const named = operations.map(
+      ({ method, path: address }) => `${method.toUpperCase()} ${address}`,
+    );
+    expect(named).toEqual(expect.arrayContaining(WANTED));
+  });
+
+  it('passes Redocly’s recommended rules without an error or a warning', async () => {
+    const file = path.join(service.folder, 'openapi.json');
+    writeFileSync(file, JSON.stringify(description));
+    const cli = path.join(root, 'node_modules/.bin/redocly');
+    const { stdout } = await promisify(execFile)(
+      cli,
+      ['lint', '--extends', 'recommended', '--format', 'json', file],
+      {
+        cwd: service.folder,
+        env: {
+          ...process.env,
+          NODE_OPTIONS: '',
+          REDOCLY_TELEMETRY: 'off',
+          REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+        },
+      },
+    ).catch((error: { stdout: string }) => error);
+    const { totals, problems } = JSON.parse(stdout.slice(stdout.indexOf('{'))) as {
+      totals: { errors: number; warnings: number };
+      problems: { ruleId: string; message: string; location: { pointer: string }[] }[];
+    };
+    expect(
+      problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+    ).toEqual([]);
+    expect(totals).toMatchObject({ errors: 0, warnings: 0 });
+  });
+
+  it('says the truth: each operation, sent with its own examples, answers as described', async () => {
+    const faults: [string, unknown[]][] = [];
+    for (const described of operations) {
+      const response = await send(described);
+      expect([described.operation.operationId, response.ok]).toEqual([
+        described.operation.operationId,
+        true,
+      ]);
+      const found = await faultsOf(described, response);
+      if (found.length > 0) faults.push([described.operation.operationId, found]);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('describes both forms of each page', async () => {
+    const pages = operations.filter(
+      ({ operation }) => operation.responses['200']?.content?.['text/html'] !== undefined,
+    );
+    expect(pages).toHaveLength(8);
+    for (const page of pages) {
+      const response = await send(page, { Accept: 'text/markdown' });
+      expect([page.path, response.headers.get('content-type')]).toEqual([
+        page.path,
+        'text/markdown; charset=utf-8',
+      ]);
+      expect(await faultsOf(page, response)).toEqual([]);
+    }
+  });
+
+  it('describes the errors: unknown things, refused forms, refused values, no token', async () => {
+    const of = (operationId: string): Described => {
+      const found = operations.find(({ operation }) => operation.operationId === operationId);
+      if (found === undefined) throw new Error(`No operation ${operationId}`);
+      return found;
+    };
+    const refused: [string, string, RequestInit, number][] = [
+      ['getStockHistory', '/stock/nobody/history', {}, 404],
+      ['getArticleMarkdown', '/nobody/nothing.md', {}, 404],
+      ['getOtas', '/otas', { headers: { Accept: 'image/png' } }, 406],
+      ['searchContent', '/api/search?q=loyalty&type=rumour', {}, 422],
+      ['listOtas', '/api/otas?sort=nothing', {}, 400],
+      ['createArticle', '/api/articles', { method: 'POST' }, 401],
+      [
+        'createArticle',
+        '/api/articles',
+        {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          body: '{"title":""}',
+        },
+        422,
+      ],
+    ];
+    for (const [operationId, address, init, status] of refused) {
+      const response = await fetch(new URL(address, service.url), init);
+      expect([operationId, response.status]).toEqual([operationId, status]);
+      expect([operationId, await faultsOf(of(operationId), response)]).toEqual([operationId, []]);
+    }
+  });
+
+  it('describes the 429 with its headers', async () => {
+    const limited = await startService({ env: { RATE_LIMIT_STOCK: '1' } });
+    try {
+      const ask = (): Promise<Response> => fetch(`${limited.url}/stock/nobody/history`);
+      await ask();
+      const response = await ask();
+      expect(response.status).toBe(429);
+      const history = operations.find(({ path: address }) => address.startsWith('/stock/'));
+      expect(await faultsOf(history as Described, response)).toEqual([]);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('has the fields of the schema that validates articles, with the contract’s limits', () => {
+    const { properties } = description.components.schemas.ArticleInput ?? { properties: {} };
+    expect(Object.keys(properties).sort()).toEqual(Object.keys(articleInput.shape).sort());
+    expect(properties.title).toMatchObject({ type: 'string', maxLength: 255 });
+  });
+
+  it('is remade when content changes, so that its examples stay true', async () => {
+    const slugs = (text: string): (string | number | undefined)[] =>
+      Object.values((JSON.parse(text) as Description).paths['/{otaSlug}/{articleSlug}.md'] ?? {})
+        .flatMap(({ parameters = [] }) => parameters)
+        .map(({ example }) => example);
+    const response = await fetch(`${service.url}/api/articles`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ...(
+          description.paths['/api/articles']?.post?.requestBody?.content['application/json'] as {
+            example: object;
+          }
+        ).example,
+        slug: 'the-newest-of-all',
+        is_published: true,
+      }),
+    });
+    expect(response.status).toBe(201);
+    expect(slugs((await read('/docs/api/openapi.json')).text)).toContain('the-newest-of-all');
+  });
+});

@@ -1,0 +1,286 @@
+import { HtmlValidate } from 'html-validate';
+import { startService, type Service } from '../support/service';
+import {
+  elements,
+  headLinks,
+  linkHeader,
+  meta,
+  PAGES,
+  readerOf,
+  textOf,
+  type Read,
+} from '../support/site-reader';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+  },
+});
+
+const LISTS = ['/', '/categories/earnings', '/search?q=booking'];
+
+/** An address of a list's page. */
+const pageOf = (list: string, page: number | string): string =>
+  `${list}${list.includes('?') ? '&' : '?'}page=${page}`;
+
+describe('The public site', () => {
+  let service: Service;
+  let read: Read;
+
+  beforeAll(async () => {
+    service = await startService({ withDemoContent: true });
+    read = readerOf(service.url);
+  });
+  afterAll(() => service.stop());
+
+  const twinOf = (address: string): string => {
+    const [path = '', query] = address.split('?');
+    return `${path === '/' ? '/index' : path}.md${query === undefined ? '' : `?${query}`}`;
+  };
+
+  describe.each(PAGES)('%s (%s)', (kind, address, heading) => {
+    test('is valid HTML with one heading, its canonical address and its other forms', async () => {
+      const { status, headers, text } = await read(address);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      const report = await validator.validateString(text);
+      expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
+      expect(elements(text, 'h1')).toHaveLength(1);
+      expect(textOf(text, 'h1')).toMatch(
+        heading instanceof RegExp ? heading : new RegExp(`^${heading}$`),
+      );
+      expect(headLinks(text, 'canonical').map(({ href }) => href)).toEqual([
+        `${service.url}${address}`,
+      ]);
+      expect(meta(text, 'og:url')).toBe(`${service.url}${address}`);
+      expect(meta(text, 'og:title')).toBeTruthy();
+      expect(meta(text, 'og:image')).toMatch(/^http:\/\//);
+      const alternates = headLinks(text, 'alternate').map(({ type, href }) => `${type} ${href}`);
+      expect(alternates).toContain(`text/markdown ${twinOf(address)}`);
+      expect(alternates).toContain('application/rss+xml /feed');
+      expect(linkHeader(headers.get('link')).get(twinOf(address))?.type).toBe('text/markdown');
+      expect(meta(text, 'robots')).toMatch(kind === 'search' ? /^noindex/ : /^index/);
+    });
+
+    test('needs no inline code, and its policy admits none', async () => {
+      const { headers, text } = await read(address);
+      expect(headers.get('content-security-policy')).not.toContain('unsafe-inline');
+      expect(text).not.toMatch(/ style="| on\w+="|javascript:/i);
+      const inline = elements(text, 'script').filter(
+        ({ src, type }) => src === undefined && type !== 'application/ld+json',
+      );
+      expect(inline).toEqual([]);
+    });
+
+    test('has the same content at its markdown address', async () => {
+      const { status, headers, text } = await read(twinOf(address));
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+      expect(headers.get('link')).toContain(`<${service.url}${address}>; rel="canonical"`);
+      const title = heading instanceof RegExp ? 'Booking Holdings and Expedia' : heading;
+      expect(text).toContain(kind === 'article' ? `title: ${title}` : `# ${title}`);
+      expect(text).not.toMatch(/<(div|p|svg|span)\b/);
+      // An article's body is given back as it was written; all else can be read away from the site.
+      if (kind !== 'article') expect(text).not.toContain('](/');
+    });
+
+    test('answers HEAD, conditional requests and compressed transfer', async () => {
+      const whole = await read(address);
+      const head = await read(address, {}, 'HEAD');
+      expect([head.status, head.text]).toEqual([200, '']);
+      for (const name of ['etag', 'content-type', 'content-length', 'link', 'cache-control']) {
+        expect(head.headers.get(name)).toBe(whole.headers.get(name));
+      }
+      const etag = String(whole.headers.get('etag'));
+      expect((await read(address, { 'If-None-Match': etag })).status).toBe(304);
+      const packed = await read(address, { 'Accept-Encoding': 'gzip' });
+      expect(packed.headers.get('content-encoding')).toBe('gzip');
+      expect(packed.text).toBe(whole.text);
+    });
+  });
+
+  test('no link on any page leads nowhere', async () => {
+    const pages = await Promise.all(PAGES.map(([, address]) => read(address)));
+    const targets = new Set(
+      pages
+        .flatMap(({ text }) => [
+          ...elements(text, 'a').map(({ href }) => href),
+          ...elements(text, 'link').map(({ href }) => href),
+          ...elements(text, 'img').map(({ src }) => src),
+        ])
+        .filter((href): href is string => href?.startsWith('/') === true),
+    );
+    expect(targets.size).toBeGreaterThan(100);
+    const broken: string[] = [];
+    for (const target of targets) {
+      const { status } = await read(target, {}, 'HEAD');
+      if (status !== 200) broken.push(`${status} ${target}`);
+    }
+    expect(broken).toEqual([]);
+  });
+
+  describe.each(LISTS)('the list at %s', (list) => {
+    test('continues on further pages without repeating itself', async () => {
+      const [first, second] = [await read(list), await read(pageOf(list, 2))];
+      expect([first.status, second.status]).toEqual([200, 200]);
+      const titles = ({ text }: { text: string }): string[] =>
+        [...text.matchAll(/class="card-title"[^>]*>\s*<a href="([^"]+)"/g)].map(
+          ([, href = '']) => href,
+        );
+      expect(titles(second).length).toBeGreaterThan(0);
+      expect(titles(first).filter((href) => titles(second).includes(href))).toEqual([]);
+      expect(headLinks(first.text, 'next')[0]?.href).toContain('page=2');
+      expect(headLinks(second.text, 'prev')[0]?.href).not.toContain('page=');
+    });
+
+    test('knows its first page under one address only', async () => {
+      const { text } = await read(pageOf(list, 1));
+      expect(headLinks(text, 'prev')).toEqual([]);
+      const canonical = headLinks(text, 'canonical')[0]?.href;
+      if (!list.startsWith('/search')) expect(canonical).toBe(`${service.url}${list}`);
+    });
+
+    test.each(['0', '-1', '1e9', '999', 'two'])('has no page %s', async (page) => {
+      expect((await read(pageOf(list, page))).status).toBe(404);
+    });
+  });
+
+  test('a page of a list has a twin too', async () => {
+    const { status, text } = await read('/categories/earnings.md?page=2');
+    expect(status).toBe(200);
+    expect(text).toContain('Page 2 of 2');
+  });
+
+  test('an address with a slash at its end leads to the one without', async () => {
+    for (const address of ['/otas', '/booking-holdings', '/airbnb/airbnb-joins-sp-500', '/feed']) {
+      const { status, headers } = await read(`${address}/?page=2`);
+      expect([status, headers.get('location')]).toEqual([301, `${address}?page=2`]);
+    }
+  });
+
+  test.each([
+    '/nope',
+    '/nope/nope',
+    '/otas/nope',
+    '/glossary/nope',
+    '/compare/nope',
+    '/categories/nope',
+    '/authors/nope',
+    '/airbnb/booking-notifies-digital-markets-act/extra',
+    '/AIRBNB',
+    '/.well-known/nope',
+    '/.well-known/nope.json',
+    '/assets/nope.css',
+  ])('%s is a 404 that stands for no address', async (address) => {
+    const { status, headers, text } = await read(address);
+    expect(status).toBe(404);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(textOf(text, 'h1')).toBe('Page not found');
+    expect(headLinks(text, 'canonical')).toEqual([]);
+    expect(meta(text, 'robots')).toMatch(/^noindex/);
+    expect((await validator.validateString(text)).results).toEqual([]);
+  });
+
+  test('an article is found under its own OTA only', async () => {
+    const { status, headers } = await read('/agoda/airbnb-joins-sp-500');
+    expect([status, headers.get('location')]).toEqual([404, null]);
+  });
+
+  test('profile and hub of an OTA lead to each other', async () => {
+    const links = async (address: string): Promise<(string | undefined)[]> =>
+      elements((await read(address)).text, 'a').map(({ href }) => href);
+    expect(await links('/booking-com')).toContain('/otas/booking-com');
+    expect(await links('/otas/booking-com')).toContain('/booking-com');
+  });
+
+  describe('an article', () => {
+    const ADDRESS = '/airbnb/airbnb-joins-sp-500';
+    let html: string;
+
+    beforeAll(async () => {
+      html = (await read(ADDRESS)).text;
+    });
+
+    test('says who wrote it, when, and how long it takes; not that it changed', () => {
+      const byline = /<div class="byline">([\s\S]*?)<\/div>/.exec(html)?.[1] ?? '';
+      expect(byline).toContain('href="/authors/markets-desk"');
+      expect(byline).toContain(
+        '<time datetime="2023-09-18T13:00:00.000Z">18 September 2023</time>',
+      );
+      expect(byline).toMatch(/\d+ min read/);
+      expect(byline).not.toContain('Updated');
+    });
+
+    test('shows its picture in several widths of WebP, with caption and description', () => {
+      const [picture] = elements(html, 'img').filter(({ loading }) => loading === 'eager');
+      expect(picture?.alt).toBeTruthy();
+      expect([picture?.width, picture?.height].map(Number)).not.toContain(0);
+      const widths = String(picture?.srcset).split(', ');
+      expect(widths.length).toBeGreaterThanOrEqual(3);
+      expect(widths.every((width) => /\.webp \d+w$/.test(width))).toBe(true);
+      expect(html).toMatch(/<figcaption>[^<]+<\/figcaption>/);
+    });
+
+    test('names its sources and introduces its OTA', () => {
+      const sources = /<section class="sources"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+      expect(elements(sources, 'a').length).toBeGreaterThan(0);
+      const box = /<section class="ota-box"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+      expect(elements(box, 'a').map(({ href }) => href)).toEqual(
+        expect.arrayContaining(['/otas/airbnb', '/airbnb']),
+      );
+      expect(box).toContain('Nasdaq: ABNB');
+    });
+
+    test('leads on to other articles, none of them twice', () => {
+      const related = /id="related-heading"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+      const addresses = [...related.matchAll(/class="card-title"><a href="([^"]+)"/g)].map(
+        ([, href = '']) => href,
+      );
+      expect(addresses.length).toBeGreaterThanOrEqual(3);
+      expect(addresses).not.toContain(ADDRESS);
+      expect(new Set(addresses).size).toBe(addresses.length);
+    });
+
+    test('brings less than 15 KB of script', async () => {
+      const sizes = await Promise.all(
+        elements(html, 'script')
+          .flatMap(({ src }) => (src === undefined ? [] : [src]))
+          .map(async (src) => (await read(src)).text.length),
+      );
+      expect(sizes.length).toBeGreaterThan(0);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15 * 1024);
+    });
+
+    test('names its stylesheet, scripts and font by their content, for ever', async () => {
+      const assets = [
+        ...elements(html, 'script').flatMap(({ src }) => src ?? []),
+        ...headLinks(html, 'stylesheet').flatMap(({ href }) => href ?? []),
+        ...headLinks(html, 'preload').flatMap(({ href }) => href ?? []),
+      ];
+      expect(assets).toHaveLength(4);
+      for (const asset of assets) {
+        const { status, headers } = await read(asset);
+        expect(status).toBe(200);
+        expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+      }
+    });
+  });
+
+  test.each([
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/icon-512.png', 'image/png'],
+  ])('%s is there for browsers that ask', async (address, type) => {
+    const { status, headers } = await read(address);
+    expect([status, headers.get('content-type')]).toEqual([200, type]);
+    expect(headers.get('cache-control')).toBe('public, max-age=86400');
+    const etag = String(headers.get('etag'));
+    expect((await read(address, { 'If-None-Match': etag })).status).toBe(304);
+  });
+});

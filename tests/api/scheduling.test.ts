@@ -1,0 +1,185 @@
+import { describeOnEachDatabase } from '../support/databases';
+import { json, startProvider, type FakeProvider } from '../support/fake-provider';
+import { openNewsroom, type Newsroom } from '../support/newsroom';
+import type { Service } from '../support/service';
+import { until } from '../support/eventually';
+
+interface Article {
+  documentId: string;
+  first_published_at: string | null;
+  scheduled_for: string | null;
+}
+
+const FAST = {
+  SCHEDULE_TICK_SECONDS: '0.2',
+  EFFECT_POLL_SECONDS: '0.3',
+  EFFECT_LEASE_SECONDS: '1',
+};
+/** Seconds in which an article is changed before its moment, also by a machine with much else to do. */
+const LEAD = 6;
+/** How late something may be that happens at once. */
+const LATEST_MS = 20_000;
+const secret = `whsec_${Buffer.from('a-secret-of-at-least-24-bytes!').toString('base64')}`;
+
+const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+
+describeOnEachDatabase('scheduled articles', (database) => {
+  let receiver: FakeProvider;
+  let service: Service;
+  let newsroom: Newsroom;
+  let session: string;
+
+  const schedule = async (title: string, moment: string): Promise<string> => {
+    const response = await newsroom.post({ title, is_published: true, published_at: moment });
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { article: { url: string } }).article.url;
+  };
+
+  const read = async (
+    title: string,
+    status: 'draft' | 'published',
+  ): Promise<Article | undefined> => {
+    const response = await newsroom.call(
+      'GET',
+      `/api/articles?status=${status}&filters[title][$eq]=${encodeURIComponent(title)}`,
+      undefined,
+      newsroom.fullToken,
+    );
+    return ((await response.json()) as { data: Article[] }).data[0];
+  };
+
+  const edit = (documentId: string, data: Record<string, unknown>): Promise<Response> =>
+    newsroom.call(
+      'PUT',
+      `/content-manager/collection-types/api::article.article/${documentId}`,
+      data,
+      session,
+    );
+
+  const announcements = (title: string): number =>
+    receiver.received.filter(({ body }) => body.toString().includes(`"${title}"`)).length;
+
+  beforeAll(async () => {
+    receiver = await startProvider(() => json({}));
+    service = await database.start({
+      env: {
+        ...FAST,
+        SOCIAL_PROVIDER: 'webhook',
+        SOCIAL_WEBHOOK_URL: receiver.url,
+        SOCIAL_WEBHOOK_SECRET: secret,
+      },
+    });
+    newsroom = await openNewsroom(service);
+    session = newsroom.panel.token;
+  });
+  afterAll(async () => {
+    await service.stop();
+    await receiver.stop();
+  });
+
+  it('go out at their moment, dated with it, with the effects of a publication', async () => {
+    const far = inSeconds(3_600);
+    const waiting = await schedule('In an hour', far);
+    expect((await fetch(waiting)).status).toBe(404);
+    const hub = `${service.url}/${newsroom.otaSlug}`;
+    expect(await (await fetch(hub)).text()).not.toContain('In an hour');
+    expect((await read('In an hour', 'draft'))?.scheduled_for).toBe(far);
+    const panel = await newsroom.call('GET', '/admin/publishing/schedule', undefined, session);
+    const { data } = (await panel.json()) as { data: { title: string; scheduledFor: string }[] };
+    expect(data).toContainEqual(
+      expect.objectContaining({ title: 'In an hour', scheduledFor: far }),
+    );
+    const moment = inSeconds(1);
+    const url = await schedule('On time', moment);
+    await until(
+      () => fetch(url),
+      ({ status }) => status === 200,
+    );
+    const late = Date.now() - Date.parse(moment);
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(LATEST_MS);
+    expect(await read('On time', 'published')).toMatchObject({
+      first_published_at: moment,
+      scheduled_for: null,
+    });
+    expect((await read('On time', 'draft'))?.scheduled_for).toBeNull();
+    expect(await (await fetch(hub)).text()).toContain('On time');
+    await until(
+      () => announcements('On time'),
+      (count) => count === 1,
+    );
+  });
+
+  it('can be put off and called off in the panel', async () => {
+    const documents: string[] = [];
+    for (const title of ['Put off', 'Called off']) {
+      await schedule(title, inSeconds(LEAD));
+      documents.push((await read(title, 'draft'))?.documentId ?? '');
+    }
+    const later = inSeconds(LEAD + 1);
+    expect((await edit(documents[0] ?? '', { scheduled_for: later })).status).toBe(200);
+    expect((await edit(documents[1] ?? '', { scheduled_for: null })).status).toBe(200);
+    await until(
+      () => read('Put off', 'published'),
+      (article) => article !== undefined,
+    );
+    expect((await read('Put off', 'published'))?.first_published_at).toBe(later);
+    expect(await read('Called off', 'published')).toBeUndefined();
+  });
+
+  it('say why they could not go out, and go out once that is mended', async () => {
+    await schedule('Without an author', inSeconds(LEAD));
+    const documentId = (await read('Without an author', 'draft'))?.documentId ?? '';
+    expect((await edit(documentId, { author: { set: [] } })).status).toBe(200);
+    const publication = async () => {
+      const address = `/admin/publishing/articles/${documentId}`;
+      const response = await newsroom.call('GET', address, undefined, session);
+      const { data } = (await response.json()) as {
+        data: { effects: { kind: string; status: string; lastError: string | null }[] };
+      };
+      return data.effects.find(({ kind }) => kind === 'publish');
+    };
+    const failed = await until(publication, (effect) => effect?.status === 'failed');
+    expect(failed?.lastError).toContain('author');
+    expect(await read('Without an author', 'published')).toBeUndefined();
+    const authors = await newsroom.call('GET', '/api/authors');
+    const [first] = ((await authors.json()) as { data: { documentId: string }[] }).data;
+    const connect = { connect: [{ id: newsroom.authorId, documentId: first?.documentId }] };
+    expect((await edit(documentId, { author: connect })).status).toBe(200);
+    await until(
+      () => read('Without an author', 'published'),
+      (article) => article !== undefined,
+    );
+  });
+
+  it('whose moment passed while the service was down go out when it is back, once', async () => {
+    const moment = inSeconds(1.2);
+    const url = await schedule('While down', moment);
+    const process = service.process();
+    process.kill('SIGKILL');
+    await new Promise((resolve) => process.once('exit', resolve));
+    await new Promise((resume) => setTimeout(resume, 1_500));
+    await service.restart();
+    await until(
+      () => fetch(url),
+      ({ status }) => status === 200,
+    );
+    expect((await read('While down', 'published'))?.first_published_at).toBe(moment);
+    await until(
+      () => announcements('While down'),
+      (count) => count === 1,
+    );
+    await new Promise((resume) => setTimeout(resume, 500));
+    expect(announcements('While down')).toBe(1);
+  });
+
+  it('leave a stopping service free to end at once', async () => {
+    await schedule('Far away', inSeconds(3_600));
+    const process = service.process();
+    process.kill('SIGTERM');
+    const began = Date.now();
+    await new Promise((resolve) => process.once('exit', resolve));
+    expect(Date.now() - began).toBeLessThan(LATEST_MS);
+    expect(process.signalCode).toBeNull();
+  });
+});

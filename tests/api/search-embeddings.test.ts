@@ -1,0 +1,99 @@
+import { startModelServer, type ModelServer } from '../support/embedding-server';
+import { eventually } from '../support/eventually';
+import { openSearchableNewsroom, type SearchableNewsroom } from '../support/searchable-newsroom';
+import { startService, type Service } from '../support/service';
+
+describe('Search by an OpenAI-compatible embedding service', () => {
+  let models: ModelServer;
+  let service: Service;
+  let newsroom: SearchableNewsroom;
+
+  beforeAll(async () => {
+    models = await startModelServer();
+    models.behaviour.failures = 2;
+    service = await startService({
+      env: {
+        PAGE_CACHE_SECONDS: '0',
+        LOG_LEVEL: 'info',
+        EMBEDDING_PROVIDER: 'openai',
+        EMBEDDING_URL: models.url,
+        EMBEDDING_MODEL: 'tiny',
+        EMBEDDING_API_KEY: 'a-key-of-the-operator',
+      },
+    });
+    newsroom = await openSearchableNewsroom(service);
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await models?.stop();
+  });
+
+  const embedded = (): string[] => models.calls.flatMap(({ input }) => input);
+
+  it('embeds in batches what is published, also after refusals', async () => {
+    await eventually(async () =>
+      expect(embedded().join()).toContain('One Key replaces the stamp card'),
+    );
+    expect(models.calls[0]).toMatchObject({
+      model: 'tiny',
+      authorization: 'Bearer a-key-of-the-operator',
+    });
+    expect(embedded().join()).not.toContain('zebra');
+    expect(service.output()).not.toContain('a-key-of-the-operator');
+  });
+
+  it('finds by meaning what shares no word with the query', async () => {
+    await eventually(async () =>
+      expect(await newsroom.titles('frequent guest')).toContain('One Key replaces the stamp card'),
+    );
+    expect(await newsroom.titles('frequent guest')).not.toContain('Editorial policy');
+  });
+
+  it.each([
+    ['HTML', '<h1>Not JSON</h1>'],
+    ['nothing', ''],
+    ['too few vectors', '{"data":[]}'],
+    ['vectors that are none', '{"data":[{"index":0,"embedding":["a"]}]}'],
+  ])('answers by full text while the service answers with %s', async (_name, answer) => {
+    models.behaviour.answer = answer;
+    try {
+      expect(await newsroom.titles('stamp card')).toContain('One Key replaces the stamp card');
+    } finally {
+      models.behaviour.answer = null;
+    }
+  });
+
+  it('embeds everything anew for another model, tells how far it is, and answers meanwhile', async () => {
+    const others = Array.from({ length: 40 }, (_, index) =>
+      newsroom.post({ title: `Short news ${index}`, body: 'Nothing of note.', is_published: true }),
+    );
+    for (const { status } of await Promise.all(others)) expect(status).toBe(201);
+    service.environment.EMBEDDING_MODEL = 'another';
+    await service.restart();
+    models.behaviour.isHeld = true;
+    service.environment.EMBEDDING_MODEL = 'a third';
+    await service.restart();
+    models.calls.length = 0;
+    expect(service.output()).not.toContain('a third is in use');
+    expect(await newsroom.titles('stamp card')).toContain('One Key replaces the stamp card');
+    models.behaviour.isHeld = false;
+    await eventually(async () =>
+      expect(service.output()).toContain(`openai/${models.url}/a third is in use`),
+    );
+    expect(service.output()).toMatch(/a third has embedded 32 of \d+ entries/);
+    expect(models.calls.map(({ model }) => model)).toContain('a third');
+    expect(await newsroom.titles('frequent guest')).toContain('One Key replaces the stamp card');
+  });
+
+  it('goes over to another provider', async () => {
+    service.environment.EMBEDDING_PROVIDER = 'local';
+    await service.restart();
+    expect(await newsroom.titles('stamp card')).toContain('One Key replaces the stamp card');
+    await eventually(async () =>
+      expect(service.output()).toMatch(/embedding model local\/\S+ is in use/),
+    );
+    const asked = models.calls.length;
+    expect((await newsroom.titles('loyalty program'))[0]).toBe('One Key replaces the stamp card');
+    expect(models.calls).toHaveLength(asked);
+  });
+});

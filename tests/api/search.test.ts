@@ -1,0 +1,243 @@
+import { describeOnEachDatabase } from '../support/databases';
+import { eventually } from '../support/eventually';
+import { openSearchableNewsroom, type SearchableNewsroom } from '../support/searchable-newsroom';
+import { execute } from '../support/sql';
+import type { Service } from '../support/service';
+
+interface Refused {
+  error: { details: { errors: { path: string[] }[] } };
+}
+
+interface Answer {
+  data: { type: string; title: string; excerpt: string }[];
+  meta: { query: string; pagination: { page: number; total: number } };
+}
+
+const ARTICLE = 'api::article.article';
+
+describeOnEachDatabase('Search', (database) => {
+  let service: Service;
+  let newsroom: SearchableNewsroom;
+
+  beforeAll(async () => {
+    service = await database.start({ env: { PAGE_CACHE_SECONDS: '0' } });
+    newsroom = await openSearchableNewsroom(service);
+  });
+  afterAll(() => service?.stop());
+
+  const titles = (query: string): Promise<string[]> => newsroom.titles(query);
+
+  it('ranks what is about the words before what mentions them', async () => {
+    const found = await titles('loyalty program');
+    expect(found[0]).toBe('One Key replaces the stamp card');
+    expect(found).toContain('Quarterly results beat expectations');
+  });
+
+  it('finds profiles, glossary terms, comparisons and pages together with articles', async () => {
+    expect(await titles('hotels and attractions reviewed')).toContain('Tripadvisor');
+    expect(await titles('cancellation fees')).toContain('Expedia and Booking.com side by side');
+    expect(await titles('corrections to coverage')).toContain('Editorial policy');
+  });
+
+  it('finds by an abbreviation what only spells it out', async () => {
+    const found = await titles('GDS');
+    expect(found[0]).toBe('Global distribution system');
+    expect(found).toContain('Airlines move fares out of the distribution system');
+  });
+
+  it.each([
+    ['expdia', 'Expedia Group'],
+    ['bokking', 'Booking.com'],
+    ['trip advisor', 'Tripadvisor'],
+    ['arbnb', 'Airbnb'],
+    ['Expedai', 'Expedia Group'],
+  ])('finds %s as the name it was meant to be', async (typed, name) => {
+    expect(await titles(typed)).toContain(name);
+  });
+
+  it('folds case, endings and accents', async () => {
+    expect(await titles('MALMO')).toEqual(['Quarterly results beat expectations']);
+    expect(await titles('quarter result')).toContain('Quarterly results beat expectations');
+  });
+
+  it('marks what matched and never lets markup through', async () => {
+    const html = await (await fetch(`${service.url}/search?q=merges+schemes`)).text();
+    expect(html).toContain('<mark>merges</mark>');
+    expect(html).not.toContain('<b>merges');
+  });
+
+  it('finds nothing with fewer than three characters', async () => {
+    expect(await titles('on')).toEqual([]);
+    expect(await titles('  a  ')).toEqual([]);
+  });
+
+  it('leaves drafts out', async () => {
+    expect(await titles('zebra')).toEqual([]);
+  });
+
+  it.each([
+    ['ten kilobytes', 'loyalty '.repeat(1280)],
+    ['operators', '"loyalty" AND NOT (x OR NEAR(a b, 3)) * ^ : -- ; \\ {title} : +'],
+    ['an unclosed quote', '"loyalty'],
+    ['a comment', "loyalty -- ' ; DROP TABLE articles"],
+    ['emoji', '🏨🛎️✈️'],
+    ['Chinese', '在线旅行社'],
+    ['Arabic', 'وكالات السفر'],
+    ['U+0000', 'loyal\u0000ty'],
+    ['a lone surrogate', 'loyalty \ud800'],
+    ['wildcards', '%%% ___ ***'],
+  ])('answers a query of %s', async (_name, query) => {
+    const response = await fetch(`${service.url}/search?${new URLSearchParams({ q: query })}`);
+    expect(response.status).toBe(200);
+  });
+
+  describe('as JSON', () => {
+    const ask = async (query: string): Promise<{ status: number; body: Answer & Refused }> => {
+      const response = await fetch(`${service.url}/api/search?${query}`);
+      return { status: response.status, body: (await response.json()) as Answer & Refused };
+    };
+    const found = async (query: string): Promise<string[]> =>
+      (await ask(query)).body.data.map(({ title }) => title);
+
+    it('tells type, address, date and where the words stand', async () => {
+      const { status, body } = await ask('q=loyalty+program');
+      expect(status).toBe(200);
+      expect(body.data[0]).toMatchObject({
+        type: 'article',
+        title: 'One Key replaces the stamp card',
+        url: `${service.url}/expedia-group/one-key-replaces-the-stamp-card`,
+        markdown_url: `${service.url}/expedia-group/one-key-replaces-the-stamp-card.md`,
+        published_at: '2023-07-07T09:00:00.000Z',
+        highlights: ['loyalty', 'program'],
+      });
+      expect(body.data[0]?.excerpt).toContain('The loyalty program');
+      expect(body.meta).toMatchObject({
+        query: 'loyalty program',
+        pagination: { page: 1, pageSize: 10, pageCount: 1 },
+      });
+    });
+
+    it('narrows by OTA, category, date and type', async () => {
+      expect(await found('q=loyalty&ota=booking-com')).toEqual([
+        'Quarterly results beat expectations',
+      ]);
+      expect(await found('q=loyalty+scheme&category=loyalty')).toEqual([
+        'One Key replaces the stamp card',
+      ]);
+      expect(await found('q=loyalty&from=2023-11-03&to=2023-11-03')).toEqual([
+        'Quarterly results beat expectations',
+      ]);
+      expect(await found('q=hotels&type=ota')).toContain('Tripadvisor');
+      expect(await found('q=loyalty&type=page')).toEqual([]);
+      expect(await found('q=loyalty&ota=no-such-ota')).toEqual([]);
+    });
+
+    it('has no results on pages after the last, and none for short queries', async () => {
+      expect((await ask('q=loyalty&page=99')).body.data).toEqual([]);
+      expect((await ask('q=lo')).body.meta.pagination.total).toBe(0);
+    });
+
+    it.each([
+      ['', 'q'],
+      ['q=loyalty&page=0', 'page'],
+      ['q=loyalty&page=many', 'page'],
+      ['q=loyalty&from=yesterday', 'from'],
+      ['q=loyalty&from=2024-02-30', 'from'],
+      ['q=loyalty&from=2024-02-02&to=2024-02-01', 'from'],
+      ['q=loyalty&type=novel', 'type'],
+      ['q=loyalty&ota=Not%20a%20slug', 'ota'],
+      ['q=loyalty&q=twice', 'q'],
+      ['q=loyalty&colour=red', 'colour'],
+      [`q=${'x'.repeat(10_001)}`, 'q'],
+    ])('refuses %s, naming the parameter', async (query, parameter) => {
+      const { status, body } = await ask(query);
+      expect(status).toBe(422);
+      expect(body.error.details.errors.map(({ path }) => path.join('.'))).toContain(parameter);
+    });
+  });
+
+  it('follows what happens to a document', async () => {
+    const { draft, quarter } = newsroom.articles;
+    await newsroom.panel.publish(ARTICLE, draft);
+    expect(await titles('zebra')).toEqual(['Secret merger zebra']);
+
+    await newsroom.panel.update(ARTICLE, draft, { title: 'Secret merger okapi' });
+    expect(await titles('okapi')).toEqual([]);
+    expect(await titles('zebra')).toEqual(['Secret merger zebra']);
+    await newsroom.panel.publish(ARTICLE, draft);
+    expect(await titles('okapi')).toEqual(['Secret merger okapi']);
+    expect(await titles('zebra')).toEqual([]);
+
+    await newsroom.panel.update(ARTICLE, draft, { title: 'Secret merger quagga' });
+    await newsroom.panel.discard(ARTICLE, draft);
+    expect(await titles('okapi')).toEqual(['Secret merger okapi']);
+
+    await newsroom.panel.unpublish(ARTICLE, draft);
+    expect(await titles('okapi')).toEqual([]);
+
+    const { status } = await newsroom.call(
+      'DELETE',
+      `/api/articles/${quarter}`,
+      undefined,
+      newsroom.fullToken,
+    );
+    expect(status).toBe(204);
+    expect(await titles('Malmö')).toEqual([]);
+  });
+
+  it('relates what is published to what is close to it, in the page’s markdown too', async () => {
+    const about = (title: string, ota_id: number, body: string) =>
+      newsroom.write({ title, ota_id, body, is_published: true });
+    const other = await newsroom.create('otas', { name: 'Hopper', slug: 'hopper' });
+    const airline = 'Ancillary seat fees and bundled baggage decide what a cheap airfare costs. ';
+    await about('Seat fees reach a record', newsroom.otaId, `${airline} The record came in May.`);
+    await about(
+      'Baggage bundles spread',
+      other.id,
+      `${airline} Rivals copied the bundles quickly.`,
+    );
+    await about('Hotel breakfasts get smaller', other.id, 'Croissants shrink, coffee stays weak.');
+
+    await eventually(async () => {
+      const response = await fetch(`${service.url}/example-travel/seat-fees-reach-a-record.md`);
+      const [, front = ''] = (await response.text()).split('---\n');
+      expect(front).toContain('title: Baggage bundles spread');
+      expect(front).not.toContain('Hotel breakfasts');
+    });
+  });
+
+  it('takes in an article of one line of 900 KB, and goes on answering', async () => {
+    const line = `Quokka ${'suppliers raise commissions on rooms '.repeat(24_400)}`.slice(
+      0,
+      900_000,
+    );
+    let isDone = false;
+    const posting = newsroom
+      .post({ title: 'The longest line', body: line, is_published: true })
+      .finally(() => (isDone = true));
+    let answered = 0;
+    while (!isDone) {
+      if ((await fetch(`${service.url}/up`)).status === 200) answered++;
+    }
+    expect((await posting).status).toBe(201);
+    expect(answered).toBeGreaterThan(0);
+    expect(await titles('quokka')).toEqual(['The longest line']);
+  });
+
+  it('mends at the start what changed without the service', async () => {
+    await newsroom.create('pages', { title: 'Imprint', slug: 'imprint', body: 'Wombat Ltd.' });
+    expect(await titles('wombat')).toEqual(['Imprint']);
+    await execute(
+      service,
+      `UPDATE pages SET body = 'Numbat Ltd.' WHERE slug = 'imprint';
+       UPDATE search_entries SET stamp = 'older' WHERE slug = 'imprint';
+       UPDATE search_entries SET document_id = 'gone' WHERE slug = 'airbnb';`,
+    );
+    await service.restart();
+    await eventually(async () => {
+      expect(await titles('numbat')).toEqual(['Imprint']);
+      expect(await titles('airbnb')).toEqual(['Airbnb']);
+    });
+    expect((await titles('loyalty program'))[0]).toBe('One Key replaces the stamp card');
+  });
+});

@@ -1,0 +1,231 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { readFileSync } from 'node:fs';
+import { validateXML } from 'xmllint-wasm';
+import { execute } from '../support/sql';
+import { startService, type Service } from '../support/service';
+import { issueToken } from '../support/tokens';
+import { signIn } from '../support/panel-api';
+import { headLinks, meta, readerOf, type Read } from '../support/site-reader';
+
+/** What sitemaps.org 0.9 allows for dates (W3C Datetime). */
+const W3C_DATETIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2}))?$/;
+const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const ADDED = 51_000;
+
+/**
+ * The protocol's own schema file, as the generator's package brings it. Those of the extensions are
+ * not published there, so their elements are let through here and looked at one by one below.
+ */
+const CORE_SCHEMA = readFileSync(
+  require.resolve('sitemap').replace(/sitemap\/dist\/.*$/, 'sitemap/schema/sitemap.xsd'),
+  'utf8',
+).replaceAll('processContents="strict"', 'processContents="lax"');
+
+interface Entry {
+  loc: string;
+  lastmod?: string;
+  'image:image'?: { 'image:loc': string }[];
+  'news:news'?: {
+    'news:publication': { 'news:name': string; 'news:language': string };
+    'news:publication_date': string;
+    'news:title': string;
+  };
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  isArray: (name) => ['url', 'sitemap', 'image:image'].includes(name),
+});
+
+/** Adds published articles behind the service's back: copies of one, under numbers of their own. */
+const manyArticles = (count: number): string => `
+  WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
+  INSERT INTO articles (document_id, title, slug, body, excerpt, article_id, ota_id, author_id,
+    first_published_at, content_updated_at, published_at, created_at, updated_at, locale)
+  SELECT 'copy-' || n, title || ' ' || n, slug || '-' || n, body, excerpt, 100000 + n, ota_id,
+    author_id, first_published_at - n * 1000, first_published_at - n * 1000, published_at,
+    created_at, updated_at, locale
+  FROM numbers, (SELECT * FROM articles WHERE published_at IS NOT NULL ORDER BY id LIMIT 1)`;
+
+describe('The sitemap', () => {
+  let service: Service;
+  let read: Read;
+
+  beforeAll(async () => {
+    service = await startService({ withDemoContent: true, env: { PAGE_CACHE_SECONDS: '0' } });
+    read = readerOf(service.url);
+  });
+  afterAll(() => service.stop());
+
+  const document = async (address: string): Promise<Record<string, unknown>> => {
+    const { status, headers, text } = await read(address);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+    expect(XMLValidator.validate(text)).toBe(true);
+    return parser.parse(text) as Record<string, unknown>;
+  };
+
+  const entries = async (address: string): Promise<Entry[]> => {
+    const { urlset } = (await document(address)) as {
+      urlset: { '@_xmlns': string; url: Entry[] };
+    };
+    expect(urlset['@_xmlns']).toBe(SITEMAP_NAMESPACE);
+    return urlset.url;
+  };
+
+  const paths = (found: { loc: string }[]): string[] =>
+    found.map(({ loc }) => loc.slice(service.url.length));
+
+  test('holds every address once, absolute, with the date of its last change', async () => {
+    const found = await entries('/sitemap.xml');
+    expect(new Set(found.map(({ loc }) => loc)).size).toBe(found.length);
+    for (const { loc, lastmod } of found) {
+      expect(loc).toMatch(`${service.url}/`);
+      expect([loc, lastmod]).toEqual([loc, expect.stringMatching(W3C_DATETIME)]);
+      expect(Date.parse(String(lastmod))).toBeLessThanOrEqual(Date.now());
+    }
+    expect(paths(found)).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/otas',
+        '/compare',
+        '/glossary',
+        '/press',
+        '/booking-holdings',
+        '/otas/booking-holdings',
+        '/airbnb/airbnb-joins-sp-500',
+        '/categories/earnings',
+        '/authors/markets-desk',
+        '/compare/booking-holdings-vs-expedia-group',
+        '/glossary/merchant-model',
+        '/about',
+      ]),
+    );
+    expect(paths(found).some((path) => /^\/(search|feed|cockpit|api)/.test(path))).toBe(false);
+  });
+
+  test('every address in it is an indexable page under its own canonical address', async () => {
+    const wrong: string[] = [];
+    for (const { loc } of await entries('/sitemap.xml')) {
+      const { status, text } = await read(loc);
+      const canonical = headLinks(text, 'canonical')[0]?.href;
+      const isIndexed = meta(text, 'robots')?.startsWith('index') === true;
+      if (status !== 200 || canonical !== loc || !isIndexed) wrong.push(`${status} ${loc}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('dates are those of the content: an article its own, a list that of its newest', async () => {
+    const found = await entries('/sitemap.xml');
+    const changeOf = (path: string): string | undefined =>
+      found.find(({ loc }) => loc === service.url + path)?.lastmod;
+    expect(changeOf('/airbnb/airbnb-joins-sp-500')).toBe('2023-09-18T13:00:00.000Z');
+    expect(changeOf('/')).toBe('2024-03-01T21:30:00.000Z');
+  });
+
+  test('an article brings its picture', async () => {
+    const found = await entries('/sitemap.xml');
+    const article = found.find(({ loc }) => loc.endsWith('/airbnb-joins-sp-500'));
+    const [image] = article?.['image:image'] ?? [];
+    expect((await read(String(image?.['image:loc']))).headers.get('content-type')).toBe(
+      'image/webp',
+    );
+  });
+
+  test('answers HEAD, conditional requests and compressed transfer', async () => {
+    const whole = await read('/sitemap.xml');
+    const head = await read('/sitemap.xml', {}, 'HEAD');
+    expect([head.status, head.text]).toEqual([200, '']);
+    const etag = String(whole.headers.get('etag'));
+    expect((await read('/sitemap.xml', { 'If-None-Match': etag })).status).toBe(304);
+    const packed = await read('/sitemap.xml', { 'Accept-Encoding': 'gzip' });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+  });
+
+  test.each(['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-articles-1.xml', '/sitemap-news.xml'])(
+    '%s follows the published schema of sitemaps.org',
+    async (address) => {
+      const { text } = await read(address);
+      const { valid, errors } = await validateXML({
+        xml: { fileName: 'sitemap.xml', contents: text },
+        schema: CORE_SCHEMA,
+      });
+      expect(errors.map(({ message }) => message)).toEqual([]);
+      expect(valid).toBe(true);
+    },
+  );
+
+  test('news of the last two days has a part of its own, and none on a quiet day', async () => {
+    const quiet = await entries('/sitemap-news.xml');
+    expect(quiet.filter((entry) => entry['news:news'] !== undefined)).toEqual([]);
+    const token = await issueToken(await signIn(service));
+    const post = (fields: Record<string, unknown>): Promise<Response> =>
+      fetch(`${service.url}/api/articles`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          ota_id: 1,
+          author_id: 1,
+          body: 'Text.',
+          is_published: true,
+          ...fields,
+        }),
+      });
+    const daysAgo = (days: number): string =>
+      new Date(Date.now() - days * 86_400_000).toISOString();
+    await post({ title: 'Three days old', published_at: daysAgo(3) });
+    await post({ title: 'Yesterday & <today>', published_at: daysAgo(1) });
+    await post({ title: 'A draft', is_published: false });
+    const [news, ...others] = await entries('/sitemap-news.xml');
+    expect(others).toEqual([]);
+    expect(news?.['news:news']).toEqual({
+      'news:publication': { 'news:name': 'OTA News', 'news:language': 'en' },
+      'news:publication_date': expect.stringMatching(W3C_DATETIME),
+      'news:title': 'Yesterday & <today>',
+    });
+  });
+
+  describe('with more than 50,000 addresses', () => {
+    beforeAll(async () => {
+      await execute(service, manyArticles(ADDED));
+      // Writing has held up this process; it must first notice which connections were closed meanwhile.
+      await new Promise((resume) => setTimeout(resume, 250));
+    });
+
+    test('is an index of parts that hold every address once', async () => {
+      const { sitemapindex } = (await document('/sitemap.xml')) as {
+        sitemapindex: { '@_xmlns': string; sitemap: { loc: string }[] };
+      };
+      expect(sitemapindex['@_xmlns']).toBe(SITEMAP_NAMESPACE);
+      expect(paths(sitemapindex.sitemap)).toEqual([
+        '/sitemap-pages.xml',
+        '/sitemap-articles-1.xml',
+        '/sitemap-articles-2.xml',
+      ]);
+      const parts = await Promise.all(paths(sitemapindex.sitemap).map(entries));
+      for (const part of parts) expect(part.length).toBeLessThanOrEqual(50_000);
+      const all = parts.flat().map(({ loc }) => loc);
+      expect(new Set(all).size).toBe(all.length);
+      expect(all.length).toBeGreaterThan(ADDED + 150);
+      expect((await read('/sitemap-articles-3.xml')).status).toBe(404);
+      expect((await read('/sitemap-articles-0.xml')).status).toBe(404);
+    });
+
+    test.each(['/sitemap-articles-1.xml', '/llms.txt'])(
+      'others are answered while %s is being made',
+      async (address) => {
+        let isDone = false;
+        const making = read(address).then((answer) => {
+          isDone = true;
+          return answer;
+        });
+        let answered = 0;
+        while (!isDone) {
+          await read('/up');
+          answered += 1;
+        }
+        expect((await making).status).toBe(200);
+        expect(answered).toBeGreaterThan(10);
+      },
+    );
+  });
+});

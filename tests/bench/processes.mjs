@@ -1,0 +1,120 @@
+/** Starts the measured servers as processes of their own and tells how long and how big they are. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { root } from '../../scripts/project.mjs';
+import { generatedSecrets } from '../../scripts/environment-file.mjs';
+
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+const waitFor = async (url, child) => {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server for ${url} ended: ${child.printed}`);
+    try {
+      const response = await fetch(url);
+      await response.arrayBuffer();
+      if (response.status === 200) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resume) => setTimeout(resume, 20));
+  }
+};
+
+const stopper = (child) => () =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', resolve);
+    child.kill('SIGTERM');
+  });
+
+const TICKS_A_SECOND = 100;
+/** A process has settled when it has used less than this share of a processor for some seconds. */
+const QUIET_SHARE = 0.05;
+const QUIET_SECONDS = 3;
+
+/** Resident memory of a process in MiB. */
+const residentMebibytes = (pid) => {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/);
+  return line === null ? null : Math.round(Number(line[1]) / 1024);
+};
+
+/** Seconds of processor time that a process has used. */
+const processorSeconds = (pid) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+};
+
+/** Waits until a process has little to do. Returns false when it still has much after some time. */
+const settled = async (pid, patienceSeconds = 60) => {
+  const deadline = Date.now() + patienceSeconds * 1000;
+  for (let quiet = 0; quiet < QUIET_SECONDS;) {
+    if (Date.now() > deadline) return false;
+    const before = processorSeconds(pid);
+    await new Promise((resume) => setTimeout(resume, 1000));
+    quiet = processorSeconds(pid) - before < QUIET_SHARE ? quiet + 1 : 0;
+  }
+  return true;
+};
+
+const launch = async (script, args, env, probe) => {
+  const port = await freePort();
+  const began = performance.now();
+  const environment = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    ...env,
+  };
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env: environment });
+  child.printed = '';
+  child.stdout.on('data', (chunk) => (child.printed += chunk));
+  child.stderr.on('data', (chunk) => (child.printed += chunk));
+  const url = `http://127.0.0.1:${port}`;
+  await waitFor(`${url}${probe}`, child);
+  return {
+    url,
+    environment,
+    startMilliseconds: Math.round(performance.now() - began),
+    residentMebibytes: () => residentMebibytes(child.pid),
+    settled: (patienceSeconds) => settled(child.pid, patienceSeconds),
+    stop: stopper(child),
+  };
+};
+
+const secrets = generatedSecrets();
+
+/** Limits are on, but too high to be met. */
+const settingsOf = (databaseFile, env) => ({
+  ...secrets,
+  HOST: '127.0.0.1',
+  ENV_PATH: '/dev/null',
+  DATABASE_FILENAME: databaseFile,
+  LOG_LEVEL: 'error',
+  RATE_LIMIT_READ: '1000000000',
+  RATE_LIMIT_INGESTION: '1000000000',
+  RATE_LIMIT_MCP: '1000000000',
+  ...env,
+});
+
+/** The service on a SQLite file. */
+export const startService = (databaseFile, env = {}) =>
+  launch('scripts/serve.mjs', [], settingsOf(databaseFile, env), '/up');
+
+/** The same, with Strapi's own MCP server in place of ours. */
+export const startStrapiMcp = (databaseFile) =>
+  launch(path.join('tests/bench', 'strapi-mcp.mjs'), [], settingsOf(databaseFile, {}), '/up');
+
+/** A bare server that answers every request with the bytes of files: `koa` or `node`. */
+export const startBaseline = (kind, ...files) =>
+  launch(path.join('tests/bench', 'baseline.mjs'), [kind, ...files], {}, '/');

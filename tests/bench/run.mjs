@@ -1,0 +1,100 @@
+/**
+ * `npm run bench [-- --only cached,growth,agents,ingestion] [--sizes 200,1000,10000,100000]`: what the
+ * service costs, as ratios to baselines measured in the same run. A run of all parts writes
+ * docs/benchmarks.md. BENCH_SECONDS (default 4) is the length of one measurement,
+ * BENCH_SETTLE_SECONDS (default 300) how long the search may take to index an archive before it is
+ * measured, BENCH_POSTGRES_URL a server on which a database may be made for the time of the run.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { ensureInstalled, ensureServerBuilt, root } from '../../scripts/project.mjs';
+import { fillArchive } from './archive.mjs';
+import { startService } from './processes.mjs';
+import { createReport } from './report.mjs';
+import { measureAgents } from './sections/agents.mjs';
+import { measureCached } from './sections/cached.mjs';
+import { measureGrowth } from './sections/growth.mjs';
+import { measureIngestion } from './sections/ingestion.mjs';
+
+process.chdir(root);
+await ensureInstalled();
+await ensureServerBuilt();
+
+const ALL = 'cached,growth,agents,ingestion';
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: ALL },
+    sizes: { type: 'string', default: '200,1000,10000,100000' },
+  },
+});
+const only = new Set(values.only.split(','));
+const sizes = values.sizes.split(',').map(Number);
+const postgresUrl = process.env.BENCH_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-bench-'));
+const report = createReport(path.join(root, 'docs/benchmarks.md'));
+
+const archiveOf = async (size) => {
+  report.progress(`Making an archive of ${size} articles`);
+  const file = path.join(folder, `${size}.db`);
+  const empty = await startService(file);
+  await empty.stop();
+  fillArchive(file, size);
+  return file;
+};
+
+/** Runs work beside an empty database on PostgreSQL; null where there is no server. */
+const withPostgres = async (work) => {
+  const client = new Client({ connectionString: postgresUrl });
+  try {
+    await client.connect();
+  } catch (error) {
+    report.paragraph(
+      `No PostgreSQL at ${new URL(postgresUrl).host} (${error.code}): not measured.`,
+    );
+    return work(null);
+  }
+  const name = `ota_bench_${process.pid}`;
+  await client.query(`CREATE DATABASE ${name}`);
+  try {
+    const address = new URL(postgresUrl);
+    address.pathname = `/${name}`;
+    return await work(address.href);
+  } finally {
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await client.end();
+  }
+};
+
+const emptyFile = (name) => path.join(folder, `${name}.db`);
+
+try {
+  const files = [];
+  for (const size of sizes) files.push([size, await archiveOf(size)]);
+  const [[, smallest]] = files;
+  // Growth compares with bare Koa too.
+  const koaPerSecond =
+    only.has('cached') || only.has('growth')
+      ? await measureCached({ file: smallest, folder, report })
+      : null;
+  if (only.has('growth')) await measureGrowth({ files, koaPerSecond, report });
+  if (only.has('agents')) await measureAgents({ file: smallest, report });
+  if (only.has('ingestion')) {
+    await withPostgres((address) =>
+      measureIngestion({
+        places: {
+          SQLite: { file: emptyFile('ingestion') },
+          ...(address === null
+            ? {}
+            : { PostgreSQL: { file: emptyFile('unused'), env: { DATABASE_URL: address } } }),
+        },
+        report,
+      }),
+    );
+  }
+  if (values.only === ALL) await report.write();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,33 @@
+/** Measures the search on one collection and prints the result as JSON: node quality.mjs FOLDER */
+import { baseline } from './baseline.mjs';
+import { readCollection } from './collections.mjs';
+import { averagePrecision, mean, ndcg10, recall100 } from './measures.mjs';
+import { withProduct } from './product.mjs';
+
+const measures = { ndcg10, map: averagePrecision, recall100 };
+
+const averages = (rankings, queries, judged) =>
+  Object.fromEntries(
+    Object.entries(measures).map(([name, measure]) => [
+      name,
+      mean(queries.map(({ id }, index) => measure(rankings[index], judged.get(id)))),
+    ]),
+  );
+
+const { documents, queries, judged } = readCollection(process.argv[2]);
+const plain = baseline(documents);
+await withProduct(documents, async ({ rank, seconds }) => {
+  const ours = [];
+  for (const { text } of queries) ours.push(await rank(text));
+  const theirs = queries.map(({ text }) => plain(text));
+  console.log(
+    JSON.stringify({
+      documents: documents.length,
+      queries: queries.length,
+      seconds,
+      baseline: averages(theirs, queries, judged),
+      search: averages(ours, queries, judged),
+    }),
+  );
+});
+process.exit(0);

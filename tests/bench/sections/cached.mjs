@@ -1,0 +1,63 @@
+/** What a page from memory costs, beside bare servers that answer the same bytes. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inTurns } from '../load.mjs';
+import { startBaseline, startService } from '../processes.mjs';
+import { rounded } from '../report.mjs';
+
+/** What the connection adds by itself. */
+const BY_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+/**
+ * @param {{ file: string, folder: string, report: object }} run `file`: a filled archive
+ * @returns {Promise<number>} requests a second of bare Koa
+ */
+export const measureCached = async ({ file, folder, report }) => {
+  const service = await startService(file);
+  await service.settled();
+  const page = `${service.url}/agency-2/article-1`;
+  const response = await fetch(page, { headers: { 'Accept-Encoding': 'identity' } });
+  const body = Buffer.from(await response.arrayBuffer());
+  const [bodyFile, headersFile] = ['page.html', 'headers.json'].map((name) =>
+    path.join(folder, name),
+  );
+  writeFileSync(bodyFile, body);
+  const fields = [...response.headers].filter(([name]) => !BY_THE_CONNECTION.has(name));
+  writeFileSync(headersFile, JSON.stringify(Object.fromEntries(fields)));
+  const servers = {
+    'bare Koa 2': await startBaseline('koa', bodyFile),
+    'bare Koa 2, our header fields': await startBaseline('koa', bodyFile, headersFile),
+    'bare node:http': await startBaseline('node', bodyFile),
+    'bare node:http, our header fields': await startBaseline('node', bodyFile, headersFile),
+  };
+  const urls = Object.entries(servers).map(([name, { url }]) => [name, url]);
+  const results = await inTurns({ ...Object.fromEntries(urls), 'the service': page });
+  const memory = service.residentMebibytes();
+  await Promise.all([service, ...Object.values(servers)].map((server) => server.stop()));
+
+  const koa = results['bare Koa 2'];
+  const named = Object.entries(results);
+  report.heading('A page from memory');
+  report.paragraph(
+    `An article page of ${body.length} bytes, 32 connections, limiter on. The best of several turns of each server.`,
+  );
+  report.table(
+    ['server', 'requests/s', 'p50 ms', 'p99 ms', 'ratio to Koa', 'p99 to Koa’s'],
+    named.map(([name, { perSecond, p50, p99 }]) => [
+      name,
+      rounded(perSecond),
+      p50,
+      p99,
+      rounded(perSecond / koa.perSecond, 2),
+      rounded(p99 / koa.p99, 1),
+    ]),
+  );
+  report.bars({
+    name: 'cached',
+    title: 'A page from memory',
+    unit: 'requests a second',
+    values: named.map(([name, { perSecond }]) => [name, Math.round(perSecond)]),
+  });
+  report.paragraph(`Resident memory afterwards: ${memory} MiB.`);
+  return koa.perSecond;
+};

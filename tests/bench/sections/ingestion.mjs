@@ -1,0 +1,121 @@
+/** How fast articles come in and become visible, beside Strapi's own REST create of a text as long. */
+import { issueFullToken, json, registerFirstAccount } from '../account.mjs';
+import { load } from '../load.mjs';
+import { startService } from '../processes.mjs';
+import { rounded } from '../report.mjs';
+
+const BODY = 'A paragraph about room nights, commissions and margins.\n\n'.repeat(40);
+const PUBLICATIONS = 40;
+
+const percentile = (sorted, share) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+
+/** Milliseconds from the answer to a publication until its page and the front page show it. */
+const untilVisible = async (url, publish) => {
+  const delays = [];
+  for (let count = 0; count < PUBLICATIONS; count += 1) {
+    const title = `Just in ${count}`;
+    await (await fetch(url)).text();
+    const { article } = await publish({ title, is_published: true });
+    const began = performance.now();
+    for (;;) {
+      const [page, home] = await Promise.all([fetch(article.url), fetch(url)]);
+      const [, front] = await Promise.all([page.text(), home.text()]);
+      if (page.status === 200 && front.includes(title)) break;
+    }
+    delays.push(performance.now() - began);
+  }
+  return delays.sort((one, other) => one - other);
+};
+
+const measure = async (database, settings) => {
+  const service = await startService(settings.file, settings.env);
+  try {
+    const session = await registerFirstAccount(service.url);
+    const headers = {
+      Authorization: `Bearer ${await issueFullToken(service.url, session)}`,
+      'Content-Type': 'application/json',
+    };
+    const post = (path, body) =>
+      json(`${service.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const { data: ota } = await post('/api/otas', { data: { name: 'Agency' } });
+    const { data: author } = await post('/api/authors', { data: { name: 'Desk' } });
+
+    let number = 0;
+    const requests = (path, body) => ({
+      connections: 4,
+      requests: [
+        {
+          method: 'POST',
+          path,
+          headers,
+          setupRequest: (request) => ({ ...request, body: JSON.stringify(body((number += 1))) }),
+        },
+      ],
+    });
+    const article = (extra) => ({ ota_id: ota.id, author_id: author.id, body: BODY, ...extra });
+    const story = (extra) => (count) => article({ title: `Story ${count}`, ...extra });
+    const page = (count) => ({ data: { title: `Page ${count}`, body: BODY, in_footer: false } });
+    const doors = {
+      'Strapi’s REST create (a page)': await load(service.url, requests('/api/pages', page)),
+      'POST /api/articles, draft': await load(service.url, requests('/api/articles', story({}))),
+      'POST /api/articles, published': await load(
+        service.url,
+        requests('/api/articles', story({ is_published: true })),
+      ),
+    };
+    const delays = await untilVisible(service.url, (extra) =>
+      post('/api/articles', article(extra)),
+    );
+    const [strapi] = Object.values(doors);
+    const rows = Object.entries(doors).map(([door, { perSecond, p50, p99, failures }]) => [
+      database,
+      door,
+      rounded(perSecond, 1),
+      p50,
+      p99,
+      failures,
+      rounded(perSecond / strapi.perSecond, 2),
+    ]);
+    return { rows, visible: [database, percentile(delays, 0.5), percentile(delays, 0.95)] };
+  } finally {
+    await service.stop();
+  }
+};
+
+/**
+ * @param {{ places: Record<string, { file: string, env?: object }>, report: object }} run empty
+ *   databases by name
+ */
+export const measureIngestion = async ({ places, report }) => {
+  const measured = [];
+  for (const [database, settings] of Object.entries(places)) {
+    measured.push(await measure(database, settings));
+  }
+  report.heading('Ingestion');
+  report.paragraph('Four connections, texts of the same length, an archive that grows meanwhile.');
+  report.table(
+    ['database', 'door', 'requests/s', 'p50 ms', 'p99 ms', 'failures', 'ratio'],
+    measured.flatMap(({ rows }) => rows),
+  );
+  report.bars({
+    name: 'ingestion',
+    title: 'Texts taken in',
+    unit: 'requests a second',
+    values: measured.flatMap(({ rows }) =>
+      rows.map(([database, door, perSecond]) => [`${door} · ${database}`, Number(perSecond)]),
+    ),
+  });
+  report.heading('From publication to page');
+  report.paragraph(
+    `From the answer to \`POST /api/articles\` until both the article’s page and the front page, which was in memory before, show it; ${PUBLICATIONS} times.`,
+  );
+  report.table(
+    ['database', 'p50 ms', 'p95 ms'],
+    measured.map(({ visible: [database, p50, p95] }) => [
+      database,
+      rounded(p50, 1),
+      rounded(p95, 1),
+    ]),
+  );
+};

@@ -1,0 +1,137 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import {
+  authorizationUrl,
+  newProofKey,
+  redeem,
+  registerClient,
+  type ProofKey,
+  type RegisteredClient,
+} from '../support/agent-flow';
+import { describeInChromium, keepScreenshot, launchBrowser } from '../support/browser';
+import { FIRST_ADMIN, signIn } from '../support/panel-api';
+import { startService, type Service } from '../support/service';
+
+describeInChromium('Approving an agent in the panel', () => {
+  let service: Service;
+  /** The program on this computer that waits for the code. */
+  let agent: Server;
+  let redirect: string;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    service = await startService();
+    await signIn(service);
+    agent = createServer((_request, response) => response.end('The agent took it from here.'));
+    await new Promise<void>((resolve) => agent.listen(0, '127.0.0.1', resolve));
+    redirect = `http://127.0.0.1:${(agent.address() as AddressInfo).port}/callback`;
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    agent.close();
+    await service.stop();
+  });
+
+  beforeEach(async () => {
+    context = await browser.newContext();
+    page = await context.newPage();
+  });
+  afterEach(() => context.close());
+
+  const signInToPanel = async (): Promise<void> => {
+    await page.fill('input[name=email]', FIRST_ADMIN.email);
+    await page.fill('input[name=password]', FIRST_ADMIN.password);
+    await page.click('button[type=submit]');
+  };
+
+  const begin = async (metadata: Record<string, unknown> = {}) => {
+    const client = await registerClient(service, { redirect_uris: [redirect], ...metadata });
+    const key = newProofKey();
+    await page.goto(authorizationUrl(service, client, key));
+    return { client, key };
+  };
+
+  const answered = async (): Promise<URL> => {
+    await page.waitForURL(`${redirect}?**`);
+    return new URL(page.url());
+  };
+
+  const tokensFor = (client: RegisteredClient, key: ProofKey, answer: URL) =>
+    redeem(service, client, key, answer, { redirect_uri: redirect });
+
+  it('from the request through sign-in and the decision to a token', async () => {
+    const { client, key } = await begin({ client_name: 'Desk <b>agent</b>' });
+    await signInToPanel();
+    await page.getByTestId('client-name').waitFor();
+    expect(await page.getByTestId('client-name').textContent()).toBe('Desk <b>agent</b>');
+    expect(await page.getByTestId('redirect-host').textContent()).toBe(new URL(redirect).host);
+    await keepScreenshot(page, 'agent-approval');
+
+    const publish = page.getByRole('checkbox', { name: /Publish and unpublish/ });
+    const write = page.getByRole('checkbox', { name: /Create, change and delete/ });
+    expect(await publish.isChecked()).toBe(false);
+    expect(await write.isChecked()).toBe(true);
+    await write.click();
+    await page.getByRole('button', { name: 'Approve' }).click();
+
+    const tokens = await tokensFor(client, key, await answered());
+    expect(tokens).toMatchObject({ status: 200, scope: 'content:read' });
+  });
+
+  it('and declining, which the client is told', async () => {
+    await begin();
+    await signInToPanel();
+    await page.getByRole('button', { name: 'Deny' }).click();
+    const answer = await answered();
+    expect(answer.searchParams.get('error')).toBe('access_denied');
+    expect(answer.searchParams.get('iss')).toBe(service.url);
+  });
+
+  it('with the code of a device, and ending it on the page of tokens', async () => {
+    const device = await registerClient(service, {
+      client_name: 'Headless desk',
+      redirect_uris: [],
+      grant_types: ['urn:ietf:params:oauth:grant-type:device_code'],
+    });
+    const response = await fetch(`${service.url}/oauth/device/code`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: device.client_id }),
+    });
+    const codes = (await response.json()) as Record<string, string>;
+    await page.goto(codes.verification_uri_complete ?? '');
+    await signInToPanel();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Approved. The agent goes on by itself.').waitFor();
+
+    await page.goto(`${service.url}/cockpit/mcp-tokens`);
+    const row = page.getByRole('row', { name: /Headless desk/ });
+    await row.waitFor();
+    await keepScreenshot(page, 'agent-tokens', { fullPage: true });
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    await row.getByText('Revoked').waitFor();
+    const polled = await fetch(`${service.url}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        device_code: codes.device_code ?? '',
+        client_id: device.client_id,
+      }),
+    });
+    expect(polled.status).toBe(400);
+
+    await page.getByRole('tab', { name: 'Connect an agent' }).click();
+    await page.getByText(`claude mcp add --transport http ota-news ${service.url}/mcp`).waitFor();
+    await page.getByRole('tab', { name: 'Connection attempts' }).click();
+    await page.getByText('A code was shown to enter here.').waitFor();
+    await keepScreenshot(page, 'agent-attempts', { fullPage: true });
+    await page.getByRole('tab', { name: 'Agents' }).click();
+    await page.getByRole('gridcell', { name: 'Headless desk' }).waitFor();
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    await page.getByText('No call matches.').waitFor();
+  });
+});

@@ -1,0 +1,171 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { describeInChromium, keepScreenshot, launchBrowser } from '../support/browser';
+import { eventually } from '../support/eventually';
+import { credentialsOf } from '../support/panel-api';
+import { panelPages, type PanelPages } from '../support/panel-pages';
+import { startService, type Service } from '../support/service';
+import { execute } from '../support/sql';
+
+const SCHEMES = ['light', 'dark'] as const;
+const WIDTHS = [390, 1280];
+/** How long a step that is taken again waits for what should come of it. */
+const MOMENT = { timeout: 3_000 };
+
+describeInChromium('The newsletter in a browser', () => {
+  let service: Service;
+  let browser: Browser;
+  let panel: Page;
+  let pages: PanelPages;
+
+  beforeAll(async () => {
+    service = await startService({
+      withDemoContent: true,
+      env: { SCHEDULE_TICK_SECONDS: '0.3', NEWSLETTER_POLL_SECONDS: '0.3' },
+    });
+    browser = await launchBrowser();
+    panel = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    pages = panelPages(panel, service.url);
+    await pages.signIn(credentialsOf(service));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  const withPage = async (
+    options: BrowserContextOptions,
+    work: (page: Page) => Promise<void>,
+  ): Promise<void> => {
+    const context = await browser.newContext({ baseURL: service.url, ...options });
+    try {
+      await work(await context.newPage());
+    } finally {
+      await context.close();
+    }
+  };
+
+  /** A page in each scheme and width, for people to look at; none may scroll sideways. */
+  const look = async (path: string, name: string): Promise<void> => {
+    for (const colorScheme of SCHEMES) {
+      for (const width of WIDTHS) {
+        await withPage({ colorScheme, viewport: { width, height: 900 } }, async (page) => {
+          await page.goto(path);
+          const { scroll, client } = await page.locator('html').evaluate((root) => ({
+            scroll: root.scrollWidth,
+            client: root.clientWidth,
+          }));
+          expect(scroll).toBeLessThanOrEqual(client);
+          await keepScreenshot(page, `${name}-${width}-${colorScheme}`, { fullPage: true });
+        });
+      }
+    }
+  };
+
+  /** The address behind a link of the latest message to somebody, as the panel's page shows it. */
+  const linkFor = async (address: string, path: string): Promise<string> => {
+    await panel.goto(`${service.url}/cockpit/newsletter`);
+    await panel.getByRole('tab', { name: 'Written messages' }).click();
+    const row = panel.getByRole('row').filter({ hasText: address }).first();
+    const link = panel.getByRole('link', { name: path });
+    // The latest message may still be an earlier one.
+    await eventually(async () => {
+      await panel.getByRole('button', { name: 'Look again' }).click(MOMENT);
+      await row.getByRole('button', { name: 'Open' }).click(MOMENT);
+      await link.waitFor(MOMENT);
+    });
+    return (await link.getAttribute('href')) ?? '';
+  };
+
+  test('a reader without script subscribes, confirms, chooses and unsubscribes', () =>
+    withPage({ javaScriptEnabled: false }, async (page) => {
+      await page.goto('/glossary');
+      const form = page.locator('form[action="/subscribe"]');
+      await form.getByLabel('Email address').fill('plain@example.com');
+      await form.getByRole('button', { name: 'Subscribe' }).click();
+      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+
+      const link = await linkFor('plain@example.com', '/newsletter/confirm');
+      await look(link, 'newsletter-confirm');
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
+      await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+      await page.getByRole('link', { name: /Choose how often/ }).click();
+      await look(page.url(), 'newsletter-preferences');
+      await page.getByLabel('Every day').check();
+      await page.getByLabel('Airbnb').check();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved.').waitFor();
+      expect(await page.getByLabel('Every day').isChecked()).toBe(true);
+      expect(await page.getByLabel('Airbnb').isChecked()).toBe(true);
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+      await keepScreenshot(page, 'newsletter-unsubscribed', { fullPage: true });
+    }));
+
+  test('a reader with script subscribes where they are', () =>
+    withPage({}, async (page) => {
+      await page.goto('/otas');
+      const form = page.locator('[data-newsletter="form"]');
+      await form.getByLabel('Email address').pressSequentially('script@example.com', { delay: 80 });
+      await form.getByRole('button', { name: 'Subscribe' }).click();
+      await form.getByText(/a message with a link is on its way/).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/otas');
+      await page.goto(await linkFor('script@example.com', '/newsletter/confirm'));
+      await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
+      await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+    }));
+
+  /** The message as mail programs draw it, without a page around it. */
+  const lookAtMail = async (html: string): Promise<void> => {
+    for (const colorScheme of SCHEMES) {
+      for (const width of WIDTHS) {
+        await withPage({ colorScheme, viewport: { width, height: 900 } }, async (page) => {
+          await page.setContent(html);
+          const sideways = await page
+            .locator('html')
+            .evaluate((root) => root.scrollWidth - root.clientWidth);
+          expect(sideways).toBeLessThanOrEqual(0);
+          await keepScreenshot(page, `newsletter-mail-${width}-${colorScheme}`, { fullPage: true });
+        });
+      }
+    }
+  };
+
+  test('an editor prepares, tries and sends an issue, and reads it in the folder', async () => {
+    // The demo's articles are older than a week; for a first issue they are the news.
+    await execute(
+      service,
+      `UPDATE articles SET first_published_at = ${Date.now() - 3_600_000}
+       WHERE article_id IN (SELECT article_id FROM articles WHERE published_at IS NOT NULL
+                            ORDER BY first_published_at DESC LIMIT 8)`,
+    );
+    await panel.goto(`${service.url}/cockpit/newsletter`);
+    const issue = panel.getByRole('region', { name: 'Weekly issue' });
+    await issue.getByLabel('Introduction').fill('Good morning.');
+    await issue.getByRole('button', { name: 'Save introduction' }).click();
+    await pages.notification('The introduction is saved.');
+    await issue.getByRole('button', { name: 'Preview' }).click();
+    const frame = panel.frameLocator('iframe[title="Preview of the issue"]');
+    await frame.getByText('Good morning.').waitFor();
+    await keepScreenshot(panel, 'newsletter-panel-issue', { fullPage: true });
+
+    await execute(
+      service,
+      `UPDATE newsletter_issues SET scheduled_for = ${Date.now()} WHERE frequency = 'weekly' AND state = 'upcoming'`,
+    );
+    await linkFor('script@example.com', '/newsletter/unsubscribe');
+    const html = await panel.locator('iframe[title="Message"]').getAttribute('srcdoc');
+    const message = panel.frameLocator('iframe[title="Message"]');
+    await message.getByText('Good morning.').waitFor();
+    await keepScreenshot(panel, 'newsletter-panel-message', { fullPage: true });
+    await lookAtMail(html ?? '');
+    await eventually(async () => {
+      await panel.goto(`${service.url}/cockpit/newsletter`);
+      await panel.getByRole('row').filter({ hasText: '1 of 1' }).waitFor(MOMENT);
+    });
+    await panel.getByRole('tab', { name: 'Subscribers' }).click();
+    await panel.getByRole('img', { name: /by week/ }).waitFor();
+    await panel.getByText('script@example.com').first().waitFor();
+    await keepScreenshot(panel, 'newsletter-panel-subscribers', { fullPage: true });
+  });
+});

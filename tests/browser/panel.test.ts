@@ -1,0 +1,209 @@
+import type { Browser, Page } from 'playwright-core';
+import { describeInChromium, keepScreenshot, launchBrowser } from '../support/browser';
+import { eventually } from '../support/eventually';
+import { openNewsroom, type Newsroom } from '../support/newsroom';
+import { credentialsOf } from '../support/panel-api';
+import { panelPages, type PanelPages } from '../support/panel-pages';
+import { startService, type Service } from '../support/service';
+
+const ARTICLE = 'api::article.article';
+const OTA = 'api::ota.ota';
+
+describeInChromium('The newsroom in the panel', () => {
+  let service: Service;
+  let newsroom: Newsroom;
+  let browser: Browser;
+  let page: Page;
+  let panel: PanelPages;
+  const foreignRequests: string[] = [];
+
+  beforeAll(async () => {
+    service = await startService();
+    newsroom = await openNewsroom(service);
+    browser = await launchBrowser();
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    page.on('request', (request) => {
+      const address = request.url();
+      if (/^https?:/.test(address) && !address.startsWith(service.url)) {
+        foreignRequests.push(address);
+      }
+    });
+    panel = panelPages(page, service.url);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const read = (path: string): Promise<Response> => fetch(`${service.url}${path}`);
+
+  test('signs in at /cockpit and stays signed in', async () => {
+    await panel.signIn(credentialsOf(service));
+    await page.reload();
+    await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+    await keepScreenshot(page, 'panel-home');
+
+    expect(new URL(page.url()).pathname).toMatch(/^\/cockpit\/?$/);
+  });
+
+  test('offers content, pictures and settings, nothing of the vendor’s', async () => {
+    const expected = [
+      '/cockpit',
+      '/cockpit/content-manager',
+      '/cockpit/effects',
+      '/cockpit/mcp-tokens',
+      '/cockpit/newsletter',
+      '/cockpit/plugins/upload',
+      '/cockpit/service-state',
+      '/cockpit/settings',
+      '/cockpit/share-prices',
+    ].map((path) => expect.stringMatching(new RegExp(`^${path}`)));
+
+    await eventually(async () => {
+      const links = await page
+        .getByRole('navigation')
+        .getByRole('link')
+        .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+      expect(links.sort()).toEqual(expected);
+    });
+    expect(await page.getByText(/Media Library .*revamped|Upgrade|trial/i).count()).toBe(0);
+  });
+
+  test('labels every field and explains it', async () => {
+    await panel.openNew(ARTICLE);
+
+    await eventually(async () => {
+      expect(await page.locator('label').allInnerTexts()).toEqual(
+        expect.arrayContaining(['Title*', 'Slug', 'OTA', 'Author', 'Image caption', 'Publish at']),
+      );
+      expect(await page.getByText('The article in markdown.').count()).toBe(1);
+      expect(await page.locator('input[name=word_count]').isDisabled()).toBe(true);
+    });
+  });
+
+  test('saves a draft and makes its slug from the title', async () => {
+    await panel.fill('title', 'Bookings rise in spring');
+    await panel.pick('OTA', 'Example Travel');
+    await panel.pick('Author', 'News desk');
+    await panel.write('Room nights **rose** in the first quarter.\n\n## Outlook\n\nGood.');
+    const answer = await panel.press('Save');
+    await panel.notification('Saved document');
+    await keepScreenshot(page, 'panel-draft');
+
+    expect(answer.status()).toBe(201);
+    expect(await panel.valueOf('slug')).toBe('bookings-rise-in-spring');
+  });
+
+  test('lets the slug follow the title while nothing is published', async () => {
+    await panel.fill('title', 'Bookings rise in summer');
+    await panel.press('Save');
+    await page.locator('input[name=slug][value=bookings-rise-in-summer]').waitFor();
+
+    expect((await read('/example-travel/bookings-rise-in-summer')).status).toBe(404);
+  });
+
+  test('previews the draft in the real theme', async () => {
+    await page.getByRole('link', { name: 'Open preview' }).click();
+    const frame = page.frameLocator('iframe[title=Preview]');
+    await frame.getByRole('heading', { level: 1 }).waitFor();
+    await keepScreenshot(page, 'panel-preview');
+
+    await eventually(async () => {
+      expect(await frame.getByRole('heading', { level: 1 }).innerText()).toBe(
+        'Bookings rise in summer',
+      );
+      expect(await frame.locator('strong').allInnerTexts()).toEqual(['rose']);
+      expect(await frame.getByText('Preview of the draft').count()).toBe(1);
+    });
+  });
+
+  test('publishes it for people and machines', async () => {
+    await panel.openEntry(ARTICLE, 'Bookings rise in summer');
+    await panel.press('Publish');
+    await panel.notification('Published document');
+    const html = await read('/example-travel/bookings-rise-in-summer');
+    const markdown = await read('/example-travel/bookings-rise-in-summer.md');
+
+    expect(html.status).toBe(200);
+    expect(await html.text()).toContain('Room nights <strong>rose</strong>');
+    expect(await markdown.text()).toContain('Room nights **rose** in the first quarter.');
+  });
+
+  test('keeps the address when a published article gets another title', async () => {
+    await panel.fill('title', 'Bookings rise all year');
+    await panel.press('Save');
+    const before = await (await read('/example-travel/bookings-rise-in-summer')).text();
+    await page.getByText('Modified', { exact: true }).first().waitFor();
+    await panel.press('Publish');
+    const after = await (await read('/example-travel/bookings-rise-in-summer')).text();
+
+    expect(before).toContain('Bookings rise in summer</h1>');
+    expect(after).toContain('Bookings rise all year</h1>');
+  });
+
+  test('takes it back', async () => {
+    await page.getByText('Published', { exact: true }).first().waitFor();
+    const gone = page.waitForResponse((response) => response.url().endsWith('/actions/unpublish'));
+    await panel.choose('buttons', 'Unpublish');
+    await gone;
+
+    expect((await read('/example-travel/bookings-rise-in-summer')).status).toBe(404);
+  });
+
+  test('shows at the fields what publishing lacks', async () => {
+    await panel.openNew(ARTICLE);
+    await panel.fill('title', 'Nobody’s news');
+    await panel.write('Text.');
+    await panel.press('Save');
+    await panel.notification('Saved document');
+    const answer = await panel.press('Publish');
+
+    expect(answer.status()).toBe(400);
+    await eventually(async () =>
+      expect(await page.getByText('is needed to publish', { exact: true }).count()).toBe(2),
+    );
+    await keepScreenshot(page, 'panel-refused-publication');
+  });
+
+  test('calls a slug unavailable that saving would refuse', async () => {
+    await panel.openNew('api::page.page');
+    // The verdict vanishes after some seconds, and the form may take the slug of its own making.
+    const expectVerdict = (slug: string, verdict: string): Promise<void> =>
+      eventually(async () => {
+        await panel.fill('slug', '');
+        await panel.fill('slug', slug);
+        await page.getByText(verdict, { exact: true }).waitFor({ timeout: 5_000 });
+      });
+    await expectVerdict('search', 'Unavailable');
+    await expectVerdict('about', 'Available');
+  });
+
+  test('refuses to delete what others refer to and names them', async () => {
+    await panel.openEntry(OTA, 'Example Travel');
+    await panel.choose('entry', 'Delete entry');
+    const answer = await panel.confirm();
+    const message = await panel.notification('can’t be deleted');
+    await keepScreenshot(page, 'panel-refused-deletion');
+
+    expect(answer.status()).toBe(400);
+    expect(message).toContain('“Example Travel”');
+    expect(message).toContain('1 article (“Bookings rise all year”)');
+  });
+
+  test('refuses it among several, too, and deletes none of them', async () => {
+    await newsroom.call('POST', '/api/otas', { data: { name: 'Spare' } }, newsroom.fullToken);
+    await panel.openList(OTA);
+    await page.getByRole('gridcell', { name: 'Spare', exact: true }).waitFor();
+    await panel.askToDeleteAll();
+    const answer = await panel.confirm();
+
+    expect(answer.status()).toBe(400);
+    expect(await panel.notification('can’t be deleted')).toContain('“Bookings rise all year”');
+    expect(await newsroom.count('otas')).toBe(2);
+  });
+
+  test('has asked no other host for anything', () => {
+    expect(foreignRequests).toEqual([]);
+  });
+});

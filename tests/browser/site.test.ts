@@ -1,0 +1,277 @@
+import type { Browser, Page } from 'playwright-core';
+import { AXE, violationsOn } from '../support/accessibility';
+import { describeInChromium, launchBrowser } from '../support/browser';
+import { eventually } from '../support/eventually';
+import { startService, type Service } from '../support/service';
+import { PAGES } from '../support/site-reader';
+
+const ADDRESSES: [kind: string, address: string][] = [
+  ...PAGES.map(([kind, address]): [string, string] => [kind, address]),
+  ['search without a query', '/search'],
+  ['error', '/nope'],
+];
+const WIDTHS = [390, 1280];
+const ARTICLE = '/airbnb/airbnb-joins-sp-500';
+
+/** What the browser complains of while a page is read: errors, refusals of its policy, lost files. */
+const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest()) {
+      complaints.push(`${response.status()} ${response.url()}`);
+    }
+  });
+  page.on('console', (message) => {
+    const isOwnStatus = message.text().includes('status of 404') && page.url().endsWith('/nope');
+    if (['error', 'warning'].includes(message.type()) && !isOwnStatus) {
+      complaints.push(message.text());
+    }
+  });
+  return complaints;
+};
+
+/** Brings every part of a page into view once, so that pictures are loaded and drawn. */
+const scrollThrough = (page: Page): Promise<void> =>
+  page.evaluate(`(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise((resume) => requestAnimationFrame(resume));
+    }
+    scrollTo(0, 0);
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  })()`);
+
+/** Rules whose outcome depends on colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** How bright the page is, by the red of its background. */
+const paperOf = async (page: Page): Promise<number> => {
+  const colour = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+  return Number(/\d+/.exec(colour)?.[0]);
+};
+
+/** How many pixels a page is wider than its window. */
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+const unloadedPictures = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    '[...document.images].filter((image) => image.naturalWidth === 0).map(({ src }) => src)',
+  );
+
+/** The text that the stylesheet adds to each element. */
+const addedText = (page: Page, selector: string, pseudo: string): Promise<string[]> =>
+  page.evaluate(
+    `[...document.querySelectorAll('${selector}')].map((element) => getComputedStyle(element, '${pseudo}').content)`,
+  );
+
+/** Why the focus can't be seen; null when it can. */
+const hiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(`(() => {
+    const { activeElement: element, body } = document;
+    if (element === body) return 'nothing is focused';
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle === 'none' || outlineWidth === '0px' ? element.outerHTML : null;
+  })()`);
+
+describeInChromium('Reading the site in a browser', () => {
+  let service: Service;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    service = await startService({ withDemoContent: true });
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  const withPage = async (
+    options: Parameters<Browser['newContext']>[0],
+    work: (page: Page) => Promise<void>,
+  ): Promise<void> => {
+    const context = await browser.newContext({ baseURL: service.url, ...options });
+    try {
+      await work(await context.newPage());
+    } finally {
+      await context.close();
+    }
+  };
+
+  describe.each(WIDTHS)('%i pixels wide', (width) => {
+    let page: Page;
+    let complaints: string[];
+
+    beforeAll(async () => {
+      page = await browser.newPage({ baseURL: service.url, viewport: { width, height: 900 } });
+      await page.addInitScript(AXE);
+      complaints = complaintsOf(page);
+    });
+    afterAll(() => page.close());
+
+    test.each(ADDRESSES)(
+      '%s is whole, accessible and quiet in both schemes',
+      async (_, address) => {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto(address);
+        await scrollThrough(page);
+        expect(await violationsOn(page)).toEqual([]);
+        expect(await paperOf(page)).toBeGreaterThan(200);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await violationsOn(page, { rules: COLOUR_RULES })).toEqual([]);
+        expect(await paperOf(page)).toBeLessThan(60);
+        expect(await overflowOf(page)).toBe(0);
+        await eventually(async () => {
+          expect(await unloadedPictures(page)).toEqual([]);
+        });
+        expect(complaints.splice(0)).toEqual([]);
+      },
+    );
+  });
+
+  test('a phone loads a smaller picture than a desk', async () => {
+    const loaded: number[] = [];
+    for (const width of WIDTHS) {
+      await withPage({ viewport: { width, height: 900 } }, async (page) => {
+        await page.goto(ARTICLE);
+        await scrollThrough(page);
+        const picture = page.locator('.figure img');
+        const candidates = String(await picture.getAttribute('srcset')).split(', ');
+        const shown = await page.evaluate<string>(
+          `document.querySelector('.figure img').currentSrc`,
+        );
+        const size = candidates
+          .map((candidate) => candidate.split(' '))
+          .find(([url = '']) => shown.endsWith(url))?.[1];
+        loaded.push(parseInt(String(size), 10));
+      });
+    }
+    expect(loaded[0]).toBeLessThan(Number(loaded[1]));
+  });
+
+  test('text is set in a face that the site brings along', () =>
+    withPage({}, async (page) => {
+      await page.goto(ARTICLE);
+      await eventually(async () => {
+        const faces = await page.evaluate<string[]>(
+          `document.fonts.ready.then((fonts) =>
+            [...fonts].filter(({ status }) => status === 'loaded').map(({ style }) => style))`,
+        );
+        expect(faces).toContain('normal');
+      });
+    }));
+
+  test('the first Tab offers a way past the navigation', () =>
+    withPage({}, async (page) => {
+      await page.goto('/booking-holdings');
+      await page.keyboard.press('Tab');
+      const link = page.locator(':focus');
+      expect(await link.textContent()).toBe('Skip to content');
+      await eventually(async () => {
+        expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      });
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(`document.activeElement.closest('main')?.id`)).toBe('content');
+    }));
+
+  test('everything to click on an article can be reached, and seen, with the keyboard', () =>
+    withPage({}, async (page) => {
+      await page.goto(ARTICLE);
+      const targets = page.locator(
+        'a[href], button, input:not([tabindex="-1"]):not([type="hidden"]), [tabindex="0"]',
+      );
+      const invisible: string[] = [];
+      for (let step = await targets.count(); step > 0; step -= 1) {
+        await page.keyboard.press('Tab');
+        const complaint = await hiddenFocus(page);
+        if (complaint !== null) invisible.push(complaint);
+      }
+      expect(invisible).toEqual([]);
+    }));
+
+  test('the search field takes "/" and leads to highlighted results', () =>
+    withPage({}, async (page) => {
+      await page.goto('/');
+      await page.keyboard.press('/');
+      await page.keyboard.type('loyalty');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/search?q=loyalty');
+      expect(await page.locator('.result-list li').count()).toBeGreaterThan(2);
+      const mark = await page.locator('.result-list mark').first().textContent();
+      expect(mark?.toLowerCase()).toMatch(/^loyal/);
+      const target = await page.locator('.result-list a').first().getAttribute('href');
+      await page.locator('.result-list a').first().click();
+      await page.waitForURL(`**${target}`);
+    }));
+
+  test('the newsletter form sends the address and says what the service answered', () =>
+    withPage({}, async (page) => {
+      const bodies: unknown[] = [];
+      const answers = [
+        { status: 429, json: { error: { message: 'Too many requests. Wait 30 seconds.' } } },
+        { status: 200, json: { message: 'Please confirm the message we have sent.' } },
+      ];
+      await page.route('**/subscribe', async (route) => {
+        bodies.push(route.request().postDataJSON());
+        await route.fulfill(answers.shift());
+      });
+      await page.goto('/');
+      const form = page.locator('[data-newsletter="form"]');
+      const field = form.getByLabel('Email address');
+      const answer = form.locator('[role="status"]');
+      await form.getByRole('button').click();
+      await field.fill('reader@example.com');
+      await form.getByRole('button').click();
+      await answer.getByText('Too many requests. Wait 30 seconds.').waitFor();
+      expect(await field.inputValue()).toBe('reader@example.com');
+      await form.getByRole('button').click();
+      await answer.getByText('Please confirm the message we have sent.').waitFor();
+      await eventually(async () => {
+        expect(await field.inputValue()).toBe('');
+      });
+      const sent = {
+        email: 'reader@example.com',
+        website: '',
+        page: '/',
+        seconds: expect.any(Number),
+      };
+      expect(bodies).toEqual([sent, sent]);
+    }));
+
+  test('without scripts everything can be read and searched', () =>
+    withPage({ javaScriptEnabled: false }, async (page) => {
+      await page.goto('/otas/booking-holdings');
+      expect(await page.locator('.chart-line').count()).toBe(1);
+      await page.locator('summary').click();
+      expect(await page.getByText('Mar 2023').first().isVisible()).toBe(true);
+      await page.locator('input[type="search"]').fill('merchant');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/search?q=merchant');
+      expect(await page.locator('.result-list li').count()).toBeGreaterThan(0);
+      expect(await page.locator('form[action="/subscribe"]').getAttribute('method')).toBe('post');
+    }));
+
+  test('on a phone each criterion of a comparison names its OTAs', () =>
+    withPage({ viewport: { width: 390, height: 900 } }, async (page) => {
+      await page.goto('/compare/booking-holdings-vs-expedia-group');
+      const row = '.comparison tbody tr:first-child td';
+      const labels = await addedText(page, row, '::before');
+      expect(labels).toEqual(['"Booking Holdings"', '"Expedia Group"']);
+    }));
+
+  test('on paper an article is its text, with the addresses of its sources', () =>
+    withPage({}, async (page) => {
+      await page.goto(ARTICLE);
+      await page.emulateMedia({ media: 'print' });
+      for (const part of ['.sections', '.newsletter', '.search-form', '.folio-rail']) {
+        expect(await page.locator(part).first().isVisible()).toBe(false);
+      }
+      expect(await page.locator('.prose').isVisible()).toBe(true);
+      const [address] = await addedText(page, '.sources a', '::after');
+      expect(address).toContain('https://');
+    }));
+});

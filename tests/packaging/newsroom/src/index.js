@@ -1,0 +1,11 @@
+const { dependencies } = require('../package.json');
+
+const has = (plugin) => `@ota-news/${plugin}` in dependencies;
+
+module.exports = {
+  register({ strapi }) {
+    if (has('site')) require('./pages').openPages(strapi);
+    if (has('discovery')) require('./discovery').describeSite(strapi);
+    if (has('mcp')) require('./agents').equipAgents(strapi);
+  },
+};

@@ -1,0 +1,231 @@
+import { connect, openBrowser } from '../support/agent-flow';
+import { callTool, connectClient, post } from '../support/mcp-agents';
+import { signIn, type Panel } from '../support/panel-api';
+import {
+  packagesRequiredBy,
+  packedManifest,
+  packPlugins,
+  startPlainNewsroom,
+  type PlainNewsroom,
+} from '../support/plain-newsroom';
+
+const RECIPE = 'api::recipe.recipe';
+
+let newsroom: PlainNewsroom;
+
+const start = async (plugins: string[], settings: Record<string, string> = {}): Promise<void> => {
+  newsroom = await startPlainNewsroom(plugins, settings);
+};
+
+beforeAll(() => packPlugins());
+afterEach(() => newsroom?.stop());
+
+describe('The packages', () => {
+  it.each(['foundation', 'traffic', 'site', 'discovery', 'agent-auth', 'mcp'])(
+    '%s names every package that its modules require',
+    (name) => {
+      const { dependencies, peerDependencies } = packedManifest(name);
+      const named = Object.keys({ ...dependencies, ...peerDependencies });
+      const required = packagesRequiredBy(name);
+      expect(required.filter((wanted) => !named.includes(wanted))).toEqual([]);
+      expect(required.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('traffic, alone in a plain project', () => {
+  it('limits its API with RateLimit headers, and depends on what it requires', async () => {
+    await start(['traffic'], { RATE_LIMIT_READ: '3' });
+    const statuses: number[] = [];
+    let last = new Response();
+    for (let call = 0; call < 4; call += 1) {
+      last = await fetch(`${newsroom.url}/api/recipes`);
+      statuses.push(last.status);
+    }
+    // Who may read is the project's own business.
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    expect(last.headers.get('ratelimit-policy')).toBe('"read";q=3;w=60');
+    expect(last.headers.get('ratelimit')).toMatch(/^"read";r=0;t=\d+$/);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await last.json()).toMatchObject({ error: { name: 'TooManyRequestsError' } });
+    expect((await fetch(`${newsroom.url}/admin/init`)).status).toBe(200);
+    expect(packedManifest('traffic')).toMatchObject({
+      name: '@ota-news/traffic',
+      license: 'MIT',
+      strapi: { kind: 'plugin', name: 'traffic' },
+      dependencies: {
+        '@ota-news/foundation': '1.0.0',
+        'rate-limiter-flexible': expect.any(String),
+      },
+      peerDependencies: { '@strapi/strapi': '5.54.0' },
+    });
+  });
+});
+
+/** Connects an agent as a person of the panel, and calls the tools of the project. */
+const useTools = async (panel: Panel, published: string[] = []): Promise<void> => {
+  const { tokens } = await connect(newsroom, openBrowser(newsroom, panel.token), {
+    scopes: ['content:read', 'content:write'],
+  });
+  expect(tokens).toMatchObject({ status: 200, scope: 'content:read content:write' });
+  const client = await connectClient(newsroom, tokens.access_token);
+  expect(client.getServerVersion()).toMatchObject({ name: 'cooking-news', title: 'Cooking News' });
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(['list-recipes', 'create-recipe']);
+
+  const made = await callTool(client, 'create-recipe', { title: 'Rice', method: 'Boil.' });
+  expect(made).toMatchObject({ isError: false, text: 'Created the draft of "Rice".' });
+  expect((await callTool(client, 'list-recipes')).data).toEqual({ titles: published });
+  const documentId = String(made.data.documentId);
+  await panel.publish(RECIPE, documentId);
+  expect((await callTool(client, 'list-recipes')).data).toEqual({
+    titles: [...published, 'Rice'],
+  });
+  const wrong = await callTool(client, 'create-recipe', { title: '', method: 'Wait.' });
+  expect(wrong).toMatchObject({ isError: true, fieldErrors: [{ path: 'title' }] });
+
+  const changes = await panel.call<{ data: { tool: string; agent: string; state: string }[] }>(
+    'GET',
+    `/admin/mcp/changes?contentType=${RECIPE}&documentId=${documentId}`,
+  );
+  expect(changes.body.data).toMatchObject([{ tool: 'create-recipe', agent: 'Test agent' }]);
+  await client.close();
+};
+
+describe('agent-auth and mcp in a plain project', () => {
+  it('let an agent in that a person approved, to use the tools of the project', async () => {
+    await start(['traffic', 'agent-auth', 'mcp']);
+    const { url } = newsroom;
+
+    const refused = await post(newsroom, null, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    expect(refused.status).toBe(401);
+    const resource = /resource_metadata="([^"]+)"/.exec(
+      refused.headers.get('www-authenticate') ?? '',
+    )?.[1];
+    expect(resource).toBe(`${url}/.well-known/oauth-protected-resource/mcp`);
+    const metadata = await (await fetch(resource ?? '')).json();
+    expect(metadata).toMatchObject({ resource: `${url}/mcp`, authorization_servers: [url] });
+    const server = await (await fetch(`${url}/.well-known/oauth-authorization-server`)).json();
+    expect(server).toMatchObject({ issuer: url, token_endpoint: `${url}/oauth/token` });
+    const guide = await fetch(`${url}/auth.md`);
+    expect(guide.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(await guide.text()).toContain(`${url}/admin/mcp-tokens`);
+
+    await useTools(await signIn(newsroom));
+  });
+});
+
+interface Seen {
+  status: number;
+  type: string | null;
+  headers: Response['headers'];
+  text: string;
+}
+
+const read = async (path: string, accept = 'text/html'): Promise<Seen> => {
+  const response = await fetch(`${newsroom.url}${path}`, { headers: { Accept: accept } });
+  const { status, headers } = response;
+  return { status, headers, type: headers.get('content-type'), text: await response.text() };
+};
+
+const pagesMade = async (): Promise<number> =>
+  JSON.parse((await read('/pages-made.json')).text).made;
+
+describe('site in a plain project', () => {
+  it('serves its pages as HTML and markdown, in its own theme, from a cache that changes purge', async () => {
+    await start(['traffic', 'site'], { THEME: 'kitchen' });
+    const panel = await signIn(newsroom);
+    const soup = { title: 'Lentil soup', slug: 'lentil-soup', method: 'Simmer for **an hour**.' };
+    const { documentId } = await panel.create(RECIPE, soup);
+    expect((await read('/recipes/lentil-soup')).status).toBe(404);
+    await panel.publish(RECIPE, documentId);
+
+    const html = await read('/recipes/lentil-soup');
+    expect(html).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(html.text).toContain('<title>Lentil soup · Cooking News</title>');
+    expect(html.text).toContain('<strong>an hour</strong>');
+    expect(html.headers.get('vary')).toBe('Accept, Accept-Encoding');
+    expect(html.headers.get('link')).toBe(
+      '</recipes/lentil-soup.md>; rel="alternate"; type="text/markdown"',
+    );
+    const stylesheet = /href="(\/assets\/site\.[0-9a-f]+\.css)"/.exec(html.text)?.[1] ?? '';
+    expect((await read(stylesheet)).text).toContain('body.kitchen');
+
+    for (const markdown of [
+      await read('/recipes/lentil-soup', 'text/markdown'),
+      await read('/recipes/lentil-soup.md'),
+    ]) {
+      expect(markdown).toMatchObject({ status: 200, type: 'text/markdown; charset=utf-8' });
+      expect(markdown.text).toBe('# Lentil soup\n\nSimmer for **an hour**.\n');
+    }
+
+    const before = await pagesMade();
+    await read('/recipes/lentil-soup');
+    expect(await pagesMade()).toBe(before);
+    await panel.update(RECIPE, documentId, { ...soup, method: 'Simmer for two hours.' });
+    expect((await read('/recipes/lentil-soup')).text).toContain('an hour');
+    expect(await pagesMade()).toBe(before);
+    await panel.publish(RECIPE, documentId);
+    expect((await read('/recipes/lentil-soup')).text).toContain('two hours');
+
+    expect((await read('/nothing')).text).toContain('class="kitchen"');
+    expect((await read('/api/nothing')).type).toMatch(/^application\/json/);
+    expect((await read('/up')).text).toBe('{"status":"ok"}');
+  });
+});
+
+describe('discovery in a plain project', () => {
+  it('describes what the project has put up, beside agent-auth and mcp, and nothing of ours', async () => {
+    await start(['traffic', 'site', 'discovery', 'agent-auth', 'mcp']);
+    const { url } = newsroom;
+    const panel = await signIn(newsroom);
+
+    const empty = await read('/llms.txt');
+    expect(empty.text).toContain('# Cooking News\n\n> What is new in the kitchen.');
+    expect(empty.text).not.toContain('## Recipes');
+    const { documentId } = await panel.create(RECIPE, {
+      title: 'Lentil soup',
+      slug: 'lentil-soup',
+      method: 'Simmer.',
+    });
+    await panel.publish(RECIPE, documentId);
+    const index = await read('/llms.txt');
+    expect(index.text).toContain(`## Recipes\n\n- [Lentil soup](${url}/recipes/lentil-soup.md)\n`);
+    expect((await read('/sitemap.xml')).text).toMatch(
+      new RegExp(`<loc>${url}/recipes/lentil-soup</loc><lastmod>20`),
+    );
+    const robots = await read('/robots.txt');
+    expect(robots.text).toContain(`Sitemap: ${url}/sitemap.xml`);
+    expect(robots.text).toContain('Disallow: /admin');
+    expect(robots.text).not.toContain('sitemap-news');
+
+    const page = await read('/recipes/lentil-soup');
+    expect(page.text).toContain('<a href="/">Recipes</a>');
+    const link = page.headers.get('link') ?? '';
+    for (const href of [
+      '/.well-known/api-catalog',
+      '/.well-known/ai-catalog.json',
+      '/.well-known/oauth-protected-resource',
+      '/llms.txt',
+      '/sitemap.xml',
+      '/docs/api/openapi.json',
+      '/docs/api',
+      '/auth.md',
+    ]) {
+      if (href !== '/auth.md') expect(link).toContain(`<${href}>; rel=`);
+      expect((await read(href)).status).toBe(200);
+    }
+    expect(link).not.toContain('</feed>');
+    const apis = JSON.parse((await read('/.well-known/api-catalog')).text);
+    expect(apis.linkset[0].item).toEqual([{ href: `${url}/` }, { href: `${url}/mcp` }]);
+    const offers = JSON.parse((await read('/.well-known/ai-catalog.json')).text);
+    expect(offers.entries).toMatchObject([
+      { displayName: 'Cooking News MCP', description: 'Read and edit recipes.' },
+    ]);
+    for (const path of ['/', '/llms.txt', '/robots.txt', '/nothing', '/docs/api/openapi.json']) {
+      expect((await read(path)).text).not.toMatch(/\bOTAs?\b|travel|\/glossary|\/subscribe/i);
+    }
+
+    await useTools(panel, ['Lentil soup']);
+  });
+});

@@ -1,0 +1,8 @@
+/** Makes the database of a service that has never been used, and ends before anyone could use it. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+process.chdir(root);
+const { withService } = createRequire(import.meta.url)(path.join(root, 'dist/src/serve.js'));
+await withService(async () => {});

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { root } from './service';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+];
+
+/** How long an action or a wait may take: the machine may have much else to do. */
+const PATIENCE_MS = 45_000;
+
+const screenshots = path.join(root, '.tmp/screenshots');
+
+const executable = (): string | undefined =>
+  [process.env.CHROMIUM_PATH ?? '', ...USUAL_PLACES].find((place) => existsSync(place));
+
+/**
+ * A group of tests that drive Chromium. On a machine without it the group is skipped with a line
+ * that says so, except where `CI=true`: there it must run, and fails.
+ */
+export const describeInChromium = (name: string, tests: () => void): void => {
+  if (executable() !== undefined || process.env.CI === 'true') {
+    describe(name, tests);
+    return;
+  }
+  process.stderr.write(
+    `Skipped "${name}": no Chromium at ${USUAL_PLACES.join(', ')}. Set CHROMIUM_PATH to run it.\n`,
+  );
+  describe.skip(name, tests);
+};
+
+/**
+ * Starts Chromium without a window. The caller closes it.
+ *
+ * @param switches further switches of its command line
+ * @throws Error where there is no Chromium
+ */
+export const launchBrowser = async (switches: string[] = []): Promise<Browser> => {
+  const executablePath = executable();
+  if (executablePath === undefined) {
+    throw new Error(`No Chromium at ${USUAL_PLACES.join(', ')}. Set CHROMIUM_PATH.`);
+  }
+  const browser = await chromium.launch({ executablePath, args: [...ARGUMENTS, ...switches] });
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS));
+  return browser;
+};
+
+/** Keeps what a page looks like in .tmp/screenshots, for people to look at. */
+export const keepScreenshot = async (
+  page: Page,
+  name: string,
+  options: { fullPage?: boolean } = {},
+): Promise<void> => {
+  mkdirSync(screenshots, { recursive: true });
+  await page.screenshot({ path: path.join(screenshots, `${name}.png`), ...options });
+};

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { addressOfDatabase, createFromBlank } from './blank-postgres';
+import { addressOf, describeWith } from './local-services';
+import { startService, testEnvironment, type Service, type ServiceOptions } from './service';
+
+/** A database of its own for one suite. */
+export interface TestDatabase {
+  client: 'sqlite' | 'postgres';
+  /** Starts the service on a new, empty database; `stop` drops it again. */
+  start(options?: ServiceOptions): Promise<Service>;
+  /** A new, empty place for a service's data, for commands that fill it before the first start. */
+  reserve(): Promise<ReservedPlace>;
+}
+
+/** Where a service can be started later. */
+export interface ReservedPlace {
+  /** The settings of a service there. */
+  environment: Record<string, string>;
+  release(): Promise<void>;
+}
+
+const reserveFolder = (): { folder: string; environment: Record<string, string> } => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-place-'));
+  mkdirSync(path.join(folder, 'public/uploads'), { recursive: true });
+  const { PATH = '', HOME = '' } = process.env;
+  const environment = {
+    PATH,
+    HOME,
+    ...testEnvironment(),
+    DATABASE_FILENAME: path.join(folder, 'data.db'),
+    PUBLIC_DIRECTORY: path.join(folder, 'public'),
+    ENV_PATH: '/dev/null',
+  };
+  return { folder, environment };
+};
+
+const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+const administer = async (statement: string): Promise<void> => {
+  const client = new Client({ connectionString: addressOf('PostgreSQL') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+const sqlite: TestDatabase = {
+  client: 'sqlite',
+  start: (options) => startService(options),
+  async reserve() {
+    const { folder, environment } = reserveFolder();
+    return { environment, release: async () => removeFolder(folder) };
+  },
+};
+
+/** A new database: its address, and how to drop it. */
+const createDatabase = async (
+  create: (name: string) => Promise<void>,
+): Promise<{ address: string; drop(): Promise<void> }> => {
+  const name = `ota_test_${randomBytes(6).toString('hex')}`;
+  await create(name);
+  const drop = (): Promise<void> => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  return { address: addressOfDatabase(name), drop };
+};
+
+const createEmpty = (name: string): Promise<void> => administer(`CREATE DATABASE ${name}`);
+
+export const postgres: TestDatabase = {
+  client: 'postgres',
+  async start({ env, ...options } = {}) {
+    const { address, drop } = await createDatabase(createFromBlank);
+    try {
+      const service = await startService({
+        ...options,
+        env: { ...env, DATABASE_URL: address },
+      });
+      return {
+        ...service,
+        async stop(signal) {
+          await service.stop(signal);
+          await drop();
+        },
+      };
+    } catch (error) {
+      await drop();
+      throw error;
+    }
+  },
+  async reserve() {
+    const { folder, environment } = reserveFolder();
+    const { address, drop } = await createDatabase(createEmpty);
+    return {
+      environment: { ...environment, DATABASE_URL: address },
+      async release() {
+        removeFolder(folder);
+        await drop();
+      },
+    };
+  },
+};
+
+/** Declares a suite once for each database that the service runs on. */
+export const describeOnEachDatabase = (
+  title: string,
+  suite: (database: TestDatabase) => void,
+): void => {
+  describe(`${title} on SQLite`, () => suite(sqlite));
+  describeWith('PostgreSQL', `${title} on PostgreSQL`, () => suite(postgres));
+};

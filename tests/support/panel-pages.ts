@@ -1,0 +1,196 @@
+import type { Page, Response } from 'playwright-core';
+import { eventually, until } from './eventually';
+import type { Credentials } from './panel-api';
+
+/** What an editor does in the panel, by hand. */
+export interface PanelPages {
+  signIn(editor: Credentials): Promise<void>;
+  /** The list of a content type. */
+  openList(uid: string): Promise<void>;
+  /** The empty form of a content type. */
+  openNew(uid: string): Promise<void>;
+  /** The form of an entry, from its list. */
+  openEntry(uid: string, name: string): Promise<void>;
+  /** Replaces what stands in a field of one line. */
+  fill(name: string, text: string): Promise<void>;
+  valueOf(name: string): Promise<string>;
+  /** Replaces a markdown text. */
+  write(text: string): Promise<void>;
+  /** Picks an entry in a relation. */
+  pick(label: string, name: string): Promise<void>;
+  /** Presses a button of the form and waits until it shows what the server has answered. */
+  press(button: string): Promise<Response>;
+  /** Chooses from a menu of the form: that of the buttons, or that of the entry. */
+  choose(menu: 'buttons' | 'entry', item: string): Promise<void>;
+  /** Confirms a question and waits until the server has answered. */
+  confirm(): Promise<Response>;
+  /** Marks every entry of the open list and asks to delete them. */
+  askToDeleteAll(): Promise<void>;
+  /** The text of a notification since the page was opened; each is given once. */
+  notification(containing: string): Promise<string>;
+}
+
+const isChange = (response: Response): boolean =>
+  response.request().method() !== 'GET' && response.url().includes('/content-manager/collection-');
+
+/** Whether a document of the form that a page shows was read. */
+const isReading = (response: Response, page: Page): boolean => {
+  const [, uid] = /collection-types\/([^/]+)/.exec(page.url()) ?? [];
+  return (
+    response.request().method() === 'GET' &&
+    new RegExp(`^/content-manager/collection-types/${uid}/[^/]+$`).test(
+      new URL(response.url()).pathname,
+    )
+  );
+};
+
+/** A step that is taken again when nothing comes of it waits this long for what should come. */
+const MOMENT = { timeout: 5_000 };
+
+/**
+ * Keeps the text of every notification of a page: they vanish after four seconds, and a busy machine
+ * may look later.
+ */
+const KEEP_NOTIFICATIONS = `
+  globalThis.notifications = [];
+  const seen = new WeakMap();
+  new MutationObserver(() => {
+    for (const element of document.querySelectorAll('[role=status], [role=alert]')) {
+      if (seen.get(element) === element.innerText) continue;
+      seen.set(element, element.innerText);
+      globalThis.notifications.push(element.innerText);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+`;
+
+/** Drives the panel in a browser tab. */
+export const panelPages = (page: Page, url: string): PanelPages => {
+  const list = (uid: string): string => `${url}/cockpit/content-manager/collection-types/${uid}`;
+
+  /** Does what changes content, and waits until the server has answered. */
+  const answerTo = async (action: () => Promise<void>): Promise<Response> => {
+    const answer = page.waitForResponse(isChange);
+    await action();
+    return answer;
+  };
+
+  /** The form of a stored entry is ready once its preview is offered; clicks before that may get lost. */
+  const untilReady = async (): Promise<void> => {
+    await page.waitForURL(({ pathname }) => !pathname.endsWith('/create'));
+    await page.getByRole('link', { name: 'Open preview' }).waitFor();
+  };
+
+  /**
+   * Does what changes the document of the form, and waits until the server has answered and, unless it
+   * refused, the panel has read the document again: that replaces what is typed meanwhile.
+   */
+  const changeBy = async (action: () => Promise<void>): Promise<Response> => {
+    let answer: Response | undefined;
+    const last = page.waitForResponse((response) => {
+      if (answer !== undefined) return isReading(response, page);
+      if (!isChange(response)) return false;
+      answer = response;
+      return !response.ok();
+    });
+    await action();
+    await (await last).finished();
+    return answer as unknown as Response;
+  };
+
+  return {
+    async signIn({ email, password }) {
+      await page.addInitScript(KEEP_NOTIFICATIONS);
+      await page.goto(`${url}/cockpit`);
+      await page.locator('input[name=email]').fill(email);
+      await page.locator('input[name=password]').fill(password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+    },
+
+    async openList(uid) {
+      await page.goto(list(uid));
+      await page.getByRole('link', { name: 'Create new entry' }).first().waitFor();
+    },
+
+    async openNew(uid) {
+      await page.goto(`${list(uid)}/create`);
+      await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    },
+
+    async openEntry(uid, name) {
+      await page.goto(list(uid));
+      const heading = page.getByRole('heading', { name, exact: true });
+      // A list that is drawn anew while it is loaded swallows clicks.
+      await eventually(async () => {
+        if (await heading.isVisible()) return;
+        await page.getByRole('gridcell', { name, exact: true }).first().click(MOMENT);
+        await heading.waitFor(MOMENT);
+      });
+      await untilReady();
+    },
+
+    fill: (name, text) => page.locator(`input[name=${name}]`).fill(text),
+    valueOf: (name) => page.locator(`input[name=${name}]`).inputValue(),
+
+    async write(text) {
+      const editor = page.locator('.CodeMirror').first();
+      await editor.locator('.CodeMirror-lines').click();
+      await editor.and(page.locator('.CodeMirror-focused')).waitFor();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText(text);
+      // The editor reads its contents a moment after the browser has put them there.
+      await eventually(async () => {
+        const read = await editor.evaluate((element) =>
+          (element as unknown as { CodeMirror: { getValue(): string } }).CodeMirror.getValue(),
+        );
+        if (read !== text) throw new Error(`The editor holds “${read}”.`);
+      });
+    },
+
+    async pick(label, name) {
+      await page.getByRole('combobox', { name: label }).click();
+      await page.getByRole('option', { name }).first().click();
+    },
+
+    async press(button) {
+      const control = page.getByRole('button', { name: button, exact: true });
+      const answer = await changeBy(() => control.click());
+      if (!answer.ok()) return answer;
+      await untilReady();
+      // There is nothing left to send once the form holds what was read.
+      await until(
+        () => control.isDisabled(),
+        (isDone) => isDone,
+      );
+      return answer;
+    },
+
+    async choose(menu, item) {
+      const buttons = page.getByRole('button', { name: /More (document )?actions/ });
+      await (menu === 'entry' ? buttons.first() : buttons.nth(1)).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    },
+
+    confirm: () => answerTo(() => page.getByRole('button', { name: 'Confirm' }).click()),
+
+    async askToDeleteAll() {
+      const question = page.getByRole('button', { name: 'Confirm' });
+      // A list that is drawn anew while it is loaded forgets what was marked.
+      await eventually(async () => {
+        if (await question.isVisible()) return;
+        await page.getByRole('checkbox').first().check(MOMENT);
+        await page.getByRole('button', { name: 'Delete', exact: true }).click(MOMENT);
+        await question.waitFor(MOMENT);
+      });
+    },
+
+    async notification(containing) {
+      const take = (): Promise<string | null> =>
+        page.evaluate<string | null>(`(() => {
+          const place = notifications.findIndex((text) => text.includes(${JSON.stringify(containing)}));
+          return place < 0 ? null : notifications.splice(place, 1)[0];
+        })()`);
+      return String(await until(take, (text) => text !== null));
+    },
+  };
+};

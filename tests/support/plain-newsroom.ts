@@ -1,0 +1,146 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { freePort, root } from './service';
+
+const packages = path.join(root, '.tmp/packages');
+const template = path.join(root, 'tests/packaging/newsroom');
+
+const START_TIMEOUT_MS = 120_000;
+
+/** Makes the packages as an operator does. */
+export const packPlugins = (): void => {
+  execFileSync(process.execPath, ['scripts/pack-plugins.mjs'], { cwd: root, stdio: 'pipe' });
+};
+
+const tarballOf = (name: string): string => {
+  const file = readdirSync(packages).find((entry) =>
+    new RegExp(`^ota-news-${name}-\\d.*\\.tgz$`).test(entry),
+  );
+  if (file === undefined) throw new Error(`There is no package of ${name}.`);
+  return path.join(packages, file);
+};
+
+/** Puts a package where npm would; what it depends on is found in the project above. */
+const install = (folder: string, name: string): void => {
+  const target = path.join(folder, 'node_modules/@ota-news', name);
+  mkdirSync(target, { recursive: true });
+  execFileSync('tar', ['-xzf', tarballOf(name), '-C', target, '--strip-components=1']);
+};
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  peerDependencies: Record<string, string>;
+}
+
+export const packedManifest = (name: string): Manifest =>
+  JSON.parse(readFileSync(path.join(packages, name, 'package.json'), 'utf8'));
+
+const REQUEST = /\b(?:require(?:\.resolve)?|import)\(\s*["'`]([^"'`$]+)|\bfrom\s*["']([^"']+)["']/g;
+
+/** The packages that any module of a package asks for, whatever its manifest says. */
+export const packagesRequiredBy = (name: string): string[] => {
+  const folder = path.join(packages, name, 'dist');
+  const requests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.m?js$/.test(file) && !file.includes('/assets/'))
+    .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(REQUEST)])
+    .map(([, required, imported]) => required ?? imported ?? '')
+    .filter((request) => !request.startsWith('.') && !isBuiltin(request))
+    .map((request) => request.split('/').slice(0, request.startsWith('@') ? 2 : 1));
+  return [...new Set(requests.map((parts) => parts.join('/')))];
+};
+
+export interface PlainNewsroom {
+  url: string;
+  folder: string;
+  output(): string;
+  stop(): Promise<void>;
+}
+
+const waitUntilUp = async (url: string, child: ChildProcess, output: () => string) => {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The project ended at start:\n${output()}`);
+    const status = await fetch(`${url}/_health`).then(
+      (response) => response.status,
+      () => 0,
+    );
+    if (status === 204) return;
+    await new Promise((resume) => setTimeout(resume, 100));
+  }
+  throw new Error(`The project did not come up:\n${output()}`);
+};
+
+/**
+ * Starts a plain Strapi project with a content type of its own, in which some of the packages are
+ * installed. It stands below this project, so that Strapi itself need not be installed again.
+ */
+export const startPlainNewsroom = async (
+  plugins: string[],
+  settings: Record<string, string> = {},
+): Promise<PlainNewsroom> => {
+  mkdirSync(path.join(root, '.tmp'), { recursive: true });
+  const folder = mkdtempSync(path.join(root, '.tmp/plain-newsroom-'));
+  cpSync(template, folder, { recursive: true });
+  mkdirSync(path.join(folder, 'public/uploads'), { recursive: true });
+  for (const name of ['foundation', ...plugins]) install(folder, name);
+  const manifest = path.join(folder, 'package.json');
+  const project = JSON.parse(readFileSync(manifest, 'utf8'));
+  for (const name of plugins) project.dependencies[`@ota-news/${name}`] = '1.0.0';
+  writeFileSync(manifest, JSON.stringify(project, null, 2));
+
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let printed = '';
+  const child = spawn(process.execPath, [path.join(root, 'node_modules/.bin/strapi'), 'start'], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      // Strapi looks for plugins from its own place, which here is outside the project.
+      NODE_PATH: path.join(folder, 'node_modules'),
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      PANEL_PATH: '/admin',
+      SITE_NAME: 'Cooking News',
+      SITE_DESCRIPTION: 'What is new in the kitchen.',
+      APP_KEYS: 'plain-project-key-1,plain-project-key-2',
+      API_TOKEN_SALT: 'plain-api-token-salt',
+      ADMIN_JWT_SECRET: 'plain-admin-jwt-secret',
+      TRANSFER_TOKEN_SALT: 'plain-transfer-token-salt',
+      ENCRYPTION_KEY: 'plain-encryption-key',
+      JWT_SECRET: 'plain-jwt-secret',
+      SERVE_ADMIN: 'false',
+      ...settings,
+    },
+  });
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await waitUntilUp(url, child, () => printed);
+
+  return {
+    url,
+    folder,
+    output: () => printed,
+    async stop() {
+      if (child.exitCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        await ended;
+      }
+      if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,195 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export const root = path.resolve(__dirname, '../..');
+
+/** Where the global set-up left a SQLite database with the tables of a service and no content. */
+export const blankTemplate = path.join(root, '.tmp/test-blank');
+
+/** Where the global set-up left a seeded SQLite database, its uploads and `demo.json`. */
+export const demoTemplate = path.join(root, '.tmp/test-template');
+
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 30_000;
+
+/** Settings that every test service has: own secrets, limits off. */
+export const testEnvironment = (): Record<string, string> => {
+  const secret = (): string => randomBytes(24).toString('hex');
+  return {
+    APP_KEYS: `${secret()},${secret()}`,
+    API_TOKEN_SALT: 'test-api-token-salt-0123456789',
+    ADMIN_JWT_SECRET: 'test-admin-jwt-secret-0123456789',
+    TRANSFER_TOKEN_SALT: 'test-transfer-token-salt-012345',
+    JWT_SECRET: 'test-jwt-secret-0123456789abcdef',
+    ENCRYPTION_KEY: 'test-encryption-key-0123456789ab',
+    PREVIEW_SECRET: 'test-preview-secret-0123456789ab',
+    NEWSLETTER_SECRET: 'test-newsletter-secret-012345678',
+    RATE_LIMIT_READ: '0',
+    RATE_LIMIT_STOCK: '0',
+    RATE_LIMIT_INGESTION: '0',
+    RATE_LIMIT_MCP: '0',
+    RATE_LIMIT_SUBSCRIBE: '0',
+    RATE_LIMIT_SUBSCRIBE_DOMAIN: '0',
+    RATE_LIMIT_FAILED_AUTHENTICATION: '0',
+    RATE_LIMIT_AUTHORIZATION: '0',
+    RATE_LIMIT_REGISTRATION: '0',
+    RATE_LIMIT_USER_CODE: '0',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  };
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Settings with which a service can't find an installed package, its worker threads included. */
+export const withoutPackage = (name: string): Record<string, string> => ({
+  NODE_OPTIONS: `--require ${path.join(__dirname, 'hide-packages.cjs')}`,
+  HIDDEN_PACKAGES: name,
+});
+
+export interface Service {
+  url: string;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Ends it as an operator would (SIGTERM), or as a crash (SIGKILL). */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Starts it again on the same data. */
+  restart(): Promise<void>;
+  /** The folder with the SQLite file, the uploads and, with demo content, `demo.json`. */
+  folder: string;
+  environment: Record<string, string>;
+  process(): ChildProcess;
+}
+
+export interface ServiceOptions {
+  env?: Record<string, string>;
+  /** Begin with the demo content instead of an empty database (SQLite only). */
+  withDemoContent?: boolean;
+}
+
+const waitUntilUp = async (
+  url: string,
+  child: ChildProcess,
+  output: () => string,
+): Promise<void> => {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The service ended at start:\n${output()}`);
+    try {
+      const response = await fetch(`${url}/up`);
+      if (response.status === 200) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resume) => setTimeout(resume, 100));
+  }
+  throw new Error(`The service did not come up:\n${output()}`);
+};
+
+/** Starts the built service as a process of its own, on a database of its own. */
+export const startService = async ({
+  env = {},
+  withDemoContent = false,
+}: ServiceOptions = {}): Promise<Service> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-'));
+  const publicFolder = path.join(folder, 'public');
+  cpSync(path.join(root, 'public'), publicFolder, {
+    recursive: true,
+    filter: (source) => !/public\/uploads\/.+/.test(source),
+  });
+  mkdirSync(path.join(publicFolder, 'uploads'), { recursive: true });
+  const template = withDemoContent ? demoTemplate : blankTemplate;
+  if (!existsSync(path.join(template, 'data.db'))) throw new Error(`There is no ${template}.`);
+  cpSync(path.join(template, 'data.db'), path.join(folder, 'data.db'));
+  if (withDemoContent) {
+    cpSync(path.join(template, 'demo.json'), path.join(folder, 'demo.json'));
+    cpSync(path.join(template, 'uploads'), path.join(publicFolder, 'uploads'), {
+      recursive: true,
+    });
+  }
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    ...testEnvironment(),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_FILENAME: path.join(folder, 'data.db'),
+    PUBLIC_DIRECTORY: publicFolder,
+    MAIL_OUTBOX: path.join(folder, 'outbox'),
+    ENV_PATH: '/dev/null',
+    ...env,
+  };
+  let printed = '';
+  let child: ChildProcess;
+
+  const start = async (): Promise<void> => {
+    child = spawn(process.execPath, ['scripts/serve.mjs'], { cwd: root, env: environment });
+    child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    await waitUntilUp(url, child, () => printed);
+  };
+
+  const end = (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> =>
+    new Promise((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      child.once('exit', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      child.kill(signal);
+    });
+
+  await start();
+  return {
+    url,
+    folder,
+    environment,
+    output: () => printed,
+    process: () => child,
+    async stop(signal = 'SIGTERM') {
+      await end(signal);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    async restart() {
+      await end('SIGTERM');
+      await start();
+    },
+  };
+};
+
+/** Runs a module of the built service on a service's data, in a process of its own. */
+export const runOn = (
+  service: Pick<Service, 'environment'>,
+  script: string,
+  args: string[] = [],
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      env: service.environment,
+    });
+    let printed = '';
+    let complaints = '';
+    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+    child.once('exit', (code) =>
+      code === 0
+        ? resolve(printed)
+        : reject(new Error(`${script} ended with ${code}:\n${printed}\n${complaints}`)),
+    );
+  });

@@ -1,0 +1,86 @@
+import { EnvironmentError, parseEnvironment } from '../../src/environment';
+import { misspeltSettings } from '../../src/environment/misspelt';
+import { testEnvironment } from '../support/service';
+
+const complaints = (changes: Record<string, string | undefined>): string[] => {
+  try {
+    parseEnvironment({ ...testEnvironment(), ...changes });
+    return [];
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return error.message.split('\n');
+  }
+};
+
+describe('The settings', () => {
+  it('have defaults for all but the secrets', () => {
+    expect(complaints({})).toEqual([]);
+    expect(complaints({ JWT_SECRET: '' })).toEqual([
+      'JWT_SECRET: got nothing, expected a secret of at least 16 characters',
+    ]);
+  });
+
+  it.each([
+    ['PORT', 'eighty', 'PORT: got "eighty", expected a port, 0 to 65535'],
+    ['PUBLIC_URL', 'news.example', 'PUBLIC_URL: got "news.example", expected an http(s) address'],
+    ['RATE_LIMIT_READ', '-1', 'RATE_LIMIT_READ: got "-1", expected a whole number, 0 or more'],
+    ['LOG_FORMAT', 'xml', 'LOG_FORMAT: got "xml", expected one of "text"|"json"'],
+    ['DATABASE_SSL', 'yes', 'DATABASE_SSL: got "yes", expected true or false'],
+  ])('say what %s got and what it wants', (name, value, line) => {
+    expect(complaints({ [name]: value })).toEqual([line]);
+  });
+
+  it('complain of all that is wrong at once, of what others need too', () => {
+    expect(
+      complaints({
+        PORT: 'x',
+        API_TOKEN_SALT: undefined,
+        S3_BUCKET: 'news',
+        S3_ACCESS_KEY_ID: 'AKIA',
+        SOCIAL_PROVIDER: 'webhook',
+        QUOTE_PROVIDER: 'http',
+      }).map((line) => line.split(':')[0]),
+    ).toEqual([
+      'PORT',
+      'API_TOKEN_SALT',
+      'SOCIAL_WEBHOOK_URL',
+      'SOCIAL_WEBHOOK_SECRET',
+      'QUOTE_HTTP_URL',
+      'S3_PUBLIC_URL',
+      'S3_SECRET_ACCESS_KEY',
+    ]);
+  });
+
+  it.each([
+    ['METRICS_TOKEN', 'hunter2'],
+    ['DATABASE_URL', 'mysql://editor:hunter2@db/news'],
+    ['REDIS_URL', 'http://:hunter2@cache'],
+    ['S3_ENDPOINT', 'ftp://user:hunter2@store'],
+    ['QUOTE_HTTP_HEADER', 'hunter2'],
+    ['APP_KEYS', 'hunter2'],
+  ])('never show what a wrong %s contains', (name, value) => {
+    const [line = ''] = complaints({ [name]: value });
+    expect(line).toMatch(new RegExp(`^${name}: got .+, expected .+`));
+    expect(line).not.toContain('hunter2');
+  });
+
+  it('warn of names that are almost right, and leave those of other programs alone', () => {
+    expect(
+      misspeltSettings({
+        ...testEnvironment(),
+        RATE_LIMIT_REED: '5',
+        S3_BUKET: 'x',
+        PUBLIC_ULR: 'x',
+        DATABASE_USER: 'x',
+        HOSTNAME: 'x',
+        PATH: 'x',
+        npm_config_cache: 'x',
+      }),
+    ).toEqual([
+      'RATE_LIMIT_REED is no setting and changes nothing. Is RATE_LIMIT_READ meant?',
+      'S3_BUKET is no setting and changes nothing. Is S3_BUCKET meant?',
+      'PUBLIC_ULR is no setting and changes nothing. Is PUBLIC_URL meant?',
+      expect.stringContaining('DATABASE_USER is no setting'),
+    ]);
+  });
+});

@@ -1,0 +1,126 @@
+import { excerptOf } from '../../src/plugins/search/server/src/text/excerpt';
+import { readableText } from '../../src/plugins/search/server/src/text/readable-text';
+import { queryTerms, queryWords } from '../../src/plugins/search/server/src/text/query-terms';
+import {
+  countIn,
+  countTerms,
+  decodeCounts,
+  encodeCounts,
+  lengthOf,
+} from '../../src/plugins/search/server/src/text/term-counts';
+import { wordsOf } from '../../src/plugins/search/server/src/text/words';
+
+const terms = (text: string): string[] => [...wordsOf(text)].map(({ term }) => term);
+
+describe('words', () => {
+  it('are folded and stemmed', () => {
+    expect(terms('Hotels BOOKING São')).toEqual(['hotel', 'book', 'sao']);
+  });
+
+  it('keep numbers and split at everything that is neither letter nor digit', () => {
+    expect(terms('Q3-2023: +8%, trip.com')).toEqual(['q3', '2023', '8', 'trip', 'com']);
+  });
+
+  it('of scripts without spaces are pairs of characters', () => {
+    expect(terms('旅行社')).toEqual(['旅行', '行社']);
+  });
+
+  it('say where they stand', () => {
+    const text = 'An Übernachtung';
+    const [, word] = [...wordsOf(text)];
+    expect(text.slice(word?.start, word?.end)).toBe('Übernachtung');
+  });
+
+  it('leave out what nobody types', () => {
+    expect(terms('x'.repeat(65))).toEqual([]);
+  });
+});
+
+describe('counted terms', () => {
+  const counts = countTerms('Rate parity', 'Parity of the rates of a hotel');
+
+  it('count a title three times and stop words never', () => {
+    expect([...counts]).toEqual([
+      ['rate', 4],
+      ['pariti', 4],
+      ['hotel', 1],
+    ]);
+    expect(lengthOf(counts)).toBe(9);
+  });
+
+  it('are stored so that each can be read alone', () => {
+    const stored = encodeCounts(counts);
+    expect(countIn(stored, 'rate')).toBe(4);
+    expect(countIn(stored, 'hot')).toBe(0);
+    expect(decodeCounts(stored)).toEqual(counts);
+  });
+
+  it('end after the first 20,000 words', () => {
+    const long = Array.from({ length: 20_010 }, (_, index) => `w${index}`).join(' ');
+    const counted = countTerms('', long);
+    expect(counted.has('w19999')).toBe(true);
+    expect(counted.has('w20000')).toBe(false);
+  });
+});
+
+describe('query terms', () => {
+  it('leave stop words out unless there is nothing else', () => {
+    expect([...queryTerms(queryWords('what is the rate')).keys()]).toEqual(['rate']);
+    expect([...queryTerms(queryWords('who are we')).keys()]).toEqual(['who', 'ar', 'we']);
+  });
+});
+
+describe('an excerpt', () => {
+  const text = `${'Nothing to see here. '.repeat(40)}The take rate rose to 12%. ${'More words follow. '.repeat(40)}`;
+  const excerpt = excerptOf(text, new Set(['take', 'rate']));
+
+  it('is the passage with most of the terms, marked', () => {
+    expect(excerpt.filter(({ isMatch }) => isMatch).map((run) => run.text)).toEqual([
+      'take',
+      'rate',
+    ]);
+  });
+
+  it('is text of the document, cut at words, with marks where it was cut', () => {
+    const whole = excerpt.map((run) => run.text).join('');
+    expect(whole).toMatch(/^… .+ …$/);
+    expect(text).toContain(whole.slice(2, -2));
+    expect(whole.length).toBeLessThan(300);
+  });
+
+  it('is the beginning when nothing matches', () => {
+    expect(excerptOf('Short text', new Set(['other']))).toEqual([
+      { text: 'Short text', isMatch: false },
+    ]);
+  });
+});
+
+describe('readable text', () => {
+  it('is plain, without U+0000', async () => {
+    expect(await readableText('A **bold** claim\u0000 [linked](https://example.com)')).toBe(
+      'A bold claim linked',
+    );
+  });
+
+  it('of one line of 900 KB is made in turns with others, and ends after 200,000 characters', async () => {
+    let turns = 0;
+    let isDone = false;
+    const count = (): void => {
+      turns++;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const text = await readableText('*suppliers* raise rates '.repeat(37_500));
+    isDone = true;
+    expect(turns).toBeGreaterThan(8);
+    expect(text.length).toBeGreaterThan(150_000);
+    expect(text.length).toBeLessThanOrEqual(200_000);
+    const whole = text.split(' ').slice(0, -1);
+    expect(new Set(whole)).toEqual(new Set(['suppliers', 'raise', 'rates']));
+  });
+
+  it('tears no word where a long line is cut', async () => {
+    const line = Array.from({ length: 9000 }, (_, index) => `word${index}`).join(' ');
+    expect(await readableText(line)).toBe(line);
+  });
+});
