@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
@@ -29,11 +30,17 @@ const executable = (): string | undefined =>
 
 /**
  * A group of tests that drive Chromium. On a machine without it the group is skipped with a line
- * that says so, except where `CI=true`: there it must run, and fails.
+ * that says so, except where `CI=true`: there it must run, and fails. There a group that fails is
+ * also begun anew once, on a new service and in a new browser, and what failed is printed: nobody
+ * watches, and a browser on a busy machine may lose a click.
  */
 export const describeInChromium = (name: string, tests: () => void): void => {
-  if (executable() !== undefined || process.env.CI === 'true') {
-    describe(name, tests);
+  const isUnattended = process.env.CI === 'true';
+  if (executable() !== undefined || isUnattended) {
+    describe(name, () => {
+      if (isUnattended) jest.retryTimes(1, { entireDescribe: true, logErrorsBeforeRetry: true });
+      tests();
+    });
     return;
   }
   process.stderr.write(

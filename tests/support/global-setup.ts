@@ -3,6 +3,5 @@ import { ensureDemoTemplate } from './demo-template';
 
 /** Makes the databases that served suites copy. */
 export default async (): Promise<void> => {
-  await ensureBlankTemplate();
-  await ensureDemoTemplate();
+  await Promise.all([ensureBlankTemplate(), ensureDemoTemplate()]);
 };
