@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { domain } from '../contracts/domain';
 import type { DocumentRoute } from '../contracts/site';
 import { entry, introduction, section } from '../index-formats/llms-format';
+import { countOf } from '../text/count-of';
 import { articleBatches } from './archive';
 import { collectText } from '../index-formats/collect';
 
@@ -48,7 +49,7 @@ async function* everything(strapi: Core.Strapi): AsyncGenerator<string> {
     'News by agency',
     otas
       .filter(({ articleCount }) => articleCount > 0)
-      .map((ota) => entry(`${ota.name} news`, ota.url, `${ota.articleCount} articles`)),
+      .map((ota) => entry(`${ota.name} news`, ota.url, countOf(ota.articleCount, 'article'))),
   );
   yield section(
     'Comparisons',

@@ -54,6 +54,13 @@ describe('What machines find first', () => {
       ]);
     });
 
+    test('says how many articles there are on each agency', async () => {
+      const { text } = await read('/llms.txt');
+      expect(text).toContain(`- [Airbnb news](${service.url}/airbnb.md): 12 articles\n`);
+      expect(text).toContain(`- [Hopper news](${service.url}/hopper.md): 2 articles\n`);
+      expect(text).toContain(`- [KAYAK news](${service.url}/kayak.md): 1 article\n`);
+    });
+
     test('lists the twin of every article, profile, term, comparison and page', async () => {
       const { urlset } = new XMLParser().parse((await read('/sitemap.xml')).text) as {
         urlset: { url: { loc: string }[] };

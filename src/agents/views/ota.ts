@@ -1,6 +1,7 @@
 import { z } from '@strapi/utils';
 import type { OtaProfile } from '../../api/ota/services/ota-directory';
 import { extract } from '../../agent-tools/pages';
+import { countOf } from '../../text/count-of';
 import { absolute, addresses, markdownTwin } from './common';
 
 /** An OTA in a list. */
@@ -38,7 +39,7 @@ export const listOta = (ota: OtaProfile): OtaListing => ({
 });
 
 export const otaLine = (ota: OtaListing): string =>
-  `[${ota.id}] ${ota.name} (${ota.slug}${ota.ticker === null ? '' : `, ${ota.ticker}`}), ${ota.article_count} articles`;
+  `[${ota.id}] ${ota.name} (${ota.slug}${ota.ticker === null ? '' : `, ${ota.ticker}`}), ${countOf(ota.article_count, 'article')}`;
 
 const fact = z.object({
   label: z.string(),

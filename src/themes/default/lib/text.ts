@@ -1,11 +1,5 @@
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 const languageTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
-const integers = new Intl.NumberFormat('en');
-
-/** "1 article", "1,204 articles" */
-export function countOf(count: number, noun: string, plural = `${noun}s`): string {
-  return `${integers.format(count)} ${count === 1 ? noun : plural}`;
-}
 
 /** "Nasdaq: BKNG", or the ticker alone; null for a company without one. */
 export function listing({

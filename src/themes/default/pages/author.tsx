@@ -3,7 +3,7 @@ import { ArticleList } from '../components/article-list';
 import { Pagination } from '../components/pagination';
 import { Picture } from '../components/picture';
 import { Siblings } from '../components/siblings';
-import { countOf } from '../lib/text';
+import { countOf } from '../../../text/count-of';
 
 const AuthorHead = ({ model }: { model: AuthorModel }) => (
   <header class="page-head">

@@ -3,7 +3,7 @@ import { ArticleList } from '../components/article-list';
 import { PageHead } from '../components/page-head';
 import { Pagination } from '../components/pagination';
 import { Siblings } from '../components/siblings';
-import { countOf } from '../lib/text';
+import { countOf } from '../../../text/count-of';
 
 export const CategoryPage = ({ model }: { model: CategoryModel }) => (
   <div class="split">

@@ -1,7 +1,8 @@
 import type { OtaDirectoryModel, OtaSummary } from '../../../contracts/page-models';
 import { OtaMark } from '../components/ota-mark';
 import { PageHead } from '../components/page-head';
-import { countOf, listing } from '../lib/text';
+import { countOf } from '../../../text/count-of';
+import { listing } from '../lib/text';
 
 const Row = ({ ota }: { ota: OtaSummary }) => (
   <tr>

@@ -3,7 +3,8 @@ import { ArticleList } from '../components/article-list';
 import { FactsTable } from '../components/facts-table';
 import { OtaHead } from '../components/ota-head';
 import { Pagination } from '../components/pagination';
-import { countOf, listing } from '../lib/text';
+import { countOf } from '../../../text/count-of';
+import { listing } from '../lib/text';
 
 /** The few facts that the summary of an OTA has. */
 function factsOf({ headquarters, ticker, exchange }: OtaSummary): Fact[] {

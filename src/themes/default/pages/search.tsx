@@ -2,7 +2,7 @@ import type { SearchModel, SearchResult, TextRun } from '../../../contracts/page
 import { Pagination } from '../components/pagination';
 import { SearchForm } from '../components/search-form';
 import { Timestamp } from '../components/timestamp';
-import { countOf } from '../lib/text';
+import { countOf } from '../../../text/count-of';
 
 const typeNames: Record<SearchResult['type'], string> = {
   article: 'Article',
