@@ -6,17 +6,7 @@ import { keepArticles } from './article';
 import { keepComparisons } from './comparison';
 import { refuseDeletionOfReferredDocuments } from './references';
 import { resolveRelations } from './relations';
-import type { DocumentAction, DocumentRule } from './rule';
-
-const CHANGES = new Set([
-  'create',
-  'clone',
-  'update',
-  'delete',
-  'publish',
-  'unpublish',
-  'discardDraft',
-]);
+import { CHANGES, type DocumentAction, type DocumentRule } from './rule';
 
 const rules: DocumentRule[] = [
   resolveRelations,

@@ -1,7 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { FEATURED_IMAGE } from '../api/article/article-rows';
 import { database } from '../database/connection';
 import { toIsoDateTime } from '../database/values';
+import { joinPicture } from '../media/page-image';
 
 /** Small enough that reading and writing out one batch holds up other requests by milliseconds only. */
 const BATCH = 500;
@@ -76,13 +78,7 @@ const readBatch = (
   }
   const joined = db('articles')
     .innerJoin('otas', 'otas.id', 'articles.ota_id')
-    .leftJoin('files_related_mph as pictures', (join) =>
-      join
-        .on('pictures.related_id', 'articles.id')
-        .andOnVal('pictures.related_type', 'api::article.article')
-        .andOnVal('pictures.field', 'featured_image'),
-    )
-    .leftJoin('files', 'files.id', 'pictures.file_id')
+    .modify(joinPicture, FEATURED_IMAGE)
     .whereIn('articles.id', db.from(batch.as('chosen')).select('id'));
   return inOrder(joined, order).select(COLUMNS) as unknown as Promise<ArchiveRow[]>;
 };

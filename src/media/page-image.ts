@@ -1,3 +1,5 @@
+import type { UID } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { toJson } from '../database/values';
 import type { ImageSource, PageImage } from '../contracts/page-models';
 
@@ -37,6 +39,28 @@ export type FileColumns = {
   image_mime: string | null;
   image_formats: unknown;
 };
+
+/** A field that holds a picture of the Media Library. */
+export interface PictureField {
+  /** The table of the content type, by that name in the query. */
+  table: string;
+  uid: UID.ContentType;
+  field: string;
+}
+
+/** Joins a query with the pictures of a field, as `files`; rows without one stay. For `modify`. */
+export const joinPicture = (
+  query: Knex.QueryBuilder,
+  { table, uid, field }: PictureField,
+): Knex.QueryBuilder =>
+  query
+    .leftJoin('files_related_mph as pictures', (join) =>
+      join
+        .on('pictures.related_id', `${table}.id`)
+        .andOnVal('pictures.related_type', uid)
+        .andOnVal('pictures.field', field),
+    )
+    .leftJoin('files', 'files.id', 'pictures.file_id');
 
 /** A stored picture with all its widths, the largest first. */
 export const pageImage = (file: StoredFile): PageImage => {

@@ -1,7 +1,19 @@
 import type { ArticleSummary, PageImage } from '../../contracts/page-models';
 import { toBoolean, toIsoDateTime, toIsoDateTimeOrNull } from '../../database/values';
 import { readingMinutes } from '../../document-rules/words';
-import { foreignImage, joinedImage, type FileColumns } from '../../media/page-image';
+import {
+  foreignImage,
+  joinedImage,
+  type FileColumns,
+  type PictureField,
+} from '../../media/page-image';
+
+/** Where an article's picture is. */
+export const FEATURED_IMAGE: PictureField = {
+  table: 'articles',
+  uid: 'api::article.article',
+  field: 'featured_image',
+};
 
 /** A row of `articles` joined with its OTA, author, category and picture. */
 export interface ArticleRow extends FileColumns {

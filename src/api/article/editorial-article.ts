@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { toBoolean, toIsoDateTime, toIsoDateTimeOrNull } from '../../database/values';
+import { joinPicture } from '../../media/page-image';
+import { FEATURED_IMAGE } from './article-rows';
 
 type StoredDate = number | string | Date;
 
@@ -76,13 +78,7 @@ export const editorialRows = (query: Knex, { withBody }: { withBody: boolean }) 
     .leftJoin('authors', 'authors.id', 'articles.author_id')
     .leftJoin('categories', 'categories.id', 'articles.category_id')
     .leftJoin('admin_users as editors', 'editors.id', 'articles.updated_by_id')
-    .leftJoin('files_related_mph as pictures', (join) =>
-      join
-        .on('pictures.related_id', 'articles.id')
-        .andOnVal('pictures.related_type', 'api::article.article')
-        .andOnVal('pictures.field', 'featured_image'),
-    )
-    .leftJoin('files', 'files.id', 'pictures.file_id')
+    .modify(joinPicture, FEATURED_IMAGE)
     .select(withBody ? { ...COLUMNS, body: 'articles.body' } : COLUMNS);
 
 const editorName = (row: EditorialRow): string | null => {

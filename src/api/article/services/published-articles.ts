@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { ArticleSummary } from '../../../contracts/page-models';
 import { database } from '../../../database/connection';
-import { FILE_COLUMNS } from '../../../media/page-image';
-import { articleSummary, publishedArticle, type ArticleRow } from '../article-rows';
+import { FILE_COLUMNS, joinPicture } from '../../../media/page-image';
+import { articleSummary, FEATURED_IMAGE, publishedArticle, type ArticleRow } from '../article-rows';
 
 /** Which published articles; every field given narrows the choice. */
 export interface ArticleFilter {
@@ -100,13 +100,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .innerJoin('otas', 'otas.id', 'articles.ota_id')
       .leftJoin('authors', 'authors.id', 'articles.author_id')
       .leftJoin('categories', 'categories.id', 'articles.category_id')
-      .leftJoin('files_related_mph as pictures', (join) =>
-        join
-          .on('pictures.related_id', 'articles.id')
-          .andOnVal('pictures.related_type', 'api::article.article')
-          .andOnVal('pictures.field', 'featured_image'),
-      )
-      .leftJoin('files', 'files.id', 'pictures.file_id');
+      .modify(joinPicture, FEATURED_IMAGE);
 
   /**
    * The page is chosen on the articles alone, where an index gives the order, and joined afterwards:

@@ -2,7 +2,12 @@ import type { Core } from '@strapi/strapi';
 import type { NamedLink } from '../../../contracts/page-models';
 import { database } from '../../../database/connection';
 import { toIsoDateTime } from '../../../database/values';
-import { FILE_COLUMNS, joinedImage, type FileColumns } from '../../../media/page-image';
+import {
+  FILE_COLUMNS,
+  joinedImage,
+  joinPicture,
+  type FileColumns,
+} from '../../../media/page-image';
 
 interface AuthorRow extends FileColumns {
   id: number;
@@ -30,13 +35,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     async bySlug(slug: string) {
       const [row] = (await db('authors')
-        .leftJoin('files_related_mph as pictures', (join) =>
-          join
-            .on('pictures.related_id', 'authors.id')
-            .andOnVal('pictures.related_type', 'api::author.author')
-            .andOnVal('pictures.field', 'photo'),
-        )
-        .leftJoin('files', 'files.id', 'pictures.file_id')
+        .modify(joinPicture, { table: 'authors', uid: 'api::author.author', field: 'photo' })
         .where('authors.slug', slug)
         .limit(1)
         .select({

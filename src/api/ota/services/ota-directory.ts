@@ -2,7 +2,12 @@ import type { Core } from '@strapi/strapi';
 import type { Fact, NamedLink, OtaSummary } from '../../../contracts/page-models';
 import { database } from '../../../database/connection';
 import { toBoolean, toIsoDateTime } from '../../../database/values';
-import { joinedImage, FILE_COLUMNS, type FileColumns } from '../../../media/page-image';
+import {
+  FILE_COLUMNS,
+  joinedImage,
+  joinPicture,
+  type FileColumns,
+} from '../../../media/page-image';
 
 interface OtaRow extends FileColumns {
   id: number;
@@ -106,13 +111,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const otas = () =>
     db('otas')
       .leftJoin('otas as parents', 'parents.id', 'otas.parent_id')
-      .leftJoin('files_related_mph as pictures', (join) =>
-        join
-          .on('pictures.related_id', 'otas.id')
-          .andOnVal('pictures.related_type', 'api::ota.ota')
-          .andOnVal('pictures.field', 'logo'),
-      )
-      .leftJoin('files', 'files.id', 'pictures.file_id');
+      .modify(joinPicture, { table: 'otas', uid: 'api::ota.ota', field: 'logo' });
 
   /** Counted in the index of each OTA; grouping the articles would read the rows themselves. */
   const articleCounts = async (): Promise<Map<number, number>> => {

@@ -24,12 +24,6 @@ export interface ApprovalRequest {
   person: { id: number; email: string };
 }
 
-export interface Paging {
-  page: number;
-  pageSize: number;
-  total: number;
-}
-
 export interface Grant {
   id: string;
   client: { id: string; name: string };

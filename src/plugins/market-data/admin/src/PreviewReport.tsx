@@ -1,4 +1,5 @@
-import { Box, Flex, Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi/design-system';
+import { Box, Flex, Typography } from '@strapi/design-system';
+import { ColumnTable, type Column } from '../../../../admin/parts/ColumnTable';
 import type { PriceFault, PricePreview } from '../../../../contracts/market-data';
 
 const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
@@ -32,36 +33,11 @@ const Faults = ({ faults, faultCount }: Pick<PricePreview, 'faults' | 'faultCoun
   );
 };
 
-const COLUMNS = ['Day', 'In the file', 'Stored now'];
-
-const Sample = ({ sample }: Pick<PricePreview, 'sample'>) => (
-  <Table colCount={COLUMNS.length} rowCount={sample.length + 1} aria-label="Rows">
-    <Thead>
-      <Tr>
-        {COLUMNS.map((column) => (
-          <Th key={column}>
-            <Typography variant="sigma">{column}</Typography>
-          </Th>
-        ))}
-      </Tr>
-    </Thead>
-    <Tbody>
-      {sample.map(({ date, close, stored }) => (
-        <Tr key={date}>
-          <Td>
-            <Typography>{date}</Typography>
-          </Td>
-          <Td>
-            <Typography>{close}</Typography>
-          </Td>
-          <Td>
-            <Typography>{stored ?? 'none'}</Typography>
-          </Td>
-        </Tr>
-      ))}
-    </Tbody>
-  </Table>
-);
+const COLUMNS: Column<PricePreview['sample'][number]>[] = [
+  { name: 'Day', cell: ({ date }) => date },
+  { name: 'In the file', cell: ({ close }) => close },
+  { name: 'Stored now', cell: ({ stored }) => stored ?? 'none' },
+];
 
 /** What a file would do, before any of it is stored. */
 export const PreviewReport = ({ preview }: { preview: PricePreview }) => {
@@ -77,7 +53,7 @@ export const PreviewReport = ({ preview }: { preview: PricePreview }) => {
             {rowsOf(rows)} of {ota.name} read, {from} to {to}: {added} new, {changed} changed,{' '}
             {same} the same.{shown}
           </Typography>
-          <Sample sample={sample} />
+          <ColumnTable columns={COLUMNS} rows={sample} keyOf={({ date }) => date} label="Rows" />
         </>
       )}
       {ota.isListed ? null : (

@@ -4,19 +4,26 @@ import {
   Flex,
   SingleSelect,
   SingleSelectOption,
-  Td,
   TextInput,
-  Tr,
-  Typography,
 } from '@strapi/design-system';
 import * as React from 'react';
 import { useLoaded } from '../api';
 import { CallDetails } from '../components/CallDetails';
-import { ColumnTable } from '../../../../../admin/parts/ColumnTable';
-import { Listing, moment, Pager } from '../../../../../admin/parts/Listing';
-import type { Call, Grant, Paging } from '../types';
+import type { Column } from '../../../../../admin/parts/ColumnTable';
+import { moment } from '../../../../../admin/parts/Listing';
+import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
+import type { Call, Grant } from '../types';
 
-const COLUMNS = ['When', 'Agent', 'Person', 'Tool', 'Outcome', ''];
+const COLUMNS: Column<Call>[] = [
+  { name: 'When', cell: ({ at }) => moment(at) },
+  { name: 'Agent', cell: ({ clientName }) => clientName },
+  { name: 'Person', cell: ({ personName }) => personName },
+  { name: 'Tool', cell: ({ tool }) => tool },
+  {
+    name: 'Outcome',
+    cell: ({ outcome }) => <Badge active={outcome === 'succeeded'}>{outcome}</Badge>,
+  },
+];
 
 interface Filter {
   clientId: string;
@@ -92,6 +99,14 @@ const ActivityTab = () => {
   const [opened, setOpened] = React.useState<Call | null>(null);
   const query = new URLSearchParams({ ...filter, page: String(page) });
   const loaded = useLoaded<{ data: Call[]; meta: Paging }>(`/activity?${query.toString()}`);
+  const opening: Column<Call> = {
+    name: '',
+    cell: (call) => (
+      <Button size="S" variant="ghost" onClick={() => setOpened(call)}>
+        Open
+      </Button>
+    ),
+  };
 
   return (
     <>
@@ -102,43 +117,12 @@ const ActivityTab = () => {
           setPage(1);
         }}
       />
-      <Listing
+      <PagedTable
         loaded={loaded}
-        isEmpty={({ meta }) => meta.total === 0}
+        columns={[...COLUMNS, opening]}
         whenEmpty="No call matches."
-      >
-        {({ data, meta }) => (
-          <>
-            <ColumnTable columns={COLUMNS} rows={data.length}>
-              {data.map((call) => (
-                <Tr key={call.id}>
-                  <Td>
-                    <Typography>{moment(call.at)}</Typography>
-                  </Td>
-                  <Td>
-                    <Typography>{call.clientName}</Typography>
-                  </Td>
-                  <Td>
-                    <Typography>{call.personName}</Typography>
-                  </Td>
-                  <Td>
-                    <Typography>{call.tool}</Typography>
-                  </Td>
-                  <Td>
-                    <Badge active={call.outcome === 'succeeded'}>{call.outcome}</Badge>
-                  </Td>
-                  <Td>
-                    <Button size="S" variant="ghost" onClick={() => setOpened(call)}>
-                      Open
-                    </Button>
-                  </Td>
-                </Tr>
-              ))}
-            </ColumnTable>
-            <Pager {...meta} onChange={setPage} />
-          </>
-        )}
-      </Listing>
+        onPage={setPage}
+      />
       {opened === null ? null : <CallDetails call={opened} onClose={() => setOpened(null)} />}
     </>
   );

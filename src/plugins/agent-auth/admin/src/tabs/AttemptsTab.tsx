@@ -1,6 +1,6 @@
-import { Badge, Box, Td, Tr, Typography } from '@strapi/design-system';
+import { Badge, Box, Typography } from '@strapi/design-system';
 import { useLoaded } from '../api';
-import { ColumnTable } from '../../../../../admin/parts/ColumnTable';
+import { ColumnTable, type Column } from '../../../../../admin/parts/ColumnTable';
 import { Listing, moment } from '../../../../../admin/parts/Listing';
 import type { Attempt } from '../types';
 
@@ -12,7 +12,25 @@ const STEPS: Record<Attempt['step'], string> = {
   token: '4. Token',
 };
 
-const COLUMNS = ['When', 'Agent', 'Step', 'Result', 'What happened'];
+const COLUMNS: Column<Attempt>[] = [
+  { name: 'When', cell: ({ at }) => moment(at) },
+  { name: 'Agent', cell: ({ clientName, clientId }) => clientName ?? clientId ?? 'unknown' },
+  { name: 'Step', cell: ({ step }) => STEPS[step] },
+  {
+    name: 'Result',
+    cell: ({ succeeded, error }) => (
+      <Badge active={succeeded}>{succeeded ? 'done' : (error ?? 'failed')}</Badge>
+    ),
+  },
+  {
+    name: 'What happened',
+    cell: ({ explanation }) => (
+      <Box minWidth="30rem">
+        <Typography style={{ whiteSpace: 'normal' }}>{explanation}</Typography>
+      </Box>
+    ),
+  },
+];
 
 /** How agents came to be connected, or where they got stuck. */
 const AttemptsTab = () => {
@@ -23,33 +41,7 @@ const AttemptsTab = () => {
       isEmpty={({ data }) => data.length === 0}
       whenEmpty="No agent has tried to connect in the last week."
     >
-      {({ data }) => (
-        <ColumnTable columns={COLUMNS} rows={data.length}>
-          {data.map((attempt) => (
-            <Tr key={attempt.id}>
-              <Td>
-                <Typography>{moment(attempt.at)}</Typography>
-              </Td>
-              <Td>
-                <Typography>{attempt.clientName ?? attempt.clientId ?? 'unknown'}</Typography>
-              </Td>
-              <Td>
-                <Typography>{STEPS[attempt.step]}</Typography>
-              </Td>
-              <Td>
-                <Badge active={attempt.succeeded}>
-                  {attempt.succeeded ? 'done' : (attempt.error ?? 'failed')}
-                </Badge>
-              </Td>
-              <Td>
-                <Box minWidth="30rem">
-                  <Typography style={{ whiteSpace: 'normal' }}>{attempt.explanation}</Typography>
-                </Box>
-              </Td>
-            </Tr>
-          ))}
-        </ColumnTable>
-      )}
+      {({ data }) => <ColumnTable columns={COLUMNS} rows={data} keyOf={({ id }) => id} />}
     </Listing>
   );
 };

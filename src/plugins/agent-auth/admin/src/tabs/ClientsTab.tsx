@@ -1,10 +1,11 @@
-import { Badge, Button, Flex, Td, Tr, Typography } from '@strapi/design-system';
+import { Badge, Button, Flex } from '@strapi/design-system';
 import * as React from 'react';
 import { useAgentApi, useLoaded } from '../api';
-import { ColumnTable } from '../../../../../admin/parts/ColumnTable';
-import { Listing, moment, Pager } from '../../../../../admin/parts/Listing';
+import type { Column } from '../../../../../admin/parts/ColumnTable';
+import { moment } from '../../../../../admin/parts/Listing';
+import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
 import { useAction } from '../../../../../admin/parts/useAction';
-import type { ListedClient, Paging } from '../types';
+import type { ListedClient } from '../types';
 
 const ORIGINS: Record<ListedClient['origin'], string> = {
   registered: 'Registered itself',
@@ -12,7 +13,17 @@ const ORIGINS: Record<ListedClient['origin'], string> = {
   identity: 'Registered without a browser',
 };
 
-const COLUMNS = ['Agent', 'Came by', 'Since', 'Approved', 'State', ''];
+const COLUMNS: Column<ListedClient>[] = [
+  { name: 'Agent', cell: ({ name }) => name },
+  { name: 'Came by', cell: ({ origin }) => ORIGINS[origin] },
+  { name: 'Since', cell: ({ createdAt }) => moment(createdAt) },
+  { name: 'Approved', cell: ({ approvedAt }) => moment(approvedAt) },
+  {
+    name: 'State',
+    cell: ({ blockedAt, blockedBy }) =>
+      blockedAt === null ? null : <Badge>Blocked by {blockedBy}</Badge>,
+  },
+];
 
 /** Every client that has introduced itself. */
 const ClientsTab = () => {
@@ -23,69 +34,32 @@ const ClientsTab = () => {
   const act = (action: string, { id, name }: ListedClient, done: string) =>
     run(() => api.post(`/clients/${action}`, { clientId: id }), `${name}: ${done}`);
 
+  const doing: Column<ListedClient> = {
+    name: '',
+    cell: (client) =>
+      client.blockedAt === null ? (
+        <Flex gap={2}>
+          <Button size="S" variant="danger-light" onClick={() => act('remove', client, 'removed.')}>
+            Remove
+          </Button>
+          <Button size="S" variant="ghost" onClick={() => act('block', client, 'blocked.')}>
+            Block
+          </Button>
+        </Flex>
+      ) : (
+        <Button size="S" variant="ghost" onClick={() => act('unblock', client, 'may ask again.')}>
+          Unblock
+        </Button>
+      ),
+  };
+
   return (
-    <Listing
+    <PagedTable
       loaded={loaded}
-      isEmpty={({ meta }) => meta.total === 0}
+      columns={[...COLUMNS, doing]}
       whenEmpty="No agent has introduced itself yet."
-    >
-      {({ data, meta }) => (
-        <>
-          <ColumnTable columns={COLUMNS} rows={data.length}>
-            {data.map((client) => (
-              <Tr key={client.id}>
-                <Td>
-                  <Typography>{client.name}</Typography>
-                </Td>
-                <Td>
-                  <Typography>{ORIGINS[client.origin]}</Typography>
-                </Td>
-                <Td>
-                  <Typography>{moment(client.createdAt)}</Typography>
-                </Td>
-                <Td>
-                  <Typography>{moment(client.approvedAt)}</Typography>
-                </Td>
-                <Td>
-                  {client.blockedAt === null ? null : <Badge>Blocked by {client.blockedBy}</Badge>}
-                </Td>
-                <Td>
-                  <Flex gap={2}>
-                    {client.blockedAt === null ? (
-                      <>
-                        <Button
-                          size="S"
-                          variant="danger-light"
-                          onClick={() => act('remove', client, 'removed.')}
-                        >
-                          Remove
-                        </Button>
-                        <Button
-                          size="S"
-                          variant="ghost"
-                          onClick={() => act('block', client, 'blocked.')}
-                        >
-                          Block
-                        </Button>
-                      </>
-                    ) : (
-                      <Button
-                        size="S"
-                        variant="ghost"
-                        onClick={() => act('unblock', client, 'may ask again.')}
-                      >
-                        Unblock
-                      </Button>
-                    )}
-                  </Flex>
-                </Td>
-              </Tr>
-            ))}
-          </ColumnTable>
-          <Pager {...meta} onChange={setPage} />
-        </>
-      )}
-    </Listing>
+      onPage={setPage}
+    />
   );
 };
 

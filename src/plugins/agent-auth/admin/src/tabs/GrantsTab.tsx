@@ -1,19 +1,11 @@
-import {
-  Badge,
-  Button,
-  Flex,
-  MenuItem,
-  SimpleMenu,
-  Td,
-  Tr,
-  Typography,
-} from '@strapi/design-system';
+import { Badge, Button, Flex, MenuItem, SimpleMenu, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { useAgentApi, useLoaded } from '../api';
-import { ColumnTable } from '../../../../../admin/parts/ColumnTable';
-import { Listing, moment, Pager } from '../../../../../admin/parts/Listing';
+import type { Column } from '../../../../../admin/parts/ColumnTable';
+import { moment } from '../../../../../admin/parts/Listing';
+import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
 import { useAction } from '../../../../../admin/parts/useAction';
-import type { Grant, Paging } from '../types';
+import type { Grant } from '../types';
 
 interface Answer {
   data: Grant[];
@@ -35,7 +27,24 @@ const FLOWS: Record<string, string> = {
   'identity-assertion': 'by claiming it',
 };
 
-const COLUMNS = ['Agent', 'Person', 'May', 'Approved', 'Last used', 'Calls today', 'State', ''];
+const COLUMNS: Column<Grant>[] = [
+  { name: 'Agent', cell: ({ client }) => client.name },
+  { name: 'Person', cell: ({ person }) => person.name },
+  {
+    name: 'May',
+    cell: ({ scopes }) => scopes.map((scope) => scope.replace('content:', '')).join(', '),
+  },
+  {
+    name: 'Approved',
+    cell: ({ flow, createdAt }) => <Typography title={FLOWS[flow]}>{moment(createdAt)}</Typography>,
+  },
+  { name: 'Last used', cell: ({ lastUsedAt }) => moment(lastUsedAt) },
+  { name: 'Calls today', cell: ({ callsLastDay }) => callsLastDay },
+  {
+    name: 'State',
+    cell: ({ state }) => <Badge active={state === 'active'}>{STATES[state]}</Badge>,
+  },
+];
 
 /** What agents may do at present, and for whom. */
 const GrantsTab = () => {
@@ -51,66 +60,35 @@ const GrantsTab = () => {
   const revokePerson = ({ person }: Grant) =>
     run(() => api.post('/people/revoke', { personId: person.id }), `${person.name}: all revoked.`);
 
+  const doing: Column<Grant> = {
+    name: '',
+    cell: (grant) =>
+      grant.state === 'active' ? (
+        <Flex gap={2}>
+          <Button size="S" variant="danger-light" onClick={() => revoke(grant)}>
+            Revoke
+          </Button>
+          {loaded.value?.meta.mayManage === true ? (
+            <SimpleMenu label="More" size="S" variant="ghost">
+              <MenuItem onSelect={() => revokeClient(grant)}>
+                Revoke all of {grant.client.name}
+              </MenuItem>
+              <MenuItem onSelect={() => revokePerson(grant)}>
+                Revoke all of {grant.person.name}
+              </MenuItem>
+            </SimpleMenu>
+          ) : null}
+        </Flex>
+      ) : null,
+  };
+
   return (
-    <Listing
+    <PagedTable
       loaded={loaded}
-      isEmpty={({ meta }) => meta.total === 0}
+      columns={[...COLUMNS, doing]}
       whenEmpty="No agent has been approved yet. The guide says how to connect one."
-    >
-      {({ data, meta }) => (
-        <>
-          <ColumnTable columns={COLUMNS} rows={data.length}>
-            {data.map((grant) => (
-              <Tr key={grant.id}>
-                <Td>
-                  <Typography>{grant.client.name}</Typography>
-                </Td>
-                <Td>
-                  <Typography>{grant.person.name}</Typography>
-                </Td>
-                <Td>
-                  <Typography>
-                    {grant.scopes.map((scope) => scope.replace('content:', '')).join(', ')}
-                  </Typography>
-                </Td>
-                <Td>
-                  <Typography title={FLOWS[grant.flow]}>{moment(grant.createdAt)}</Typography>
-                </Td>
-                <Td>
-                  <Typography>{moment(grant.lastUsedAt)}</Typography>
-                </Td>
-                <Td>
-                  <Typography>{grant.callsLastDay}</Typography>
-                </Td>
-                <Td>
-                  <Badge active={grant.state === 'active'}>{STATES[grant.state]}</Badge>
-                </Td>
-                <Td>
-                  {grant.state === 'active' ? (
-                    <Flex gap={2}>
-                      <Button size="S" variant="danger-light" onClick={() => revoke(grant)}>
-                        Revoke
-                      </Button>
-                      {meta.mayManage ? (
-                        <SimpleMenu label="More" size="S" variant="ghost">
-                          <MenuItem onSelect={() => revokeClient(grant)}>
-                            Revoke all of {grant.client.name}
-                          </MenuItem>
-                          <MenuItem onSelect={() => revokePerson(grant)}>
-                            Revoke all of {grant.person.name}
-                          </MenuItem>
-                        </SimpleMenu>
-                      ) : null}
-                    </Flex>
-                  ) : null}
-                </Td>
-              </Tr>
-            ))}
-          </ColumnTable>
-          <Pager {...meta} onChange={setPage} />
-        </>
-      )}
-    </Listing>
+      onPage={setPage}
+    />
   );
 };
 

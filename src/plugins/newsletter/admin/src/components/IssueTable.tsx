@@ -1,5 +1,5 @@
-import { Badge, Box, Button, Flex, ProgressBar, Td, Tr, Typography } from '@strapi/design-system';
-import { ColumnTable } from '../../../../../admin/parts/ColumnTable';
+import { Badge, Box, Button, Flex, ProgressBar, Typography } from '@strapi/design-system';
+import { ColumnTable, type Column } from '../../../../../admin/parts/ColumnTable';
 import { moment } from '../../../../../admin/parts/Listing';
 import { useAction } from '../../../../../admin/parts/useAction';
 import { useApi } from '../api';
@@ -13,12 +13,32 @@ const STATES: Record<Issue['state'], string> = {
   empty: 'Nothing to tell',
 };
 
-const COLUMNS = ['Issue', 'When', 'State', 'Progress', 'Sent', 'Failed', 'Not known', ''];
-
 const doneOf = ({ progress, recipients }: Issue): number => {
   const { waiting = 0, sending = 0 } = progress;
   return recipients ? Math.round(((recipients - waiting - sending) / recipients) * 100) : 0;
 };
+
+const Progress = ({ issue }: { issue: Issue }) => (
+  <Flex gap={2}>
+    <Box width="8rem">
+      <ProgressBar value={doneOf(issue)} aria-label="Progress" />
+    </Box>
+    <Typography>{doneOf(issue)} %</Typography>
+  </Flex>
+);
+
+const COLUMNS: Column<Issue>[] = [
+  { name: 'Issue', cell: ({ frequency }) => (frequency === 'daily' ? 'Daily' : 'Weekly') },
+  { name: 'When', cell: ({ startedAt, scheduledFor }) => moment(startedAt ?? scheduledFor) },
+  { name: 'State', cell: ({ state }) => <Badge active={state === 'sent'}>{STATES[state]}</Badge> },
+  { name: 'Progress', cell: (issue) => (issue.recipients ? <Progress issue={issue} /> : null) },
+  {
+    name: 'Sent',
+    cell: ({ progress, recipients }) => `${progress.sent ?? 0} of ${recipients ?? 0}`,
+  },
+  { name: 'Failed', cell: ({ progress }) => progress.failed ?? 0 },
+  { name: 'Not known', cell: ({ progress }) => progress.unknown ?? 0 },
+];
 
 interface IssueTableProps {
   issues: Issue[];
@@ -35,49 +55,14 @@ export const IssueTable = ({ issues, mayEdit, onChange }: IssueTableProps) => {
       () => api.post(`/issues/${id}/retry`),
       'They will be sent to again; some may get the issue twice.',
     );
-  return (
-    <ColumnTable columns={COLUMNS} rows={issues.length}>
-      {issues.map((issue) => (
-        <Tr key={issue.id}>
-          <Td>
-            <Typography>{issue.frequency === 'daily' ? 'Daily' : 'Weekly'}</Typography>
-          </Td>
-          <Td>
-            <Typography>{moment(issue.startedAt ?? issue.scheduledFor)}</Typography>
-          </Td>
-          <Td>
-            <Badge active={issue.state === 'sent'}>{STATES[issue.state]}</Badge>
-          </Td>
-          <Td>
-            {issue.recipients ? (
-              <Flex gap={2}>
-                <Box width="8rem">
-                  <ProgressBar value={doneOf(issue)} aria-label="Progress" />
-                </Box>
-                <Typography>{doneOf(issue)} %</Typography>
-              </Flex>
-            ) : null}
-          </Td>
-          <Td>
-            <Typography>
-              {issue.progress.sent ?? 0} of {issue.recipients ?? 0}
-            </Typography>
-          </Td>
-          <Td>
-            <Typography>{issue.progress.failed ?? 0}</Typography>
-          </Td>
-          <Td>
-            <Typography>{issue.progress.unknown ?? 0}</Typography>
-          </Td>
-          <Td>
-            {mayEdit && issue.progress.unknown ? (
-              <Button size="S" variant="tertiary" onClick={() => retry(issue)}>
-                Send to those not known
-              </Button>
-            ) : null}
-          </Td>
-        </Tr>
-      ))}
-    </ColumnTable>
-  );
+  const doing: Column<Issue> = {
+    name: '',
+    cell: (issue) =>
+      mayEdit && issue.progress.unknown ? (
+        <Button size="S" variant="tertiary" onClick={() => retry(issue)}>
+          Send to those not known
+        </Button>
+      ) : null,
+  };
+  return <ColumnTable columns={[...COLUMNS, doing]} rows={issues} keyOf={({ id }) => id} />;
 };

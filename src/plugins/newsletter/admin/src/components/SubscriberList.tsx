@@ -4,14 +4,12 @@ import {
   Flex,
   SingleSelect,
   SingleSelectOption,
-  Td,
   TextInput,
-  Tr,
-  Typography,
 } from '@strapi/design-system';
 import * as React from 'react';
-import { ColumnTable } from '../../../../../admin/parts/ColumnTable';
-import { Listing, moment, Pager } from '../../../../../admin/parts/Listing';
+import type { Column } from '../../../../../admin/parts/ColumnTable';
+import { moment } from '../../../../../admin/parts/Listing';
+import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
 import { useAction } from '../../../../../admin/parts/useAction';
 import { useApi, useLoaded } from '../api';
 import type { Subscriber, SubscriberState } from '../types';
@@ -19,15 +17,21 @@ import { Card } from './Card';
 import { saveFile } from './save-file';
 import { STATES } from './states';
 
-interface Answer {
-  data: Subscriber[];
-  meta: { page: number; pageSize: number; total: number };
-}
-
-const COLUMNS = ['Address', 'State', 'Gets it', 'Follows', 'Since', ''];
-
 const stateOf = ({ state, endReason }: Subscriber): string =>
   endReason === null ? STATES[state] : `${STATES[state]}: ${endReason}`;
+
+const COLUMNS: Column<Subscriber>[] = [
+  { name: 'Address', cell: ({ address }) => address },
+  {
+    name: 'State',
+    cell: (subscriber) => (
+      <Badge active={subscriber.state === 'active'}>{stateOf(subscriber)}</Badge>
+    ),
+  },
+  { name: 'Gets it', cell: ({ frequency }) => frequency },
+  { name: 'Follows', cell: ({ follows }) => follows.join(', ') || 'all' },
+  { name: 'Since', cell: ({ since }) => moment(since) },
+];
 
 /** Subscribers with their addresses: to find one, to answer what is held about it, to erase it. */
 export const SubscriberList = ({ onChange }: { onChange(): void }) => {
@@ -35,7 +39,9 @@ export const SubscriberList = ({ onChange }: { onChange(): void }) => {
   const [state, setState] = React.useState<string>('');
   const [containing, setContaining] = React.useState('');
   const query = new URLSearchParams({ page: String(page), state, containing });
-  const loaded = useLoaded<Answer>(`/subscribers?${query.toString()}`);
+  const loaded = useLoaded<{ data: Subscriber[]; meta: Paging }>(
+    `/subscribers?${query.toString()}`,
+  );
   const api = useApi();
   const run = useAction(() => {
     loaded.reload();
@@ -55,6 +61,20 @@ export const SubscriberList = ({ onChange }: { onChange(): void }) => {
   const erase = (subscriber: Subscriber) => {
     if (!window.confirm(`Erase ${subscriber.address} and everything kept with it?`)) return;
     void run(() => api.remove(`/subscribers/${subscriber.id}`), 'The address is erased.');
+  };
+
+  const doing: Column<Subscriber> = {
+    name: '',
+    cell: (subscriber) => (
+      <Flex gap={2}>
+        <Button size="S" variant="tertiary" onClick={() => download(subscriber)}>
+          Data
+        </Button>
+        <Button size="S" variant="danger-light" onClick={() => erase(subscriber)}>
+          Erase
+        </Button>
+      </Flex>
+    ),
   };
 
   return (
@@ -90,48 +110,12 @@ export const SubscriberList = ({ onChange }: { onChange(): void }) => {
             Export all as CSV
           </Button>
         </Flex>
-        <Listing
+        <PagedTable
           loaded={loaded}
-          isEmpty={({ meta }) => meta.total === 0}
+          columns={[...COLUMNS, doing]}
           whenEmpty="No subscriber matches."
-        >
-          {({ data, meta }) => (
-            <>
-              <ColumnTable columns={COLUMNS} rows={data.length}>
-                {data.map((subscriber) => (
-                  <Tr key={subscriber.id}>
-                    <Td>
-                      <Typography>{subscriber.address}</Typography>
-                    </Td>
-                    <Td>
-                      <Badge active={subscriber.state === 'active'}>{stateOf(subscriber)}</Badge>
-                    </Td>
-                    <Td>
-                      <Typography>{subscriber.frequency}</Typography>
-                    </Td>
-                    <Td>
-                      <Typography>{subscriber.follows.join(', ') || 'all'}</Typography>
-                    </Td>
-                    <Td>
-                      <Typography>{moment(subscriber.since)}</Typography>
-                    </Td>
-                    <Td>
-                      <Flex gap={2}>
-                        <Button size="S" variant="tertiary" onClick={() => download(subscriber)}>
-                          Data
-                        </Button>
-                        <Button size="S" variant="danger-light" onClick={() => erase(subscriber)}>
-                          Erase
-                        </Button>
-                      </Flex>
-                    </Td>
-                  </Tr>
-                ))}
-              </ColumnTable>
-              <Pager {...meta} onChange={setPage} />
-            </>
-          )}
-        </Listing>
+          onPage={setPage}
+        />
       </Flex>
     </Card>
   );

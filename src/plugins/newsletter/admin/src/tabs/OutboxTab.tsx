@@ -1,6 +1,6 @@
-import { Button, Flex, Td, Tr, Typography } from '@strapi/design-system';
+import { Button, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { ColumnTable } from '../../../../../admin/parts/ColumnTable';
+import { ColumnTable, type Column } from '../../../../../admin/parts/ColumnTable';
 import { Listing, moment } from '../../../../../admin/parts/Listing';
 import { useLoaded } from '../api';
 import { Card } from '../components/Card';
@@ -13,7 +13,11 @@ interface Message extends OutboxMessage {
   headers: { name: string; value: string }[];
 }
 
-const COLUMNS = ['Written', 'To', 'Subject', ''];
+const COLUMNS: Column<OutboxMessage>[] = [
+  { name: 'Written', cell: ({ date }) => moment(date ?? null) },
+  { name: 'To', cell: ({ to }) => to },
+  { name: 'Subject', cell: ({ subject }) => subject },
+];
 
 /** One message, with the links in its text at hand: they can't be followed inside the frame. */
 const OpenMessage = ({ name }: { name: string }) => {
@@ -50,6 +54,14 @@ const OpenMessage = ({ name }: { name: string }) => {
 const OutboxTab = () => {
   const loaded = useLoaded<{ data: OutboxMessage[] }>('/outbox');
   const [opened, setOpened] = React.useState<string | null>(null);
+  const opening: Column<OutboxMessage> = {
+    name: '',
+    cell: ({ name }) => (
+      <Button size="S" variant="secondary" onClick={() => setOpened(name)}>
+        Open
+      </Button>
+    ),
+  };
   return (
     <Flex direction="column" alignItems="stretch" gap={6}>
       <Flex gap={3} wrap="wrap">
@@ -67,26 +79,7 @@ const OutboxTab = () => {
         whenEmpty="No message has been written yet."
       >
         {({ data }) => (
-          <ColumnTable columns={COLUMNS} rows={data.length}>
-            {data.map((message) => (
-              <Tr key={message.name}>
-                <Td>
-                  <Typography>{moment(message.date ?? null)}</Typography>
-                </Td>
-                <Td>
-                  <Typography>{message.to}</Typography>
-                </Td>
-                <Td>
-                  <Typography>{message.subject}</Typography>
-                </Td>
-                <Td>
-                  <Button size="S" variant="secondary" onClick={() => setOpened(message.name)}>
-                    Open
-                  </Button>
-                </Td>
-              </Tr>
-            ))}
-          </ColumnTable>
+          <ColumnTable columns={[...COLUMNS, opening]} rows={data} keyOf={({ name }) => name} />
         )}
       </Listing>
       {opened === null ? null : <OpenMessage key={opened} name={opened} />}

@@ -1,17 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { inTransaction } from '../../../../../database/connection';
+import { CHANGES } from '../../../../../document-rules/rule';
 import { own } from '../services/own';
 import { sources } from '../sources';
-
-const CHANGES = new Set([
-  'create',
-  'clone',
-  'update',
-  'delete',
-  'publish',
-  'unpublish',
-  'discardDraft',
-]);
 
 const documentIn = (result: unknown): string | undefined =>
   (result as { documentId?: string } | null)?.documentId;

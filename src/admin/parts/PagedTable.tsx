@@ -1,0 +1,37 @@
+import type * as React from 'react';
+import type { Loaded } from './api';
+import { ColumnTable, type Column } from './ColumnTable';
+import { Listing, Pager } from './Listing';
+
+/** Which part of a list an answer has. */
+export interface Paging {
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  /** Entries on all pages. */
+  total: number;
+}
+
+interface PagedTableProps<Row> {
+  loaded: Loaded<{ data: Row[]; meta: Paging }>;
+  columns: readonly Column<Row>[];
+  whenEmpty: string;
+  onPage(page: number): void;
+}
+
+/** A table of a list that is loaded page by page. */
+export const PagedTable = <Row extends { id: React.Key }>({
+  loaded,
+  columns,
+  whenEmpty,
+  onPage,
+}: PagedTableProps<Row>) => (
+  <Listing loaded={loaded} isEmpty={({ meta }) => meta.total === 0} whenEmpty={whenEmpty}>
+    {({ data, meta }) => (
+      <>
+        <ColumnTable columns={columns} rows={data} keyOf={({ id }) => id} />
+        <Pager {...meta} onChange={onPage} />
+      </>
+    )}
+  </Listing>
+);
