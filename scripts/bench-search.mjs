@@ -1,4 +1,7 @@
-/** `npm run bench:search [-- --sizes 1000,10000]`: how well and how fast the search finds. */
+/**
+ * `npm run bench:search [-- --only quality,known-items,related,speed] [--sizes 1000,10000]`: how well
+ * and how fast the search finds.
+ */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +12,14 @@ import { foldersWith } from '../tests/bench/search/collections.mjs';
 
 const data = path.resolve(root, process.env.BENCH_DATA ?? '../shared/data');
 const DEFAULT_SIZES = '1000,10000,100000';
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: DEFAULT_SIZES } } });
+const ALL = 'quality,known-items,related,speed';
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: ALL },
+    sizes: { type: 'string', default: DEFAULT_SIZES },
+  },
+});
+const only = new Set(values.only.split(','));
 const sizes = values.sizes
   .split(',')
   .map(Number)
@@ -116,7 +126,7 @@ const speed = async () => {
 };
 
 await ensureServerBuilt();
-await quality();
-await knownItem();
-await related();
-await speed();
+if (only.has('quality')) await quality();
+if (only.has('known-items')) await knownItem();
+if (only.has('related')) await related();
+if (only.has('speed')) await speed();

@@ -3,9 +3,11 @@
  * service costs, as ratios to baselines measured in the same run. A run of all parts writes
  * docs/benchmarks.md. BENCH_SECONDS (default 4) is the length of one measurement,
  * BENCH_SETTLE_SECONDS (default 300) how long the search may take to index an archive before it is
- * measured, BENCH_POSTGRES_URL a server on which a database may be made for the time of the run.
+ * measured, BENCH_POSTGRES_URL a server on which a database may be made for the time of the run,
+ * BENCH_ARCHIVES a folder that keeps the archives, and what the search has indexed of them, for the
+ * next run.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,11 +36,14 @@ const only = new Set(values.only.split(','));
 const sizes = values.sizes.split(',').map(Number);
 const postgresUrl = process.env.BENCH_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-bench-'));
+const archives = process.env.BENCH_ARCHIVES ?? folder;
+mkdirSync(archives, { recursive: true });
 const report = createReport(path.join(root, 'docs/benchmarks.md'));
 
 const archiveOf = async (size) => {
+  const file = path.join(archives, `${size}.db`);
+  if (existsSync(file)) return file;
   report.progress(`Making an archive of ${size} articles`);
-  const file = path.join(folder, `${size}.db`);
   const empty = await startService(file);
   await empty.stop();
   fillArchive(file, size);

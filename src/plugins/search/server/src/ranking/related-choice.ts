@@ -20,8 +20,10 @@ const SHOWN = 4;
 const KEPT = 12;
 
 /** Moves the best article about another OTA to where it is seen, when all before it are about one. */
-const withAnotherOta = (chosen: Relative[], ownOtaId: number | null): Relative[] => {
-  const isOther = ({ otaId }: Relative): boolean => otaId !== ownOtaId;
+const withAnotherOta = (
+  chosen: Relative[],
+  isOther: (relative: Relative) => boolean,
+): Relative[] => {
   const position = chosen.findIndex(isOther);
   const other = chosen[position];
   if (other === undefined || position < SHOWN) return chosen;
@@ -37,14 +39,18 @@ const withAnotherOta = (chosen: Relative[], ownOtaId: number | null): Relative[]
  * @returns numbers of articles, the best first; none when nothing is close
  */
 export const chooseRelated = (relatives: Relative[], ownOtaId: number | null): number[] => {
+  const isOther = ({ otaId }: Relative): boolean => otaId !== ownOtaId;
   const chosen: Relative[] = [];
   for (const relative of relatives) {
     const { closeness, document } = relative;
     if (closeness < FEWEST_IN_COMMON || closeness > SAME_STORY) continue;
+    // Enough are chosen then, unless all are about one OTA.
+    if (chosen.length >= KEPT && !isOther(relative)) continue;
     if (chosen.some((other) => cosine(other.document, document) > SAME_STORY)) continue;
     chosen.push(relative);
+    if (chosen.length >= KEPT && chosen.some(isOther)) break;
   }
-  return withAnotherOta(chosen, ownOtaId)
+  return withAnotherOta(chosen, isOther)
     .slice(0, KEPT)
     .map(({ number }) => number);
 };
