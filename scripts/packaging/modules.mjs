@@ -19,8 +19,10 @@ const SHARED = [
   'markdown',
   'media',
   'network',
+  'panel-access',
   'redis',
   'security',
+  'text',
 ];
 
 const REQUIRED = /\b(?:require|require\.resolve|import)\((["'])([^"']+)\1\)/g;

@@ -1,22 +1,13 @@
 import type { Core } from '@strapi/strapi';
+import { offerPermissions } from '../../../../panel-access/permissions';
 
 /** What roles of the panel can be given. */
 export const IMPORT_PRICES = 'plugin::market-data.import';
 export const RUN_QUOTES = 'plugin::market-data.quotes.run';
 
-/** Registers the plugin's permissions, shown under Settings → Roles → Plugins → Market data. */
+/** Offers them to the roles. */
 export const registerPermissions = (strapi: Core.Strapi): Promise<unknown> =>
-  strapi.service('admin::permission').actionProvider.registerMany([
-    {
-      section: 'plugins',
-      displayName: 'Import share prices',
-      uid: 'import',
-      pluginName: 'market-data',
-    },
-    {
-      section: 'plugins',
-      displayName: 'Fetch share prices now',
-      uid: 'quotes.run',
-      pluginName: 'market-data',
-    },
-  ]);
+  offerPermissions(strapi, 'market-data', {
+    import: 'Import share prices',
+    'quotes.run': 'Fetch share prices now',
+  });

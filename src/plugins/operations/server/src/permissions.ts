@@ -1,15 +1,11 @@
 import type { Core } from '@strapi/strapi';
+import { offerPermissions } from '../../../../panel-access/permissions';
 
 /** What roles of the panel can be given. */
 export const READ = 'plugin::operations.read';
 
-/** Registers the plugin's permission, shown under Settings → Roles → Plugins → Operations. */
+/** Offers them to the roles. */
 export const registerPermissions = (strapi: Core.Strapi): Promise<unknown> =>
-  strapi.service('admin::permission').actionProvider.registerMany([
-    {
-      section: 'plugins',
-      displayName: 'See the state of the service',
-      uid: 'read',
-      pluginName: 'operations',
-    },
-  ]);
+  offerPermissions(strapi, 'operations', {
+    read: 'See the state of the service',
+  });

@@ -1,33 +1,8 @@
+import { forRole, forSignedIn } from '../../../../../panel-access/routes';
 import { APPROVE } from '../permissions';
 import { PANEL_API } from '../protocol';
 
-type Method = 'GET' | 'POST' | 'DELETE';
-
-/**
- * Only a person's own session opens these doors: an API token of the panel can't approve an agent,
- * or a machine could.
- */
-const auth = { strategies: ['admin'] };
-
-const forSignedIn = (method: Method, path: string, handler: string) => ({
-  method,
-  path,
-  handler,
-  config: { auth, policies: ['admin::isAuthenticatedAdmin'] },
-});
-
-const forApprovers = (method: Method, path: string, handler: string) => ({
-  method,
-  path,
-  handler,
-  config: {
-    auth,
-    policies: [
-      'admin::isAuthenticatedAdmin',
-      { name: 'admin::hasPermissions', config: { actions: [APPROVE] } },
-    ],
-  },
-});
+const forApprovers = forRole(APPROVE);
 
 export default {
   panel: {

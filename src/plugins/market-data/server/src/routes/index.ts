@@ -1,27 +1,18 @@
+import { forRole } from '../../../../../panel-access/routes';
 import { IMPORT_PRICES, RUN_QUOTES } from '../permissions';
 
-const may = (action: string) => ({
-  policies: [
-    'admin::isAuthenticatedAdmin',
-    { name: 'admin::hasPermissions', config: { actions: [action] } },
-  ],
-});
+const forImporters = forRole(IMPORT_PRICES);
 
 export default {
   admin: {
     type: 'admin',
     prefix: '/admin/market-data',
     routes: [
-      { method: 'GET', path: '/imports', handler: 'imports.find', config: may(IMPORT_PRICES) },
-      { method: 'POST', path: '/imports', handler: 'imports.create', config: may(IMPORT_PRICES) },
-      {
-        method: 'POST',
-        path: '/imports/preview',
-        handler: 'imports.preview',
-        config: may(IMPORT_PRICES),
-      },
-      { method: 'GET', path: '/quotes', handler: 'quotes.find', config: may(IMPORT_PRICES) },
-      { method: 'POST', path: '/quotes/run', handler: 'quotes.run', config: may(RUN_QUOTES) },
+      forImporters('GET', '/imports', 'imports.find'),
+      forImporters('POST', '/imports', 'imports.create'),
+      forImporters('POST', '/imports/preview', 'imports.preview'),
+      forImporters('GET', '/quotes', 'quotes.find'),
+      forRole(RUN_QUOTES)('POST', '/quotes/run', 'quotes.run'),
     ],
   },
 };

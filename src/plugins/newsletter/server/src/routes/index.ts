@@ -1,3 +1,4 @@
+import { forRole } from '../../../../../panel-access/routes';
 import { PATHS } from '../links';
 import { ADDRESSES, EDIT, READ } from '../permissions';
 
@@ -8,22 +9,6 @@ const open = (path: string, handler: string) => ({
   handler,
   config: { auth: false },
 });
-
-/** Only a person's own session opens these doors; tokens of the panel do not. */
-const forRole =
-  (permission: string) =>
-  (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: string) => ({
-    method,
-    path,
-    handler,
-    config: {
-      auth: { strategies: ['admin'] },
-      policies: [
-        'admin::isAuthenticatedAdmin',
-        { name: 'admin::hasPermissions', config: { actions: [permission] } },
-      ],
-    },
-  });
 
 const forReaders = forRole(READ);
 const forEditors = forRole(EDIT);

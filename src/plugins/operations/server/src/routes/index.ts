@@ -1,14 +1,10 @@
+import { forRole } from '../../../../../panel-access/routes';
 import { READ } from '../permissions';
-
-const policies = [
-  'admin::isAuthenticatedAdmin',
-  { name: 'admin::hasPermissions', config: { actions: [READ] } },
-];
 
 export default {
   admin: {
     type: 'admin',
     prefix: '/admin/operations',
-    routes: [{ method: 'GET', path: '/health', handler: 'health.find', config: { policies } }],
+    routes: [forRole(READ)('GET', '/health', 'health.find')],
   },
 };

@@ -1,37 +1,19 @@
+import { forRole } from '../../../../../panel-access/routes';
 import { RETRY_EFFECTS, SEE_EFFECTS } from '../permissions';
 
-const may = (action: string) => ({
-  policies: [
-    'admin::isAuthenticatedAdmin',
-    { name: 'admin::hasPermissions', config: { actions: [action] } },
-  ],
-});
+const forReaders = forRole(SEE_EFFECTS);
+const forRepairers = forRole(RETRY_EFFECTS);
 
 export default {
   admin: {
     type: 'admin',
     prefix: '/admin/publishing',
     routes: [
-      { method: 'GET', path: '/effects', handler: 'effects.find', config: may(SEE_EFFECTS) },
-      {
-        method: 'POST',
-        path: '/effects/retry',
-        handler: 'effects.retryFailed',
-        config: may(RETRY_EFFECTS),
-      },
-      {
-        method: 'POST',
-        path: '/effects/:id/retry',
-        handler: 'effects.retry',
-        config: may(RETRY_EFFECTS),
-      },
-      {
-        method: 'GET',
-        path: '/articles/:documentId',
-        handler: 'effects.article',
-        config: may(SEE_EFFECTS),
-      },
-      { method: 'GET', path: '/schedule', handler: 'effects.schedule', config: may(SEE_EFFECTS) },
+      forReaders('GET', '/effects', 'effects.find'),
+      forRepairers('POST', '/effects/retry', 'effects.retryFailed'),
+      forRepairers('POST', '/effects/:id/retry', 'effects.retry'),
+      forReaders('GET', '/articles/:documentId', 'effects.article'),
+      forReaders('GET', '/schedule', 'effects.schedule'),
     ],
   },
 };
