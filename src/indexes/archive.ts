@@ -4,7 +4,7 @@ import { database } from '../database/connection';
 import { toIsoDateTime } from '../database/values';
 
 /** Small enough that reading and writing out one batch holds up other requests by milliseconds only. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** An article as an index lists it. */
 export interface ArchivedArticle {
