@@ -3,6 +3,7 @@ import { postgresTarget } from '../src/database/postgres-target';
 import { loadVectorExtension } from '../src/database/sqlite-vector';
 import { databaseClient, applicationEnvironment } from '../src/environment';
 import { rememberStatements } from '../src/database/statement-cache';
+import { leaveLogToBackground } from '../src/database/write-ahead-log';
 
 interface SqliteConnection {
   pragma(statement: string): unknown;
@@ -16,6 +17,7 @@ const tuneSqlite = (connection: SqliteConnection, done: (error: Error | null) =>
   connection.pragma('synchronous = NORMAL');
   connection.pragma('busy_timeout = 10000');
   connection.pragma('foreign_keys = ON');
+  leaveLogToBackground(connection);
   loadVectorExtension(connection);
   rememberStatements(connection);
   done(null);

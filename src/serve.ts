@@ -1,5 +1,6 @@
 import { createStrapi, type Core } from '@strapi/strapi';
 import path from 'node:path';
+import { checkpointInBackground } from './database/checkpoints';
 import { drainBeforeDestroying } from './draining';
 import { applicationEnvironment, EnvironmentError } from './environment';
 import { misspeltSettings } from './environment/misspelt';
@@ -38,6 +39,7 @@ export const serve = async (
   try {
     const strapi = create();
     await strapi.load();
+    checkpointInBackground(strapi);
     for (const warning of misspeltSettings(process.env)) strapi.log.warn(warning);
     await prepare?.(strapi);
     await strapi.start();

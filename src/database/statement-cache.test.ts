@@ -19,6 +19,12 @@ describe('Remembering prepared statements', () => {
     expect(db.prepare(sql)).toBe(db.prepare(sql));
   });
 
+  test.each(['INSERT INTO', 'REPLACE INTO'])('keeps a statement beside %s', (change) => {
+    const query = db.prepare('SELECT name FROM hotels');
+    db.prepare(`${change} hotels (name) VALUES (?)`).run('Adlon');
+    expect(db.prepare('SELECT name FROM hotels')).toBe(query);
+  });
+
   test('keeps a statement over transactions', () => {
     const insert = db.prepare('INSERT INTO hotels (name) VALUES (?)');
     db.prepare('BEGIN').run();

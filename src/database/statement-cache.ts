@@ -12,7 +12,7 @@ const REMEMBERED = 400;
 const LONGEST = 8_000;
 
 /** Reads and changes of rows. Anything else may change what a prepared statement rests on. */
-const OF_ROWS = /^\s*(select|insert|update|delete|with)\b/i;
+const OF_ROWS = /^\s*(select|insert|replace|update|delete|with)\b/i;
 
 /** What steers a transaction leaves tables as they are. */
 const OF_TRANSACTIONS = /^\s*(begin|commit|rollback|savepoint|release)\b/i;

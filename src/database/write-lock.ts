@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { database, isPostgres } from './connection';
+import { writeGate } from './write-gate';
 
 /** What the query builder's transactions are beneath their public face. */
 interface StartedTransaction {
@@ -23,7 +24,10 @@ export const takeWriteLockAtBegin = (strapi: Core.Strapi): void => {
   const start: StartTransaction = client.transaction.bind(client);
   client.transaction = (...args: unknown[]) => {
     const transaction = start(...args);
-    transaction.begin = (connection: unknown) => transaction.query(connection, 'BEGIN IMMEDIATE;');
+    transaction.begin = async (connection: unknown) => {
+      await writeGate.pass();
+      return transaction.query(connection, 'BEGIN IMMEDIATE;');
+    };
     return transaction;
   };
 };

@@ -6,7 +6,7 @@ import { toIsoDateTime } from '../database/values';
 import { joinPicture } from '../media/page-image';
 
 /** Small enough that reading and writing out one batch holds up other requests by milliseconds only. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** An article as an index lists it. */
 export interface ArchivedArticle {

@@ -59,10 +59,14 @@ export default {
     isStopped = false;
     await own(strapi, 'full-text').prepare();
     await own(strapi, 'vector-index').get();
-    own(strapi, 'upkeep').start();
+    // A model trained on a part of the archive would soon have to be trained anew.
     void catchUp(strapi, () => isStopped)
-      .then(() => own(strapi, 'upkeep').run())
-      .catch((error: unknown) => strapi.log.error(error));
+      .catch((error: unknown) => strapi.log.error(error))
+      .then(() => {
+        if (isStopped) return;
+        own(strapi, 'upkeep').start();
+        return own(strapi, 'upkeep').run();
+      });
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {

@@ -28,7 +28,7 @@ export const followChanges = (strapi: Core.Strapi, onChange: () => void): void =
           (id): id is string => id !== undefined,
         ),
       );
-      for (const id of changed) await own(strapi, 'entries').refresh(query, source, id);
+      await own(strapi, 'entries').refresh(query, source, [...changed]);
       onCommit(onChange);
       return result;
     });

@@ -1,12 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import {
-  rowsOf,
-  type EntryKind,
-  type FoundText,
-  type Source,
-  type SourceRow,
-} from '../sources/source';
+import { rowsOf, type EntryKind, type FoundText, type Source } from '../sources/source';
 import { ENTRIES, VECTORS } from '../tables';
 import { countTerms, encodeCounts, lengthOf } from '../text/term-counts';
 import { readableText } from '../text/readable-text';
@@ -69,12 +63,35 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
       await query(ENTRIES).whereIn('id', ids).delete();
     },
 
-    /** Makes one document's entry what the document now is; a document that is not public has none. */
-    async refresh(query: Knex, source: Source, documentId: string): Promise<void> {
-      const [row]: SourceRow[] = await rowsOf(strapi, source, [documentId]);
-      if (row === undefined) return this.remove(query, source.kind, [documentId]);
-      const key = { kind: source.kind, documentId, stamp: stampOf(row.updatedAt) };
-      await this.put(query, key, source.textOf(row));
+    /**
+     * Makes entries of documents what the documents now are, one after the other; a document that is
+     * not public has none.
+     *
+     * @param milliseconds after which the rest is left
+     * @returns how many were done, at least one
+     */
+    async refresh(
+      query: Knex,
+      source: Source,
+      documentIds: string[],
+      milliseconds = Infinity,
+    ): Promise<number> {
+      const end = performance.now() + milliseconds;
+      const rows = await rowsOf(strapi, source, documentIds);
+      const known = new Map(rows.map((row) => [row.documentId, row]));
+      let done = 0;
+      for (const documentId of documentIds) {
+        if (done > 0 && performance.now() >= end) break;
+        const row = known.get(documentId);
+        if (row === undefined) {
+          await this.remove(query, source.kind, [documentId]);
+        } else {
+          const key = { kind: source.kind, documentId, stamp: stampOf(row.updatedAt) };
+          await this.put(query, key, source.textOf(row));
+        }
+        done += 1;
+      }
+      return done;
     },
   };
 };

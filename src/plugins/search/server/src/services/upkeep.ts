@@ -15,6 +15,8 @@ import { own } from './own';
 const INTERVAL_MS = 60_000;
 /** The longest time a stopping process waits for what is under way. */
 const GRACE_MS = 2_000;
+/** How often a long embedding says that it goes on; the row also holds the model, megabytes. */
+const CLAIM_MS = 5_000;
 /** How often a long embedding says how far it is: at each tenth. */
 const PROGRESS_STEPS = 10;
 
@@ -42,8 +44,12 @@ const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
       const model = await own(strapi, 'models').load(row);
       if (model === null) return;
       let said = 0;
+      let claimed = Date.now();
       await embedMissing(strapi, model, isEnded, async (done) => {
-        await keepClaim(strapi, row.id);
+        if (Date.now() - claimed > CLAIM_MS) {
+          claimed = Date.now();
+          await keepClaim(strapi, row.id);
+        }
         const step = Math.floor((done / entries) * PROGRESS_STEPS);
         if (step > said) {
           said = step;

@@ -18,9 +18,14 @@ const LARGEST_VOCABULARY = 30_000;
 const FEWEST_DOCUMENTS = 2;
 const SEED = 1;
 
-const documentFrequencies = (documents: TermCounts[]): Map<string, number> => {
+/** Documents are read again for each step: all of them as maps would take hundreds of megabytes. */
+function* countsOf(stored: string[]): Generator<TermCounts> {
+  for (const document of stored) yield decodeCounts(document);
+}
+
+const documentFrequencies = (stored: string[]): Map<string, number> => {
   const frequencies = new Map<string, number>();
-  for (const counts of documents) {
+  for (const counts of countsOf(stored)) {
     for (const term of counts.keys()) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
   }
   return frequencies;
@@ -36,35 +41,36 @@ const vocabularyOf = (frequencies: Map<string, number>): string[] =>
 
 /** Documents as unit rows of weighted terms. */
 const weightedRows = (
-  documents: TermCounts[],
+  stored: string[],
+  frequencies: Map<string, number>,
   numbers: Map<string, number>,
   idf: Float32Array,
 ): SparseMatrix => {
-  const starts = new Int32Array(documents.length + 1);
-  const indices: number[] = [];
-  const values: number[] = [];
-  for (const [row, counts] of documents.entries()) {
-    const start = values.length;
+  let size = 0;
+  for (const term of numbers.keys()) size += frequencies.get(term) ?? 0;
+  const starts = new Int32Array(stored.length + 1);
+  const indices = new Int32Array(size);
+  const values = new Float32Array(size);
+  let row = 0;
+  let end = 0;
+  for (const counts of countsOf(stored)) {
+    const start = end;
     let squares = 0;
     for (const [term, count] of counts) {
       const number = numbers.get(term);
       if (number === undefined) continue;
       const value = termWeight(count) * idf[number]!;
-      indices.push(number);
-      values.push(value);
+      indices[end] = number;
+      values[end] = value;
+      end += 1;
       squares += value * value;
     }
     const norm = Math.sqrt(squares) || 1;
-    for (let at = start; at < values.length; at++) values[at]! /= norm;
-    starts[row + 1] = values.length;
+    for (let at = start; at < end; at++) values[at]! /= norm;
+    row += 1;
+    starts[row] = end;
   }
-  return {
-    rows: documents.length,
-    columns: numbers.size,
-    starts,
-    indices: Int32Array.from(indices),
-    values: Float32Array.from(values),
-  };
+  return { rows: stored.length, columns: numbers.size, starts, indices, values };
 };
 
 /**
@@ -90,15 +96,14 @@ const wordCoordinates = (rows: SparseMatrix, dimensions: number): DenseMatrix =>
  * @param stored counted terms of each document, as `encodeCounts` gives them
  */
 export const trainLocalModel = (stored: string[]): LocalModel => {
-  const documents = stored.map(decodeCounts);
-  const frequencies = documentFrequencies(documents);
+  const frequencies = documentFrequencies(stored);
   const terms = vocabularyOf(frequencies);
   const numbers = new Map(terms.map((term, number) => [term, number]));
   const idf = Float32Array.from(terms, (term) =>
-    inverseFrequency(frequencies.get(term) ?? 0, documents.length),
+    inverseFrequency(frequencies.get(term) ?? 0, stored.length),
   );
-  const dimensions = Math.max(1, Math.min(DIMENSIONS, documents.length >> 1, terms.length));
-  const coordinates = wordCoordinates(weightedRows(documents, numbers, idf), dimensions);
+  const dimensions = Math.max(1, Math.min(DIMENSIONS, stored.length >> 1, terms.length));
+  const coordinates = wordCoordinates(weightedRows(stored, frequencies, numbers, idf), dimensions);
   for (let row = 0; row < coordinates.rows; row++) {
     unit(coordinates.values.subarray(row * dimensions, (row + 1) * dimensions));
   }
@@ -110,10 +115,10 @@ export const trainLocalModel = (stored: string[]): LocalModel => {
     mean: new Float32Array(dimensions),
   };
   const mean = new Float32Array(dimensions);
-  for (const counts of documents) {
+  for (const counts of countsOf(stored)) {
     const vector = embedWith(model, counts);
     if (vector === null) continue;
-    for (let at = 0; at < dimensions; at++) mean[at]! += vector[at]! / documents.length;
+    for (let at = 0; at < dimensions; at++) mean[at]! += vector[at]! / stored.length;
   }
   return { ...model, mean };
 };

@@ -1,0 +1,73 @@
+import Database from 'better-sqlite3';
+import { parentPort, workerData } from 'node:worker_threads';
+import { CHECKPOINT_PAGES } from './write-ahead-log';
+
+/** What the thread asks of the service: to begin no transactions for a moment, and to go on. */
+export type CheckpointMessage = 'hold' | 'go on';
+
+/** A thread that brings what the write-ahead log holds into the database, whenever it has grown. */
+const { filename } = workerData as { filename: string };
+
+/** Often enough that the fastest writer stays far below the size at which commits do it themselves. */
+const INTERVAL_MS = 200;
+/** A transaction that had begun before the others were held back may still add to the log. */
+const PASSES = 3;
+
+interface Progress {
+  /** Pages in the log. */
+  log: number;
+  /** How many of them are in the database. */
+  checkpointed: number;
+}
+
+const database = new Database(filename, { fileMustExist: true, timeout: 0 });
+
+/** PASSIVE waits for nobody and holds up neither readers nor writers; NOOP only looks. */
+const checkpoint = (mode: 'PASSIVE' | 'NOOP'): Progress => {
+  const [progress] = database.pragma(`wal_checkpoint(${mode})`) as Progress[];
+  return progress ?? { log: 0, checkpointed: 0 };
+};
+
+const isComplete = ({ log, checkpointed }: Progress): boolean => log === checkpointed;
+
+/**
+ * The first to write after a complete checkpoint begins the log anew and waits for the disk. A write
+ * that changes nothing takes that from the service.
+ */
+const beginAnew = (): void => {
+  try {
+    database.pragma(`user_version = ${Number(database.pragma('user_version', { simple: true }))}`);
+  } catch (error) {
+    // Somebody is writing, and so begins the log anew.
+    if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))) {
+      throw error;
+    }
+  }
+};
+
+const tell = (message: CheckpointMessage): void => parentPort?.postMessage(message);
+
+/** What has been written during the long first pass is little. */
+const finish = (): void => {
+  for (let pass = 0; pass < PASSES; pass++) {
+    if (isComplete(checkpoint('PASSIVE'))) return beginAnew();
+  }
+};
+
+let isHolding = false;
+
+parentPort?.on('message', () => {
+  try {
+    finish();
+  } finally {
+    isHolding = false;
+    tell('go on');
+  }
+});
+
+setInterval(() => {
+  if (isHolding || checkpoint('NOOP').log < CHECKPOINT_PAGES) return;
+  checkpoint('PASSIVE');
+  isHolding = true;
+  tell('hold');
+}, INTERVAL_MS);
