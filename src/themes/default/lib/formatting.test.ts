@@ -1,7 +1,8 @@
+import { countOf } from '../../../text/count-of';
 import { formatDate, formatShortDate, formatUpdate } from './dates';
 import { sourceSet } from './images';
 import { formatChange, formatPrice } from './money';
-import { countOf, fragment, languageName, listing, validLanguage } from './text';
+import { fragment, languageName, listing, validLanguage } from './text';
 import { absoluteUrl, hostName, isInSection } from './urls';
 
 describe('Dates', () => {
