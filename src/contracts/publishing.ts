@@ -32,6 +32,11 @@ export interface Effect {
 export interface EffectResult {
   /** The effect turned out to be pointless, and why. */
   skipped?: string;
+  /**
+   * It can't be done yet, through nobody's failure, and what it waits for. It gets its next turn in a
+   * minute, or when {@link EffectsService.hurry} is called; this one does not count as an attempt.
+   */
+  waitsFor?: string;
   /** One line for editors, e.g. the address of the post. */
   detail?: string;
 }
@@ -64,11 +69,33 @@ export interface EffectScope {
   onCommit(callback: () => void): void;
 }
 
+/** Which effects; every field given narrows the choice. */
+export interface EffectChoice {
+  kinds: EffectKind[];
+  documentId?: string;
+}
+
 export interface EffectsService {
-  /** Says who performs a kind. Call it in `register`. */
-  handle(kind: EffectKind, handler: EffectHandler): void;
+  /**
+   * Says who performs a kind. Call it in `register`.
+   *
+   * @param delayMs how long after the change its first turn comes, in milliseconds. Default 0
+   */
+  handle(kind: EffectKind, handler: EffectHandler, delayMs?: number): void;
+  /**
+   * Says that a kind is done in the very transaction that writes it down: nobody performs it
+   * afterwards, and editors see it as done. Call it in `register`.
+   *
+   * @param detailOf one line for editors, by the effect's payload
+   */
+  record(kind: EffectKind, detailOf: (payload: Record<string, unknown>) => string): void;
   /** Writes effects down; they are performed after the transaction, in this process or another. */
   add(scope: EffectScope, effects: NewEffect[]): Promise<void>;
+  /**
+   * Gives effects that wait for a later turn, or were given up, one after the transaction: what
+   * stood in their way is gone.
+   */
+  hurry(scope: EffectScope, choice: EffectChoice): Promise<void>;
 }
 
 /** When a job runs. */

@@ -23,24 +23,26 @@ export const STATES: Record<EffectStatus, string> = {
 
 const times = (count: number): string => (count === 1 ? 'one attempt' : `${count} attempts`);
 
+const waiting = ({ attempts, nextAttemptAt, detail }: EffectRecord): string => {
+  const next = `Next try: ${moment(nextAttemptAt)}.`;
+  if (attempts > 0) return `Tried ${attempts === 1 ? 'once' : `${attempts} times`}. ${next}`;
+  return detail === null ? 'Its turn comes in a moment.' : next;
+};
+
 /** How far an effect has come, in a sentence. */
-export const progressOf = ({
-  status,
-  attempts,
-  nextAttemptAt,
-  updatedAt,
-}: EffectRecord): string => {
+export const progressOf = (effect: EffectRecord): string => {
+  const { status, attempts, updatedAt } = effect;
   switch (status) {
     case 'waiting':
-      return attempts === 0
-        ? 'Its turn comes in a moment.'
-        : `Tried ${attempts === 1 ? 'once' : `${attempts} times`}. Next try: ${moment(nextAttemptAt)}.`;
+      return waiting(effect);
     case 'running':
       return `Attempt ${attempts} is under way.`;
     case 'failed':
       return `Given up after ${times(attempts)}, ${moment(updatedAt)}.`;
     default:
-      return `${moment(updatedAt)}, ${times(attempts)}.`;
+      return attempts === 0
+        ? `${moment(updatedAt)}, with the change itself.`
+        : `${moment(updatedAt)}, ${times(attempts)}.`;
   }
 };
 
@@ -69,5 +71,5 @@ export const isPending = ({ status }: Pick<EffectRecord, 'status'>): boolean =>
   status === 'waiting' || status === 'running';
 
 /** Whether an attempt can be asked for: none is under way or due this moment. */
-export const isRetriable = ({ status, attempts }: EffectRecord): boolean =>
-  status === 'failed' || (status === 'waiting' && attempts > 0);
+export const isRetriable = ({ status, attempts, detail }: EffectRecord): boolean =>
+  status === 'failed' || (status === 'waiting' && (attempts > 0 || detail !== null));

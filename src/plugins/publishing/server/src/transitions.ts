@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { NewEffect } from '../../../../contracts/publishing';
+import type { EffectKind, NewEffect } from '../../../../contracts/publishing';
 import { inTransaction } from '../../../../database/connection';
 import type { Effects } from './services/effects';
 import { ARTICLE } from '../../../../document-rules/stored-article';
@@ -29,6 +29,9 @@ const publishedRow = (query: Knex, documentId: string): Promise<PublishedRow | u
       'otas.slug as ota_slug',
       'articles.first_published_at',
     );
+
+/** What is made of an article's text. */
+const FROM_BODY: EffectKind[] = ['summary', 'embedding', 'related'];
 
 const purge: NewEffect = { kind: 'purge', payload: { tags: ['articles'] } };
 
@@ -77,11 +80,7 @@ const effectsOf = (
   if (after === undefined) {
     return [{ kind: 'index', documentId, payload: { operation: 'remove' } }, purge];
   }
-  const fromBody: NewEffect[] = [
-    { kind: 'summary', documentId },
-    { kind: 'embedding', documentId },
-    { kind: 'related', documentId },
-  ];
+  const fromBody = FROM_BODY.map((kind): NewEffect => ({ kind, documentId }));
   const index: NewEffect = { kind: 'index', documentId, payload: { operation: 'store' } };
   if (before === undefined) {
     return [...fromBody, ...(isNews(after) ? [announcement(documentId)] : []), index, purge];
@@ -119,7 +118,12 @@ export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
       const service = strapi.plugin('publishing').service('effects') as Effects;
       await service.add(scope, effects);
       if (context.action === 'update') {
-        await service.reopenFailed(scope.query, 'publish', documentId);
+        // What it was refused for may have been mended.
+        await service.hurry(scope, { kinds: ['publish'], documentId });
+      }
+      if (isSame !== undefined && after === undefined) {
+        // They find that the article is withdrawn, rather than waiting for what it no longer needs.
+        await service.hurry(scope, { kinds: FROM_BODY, documentId });
       }
       return result;
     });

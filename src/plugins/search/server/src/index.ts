@@ -4,6 +4,7 @@ import { getService } from '../../../../contracts/services';
 import { searchChecks } from './checks';
 import searchController from './controllers/search';
 import { catchUp } from './index/catch-up';
+import { registerEffects } from './effects';
 import { followChanges } from './index/follow-changes';
 import { searchOperations } from './operations';
 import routes from './routes';
@@ -48,6 +49,7 @@ export default {
     registerTables(strapi);
     offerChecks(strapi, ...searchChecks(strapi));
     getService(strapi, 'discovery', 'operations').add(searchOperations);
+    registerEffects(strapi);
     followChanges(strapi, () => {
       own(strapi, 'names').forget();
       own(strapi, 'understanding').forget();

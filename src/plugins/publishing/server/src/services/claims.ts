@@ -8,6 +8,7 @@ import { headOf } from '../../../../../text/head';
 import { EFFECTS } from '../tables';
 
 const LONGEST_TEXT = 2_000;
+const POSTPONED_MS = 60_000;
 
 /** An effect that this process may perform until its lease ends. */
 export interface Claim {
@@ -98,7 +99,18 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
       settle(claim, {
         ...(retryAt === null ? { state: 'failed' } : { next_attempt_at: retryAt }),
         lease_until: null,
+        detail: null,
         last_error: headOf(message, LONGEST_TEXT),
+      }),
+
+    /** Gives back an effect that can't be done yet. The attempt is not counted. */
+    postpone: (claim: Claim, waitsFor: string): Promise<boolean> =>
+      settle(claim, {
+        attempts: claim.attempt - 1,
+        next_attempt_at: Date.now() + POSTPONED_MS,
+        lease_until: null,
+        detail: headOf(waitsFor, LONGEST_TEXT),
+        last_error: null,
       }),
 
     /** Gives an effect back undone, as if it had not been tried. */

@@ -10,15 +10,26 @@ import type {
 import { EFFECTS } from '../tables';
 import type { Worker } from './worker';
 
-const row = ({ kind, documentId, payload }: NewEffect, idempotencyKey: string) => {
+type DetailOf = (payload: Record<string, unknown>) => string;
+
+interface Handled {
+  handler: EffectHandler;
+  delayMs: number;
+}
+
+const row = (
+  { kind, documentId, payload = {}, idempotencyKey = randomUUID() }: NewEffect,
+  delayMs: number,
+  outcome: { state: 'waiting' | 'done'; detail: string | null },
+) => {
   const now = Date.now();
   return {
     kind,
     document_id: documentId ?? null,
-    payload: JSON.stringify(payload ?? {}),
-    state: 'waiting',
+    payload: JSON.stringify(payload),
+    ...outcome,
     attempts: 0,
-    next_attempt_at: now,
+    next_attempt_at: now + delayMs,
     idempotency_key: idempotencyKey,
     created_at: now,
     updated_at: now,
@@ -26,13 +37,21 @@ const row = ({ kind, documentId, payload }: NewEffect, idempotencyKey: string) =
 };
 
 /** Handlers read the article when they run, so one waiting effect of a kind is enough. */
-const dropWaiting = async (query: Knex, { kind, documentId }: NewEffect): Promise<void> => {
-  if (documentId === undefined) return;
-  await query(EFFECTS)
-    .where({ kind, document_id: documentId })
-    .whereIn('state', ['waiting', 'failed', 'skipped'])
-    .whereNull('lease_until')
-    .delete();
+const dropWaiting = async (query: Knex, effects: NewEffect[]): Promise<void> => {
+  const kindsOf = new Map<string, EffectKind[]>();
+  for (const { kind, documentId } of effects) {
+    if (documentId !== undefined) {
+      kindsOf.set(documentId, [...(kindsOf.get(documentId) ?? []), kind]);
+    }
+  }
+  for (const [documentId, kinds] of kindsOf) {
+    await query(EFFECTS)
+      .where({ document_id: documentId })
+      .whereIn('kind', kinds)
+      .whereIn('state', ['waiting', 'failed', 'skipped'])
+      .whereNull('lease_until')
+      .delete();
+  }
 };
 
 /** An effect that was pointless when its turn came gets another turn. */
@@ -45,40 +64,65 @@ const reopenSkipped = async (query: Knex, idempotencyKey: string): Promise<void>
 
 /** Writes effects down and knows who performs them. */
 const createEffects = ({ strapi }: { strapi: Core.Strapi }) => {
-  const handlers = new Map<EffectKind, EffectHandler>();
+  const handlers = new Map<EffectKind, Handled>();
+  const recorded = new Map<EffectKind, DetailOf>();
+  const isKnown = (kind: EffectKind): boolean => handlers.has(kind) || recorded.has(kind);
+  const refuseKnown = (kind: EffectKind): void => {
+    if (isKnown(kind)) throw new Error(`Effects "${kind}" are handled already.`);
+  };
+  const rowOf = (effect: NewEffect) => {
+    const detailOf = recorded.get(effect.kind);
+    if (detailOf !== undefined) {
+      return row(effect, 0, { state: 'done', detail: detailOf(effect.payload ?? {}) });
+    }
+    const delayMs = handlers.get(effect.kind)?.delayMs ?? 0;
+    return row(effect, delayMs, { state: 'waiting', detail: null });
+  };
+  const wake = (): void => (strapi.plugin('publishing').service('worker') as Worker).wake();
 
   const service = {
-    handle(kind, handler): void {
-      if (handlers.has(kind)) throw new Error(`Effects "${kind}" are handled already.`);
-      handlers.set(kind, handler);
+    handle(kind, handler, delayMs = 0): void {
+      refuseKnown(kind);
+      handlers.set(kind, { handler, delayMs });
+    },
+
+    record(kind, detailOf): void {
+      refuseKnown(kind);
+      recorded.set(kind, detailOf);
     },
 
     async add({ query, onCommit }, added): Promise<void> {
-      const handled = added.filter(({ kind }) => handlers.has(kind));
-      for (const effect of handled) {
-        const { idempotencyKey } = effect;
-        if (idempotencyKey === undefined) {
-          await dropWaiting(query, effect);
-          await query(EFFECTS).insert(row(effect, randomUUID()));
-        } else {
-          const inserted = row(effect, idempotencyKey);
-          await query(EFFECTS).insert(inserted).onConflict('idempotency_key').ignore();
-          await reopenSkipped(query, idempotencyKey);
-        }
+      const known = added.filter(({ kind }) => isKnown(kind));
+      if (known.length === 0) return;
+      const unkeyed = known.filter(({ idempotencyKey }) => idempotencyKey === undefined);
+      await dropWaiting(query, unkeyed);
+      if (unkeyed.length > 0) await query(EFFECTS).insert(unkeyed.map(rowOf));
+      for (const effect of known) {
+        if (effect.idempotencyKey === undefined) continue;
+        await query(EFFECTS).insert(rowOf(effect)).onConflict('idempotency_key').ignore();
+        await reopenSkipped(query, effect.idempotencyKey);
       }
-      if (handled.length === 0) return;
-      onCommit(() => (strapi.plugin('publishing').service('worker') as Worker).wake());
+      onCommit(wake);
     },
 
-    /** Gives a refused effect another turn, because what it was refused for may have been mended. */
-    async reopenFailed(query: Knex, kind: EffectKind, documentId: string): Promise<void> {
+    async hurry({ query, onCommit }, { kinds, documentId }): Promise<void> {
       const now = Date.now();
-      await query(EFFECTS)
-        .where({ kind, document_id: documentId, state: 'failed' })
+      const hurried = await query(EFFECTS)
+        .whereIn('kind', kinds)
+        .where(documentId === undefined ? {} : { document_id: documentId })
+        .whereNull('lease_until')
+        .andWhere((held) =>
+          held
+            .where('state', 'failed')
+            .orWhere((later) =>
+              later.where('state', 'waiting').andWhere('next_attempt_at', '>', now),
+            ),
+        )
         .update({ state: 'waiting', next_attempt_at: now, updated_at: now });
+      if (hurried > 0) onCommit(wake);
     },
 
-    handlerOf: (kind: EffectKind): EffectHandler | undefined => handlers.get(kind),
+    handlerOf: (kind: EffectKind): EffectHandler | undefined => handlers.get(kind)?.handler,
 
     /** Kinds that this process can perform. */
     kinds: (): EffectKind[] => [...handlers.keys()],

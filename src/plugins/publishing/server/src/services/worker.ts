@@ -70,7 +70,10 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   const perform = async (claim: Claim): Promise<void> => {
     const { kind, documentId } = claim.effect;
     try {
-      await claims.finish(claim, await attempt(claim));
+      const result = await attempt(claim);
+      const { waitsFor } = result;
+      if (waitsFor === undefined) await claims.finish(claim, result);
+      else await claims.postpone(claim, waitsFor);
     } catch (error) {
       if (stopping.signal.aborted) {
         await claims.release(claim);

@@ -56,13 +56,15 @@ const request = async (
     },
     body: JSON.stringify({ model, input, encoding_format: 'float' }),
     signal: AbortSignal.timeout(purpose === 'query' ? QUERY_TIMEOUT_MS : timeoutMs),
-  }).catch((error: Error) => {
-    throw new TemporaryError(`The embedding provider can't be reached: ${error.message}`);
+  }).catch(({ message, cause }: Error & { cause?: Error }) => {
+    throw new TemporaryError(
+      `The embedding provider can't be reached: ${cause?.message ?? message}`,
+    );
   });
   if (response.status === 429 || response.status >= 500) {
     throw new TemporaryError(`The embedding provider answered ${response.status}.`);
   }
-  if (!response.ok) throw new Error(`The embedding provider refused with ${response.status}.`);
+  if (!response.ok) throw new Error(`The embedding provider answered ${response.status}.`);
   const body: unknown = await response.json().catch(() => null);
   return vectorsIn(body, input.length);
 };

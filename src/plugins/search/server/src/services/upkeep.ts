@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { setTimeout as wait } from 'node:timers/promises';
+import { inTransaction } from '../../../../../database/connection';
 import { getService } from '../../../../../contracts/services';
 import { chosenProvider, type EmbeddingProvider } from '../embeddings/providers';
 import { activateModel } from '../upkeep/activate-model';
@@ -7,12 +8,15 @@ import { embedMissing } from '../upkeep/embed-missing';
 import { indexVectors } from '../upkeep/index-vectors';
 import { claimModel, keepClaim, releaseClaim } from '../upkeep/model-claim';
 import { relateArticles } from '../upkeep/relate-articles';
+import { inRounds } from '../upkeep/rounds';
 import { trainModel } from '../upkeep/train-model';
 import type { ModelRow } from './models';
 import { own } from './own';
 
 /** What another process left undone, or a provider refused, is tried again after so long. */
 const INTERVAL_MS = 60_000;
+/** The longest time an effect waits for a round, so that no other effect waits long for its turn. */
+const PATIENCE_MS = 5_000;
 /** The longest time a stopping process waits for what is under way. */
 const GRACE_MS = 2_000;
 /** How often a long embedding says that it goes on; the row also holds the model, megabytes. */
@@ -25,9 +29,13 @@ const PROGRESS_STEPS = 10;
  * One round runs at a time; a change during a round makes another one follow.
  */
 const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
-  let round: Promise<void> | null = null;
-  let isWanted = false;
   let isStopped = false;
+  /** Since when the round that is under way, if one is. */
+  let busySince: number | null = null;
+  /** Why the last round failed, if it did. */
+  let trouble: Error | null = null;
+  /** Whether effects, also some from before the start, may wait for what a round does. */
+  let isAwaited = true;
   let isSwept = false;
   let timer: NodeJS.Timeout | null = null;
   const stopped = (): boolean => isStopped;
@@ -58,6 +66,7 @@ const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
       });
       if (isEnded()) return;
       await activateModel(strapi, row.id);
+      isAwaited = true;
       strapi.log.info(`Search: the embedding model ${row.name} is in use`);
     } catch (error) {
       await releaseClaim(strapi, row.id);
@@ -98,28 +107,50 @@ const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
     }
   };
 
-  const rounds = async (): Promise<void> => {
-    while (isWanted && !isStopped) {
-      isWanted = false;
-      try {
-        await work();
-      } catch (error) {
-        strapi.log.warn(`Search: embedding has to wait. ${(error as Error).message}`);
-      }
-    }
+  /** Effects that waited find that what they ask for is done. */
+  const hurryEffects = async (): Promise<void> => {
+    if (!isAwaited || isStopped) return;
+    isAwaited = false;
+    await inTransaction(strapi, (scope) =>
+      getService(strapi, 'publishing', 'effects').hurry(scope, { kinds: ['embedding', 'related'] }),
+    );
   };
+
+  const round = inRounds(async () => {
+    if (isStopped) return;
+    busySince = Date.now();
+    try {
+      await work();
+      trouble = null;
+      await hurryEffects();
+    } catch (error) {
+      trouble = error as Error;
+      isAwaited = true;
+      strapi.log.warn(`Search: embedding has to wait. ${trouble.message}`);
+      throw error;
+    } finally {
+      busySince = null;
+    }
+  });
 
   return {
     /** Gives every entry its vector, by a model trained for the purpose if need be, and ends. */
     embedAll: (): Promise<void> => embed(() => false),
 
-    /** Brings vectors and related articles up to date; resolves when they are. */
-    async run(): Promise<void> {
-      isWanted = true;
-      round ??= rounds().finally(() => {
-        round = null;
-      });
-      await round;
+    /** Brings vectors and related articles up to date; resolves when they are, or can't be yet. */
+    run: (): Promise<void> => round().catch(() => {}),
+
+    /**
+     * Does the same for an effect, which waits for it a few seconds at most.
+     *
+     * @returns what is in the way, or null: all is done, or it takes longer
+     */
+    async attempt(): Promise<Error | null> {
+      const patience = busySince === null ? PATIENCE_MS : busySince + PATIENCE_MS - Date.now();
+      const isOver = this.run().then(() => true);
+      const isLate = wait(Math.max(0, patience), false, { ref: false });
+      if (!(await Promise.race([isOver, isLate]))) isAwaited = true;
+      return trouble;
     },
 
     /** Runs now and then, so that nothing stays undone. */
@@ -133,7 +164,7 @@ const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
       isStopped = true;
       if (timer !== null) clearInterval(timer);
       // A provider that hangs must not keep the process from ending; the next start goes on.
-      await Promise.race([round, wait(GRACE_MS, undefined, { ref: false })]);
+      await Promise.race([this.run(), wait(GRACE_MS, undefined, { ref: false })]);
     },
   };
 };

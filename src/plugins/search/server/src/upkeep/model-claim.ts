@@ -6,7 +6,7 @@ import { own } from '../services/own';
 import type { ModelRow } from '../services/models';
 
 /** Entries from which on a trained model is worth having. */
-const FEWEST_ENTRIES = 50;
+export const FEWEST_TO_LEARN_FROM = 50;
 /** A model is trained anew when the archive has grown by a third, or shrunk to half. */
 const GROWTH = 4 / 3;
 const SHRINKAGE = 1 / 2;
@@ -20,6 +20,10 @@ const fits = (row: ModelRow, provider: EmbeddingProvider, entries: number): bool
   return row.name === provider.modelName(row.trained_on) && growth < GROWTH && growth > SHRINKAGE;
 };
 
+/** Whether there is anything to make a model of, or for. */
+export const hasEnoughEntries = (provider: EmbeddingProvider, entries: number): boolean =>
+  entries >= (provider.isTrained ? FEWEST_TO_LEARN_FROM : 1);
+
 /**
  * Decides whether another model is needed, and takes on its preparation unless another process has.
  *
@@ -30,7 +34,7 @@ export const claimModel = async (
   provider: EmbeddingProvider,
   entries: number,
 ): Promise<ModelRow | null> => {
-  if (entries < (provider.isTrained ? FEWEST_ENTRIES : 1)) return null;
+  if (!hasEnoughEntries(provider, entries)) return null;
   const rows = await own(strapi, 'models').all();
   const fitting = rows.find((row) => fits(row, provider, entries));
   if (fitting?.state === 'active') return null;

@@ -1,0 +1,23 @@
+import type { Core } from '@strapi/strapi';
+import type { EffectResult } from '../../../../../contracts/publishing';
+import { own } from '../services/own';
+
+/**
+ * Lets the upkeep do what an effect asks for, together with everything else that is due, so that
+ * nothing is done twice.
+ *
+ * @param outcome how the effect ends as things stand; null when it has to be done yet
+ * @throws Error with what keeps the upkeep from it, such as the provider's answer
+ */
+export const afterUpkeep = async (
+  strapi: Core.Strapi,
+  outcome: () => Promise<EffectResult | null>,
+): Promise<EffectResult> => {
+  const known = await outcome();
+  if (known !== null) return known;
+  const trouble = await own(strapi, 'upkeep').attempt();
+  const reached = await outcome();
+  if (reached !== null) return reached;
+  if (trouble !== null) throw trouble;
+  return { waitsFor: 'The search prepares its model or works through the archive; this follows.' };
+};

@@ -1,0 +1,22 @@
+import type { Core } from '@strapi/strapi';
+import type { EffectHandler } from '../../../../../contracts/publishing';
+import { afterUpkeep } from './after-upkeep';
+import { articleEntry } from './article-entry';
+import { expectedModel } from './expected-model';
+
+/** Sees to it that an article has its vector by the model in use. */
+export const embedArticle =
+  (strapi: Core.Strapi): EffectHandler =>
+  ({ documentId }) =>
+    afterUpkeep(strapi, async () => {
+      const expected = await expectedModel(strapi);
+      const { model } = expected;
+      const entry = await articleEntry(strapi, documentId, model?.id ?? null);
+      if (entry === null) return { skipped: 'The article is no longer published.' };
+      if (model === null) return expected.isAwaited ? null : { skipped: expected.reason };
+      if (entry.vector === null) return null;
+      if (entry.vector === '') {
+        return { skipped: 'The model knows none of its words; it is found by them all the same.' };
+      }
+      return { detail: `Placed by the model of the provider "${model.provider}".` };
+    });

@@ -1,0 +1,30 @@
+import type { Core } from '@strapi/strapi';
+import { chosenProvider } from '../embeddings/providers';
+import type { LoadedModel } from '../services/models';
+import { own } from '../services/own';
+import { FEWEST_TO_LEARN_FROM, hasEnoughEntries } from '../upkeep/model-claim';
+
+/** By what an article is to get its vector. */
+export type ExpectedModel =
+  | { model: LoadedModel }
+  /** None yet, but one is being prepared or will be. */
+  | { model: null; isAwaited: true }
+  /** None, and why. */
+  | { model: null; isAwaited: false; reason: string };
+
+/** The model that articles get their vectors from at the moment. */
+export const expectedModel = async (strapi: Core.Strapi): Promise<ExpectedModel> => {
+  const model = await own(strapi, 'models').active();
+  if (model !== null) return { model };
+  const provider = chosenProvider();
+  if (provider === null) {
+    return { model, isAwaited: false, reason: 'Searches go by words alone here.' };
+  }
+  const { documents } = await own(strapi, 'full-text').statistics();
+  if (hasEnoughEntries(provider, documents)) return { model, isAwaited: true };
+  return {
+    model,
+    isAwaited: false,
+    reason: `There is too little to learn meanings from: ${documents} of ${FEWEST_TO_LEARN_FROM} texts. Until then searches go by words; then this article is included.`,
+  };
+};

@@ -1,0 +1,237 @@
+import { describeOnEachDatabase } from '../support/databases';
+import { startModelServer, type ModelServer } from '../support/embedding-server';
+import { until } from '../support/eventually';
+import { openNewsroom, type Newsroom } from '../support/newsroom';
+import { startService, type Service } from '../support/service';
+import { rowsOf } from '../support/sql';
+
+interface Effect {
+  id: number;
+  kind: string;
+  status: string;
+  attempts: number;
+  detail: string | null;
+  lastError: string | null;
+  article: { documentId: string; title: string } | null;
+}
+
+/** No attempt follows a failure by itself while a test lasts: what succeeds was asked for. */
+const PATIENT = {
+  EFFECT_ATTEMPTS: '2',
+  EFFECT_RETRY_SECONDS: '600',
+  EFFECT_LEASE_SECONDS: '1',
+  EFFECT_POLL_SECONDS: '0.3',
+};
+
+const desk = (newsroom: Newsroom) => {
+  const panel = async <T>(method: string, path: string): Promise<T> => {
+    const { status, body } = await newsroom.panel.call<{ data: T }>(
+      method,
+      `/admin/publishing${path}`,
+      method === 'POST' ? {} : undefined,
+    );
+    expect([path, status]).toEqual([path, 200]);
+    return body.data;
+  };
+  const listed = async (query: Record<string, string>): Promise<Effect[]> =>
+    (await panel<{ effects: Effect[] }>('GET', `/effects?${new URLSearchParams(query)}`)).effects;
+
+  return {
+    listed,
+
+    /** Publishes an article; the answer is there when it is public. */
+    async publish(title: string): Promise<string> {
+      const body = `Of loyalty and stamp cards: ${title}.`;
+      expect((await newsroom.post({ title, body, is_published: true })).status).toBe(201);
+      const [effect] = await listed({ article: title });
+      return effect?.article?.documentId ?? '';
+    },
+
+    /** The newest effect of a kind, as it stands beside the article. */
+    async effect(documentId: string, kind: string): Promise<Effect | undefined> {
+      const { effects } = await panel<{ effects: Effect[] }>('GET', `/articles/${documentId}`);
+      return effects.find((effect) => effect.kind === kind);
+    },
+
+    retry: (effect: Effect | undefined) => panel('POST', `/effects/${effect?.id}/retry`),
+
+    /** Waits until an effect has come so far. */
+    reaches(documentId: string, kind: string, expected: Partial<Effect>): Promise<unknown> {
+      return until(
+        () => this.effect(documentId, kind),
+        (effect) =>
+          Object.entries(expected).every(([key, value]) => effect?.[key as keyof Effect] === value),
+      );
+    },
+  };
+};
+
+/** What an article's relatives were computed from. */
+const relatedBy = async (service: Service, documentId: string): Promise<string | undefined> => {
+  const rows = await rowsOf<{ stamp: string }>(
+    service,
+    `SELECT related.stamp FROM search_related AS related
+       JOIN search_entries AS entries ON entries.article_number = related.article_number
+       WHERE entries.document_id = '${documentId}'`,
+  );
+  return rows[0]?.stamp.split('/')[1];
+};
+
+const vectorsOf = (service: Service, documentId: string): Promise<unknown[]> =>
+  rowsOf(
+    service,
+    `SELECT vectors.id FROM search_vectors AS vectors
+       JOIN search_entries AS entries ON entries.id = vectors.entry_id
+       WHERE entries.document_id = '${documentId}'`,
+  );
+
+describeOnEachDatabase('effects of publishing on the search', (database) => {
+  let models: ModelServer;
+  let service: Service;
+  let newsroom: Newsroom;
+  let panel: ReturnType<typeof desk>;
+
+  const textsAbout = (title: string): string[] =>
+    models.calls.flatMap(({ input }) => input).filter((text) => text.startsWith(title));
+
+  beforeAll(async () => {
+    models = await startModelServer();
+    service = await database.start({
+      env: {
+        ...PATIENT,
+        EMBEDDING_PROVIDER: 'openai',
+        EMBEDDING_URL: models.url,
+        EMBEDDING_MODEL: 'tiny',
+      },
+    });
+    newsroom = await openNewsroom(service);
+    panel = desk(newsroom);
+  });
+  beforeEach(() => {
+    Object.assign(models.behaviour, { failures: 0, isHeld: false });
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await models?.stop();
+  });
+
+  it('stand beside the article and on the page Effects, and are done once', async () => {
+    const title = 'Seen by editors';
+    const documentId = await panel.publish(title);
+    expect(await panel.effect(documentId, 'index')).toMatchObject({
+      status: 'done',
+      attempts: 0,
+      detail: 'Found by its words from now on.',
+    });
+    await panel.reaches(documentId, 'embedding', { status: 'done', attempts: 1 });
+    await panel.reaches(documentId, 'related', { status: 'done', attempts: 1 });
+    expect((await panel.effect(documentId, 'embedding'))?.detail).toContain('"openai"');
+    expect((await panel.effect(documentId, 'related'))?.detail).toContain('words and meaning');
+    for (const kind of ['index', 'embedding', 'related']) {
+      const effects = await panel.listed({ kind, status: 'done' });
+      expect(effects.map(({ article }) => article?.title)).toContain(title);
+    }
+    expect(await vectorsOf(service, documentId)).toHaveLength(1);
+    expect(textsAbout(title)).toHaveLength(1);
+  });
+
+  it('wait with the reason while the provider is away, and follow a retry when it is back', async () => {
+    models.behaviour.failures = Infinity;
+    const documentId = await panel.publish('Published regardless');
+    const found = await fetch(`${service.url}/api/search?q=regardless`);
+    expect(await found.text()).toContain('Published regardless');
+    for (const kind of ['embedding', 'related']) {
+      await panel.reaches(documentId, kind, {
+        status: 'waiting',
+        attempts: 1,
+        lastError: 'The embedding provider answered 503.',
+      });
+    }
+    // Readers are led on by the words meanwhile.
+    expect(await relatedBy(service, documentId)).toBe('words');
+    await panel.retry(await panel.effect(documentId, 'embedding'));
+    await panel.reaches(documentId, 'embedding', { status: 'failed', attempts: 2 });
+    models.behaviour.failures = 0;
+    await panel.retry(await panel.effect(documentId, 'embedding'));
+    await panel.reaches(documentId, 'embedding', { status: 'done', lastError: null });
+    // What waited for the same is told, rather than waiting for its own next attempt.
+    await panel.reaches(documentId, 'related', { status: 'done', lastError: null });
+    expect(await vectorsOf(service, documentId)).toHaveLength(1);
+    expect(await relatedBy(service, documentId)).toBe('words+vectors');
+  });
+
+  it('end when the article is withdrawn, and the index says so', async () => {
+    models.behaviour.failures = Infinity;
+    const documentId = await panel.publish('Withdrawn again');
+    await panel.reaches(documentId, 'embedding', { status: 'waiting', attempts: 1 });
+    await panel.reaches(documentId, 'related', { status: 'waiting', attempts: 1 });
+    await newsroom.panel.call(
+      'POST',
+      `/content-manager/collection-types/api::article.article/${documentId}/actions/unpublish`,
+      {},
+    );
+    await panel.reaches(documentId, 'index', { detail: 'Taken out of the search.' });
+    await panel.reaches(documentId, 'embedding', { status: 'skipped' });
+    await panel.reaches(documentId, 'related', { status: 'skipped' });
+    expect((await panel.effect(documentId, 'embedding'))?.detail).toBe(
+      'The article is no longer published.',
+    );
+  });
+
+  it('outlive a process that is killed in the middle', async () => {
+    models.behaviour.isHeld = true;
+    const documentId = await panel.publish('Killed in the middle');
+    await panel.reaches(documentId, 'embedding', { status: 'running', attempts: 1 });
+    const process = service.process();
+    const ended = new Promise((resolve) => process.once('exit', resolve));
+    process.kill('SIGKILL');
+    await ended;
+    expect(await vectorsOf(service, documentId)).toHaveLength(0);
+    models.behaviour.isHeld = false;
+    await service.restart();
+    await panel.reaches(documentId, 'embedding', { status: 'done', attempts: 2 });
+    await panel.reaches(documentId, 'related', { status: 'done' });
+    expect(await vectorsOf(service, documentId)).toHaveLength(1);
+    expect(await relatedBy(service, documentId)).toBe('words+vectors');
+  });
+
+  it('wait, without failing, for a model that is being prepared', async () => {
+    models.behaviour.isHeld = true;
+    service.environment.EMBEDDING_MODEL = 'another';
+    await service.restart();
+    const documentId = await panel.publish('Early bird');
+    for (const kind of ['embedding', 'related']) {
+      await panel.reaches(documentId, kind, {
+        status: 'waiting',
+        attempts: 0,
+        lastError: null,
+        detail: 'The search prepares its model or works through the archive; this follows.',
+      });
+    }
+    models.behaviour.isHeld = false;
+    await panel.reaches(documentId, 'embedding', { status: 'done' });
+    await panel.reaches(documentId, 'related', { status: 'done' });
+    expect(await relatedBy(service, documentId)).toBe('words+vectors');
+  });
+});
+
+describe('effects of publishing on the search of a small archive', () => {
+  let service: Service;
+  afterAll(() => service?.stop());
+
+  it('say that there is too little to learn from, and are done once there is enough', async () => {
+    service = await startService({ env: { ...PATIENT, EMBEDDING_PROVIDER: 'local' } });
+    const newsroom = await openNewsroom(service);
+    const panel = desk(newsroom);
+    const early = await panel.publish('The first of all');
+    await panel.reaches(early, 'embedding', { status: 'skipped' });
+    expect((await panel.effect(early, 'embedding'))?.detail).toMatch(/\b2 of 50 texts/);
+    await panel.reaches(early, 'related', { status: 'done' });
+    expect(await relatedBy(service, early)).toBe('words');
+    for (let number = 0; number < 50; number += 1) await panel.publish(`Filler ${number}`);
+    const late = await panel.publish('The last of all');
+    await panel.reaches(late, 'embedding', { status: 'done', attempts: 1 });
+    await panel.reaches(late, 'related', { status: 'done' });
+    expect(await vectorsOf(service, early)).toHaveLength(1);
+  });
+});
