@@ -34,6 +34,7 @@ const WORKER = path.join(__dirname, 'sqlite-worker.js');
 export const sqliteConnection = (filename: string): ReadConnection => {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
+  let isClosed = false;
   let nextId = 0;
 
   const failAll = (error: Error): void => {
@@ -57,7 +58,9 @@ export const sqliteConnection = (filename: string): ReadConnection => {
     return started;
   };
 
-  const ask = <T>(task: ReadTask): Promise<T[]> => {
+  const ask = async <T>(task: ReadTask): Promise<T[]> => {
+    // Another thread would outlive the service's own connection, which has to be the last to close.
+    if (isClosed) throw new Error('The search thread has ended.');
     worker ??= start();
     const request: ReadRequest = { id: nextId++, task };
     return new Promise<T[]>((resolve, reject) => {
@@ -74,6 +77,7 @@ export const sqliteConnection = (filename: string): ReadConnection => {
       return relatives ?? { ranked: [], chosen: [] };
     },
     async close() {
+      isClosed = true;
       await worker?.terminate();
     },
   };

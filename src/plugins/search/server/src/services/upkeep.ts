@@ -126,7 +126,7 @@ const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
     } catch (error) {
       trouble = error as Error;
       isAwaited = true;
-      strapi.log.warn(`Search: embedding has to wait. ${trouble.message}`);
+      if (!isStopped) strapi.log.warn(`Search: embedding has to wait. ${trouble.message}`);
       throw error;
     } finally {
       busySince = null;
