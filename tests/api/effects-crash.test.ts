@@ -139,6 +139,7 @@ const expectExactlyOnce = async (setting: Setting, accepted: string[]): Promise<
   const published = await publishedTitles(url);
   expect(new Set(published).size).toBe(published.length);
   expect(mastodon.statuses.map(titleIn).sort()).toEqual([...published].sort());
+  expect(accepted.length).toBeGreaterThan(KILLS);
   expect(published).toEqual(expect.arrayContaining(accepted));
 };
 
