@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { postgresTarget } from '../src/database/postgres-target';
+import { sqliteTarget } from '../src/database/sqlite-target';
 import { loadVectorExtension } from '../src/database/sqlite-vector';
 import { databaseClient, applicationEnvironment } from '../src/environment';
 import { rememberStatements } from '../src/database/statement-cache';
@@ -23,20 +23,14 @@ const tuneSqlite = (connection: SqliteConnection, done: (error: Error | null) =>
   done(null);
 };
 
-const sqlite = () => {
-  const { DATABASE_FILENAME } = applicationEnvironment();
-  const filename = path.isAbsolute(DATABASE_FILENAME)
-    ? DATABASE_FILENAME
-    : path.join(process.cwd(), DATABASE_FILENAME);
-  return {
-    client: 'sqlite',
-    connection: { filename },
-    useNullAsDefault: true,
-    // An error names the query, which is logged, and not the values, which may be anything.
-    compileSqlOnError: false,
-    pool: { min: 1, max: 1, afterCreate: tuneSqlite },
-  };
-};
+const sqlite = () => ({
+  client: 'sqlite',
+  connection: { filename: sqliteTarget() },
+  useNullAsDefault: true,
+  // An error names the query, which is logged, and not the values, which may be anything.
+  compileSqlOnError: false,
+  pool: { min: 1, max: 1, afterCreate: tuneSqlite },
+});
 
 const postgres = () => {
   const { DATABASE_SCHEMA, DATABASE_POOL_MAX } = applicationEnvironment();

@@ -3,6 +3,7 @@ import { equipAgents } from './agents';
 import { ensureIndexes } from './database/indexes';
 import { takeWriteLockAtBegin } from './database/write-lock';
 import { registerDocumentRules } from './document-rules';
+import { prepareArticleNumbers } from './document-rules/article-numbers';
 import { offerDanglingCheck } from './document-rules/dangling-check';
 import { openIndexes } from './indexes';
 import { openPages } from './pages';
@@ -26,6 +27,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await ensureIndexes(strapi);
+    await prepareArticleNumbers(strapi);
     await openPublicReads(strapi);
     await setUpPanel(strapi);
   },

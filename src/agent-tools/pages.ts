@@ -2,6 +2,7 @@ import { z } from '@strapi/utils';
 import { createHash } from 'node:crypto';
 import { estimateTokenCount } from 'tokenx';
 import { fieldError, validationError } from '../fields/errors';
+import { headOf } from '../text/head';
 
 /** No answer of a list is longer, its text and its data counted together. */
 export const TOKEN_BUDGET = 8000;
@@ -116,4 +117,4 @@ const LONGEST_EXTRACT = 300;
 export const extract = (text: string | null): string | null =>
   text === null || text.length <= LONGEST_EXTRACT
     ? text
-    : `${text.slice(0, LONGEST_EXTRACT - 1).trimEnd()}…`;
+    : `${headOf(text, LONGEST_EXTRACT - 1).trimEnd()}…`;

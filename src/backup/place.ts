@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { postgresTarget } from '../database/postgres-target';
+import { sqliteTarget } from '../database/sqlite-target';
 import { databaseClient, applicationEnvironment } from '../environment';
 import type { DatabaseCopy } from './database-copy';
 import { postgresCopy } from './postgres';
@@ -7,8 +8,7 @@ import { sqliteCopy } from './sqlite';
 
 /** The service's database, as the settings name it. */
 export const ownDatabase = (): DatabaseCopy => {
-  const env = applicationEnvironment();
-  if (databaseClient() === 'sqlite') return sqliteCopy(path.resolve(env.DATABASE_FILENAME));
+  if (databaseClient() === 'sqlite') return sqliteCopy(sqliteTarget());
   return postgresCopy(postgresTarget());
 };
 

@@ -5,6 +5,7 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Progress } from '../commands/progress';
 import { database, isPostgres } from '../database/connection';
+import { recordArticleNumbers } from '../document-rules/article-numbers';
 import {
   ContentTransferError,
   digestOf,
@@ -109,14 +110,13 @@ export const exportContent = async (
   // SQLite's transactions see one state by nature.
   const isolation = isPostgres(strapi) ? { isolationLevel: 'repeatable read' as const } : {};
   try {
-    await database(strapi).transaction(
-      (query) =>
-        pipeline(
-          lines(strapi, query, summary, options),
-          createWriteStream(unfinished, { mode: 0o600 }),
-        ),
-      isolation,
-    );
+    await database(strapi).transaction(async (query) => {
+      if (isPostgres(strapi)) await recordArticleNumbers(query);
+      await pipeline(
+        lines(strapi, query, summary, options),
+        createWriteStream(unfinished, { mode: 0o600 }),
+      );
+    }, isolation);
     await rename(unfinished, target);
     return summary;
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { open } from 'node:fs/promises';
 import type { Progress } from '../commands/progress';
 import { inTransaction, isPostgres } from '../database/connection';
+import { continueArticleNumbers } from '../document-rules/article-numbers';
 import { SEQUENCES } from '../document-rules/tables';
 import {
   bytesOf,
@@ -119,7 +120,10 @@ export const importContent = async (
   try {
     return await inTransaction(strapi, async ({ query }) => {
       const summary = await importInto(query);
-      if (isPostgres(strapi)) await advanceRowNumbers(query, known);
+      if (isPostgres(strapi)) {
+        await advanceRowNumbers(query, known);
+        await continueArticleNumbers(query);
+      }
       return summary;
     });
   } catch (error) {

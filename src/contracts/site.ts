@@ -21,6 +21,8 @@ export interface PublicDocument {
   status?: number;
   contentType: string;
   body: string | Buffer;
+  /** `bodyDigest` of the body, where it has been computed already: a large one takes long. */
+  digest?: string;
   /** Names under which a change purges it from the cache. */
   tags: string[];
   /** When the content last changed, for conditional requests. */
@@ -145,6 +147,9 @@ export interface PageAnswersService {
   ): Promise<void>;
 }
 
+/** What is forgotten: documents that carry one of the tags, or all. */
+export type Purge = string[] | 'all';
+
 export interface PageCacheService {
   /** Forgets every document that carries one of the tags. */
   purge(tags: string[]): void;
@@ -156,6 +161,8 @@ export interface PageCacheService {
    * @param tags by content type, e.g. `{ 'api::recipe.recipe': ['recipes'] }`
    */
   purgeOnChange(tags: Record<string, string[]>): void;
+  /** Calls back at every purge, whichever process it came from. */
+  onPurge(listener: (purge: Purge) => void): void;
 }
 
 export interface PageScriptsService {

@@ -10,6 +10,11 @@ const { filename } = workerData as { filename: string };
 
 /** Often enough that the fastest writer stays far below the size at which commits do it themselves. */
 const INTERVAL_MS = 200;
+/**
+ * Pages that a writer adds between two looks from which on it is held back first: a disk may take as
+ * long for what is there as such a writer takes for the rest of a log that commits leave alone.
+ */
+const FAST_PAGES = 500;
 /** A transaction that had begun before the others were held back may still add to the log. */
 const PASSES = 3;
 
@@ -47,7 +52,7 @@ const beginAnew = (): void => {
 
 const tell = (message: CheckpointMessage): void => parentPort?.postMessage(message);
 
-/** What has been written during the long first pass is little. */
+/** All of it, or what has been written during a long first pass. */
 const finish = (): void => {
   for (let pass = 0; pass < PASSES; pass++) {
     if (isComplete(checkpoint('PASSIVE'))) return beginAnew();
@@ -65,9 +70,21 @@ parentPort?.on('message', () => {
   }
 });
 
+let pagesBefore = 0;
+
+/** Whether pages have come fast since the last look. The log may have been begun anew meanwhile. */
+const isFast = (pages: number): boolean => {
+  const added = pages < pagesBefore ? pages : pages - pagesBefore;
+  pagesBefore = pages;
+  return added > FAST_PAGES;
+};
+
 setInterval(() => {
-  if (isHolding || checkpoint('NOOP').log < CHECKPOINT_PAGES) return;
-  checkpoint('PASSIVE');
+  if (isHolding) return;
+  const { log } = checkpoint('NOOP');
+  const mustWait = isFast(log);
+  if (log < CHECKPOINT_PAGES) return;
+  if (!mustWait) checkpoint('PASSIVE');
   isHolding = true;
   tell('hold');
 }, INTERVAL_MS);

@@ -1,16 +1,14 @@
-import type { Knex } from 'knex';
 import { slugProblem } from './addresses';
+import { nextArticleNumber } from './article-numbers';
+import { isPostgres } from '../database/connection';
 import { publish, publishWithin, unpublish } from './publication';
 import { fieldError, validationError } from '../fields/errors';
 import { type DocumentRule, type RuleContext } from './rule';
 import { isReservedBelowOta } from './reserved-words';
-import { nextInSequence } from './sequence';
-import { freeSlug, isDerivedFrom, slugFrom, type SlugNamespace } from './slug';
+import { freeSlug, isDerivedFrom, lockSlug, slugFrom, type SlugNamespace } from './slug';
 import { ARTICLE, isBlank, storedDraft, type Row } from './stored-article';
 import { changesVisible } from './visible-changes';
 import { countWords } from './words';
-
-export const ARTICLE_SEQUENCE = 'article';
 
 const namespace: SlugNamespace = { tables: ['articles'], isReserved: isReservedBelowOta };
 
@@ -25,30 +23,46 @@ const firstVersionDate = (data: Row): Date => {
   return new Date(published <= Date.now() ? published : Date.now());
 };
 
-const create = async ({ query, change }: RuleContext): Promise<void> => {
+type Place = Pick<RuleContext, 'strapi' | 'query'>;
+
+const hold = async ({ strapi, query }: Place, slug: string): Promise<void> => {
+  if (isPostgres(strapi)) await lockSlug(query, 'articles', slug);
+};
+
+/** The first free slug among those that a base gives, held until the change is stored. */
+const takeFreeSlug = (place: Place, base: string, documentId?: string): Promise<string> =>
+  freeSlug(place.query, namespace, base, documentId, (slug) => hold(place, slug));
+
+/** @throws ValidationError the slug can't be had; otherwise it is held until the change is stored */
+const takeSlug = async (place: Place, slug: unknown, documentId?: string): Promise<void> => {
+  await hold(place, String(slug));
+  const problem = await slugProblem(place.query, namespace, slug, documentId);
+  if (problem !== null) throw validationError([fieldError('slug', problem)]);
+};
+
+const create = async ({ strapi, query, change }: RuleContext): Promise<void> => {
   const data = (change.params.data ??= {});
-  data.article_id = await nextInSequence(query, ARTICLE_SEQUENCE);
+  data.article_id = await nextArticleNumber(strapi, query);
   data.content_updated_at = firstVersionDate(data);
   data.word_count = countWords(String(data.body ?? ''));
   if (isBlank(data.slug)) {
     const base = slugFrom(String(data.title ?? '')) || `article-${data.article_id}`;
-    data.slug = await freeSlug(query, namespace, base, undefined);
+    data.slug = await takeFreeSlug({ strapi, query }, base);
     return;
   }
-  const problem = await slugProblem(query, namespace, data.slug, undefined);
-  if (problem !== null) throw validationError([fieldError('slug', problem)]);
+  await takeSlug({ strapi, query }, data.slug);
 };
 
 /** A copy is a new article: own number, own slug, never published. */
-const clone = async ({ query, change }: RuleContext): Promise<void> => {
+const clone = async ({ strapi, query, change }: RuleContext): Promise<void> => {
   const original = await storedDraft(query, change.params.documentId);
   const data = (change.params.data ??= {});
-  data.article_id = await nextInSequence(query, ARTICLE_SEQUENCE);
+  data.article_id = await nextArticleNumber(strapi, query);
   data.content_updated_at = new Date();
   data.first_published_at = null;
   data.scheduled_for = null;
   if (isBlank(data.slug) || data.slug === original?.slug) {
-    data.slug = await freeSlug(query, namespace, String(original?.slug ?? 'article'), undefined);
+    data.slug = await takeFreeSlug({ strapi, query }, String(original?.slug ?? 'article'));
   }
 };
 
@@ -56,7 +70,7 @@ const isPast = (date: unknown): boolean =>
   !isBlank(date) && new Date(date as string).getTime() <= Date.now();
 
 const followTitle = async (
-  query: Knex,
+  place: Place,
   data: Row,
   draft: Row,
   documentId: string | undefined,
@@ -68,22 +82,21 @@ const followTitle = async (
   const isRetitled = typeof data.title === 'string' && data.title !== title;
   if (isTouched || wasPublished || !isRetitled || !isDerivedFrom(slug, title)) return;
   const base = slugFrom(String(data.title)) || `article-${String(draft.article_id)}`;
-  data.slug = await freeSlug(query, namespace, base, documentId);
+  data.slug = await takeFreeSlug(place, base, documentId);
 };
 
 const update = async ({ strapi, query, change }: RuleContext): Promise<void> => {
   const { data, documentId } = change.params;
   const draft = await storedDraft(query, documentId);
   if (data === undefined || draft === undefined) return;
-  await followTitle(query, data, draft, documentId);
+  await followTitle({ strapi, query }, data, draft, documentId);
   if (isBlank(data.slug)) delete data.slug;
   if (isBlank(data.first_published_at) && isPast(draft.first_published_at)) {
     // Written once: a form that was opened before the first publication can't take it back.
     delete data.first_published_at;
   }
   if (data.slug !== undefined && data.slug !== draft.slug) {
-    const problem = await slugProblem(query, namespace, data.slug, documentId);
-    if (problem !== null) throw validationError([fieldError('slug', problem)]);
+    await takeSlug({ strapi, query }, data.slug, documentId);
   }
   if (typeof data.body === 'string') data.word_count = countWords(data.body);
   if (await changesVisible(strapi, data, draft)) data.content_updated_at = new Date();

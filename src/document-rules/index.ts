@@ -3,12 +3,14 @@ import { errors } from '@strapi/utils';
 import { inTransaction, isUniqueViolation } from '../database/connection';
 import { keepAddresses } from './addresses';
 import { keepArticles } from './article';
+import { emptyBlankTexts } from './blank-texts';
 import { keepComparisons } from './comparison';
 import { refuseDeletionOfReferredDocuments } from './references';
 import { resolveRelations } from './relations';
 import { CHANGES, type DocumentAction, type DocumentRule } from './rule';
 
 const rules: DocumentRule[] = [
+  emptyBlankTexts,
   resolveRelations,
   refuseDeletionOfReferredDocuments,
   keepAddresses,

@@ -3,16 +3,16 @@ import { SEQUENCES } from './tables';
 
 /**
  * Gives out the next number of a sequence. The row stays locked until the transaction ends, so on
- * PostgreSQL creations that draw from one sequence run one after the other: a slug that another
- * creation is about to take is already visible when this one looks.
+ * PostgreSQL transactions that draw from one sequence run one after the other: what another one is
+ * about to store is already visible when this one looks.
  *
  * @param query a transaction
  */
 export const nextInSequence = async (query: Knex, name: string): Promise<number> => {
-  await query(SEQUENCES).insert({ name, value: 0 }).onConflict('name').ignore();
   const [row] = await query(SEQUENCES)
-    .where({ name })
-    .increment('value', 1)
+    .insert({ name, value: 1 })
+    .onConflict('name')
+    .merge({ value: query.raw('?? + 1', [`${SEQUENCES}.value`]) })
     .returning<{ value: number }[]>('value');
   if (row === undefined) throw new Error(`The sequence "${name}" is missing.`);
   return Number(row.value);

@@ -26,6 +26,22 @@ export const isDerivedFrom = (slug: string, title: string): boolean => {
   );
 };
 
+/** Keeps these locks apart from others of the service. */
+const LOCKED_SLUGS = 7_283_903;
+
+/**
+ * Lets nobody else look at a slug until the transaction ends: whoever wants the same one at the same
+ * moment waits, then finds it taken. SQLite has one writer at a time anyway.
+ *
+ * @param query a transaction on PostgreSQL
+ */
+export const lockSlug = async (query: Knex, table: string, slug: string): Promise<void> => {
+  await query.raw('SELECT pg_advisory_xact_lock(?, hashtext(?))', [
+    LOCKED_SLUGS,
+    `${table}/${slug}`,
+  ]);
+};
+
 /** A set of tables in which a slug may occur once, whatever the document. */
 export interface SlugNamespace {
   tables: string[];
@@ -47,15 +63,23 @@ export const isTaken = async (
   return false;
 };
 
-/** The first free slug among `base`, `base-2`, `base-3`, … */
+/**
+ * The first free slug among `base`, `base-2`, `base-3`, …
+ *
+ * @param hold called before each look at one of them, always in this order
+ */
 export const freeSlug = async (
   query: Knex,
   namespace: SlugNamespace,
   base: string,
   ownDocumentId: string | undefined,
+  hold: (slug: string) => Promise<void> = async () => {},
 ): Promise<string> => {
-  const isFree = async (slug: string): Promise<boolean> =>
-    !namespace.isReserved(slug) && !(await isTaken(query, namespace, slug, ownDocumentId));
+  const isFree = async (slug: string): Promise<boolean> => {
+    if (namespace.isReserved(slug)) return false;
+    await hold(slug);
+    return !(await isTaken(query, namespace, slug, ownDocumentId));
+  };
   if (await isFree(base)) return base;
   const used = new Set<string>();
   for (const table of namespace.tables) {

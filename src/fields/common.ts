@@ -16,6 +16,9 @@ export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Half of a surrogate pair: JSON can say it, UTF-8 can't, so it would not come back as it was sent. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
+/** Joiners, marks of direction and their like alone leave nothing to read and no link to click. */
+const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
 /** Text that the databases can hold: PostgreSQL refuses U+0000. */
 export const text = () =>
   z
@@ -27,7 +30,15 @@ export const text = () =>
     );
 
 /** One line of text, at most 255 characters. */
-export const shortText = () => text().trim().min(1).max(SHORT_TEXT_MAX);
+export const shortText = () =>
+  text()
+    .trim()
+    .min(1)
+    .max(SHORT_TEXT_MAX)
+    .refine(
+      (value) => value === '' || VISIBLE.test(value),
+      'must have a character that can be seen',
+    );
 
 /** One line of text that may be left out or null. */
 export const optionalShortText = () => text().max(SHORT_TEXT_MAX).nullish();

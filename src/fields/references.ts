@@ -13,20 +13,31 @@ export interface NumberedReference {
 
 const LARGEST_NUMBER = 2_147_483_647;
 
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
+
 /** Numbers of an input that name nothing. */
 export const danglingReferences = async (
   query: Knex,
   references: NumberedReference[],
   input: Record<string, unknown>,
 ): Promise<FieldError[]> => {
-  const found: FieldError[] = [];
-  for (const { field, table, noun } of references) {
+  const named = references.flatMap(({ field, table, noun }) => {
     const id = input[field];
-    if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) continue;
-    const isThere = id <= LARGEST_NUMBER && (await query(table).where({ id }).first('id'));
-    if (!isThere) found.push(fieldError(field, `no such ${noun}: ${id}`));
-  }
-  return found;
+    return isCount(id) ? [{ field, table, noun, id }] : [];
+  });
+  const [first, ...others] = named
+    .filter(({ id }) => id <= LARGEST_NUMBER)
+    .map(({ field, table, id }) =>
+      query(table)
+        .where({ id })
+        .select<{ field: string }[]>(query.raw('? AS field', [field])),
+    );
+  const known = first === undefined ? [] : await first.unionAll(others);
+  const there = new Set(known.map(({ field }) => field));
+  return named
+    .filter(({ field }) => !there.has(field))
+    .map(({ field, noun, id }) => fieldError(field, `no such ${noun}: ${id}`));
 };
 
 /**

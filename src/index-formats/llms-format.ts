@@ -1,4 +1,5 @@
 import { environment, publicUrl } from '../environment';
+import { headOf } from '../text/head';
 
 const NOTE_LENGTH = 240;
 
@@ -6,7 +7,7 @@ const NOTE_LENGTH = 240;
 const oneLine = (text: string | null): string => {
   const line = (text ?? '').replace(/\s+/g, ' ').trim();
   if (line.length <= NOTE_LENGTH) return line;
-  return `${line.slice(0, NOTE_LENGTH).replace(/\s+\S*$/, '')} …`;
+  return `${headOf(line, NOTE_LENGTH).replace(/\s+\S*$/, '')} …`;
 };
 
 const escapeName = (name: string): string =>

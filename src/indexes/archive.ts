@@ -1,7 +1,5 @@
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { FEATURED_IMAGE } from '../api/article/article-rows';
-import { database } from '../database/connection';
 import { toIsoDateTime } from '../database/values';
 import { joinPicture } from '../media/page-image';
 
@@ -103,7 +101,7 @@ const archived = (row: ArchiveRow): ArchivedArticle => {
  * would cost more than the article.
  */
 export async function* articleBatches(
-  strapi: Core.Strapi,
+  db: Knex,
   range: ArchiveRange = {},
 ): AsyncGenerator<ArchivedArticle[]> {
   let remaining = range.limit ?? Infinity;
@@ -111,7 +109,7 @@ export async function* articleBatches(
   let after: Position | null = null;
   while (remaining > 0) {
     const size = Math.min(BATCH, remaining);
-    const rows = await readBatch(database(strapi), range, { after, offset, size });
+    const rows = await readBatch(db, range, { after, offset, size });
     if (rows.length > 0) yield rows.map(archived);
     after = rows.at(-1) ?? null;
     if (after === null || rows.length < size) return;
@@ -123,11 +121,18 @@ export async function* articleBatches(
 }
 
 /** How many articles are published. */
-export const countPublished = async (strapi: Core.Strapi): Promise<number> => {
-  const [row] = await database(strapi)('articles')
-    .whereNotNull('published_at')
-    .count({ total: '*' });
+export const countPublished = async (db: Knex): Promise<number> => {
+  const [row] = await db('articles').whereNotNull('published_at').count({ total: '*' });
   return Number(row?.total ?? 0);
+};
+
+/** Whether more articles are published than a number. Counting them all would read all of an index. */
+export const hasMoreThan = async (db: Knex, count: number): Promise<boolean> => {
+  const next = await inOrder(db('articles').select('articles.id'), 'desc')
+    .whereNotNull('articles.published_at')
+    .offset(count)
+    .first();
+  return next !== undefined;
 };
 
 const REFERENCES = { otas: 'ota_id', categories: 'category_id', authors: 'author_id' } as const;
@@ -137,10 +142,9 @@ const REFERENCES = { otas: 'ota_id', categories: 'category_id', authors: 'author
  * an index each: grouping the archive would read all of it.
  */
 export const latestPublications = async (
-  strapi: Core.Strapi,
+  db: Knex,
   table: keyof typeof REFERENCES,
 ): Promise<Map<number, string>> => {
-  const db = database(strapi);
   const latest = db('articles')
     .where(`articles.${REFERENCES[table]}`, db.ref(`${table}.id`))
     .whereNotNull('articles.published_at')

@@ -7,6 +7,7 @@ import { llmsText } from './llms';
 import { llmsFullText } from './llms-full';
 import { indexOperations } from './operations';
 import { sitemapRoutes } from './sitemap';
+import { archiveWriter } from './writer';
 
 /** What the examples of the API's description are taken from. */
 const SHOWN = [
@@ -25,10 +26,11 @@ const script = (strapi: Core.Strapi, name: string): Buffer =>
 
 /** Puts up what machines find the newsroom's content by. Call it in `register`. */
 export const openIndexes = (strapi: Core.Strapi): void => {
+  const writer = archiveWriter(strapi);
   getService(strapi, 'site', 'routes').add([
-    llmsText(strapi),
+    llmsText(strapi, writer),
     llmsFullText(strapi),
-    ...sitemapRoutes(strapi),
+    ...sitemapRoutes(strapi, writer),
     ...feedRoutes(strapi),
   ]);
   getService(strapi, 'discovery', 'operations').add(indexOperations(strapi), SHOWN);

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { domain } from '../contracts/domain';
 import { getService } from '../contracts/services';
 import type { DocumentRoute } from '../contracts/site';
+import { database } from '../database/connection';
 import { environment, publicUrl } from '../environment';
 import { articleBatches, countPublished } from './archive';
 
@@ -17,7 +18,9 @@ async function* pagePaths(strapi: Core.Strapi): AsyncGenerator<string> {
   ]);
   yield* otas.map(({ profileUrl }) => profileUrl);
   for (const { url } of [...comparisons, ...terms, ...pages]) yield url;
-  for await (const articles of articleBatches(strapi)) yield* articles.map(({ path }) => path);
+  for await (const articles of articleBatches(database(strapi))) {
+    yield* articles.map(({ path }) => path);
+  }
 }
 
 const heading = (budget: number, articles: number): string => {
@@ -37,7 +40,7 @@ export const llmsFullText = (strapi: Core.Strapi): DocumentRoute => ({
   async respond() {
     const budget = environment().LLMS_FULL_KIBIBYTES * KIBIBYTE;
     const documents = getService(strapi, 'site', 'documents');
-    const parts = [Buffer.from(heading(budget, await countPublished(strapi)))];
+    const parts = [Buffer.from(heading(budget, await countPublished(database(strapi))))];
     let size = parts[0]?.length ?? 0;
     for await (const path of pagePaths(strapi)) {
       const text = await documents.read(`${path}.md`);

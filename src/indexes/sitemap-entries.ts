@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { SitemapItemLoose } from 'sitemap';
+import type { Knex } from 'knex';
 import { domain } from '../contracts/domain';
+import { database } from '../database/connection';
 import { environment } from '../environment';
 import { absoluteUrl } from '../index-formats/addresses';
 import { articleBatches, latestPublications } from './archive';
@@ -33,9 +35,9 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
       domain(strapi, 'api::category.subjects').all(),
       domain(strapi, 'api::author.signatures').all(),
       domain(strapi, 'api::pr-link.press-links').lastChange(),
-      latestPublications(strapi, 'otas'),
-      latestPublications(strapi, 'categories'),
-      latestPublications(strapi, 'authors'),
+      latestPublications(database(strapi), 'otas'),
+      latestPublications(database(strapi), 'categories'),
+      latestPublications(database(strapi), 'authors'),
     ]);
   const latestChange = (things: { updatedAt: string }[]): string | undefined =>
     latestOf(things.map(({ updatedAt }) => updatedAt));
@@ -61,10 +63,10 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
 
 /** Articles, the oldest first: a new one then changes only the last part of a divided sitemap. */
 export async function* articleEntries(
-  strapi: Core.Strapi,
+  db: Knex,
   range: { offset: number; limit: number },
 ): AsyncGenerator<SitemapItemLoose[]> {
-  for await (const articles of articleBatches(strapi, { ...range, order: 'asc' })) {
+  for await (const articles of articleBatches(db, { ...range, order: 'asc' })) {
     yield articles.map(({ path, updatedAt, imageUrl }) => ({
       ...entry(path, updatedAt),
       ...(imageUrl === null ? {} : { img: [{ url: absoluteUrl(imageUrl) }] }),
@@ -76,10 +78,10 @@ export async function* articleEntries(
  * The articles of the last two days, as Google News reads them. The protocol has no empty sitemap,
  * so on a quiet day the front page stands alone, without the mark of news.
  */
-export async function* newsEntries(strapi: Core.Strapi): AsyncGenerator<SitemapItemLoose[]> {
+export async function* newsEntries(db: Knex): AsyncGenerator<SitemapItemLoose[]> {
   const since = new Date(Date.now() - NEWS_DAYS * DAY_MS);
   let isQuiet = true;
-  for await (const articles of articleBatches(strapi, { since, limit: NEWS_LIMIT })) {
+  for await (const articles of articleBatches(db, { since, limit: NEWS_LIMIT })) {
     isQuiet = false;
     yield articles.map(({ path, title, publishedAt }) => ({
       url: absoluteUrl(path),

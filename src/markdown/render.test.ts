@@ -1,7 +1,11 @@
-import { plainText } from './render';
+import { plainText, renderMarkdown } from './render';
 
 test('plain text has no space before a comma that follows a link or emphasis', () => {
   const markdown =
     'With [One Key](/one-key), the *new* **programme**.\n\n- `a`, ~~b~~; c\n\n| d | e |\n|---|---|\n| f | 1 < 2 & "3" |';
   expect(plainText(markdown)).toBe('With One Key, the new programme. a, b; c d e f 1 < 2 & "3"');
+});
+
+test('a picture without an address is its alternative text', () => {
+  expect(renderMarkdown('![A <chart>]() and ![](<>)')).toBe('<p>A &lt;chart&gt; and </p>\n');
 });

@@ -37,7 +37,10 @@ renderer.renderer.rules.td_open = cellAlignment('td');
 renderer.renderer.rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index];
   if (token === undefined) return '';
-  token.attrSet('alt', self.renderInlineAsText(token.children ?? [], options, env));
+  const alternative = self.renderInlineAsText(token.children ?? [], options, env);
+  // HTML has no picture without an address; to browsers an empty one means the page itself.
+  if (token.attrGet('src') === '') return renderer.utils.escapeHtml(alternative);
+  token.attrSet('alt', alternative);
   token.attrSet('loading', 'lazy');
   token.attrSet('decoding', 'async');
   return self.renderToken(tokens, index, options);

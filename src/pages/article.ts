@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { stringify } from 'yaml';
 import type { PublishedArticle } from '../api/article/article-rows';
 import { domain } from '../contracts/domain';
 import type { ArticleModel } from '../contracts/page-models';
@@ -7,6 +6,8 @@ import { getService } from '../contracts/services';
 import type { PageRoute, PublicPage } from '../contracts/site';
 import { environment, publicUrl } from '../environment';
 import { plainText, renderMarkdown } from '../markdown/render';
+import { headOf } from '../text/head';
+import { frontMatter } from './front-matter';
 import { LIST_TAGS } from './lists';
 import { currentArticleAddress } from './moved';
 import { absolute, breadcrumbList, newsArticle, withoutNulls } from './structured-data';
@@ -69,7 +70,7 @@ const articleMarkdown = (article: ArticleModel, body: string, path: string): str
     publisher: environment().SITE_NAME,
     license: `${publicUrl()}/robots.txt`,
   });
-  return `---\n${stringify(facts, { lineWidth: 0 })}---\n\n${body}`;
+  return `${frontMatter(facts)}\n${body}`;
 };
 
 /** The page of an article, published or as a draft. */
@@ -86,7 +87,7 @@ export const articlePage = async (
     description:
       article.metaDescription ??
       article.excerpt ??
-      plainText(article.body).slice(0, DESCRIPTION_LENGTH),
+      headOf(plainText(article.body), DESCRIPTION_LENGTH),
     tags: [`article:${article.documentId}`, ...LIST_TAGS],
     lastModified: new Date(model.updatedAt),
     image: article.image,

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { getService } from '../contracts/services';
 import type { PageRoute } from '../contracts/site';
+import { headOf } from '../text/head';
 import { isBeyond, pageNumber, pagination } from './lists';
 
 const PAGE_SIZE = 10;
@@ -15,7 +16,7 @@ export const searchPage = (strapi: Core.Strapi): PageRoute => ({
   queryParameters: ['q', 'page'],
   cacheSeconds: CACHE_SECONDS,
   async respond(request) {
-    const query = (request.query.q ?? '').slice(0, LONGEST_QUERY);
+    const query = headOf(request.query.q ?? '', LONGEST_QUERY);
     const page = pageNumber(request);
     if (page === null) return null;
     const isSearchable = [...query].length >= SHORTEST_QUERY;

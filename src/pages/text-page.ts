@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { domain } from '../contracts/domain';
 import type { PublicPage } from '../contracts/site';
 import { plainText, renderMarkdown } from '../markdown/render';
+import { headOf } from '../text/head';
 import { breadcrumbList } from './structured-data';
 import { trail } from './trail';
 
@@ -20,7 +21,7 @@ export const textPage = async (strapi: Core.Strapi, slug: string): Promise<Publi
       updatedAt: page.updatedAt,
     },
     title: page.metaTitle ?? page.title,
-    description: page.metaDescription ?? plainText(page.body).slice(0, DESCRIPTION_LENGTH),
+    description: page.metaDescription ?? headOf(plainText(page.body), DESCRIPTION_LENGTH),
     tags: ['pages'],
     lastModified: new Date(page.updatedAt),
     canonicalPath: page.url,

@@ -243,6 +243,21 @@ describeOnEachDatabase('Bad input', (database) => {
       },
     );
 
+    test.each(['\u200b\u200b', '\ufeff \u2060', '\u202e\u00ad', '\u3164'])(
+      'the title %j, of which nothing can be seen, is refused',
+      async (title) => {
+        const error = await refusal(422, () => post(json({ title })));
+        expect((error.details.errors ?? []).map(({ path }) => path[0])).toEqual(['title']);
+      },
+    );
+
+    test.each(['!', '携程', '🚀', 'e\u0301', '\u200fحجوزات'])(
+      'the title %j is taken',
+      async (title) => {
+        expect((await post(json({ title }))).status).toBe(201);
+      },
+    );
+
     test('a title that gives a reserved slug gets a number', async () => {
       const answer = await post(json({ title: 'Feed' }));
       expect((JSON.parse(answer.text) as Created).article.slug).toBe('feed-2');
@@ -284,6 +299,14 @@ describeOnEachDatabase('Bad input', (database) => {
         expect(html).not.toContain('<script>alert');
       }
       expect(await (await fetch(`${article.url}.md`)).text()).toContain(body);
+    });
+
+    test('a description is not cut inside a character', async () => {
+      const answer = await post(json({ body: `${'a'.repeat(199)}😀😀`, is_published: true }));
+      const { article } = JSON.parse(answer.text) as Created;
+      const html = await (await fetch(article.url)).text();
+      expect(html).toContain(`name="description" content="${'a'.repeat(199)}"`);
+      expect(html).not.toContain('\ufffd');
     });
 
     test('the last of a key that comes twice counts, as JSON parsers do', async () => {

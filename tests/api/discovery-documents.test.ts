@@ -254,6 +254,8 @@ describe('The discovery documents', () => {
     ['an unknown page', '/nothing/here', 404],
     ['the panel', '/cockpit/', 200],
     ['the API’s page', '/docs/api', 200],
+    ['a refused authorization', '/oauth/authorize?client_id=nobody', 400],
+    ['an authorization that is over', '/oauth/authorize/long-gone', 400],
   ])('every HTML response leads there by its Link header: %s', async (_kind, address, status) => {
     const answer = await read(address, { Accept: 'text/html' });
     expect(answer.status).toBe(status);

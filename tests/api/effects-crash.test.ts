@@ -31,13 +31,6 @@ const moody = (): Mood => {
   return { kind: 'well' };
 };
 
-const die = async (service: Service): Promise<void> => {
-  const process = service.process();
-  const ended = new Promise((resolve) => process.once('exit', resolve));
-  process.kill('SIGKILL');
-  await ended;
-};
-
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resume) => setTimeout(resume, milliseconds));
 
@@ -116,7 +109,7 @@ const surviveKills = async (setting: Setting): Promise<string[]> => {
       () => accepted.length - before,
       (count) => count >= FEWEST_ACCEPTED,
     );
-    await die(victim);
+    await victim.end('SIGKILL');
     await posting;
     await victim.restart();
   }

@@ -160,6 +160,24 @@ describeOnEachDatabase('effects of publishing on the search', (database) => {
     expect(await relatedBy(service, documentId)).toBe('words+vectors');
   });
 
+  it('are not given up for what an attempt ran into that began before', async () => {
+    models.behaviour.failures = Infinity;
+    const documentId = await panel.publish('Tried too early');
+    const reason = 'The embedding provider answered 503.';
+    await panel.reaches(documentId, 'embedding', { status: 'waiting', lastError: reason });
+    Object.assign(models.behaviour, { failures: 0, isHeld: true });
+    await panel.publish('Embedded for a long time');
+    await panel.retry(await panel.effect(documentId, 'embedding'));
+    await panel.reaches(documentId, 'embedding', {
+      status: 'waiting',
+      attempts: 1,
+      lastError: null,
+      detail: `Tried again at the moment. Before: ${reason}`,
+    });
+    models.behaviour.isHeld = false;
+    await panel.reaches(documentId, 'embedding', { status: 'done' });
+  });
+
   it('end when the article is withdrawn, and the index says so', async () => {
     models.behaviour.failures = Infinity;
     const documentId = await panel.publish('Withdrawn again');
@@ -182,10 +200,7 @@ describeOnEachDatabase('effects of publishing on the search', (database) => {
     models.behaviour.isHeld = true;
     const documentId = await panel.publish('Killed in the middle');
     await panel.reaches(documentId, 'embedding', { status: 'running', attempts: 1 });
-    const process = service.process();
-    const ended = new Promise((resolve) => process.once('exit', resolve));
-    process.kill('SIGKILL');
-    await ended;
+    await service.end('SIGKILL');
     expect(await vectorsOf(service, documentId)).toHaveLength(0);
     models.behaviour.isHeld = false;
     await service.restart();

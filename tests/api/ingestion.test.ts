@@ -9,6 +9,9 @@ import {
 } from '../support/newsroom';
 import type { Service } from '../support/service';
 
+const isMoment = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+
 describeOnEachDatabase('POST /api/articles', (database) => {
   let service: Service;
   let newsroom: Newsroom;
@@ -89,6 +92,32 @@ describeOnEachDatabase('POST /api/articles', (database) => {
     expect(await page.text()).toContain('<title>SEO title');
   });
 
+  test('publishes at once the same that the panel makes of a draft', async () => {
+    const article = { category_id: newsroom.categoryId, body: 'The same.', excerpt: 'Alike.' };
+    const byPanel = await bodyOf<Created>(await newsroom.post({ ...article, title: 'One way' }));
+    const atOnce = await bodyOf<Created>(
+      await newsroom.post({ ...article, title: 'Other way', is_published: true }),
+    );
+    const { documentId } = await draftOf(byPanel.article.id);
+    await newsroom.panel.publish('api::article.article', String(documentId));
+
+    const versionOf = async (id: number, status: string) => {
+      const path = `/api/articles?status=${status}&populate=*&filters[article_id]=${id}`;
+      const response = await newsroom.call('GET', path, undefined, newsroom.fullToken);
+      const { data } = await bodyOf<{ data: Record<string, unknown>[] }>(response);
+      expect(data).toHaveLength(1);
+      const own = new Set(['id', 'documentId', 'article_id', 'title', 'slug']);
+      const shared = Object.entries(data[0] ?? {}).filter(([name]) => !own.has(name));
+      // Moments differ; whether there is one does not.
+      return shared.map(([name, value]) => [name, isMoment(value) ? 'a moment' : value]);
+    };
+    for (const status of ['draft', 'published']) {
+      expect(await versionOf(atOnce.article.id, status)).toEqual(
+        await versionOf(byPanel.article.id, status),
+      );
+    }
+  });
+
   test('takes null for every field that may be null', async () => {
     const response = await newsroom.post({
       category_id: null,
@@ -101,6 +130,33 @@ describeOnEachDatabase('POST /api/articles', (database) => {
       meta_description: null,
     });
     expect(response.status).toBe(201);
+  });
+
+  test.each(['', ' \n'])('takes %j for a text that is not there', async (blank) => {
+    const response = await newsroom.post({
+      title: 'Fields that a template left empty',
+      body: 'What stands in the body.',
+      excerpt: blank,
+      featured_image: blank,
+      featured_image_caption: blank,
+      meta_title: blank,
+      meta_description: blank,
+      is_published: true,
+    });
+    expect(response.status).toBe(201);
+    const { article, warnings } = await bodyOf<Created>(response);
+    expect(warnings).toBeUndefined();
+    expect(await draftOf(article.id)).toMatchObject({
+      excerpt: null,
+      featured_image_path: null,
+      featured_image_caption: null,
+      meta_title: null,
+      meta_description: null,
+    });
+    const html = await (await fetch(article.url)).text();
+    expect(html).toContain('<title>Fields that a template left empty');
+    expect(html).toContain('name="description" content="What stands in the body."');
+    expect(await (await fetch(`${article.url}.md`)).text()).not.toContain('excerpt:');
   });
 
   test('takes values at their limits', async () => {

@@ -94,6 +94,26 @@ describe('The MCP endpoint', () => {
       await modern.close();
     });
 
+    it.each(['*/*', 'application/json', 'text/html, application/*;q=0.8'])(
+      'answers with plain JSON where streams are not asked for: %s',
+      async (accept) => {
+        const response = await post(service, token, toolCall('list-categories'), {
+          Accept: accept,
+        });
+        expect(response.status).toBe(200);
+        expect(response.headers.get('Content-Type')).toBe('application/json');
+        expect(await response.json()).toMatchObject({
+          id: 7,
+          result: { structuredContent: { categories: expect.any(Array) } },
+        });
+      },
+    );
+
+    it('asks for another type where neither is acceptable', async () => {
+      const response = await post(service, token, ping, { Accept: 'text/html' });
+      expect(response.status).toBe(406);
+    });
+
     it('keeps no session', async () => {
       const response = await post(service, token, ping, { 'Mcp-Session-Id': 'made-up' });
       expect(response.status).toBe(200);

@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
+import { articleCopies } from '../support/article-copies';
 import { describeOnEachDatabase } from '../support/databases';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import type { Service } from '../support/service';
@@ -7,18 +8,6 @@ import { readerOf, textOf, type Read } from '../support/site-reader';
 
 /** More than two batches of those in which the archive is read. */
 const COPIES = 1200;
-
-/** Copies of the first article, each a second older than the one before. */
-const copies = (client: 'sqlite' | 'postgres'): string => {
-  const older = client === 'sqlite' ? '- n * 1000' : `- n * interval '1 second'`;
-  return `
-    WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${COPIES})
-    INSERT INTO articles (document_id, title, slug, body, article_id, ota_id, author_id, category_id,
-      first_published_at, content_updated_at, published_at, created_at, updated_at)
-    SELECT 'copy-' || n, 'Copy ' || n, 'copy-' || n, body, 100000 + n, ota_id, author_id, category_id,
-      first_published_at ${older}, first_published_at ${older}, published_at, created_at, updated_at
-    FROM numbers, (SELECT * FROM articles WHERE published_at IS NOT NULL ORDER BY id LIMIT 1) AS first`;
-};
 
 describeOnEachDatabase('Pages and indexes', (database) => {
   let service: Service;
@@ -52,7 +41,7 @@ describeOnEachDatabase('Pages and indexes', (database) => {
       is_published: true,
       published_at: '2024-01-02T10:00:00Z',
     });
-    await execute(service, copies(database.client));
+    await execute(service, articleCopies(database.client, [1, COPIES]));
   });
   afterAll(() => service.stop());
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeOnEachDatabase } from '../support/databases';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
-import { root, type Service } from '../support/service';
+import { nodeOptions, root, type Service } from '../support/service';
 
 const sharedPrices = path.join(root, '../shared/data/prices');
 const ownPrices = path.join(root, 'database/demo/prices');
@@ -17,10 +17,14 @@ interface Outcome {
 /** `npm run prices -- …` without npm. */
 const prices = (service: Service, ...args: string[]): Promise<Outcome> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ['scripts/command.mjs', 'prices', ...args], {
-      cwd: root,
-      env: service.environment,
-    });
+    const child = spawn(
+      process.execPath,
+      [...nodeOptions, 'scripts/command.mjs', 'prices', ...args],
+      {
+        cwd: root,
+        env: service.environment,
+      },
+    );
     let printed = '';
     child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));

@@ -155,9 +155,7 @@ describeOnEachDatabase('scheduled articles', (database) => {
   it('whose moment passed while the service was down go out when it is back, once', async () => {
     const moment = inSeconds(1.2);
     const url = await schedule('While down', moment);
-    const process = service.process();
-    process.kill('SIGKILL');
-    await new Promise((resolve) => process.once('exit', resolve));
+    await service.end('SIGKILL');
     await new Promise((resume) => setTimeout(resume, 1_500));
     await service.restart();
     await until(
@@ -176,9 +174,8 @@ describeOnEachDatabase('scheduled articles', (database) => {
   it('leave a stopping service free to end at once', async () => {
     await schedule('Far away', inSeconds(3_600));
     const process = service.process();
-    process.kill('SIGTERM');
     const began = Date.now();
-    await new Promise((resolve) => process.once('exit', resolve));
+    await service.end('SIGTERM');
     expect(Date.now() - began).toBeLessThan(LATEST_MS);
     expect(process.signalCode).toBeNull();
   });

@@ -1,5 +1,4 @@
 import Database from 'better-sqlite3';
-import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { BACKSTOP_PAGES, CHECKPOINT_PAGES } from '../../src/database/write-ahead-log';
@@ -64,9 +63,7 @@ describe('The write-ahead log of SQLite', () => {
   });
 
   test('is gone after the service has been shut down', async () => {
-    const child = service.process();
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    await service.end('SIGTERM');
     expect(existsSync(log)).toBe(false);
   });
 });

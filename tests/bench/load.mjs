@@ -18,12 +18,16 @@ export const load = async (url, { connections = 32, seconds = SECONDS, ...rest }
 
 const TURNS = 8;
 
-/** The best of some short runs taken in turns with others, because no machine is ever quite quiet. */
-export const inTurns = async (subjects, options) => {
+/**
+ * The best of some short runs taken in turns with others, because no machine is ever quite quiet.
+ * @param {Record<string, string>} subjects addresses by name
+ * @param {typeof load} measure puts load on one of them
+ */
+export const inTurns = async (subjects, measure) => {
   const best = new Map();
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [name, url] of Object.entries(subjects)) {
-      const result = await load(url, { seconds: Math.ceil(SECONDS / 2), ...options });
+      const result = await measure(url, { seconds: Math.ceil(SECONDS / 2) });
       const known = best.get(name);
       if (known === undefined || result.perSecond > known.perSecond) best.set(name, result);
     }

@@ -6,10 +6,13 @@ import TestSequencer from '@jest/test-sequencer';
  */
 const LONGEST = [
   'api/newsletter-sending',
+  'api/effects-search',
   'api/real-input',
   'api/effects-crash',
   'api/content-transfer',
   'api/demo',
+  'api/search-pgvector',
+  'api/identity',
   'api/backup',
   'api/scheduling',
   'browser/panel',

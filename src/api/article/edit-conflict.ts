@@ -1,5 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { ExplainedToAgents } from '../../agent-tools/explained';
+import { headOf } from '../../text/head';
 
 /** What an article is now, where an edit expected something older. */
 export interface CurrentState {
@@ -17,7 +18,7 @@ const shown = (value: unknown): string => {
   const text = JSON.stringify(value ?? null);
   return text.length <= LONGEST_SHOWN
     ? text
-    : `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters; read it with get-article)`;
+    : `${headOf(text, LONGEST_SHOWN)}… (${text.length} characters; read it with get-article)`;
 };
 
 /** Thrown when an article was saved after the moment that an edit is based on. */

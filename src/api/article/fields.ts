@@ -21,7 +21,7 @@ const written = {
   slug: slug().optional().meta({
     title: 'Slug',
     description:
-      'Last part of the address: lower-case words joined by hyphens. Empty, it is made from the title and follows it until the first publication.',
+      'Last part of the address: lower-case words joined by hyphens. Where there is none, it is made from the title and follows it until the first publication.',
   }),
   excerpt: optionalText().meta({
     title: 'Excerpt',

@@ -8,7 +8,8 @@ export const comparisonFields = z.object({
   title: shortText().meta({ title: 'Title', description: 'E.g. Booking.com or Expedia.' }),
   slug: slug().optional().meta({
     title: 'Slug',
-    description: 'Last part of the address /compare/…. Empty, it is made from the title.',
+    description:
+      'Last part of the address /compare/…. Where there is none, it is made from the title.',
   }),
   otas: z.unknown().meta({ title: 'OTAs', description: 'Two to six, in the order of columns.' }),
   intro: optionalText().meta({ title: 'Introduction', description: 'In markdown.' }),

@@ -18,7 +18,7 @@ export const otaFields = z.object({
   slug: slug().optional().meta({
     title: 'Slug',
     description:
-      'First part of the addresses of its articles. Empty, it is made from the name. Changing it leaves redirects.',
+      'First part of the addresses of its articles. Where there is none, it is made from the name. Changing it leaves redirects.',
   }),
   legal_name: optionalShortText().meta({
     title: 'Legal name',

@@ -6,7 +6,7 @@ export const pageFields = z.object({
   slug: slug().optional().meta({
     title: 'Slug',
     description:
-      'The address /…; an OTA can not have the same one. Empty, it is made from the title.',
+      'The address /…; an OTA can not have the same one. Where there is none, it is made from the title.',
   }),
   body: z.string().min(1).meta({ title: 'Body', description: 'The page in markdown.' }),
   in_footer: z

@@ -1,7 +1,7 @@
 import { factories } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { inTransaction } from '../../../database/connection';
-import { ARTICLE } from '../../../document-rules/stored-article';
+import { ARTICLE, isBlank } from '../../../document-rules/stored-article';
 import { authorOf, type ResponsiblePerson } from '../../../database/responsible';
 import { fieldError, type FieldError } from '../../../fields/errors';
 import { publicUrl } from '../../../environment';
@@ -48,6 +48,8 @@ export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
       const scheduledFor = is_published && isFuture ? published_at : null;
       const image = await this.storedImage(query, featured_image);
       const document = await strapi.documents(ARTICLE).create({
+        // Publishing inside the creation passes the rules and the hooks once, not twice.
+        status: is_published && scheduledFor === null ? 'published' : 'draft',
         data: {
           ...rest,
           ...authorOf(author),
@@ -61,13 +63,12 @@ export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
         } as never,
       });
       const { documentId } = document;
-      if (is_published && scheduledFor === null) {
-        await strapi.documents(ARTICLE).publish({ documentId });
-      }
       const ota = await query('otas').where('id', ota_id).first<{ slug: string }>('slug');
       const { article_id: id, slug } = document as unknown as { article_id: number; slug: string };
       const isKnownImage =
-        image !== null || featured_image == null || /^https?:\/\//.test(featured_image);
+        image !== null ||
+        isBlank(featured_image?.trim()) ||
+        /^https?:\/\//.test(String(featured_image));
       return {
         article: { id, slug, url: `${publicUrl()}/${ota.slug}/${slug}` },
         documentId,

@@ -3,6 +3,7 @@ import type { ListedThing } from '../../../contracts/page-models';
 import { database } from '../../../database/connection';
 import { toIsoDateTime } from '../../../database/values';
 import { plainText } from '../../../markdown/render';
+import { headOf } from '../../../text/head';
 
 interface NamedOta {
   id: number;
@@ -41,7 +42,7 @@ interface ListedRow {
 const listed = (row: ListedRow): ListedThing & { updatedAt: string } => ({
   name: row.title,
   url: `/compare/${row.slug}`,
-  description: row.meta_description ?? plainText(row.intro ?? '').slice(0, 240),
+  description: row.meta_description ?? headOf(plainText(row.intro ?? ''), 240),
   updatedAt: toIsoDateTime(row.updated_at),
 });
 

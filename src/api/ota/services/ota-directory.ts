@@ -8,6 +8,7 @@ import {
   joinPicture,
   type FileColumns,
 } from '../../../media/page-image';
+import { keepArticleCounts } from '../article-counts';
 
 interface OtaRow extends FileColumns {
   id: number;
@@ -113,26 +114,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .leftJoin('otas as parents', 'parents.id', 'otas.parent_id')
       .modify(joinPicture, { table: 'otas', uid: 'api::ota.ota', field: 'logo' });
 
-  /** Counted in the index of each OTA; grouping the articles would read the rows themselves. */
-  const articleCounts = async (): Promise<Map<number, number>> => {
-    const total = db('articles')
-      .where('articles.ota_id', db.ref('otas.id'))
-      .whereNotNull('articles.published_at')
-      .count();
-    const rows = (await db('otas').select({ id: 'id', total })) as unknown as {
-      id: number;
-      total: number | string;
-    }[];
-    return new Map(rows.map((row) => [row.id, Number(row.total)]));
-  };
-
-  const countOf = async (otaId: number): Promise<number> => {
-    const [row] = await db('articles')
-      .where('ota_id', otaId)
-      .whereNotNull('published_at')
-      .count({ total: '*' });
-    return Number(row?.total ?? 0);
-  };
+  const articleCounts = keepArticleCounts(strapi);
 
   return {
     /** Every OTA by name. */
@@ -150,7 +132,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .where('otas.slug', slug)
         .limit(1)
         .select(COLUMNS)) as unknown as OtaRow[];
-      return row === undefined ? null : profile(row, await countOf(row.id));
+      return row === undefined ? null : profile(row, (await articleCounts()).get(row.id) ?? 0);
     },
 
     /** OTAs whose parent this one is. */

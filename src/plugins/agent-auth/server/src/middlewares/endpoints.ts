@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { getService } from '../../../../../contracts/services';
+import { getService, isInstalled } from '../../../../../contracts/services';
 import type { PublicDocument } from '../../../../../contracts/site';
 import type { LimitName } from '../../../../../contracts/traffic';
 import { createOwnDocuments } from '../documents';
@@ -34,6 +34,9 @@ const PROTECTION = {
 const methodsOf = (path: string): readonly string[] | undefined =>
   isResumedPath(path) ? ['GET'] : ENGINE[path];
 
+/** Where the engine answers browsers, with pages and redirections. */
+const isForPeople = (path: string): boolean => path === PATHS.authorization || isResumedPath(path);
+
 const limitOf = (path: string): LimitName =>
   path === PATHS.registration ? 'registration' : 'authorization';
 
@@ -59,6 +62,12 @@ const forbidFraming = (ctx: Context): void => {
   const policy = String(ctx.response.get('Content-Security-Policy'));
   const others = policy.split(';').filter((part) => !/^\s*frame-ancestors/.test(part));
   ctx.set('Content-Security-Policy', [...others, "frame-ancestors 'none'"].join(';'));
+};
+
+/** The engine's pages lead to the documents as all others do. It answers past what adds the header. */
+const pointToDocuments = (strapi: Core.Strapi, ctx: Context): void => {
+  if (!isInstalled(strapi, 'discovery')) return;
+  ctx.set('Link', getService(strapi, 'discovery', 'links').header());
 };
 
 /** Counts a call. Returns false, with the answer written, when there were too many. */
@@ -115,6 +124,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
       return;
     }
     if (!(await isWithinLimit(strapi, ctx))) return;
+    if (isForPeople(ctx.path)) pointToDocuments(strapi, ctx);
     await own(strapi, 'authorization-server').handle(ctx.req, ctx.res);
     // The engine has written to the bare response; what was set before is on it.
     ctx.respond = false;

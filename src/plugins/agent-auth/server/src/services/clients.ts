@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { database } from '../../../../../database/connection';
+import { headOf } from '../../../../../text/head';
 import { LIFETIMES } from '../protocol';
 import { CLIENTS, GRANTS } from '../tables';
 
@@ -30,7 +31,7 @@ export const plainName = (name: unknown, fallback: string): string => {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return (plain === '' ? fallback : plain).slice(0, LONGEST_NAME);
+  return headOf(plain === '' ? fallback : plain, LONGEST_NAME);
 };
 
 /** The clients that this server knows, however they came. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { database, inTransaction, isUniqueViolation } from '../../../../../database/connection';
+import { registerOwnTables } from '../../../../../database/own-tables';
 import { fieldError, validationError } from '../../../../../fields/errors';
 
 const TABLE = 'idempotency_keys';
@@ -23,25 +24,22 @@ interface StoredCall {
   answer: string;
 }
 
-export const registerIdempotencyTable = (strapi: Core.Strapi): void => {
-  strapi.get('models').add({
-    uid: 'ota-news::idempotency-key',
-    singularName: 'idempotency_key',
-    tableName: TABLE,
-    attributes: {
-      id: { type: 'increments' },
-      token_id: { type: 'integer', notNullable: true },
-      key: { type: 'string', notNullable: true },
-      fingerprint: { type: 'string', notNullable: true },
-      answer: { type: 'text', notNullable: true },
-      created_at: { type: 'datetime', notNullable: true },
+/** Registers the table of answered calls. */
+export const registerIdempotencyTable = (strapi: Core.Strapi): void =>
+  registerOwnTables(strapi, 'ingestion', [
+    {
+      name: TABLE,
+      attributes: {
+        token_id: { type: 'integer', notNullable: true },
+        key: { type: 'string', notNullable: true },
+        fingerprint: { type: 'string', notNullable: true },
+        answer: { type: 'text', notNullable: true },
+        created_at: { type: 'datetime', notNullable: true },
+      },
+      unique: [['token_id', 'key']],
+      indexes: [['created_at']],
     },
-    indexes: [
-      { name: 'idempotency_keys_unique', columns: ['token_id', 'key'], type: 'unique' },
-      { name: 'idempotency_keys_created_at', columns: ['created_at'] },
-    ],
-  });
-};
+  ]);
 
 export const fingerprintOf = (...parts: (string | Buffer)[]): string => {
   const hash = createHash('sha256');

@@ -8,6 +8,7 @@ import { createServer } from '../protocol/server';
 import { authenticate } from './authentication';
 import { allowOrigin, answerPreflight, isAllowedOrigin, isOwnHost } from './guards';
 import { receive, rpcError, SERVER_ERROR } from './message';
+import { acceptBoth, plainAnswer, wantsPlainAnswer } from './plain-answer';
 
 const MEBIBYTE = 1024 * 1024;
 const MOST_STREAMS = 64;
@@ -52,7 +53,9 @@ export const createEndpoint = (strapi: Core.Strapi) => {
       async fetch(request, options) {
         const received = await receive(request);
         if ('refusal' in received) return received.refusal;
-        return handler.fetch(request, { ...options, parsedBody: received.body });
+        const given = { ...options, parsedBody: received.body };
+        if (!(await wantsPlainAnswer(request, received.body))) return handler.fetch(request, given);
+        return plainAnswer(await handler.fetch(acceptBoth(request), given));
       },
     },
     { maxRequestBodySize: MEBIBYTE, onerror: (error) => strapi.log.error(error) },

@@ -54,11 +54,12 @@ const dropWaiting = async (query: Knex, effects: NewEffect[]): Promise<void> => 
   }
 };
 
-/** An effect that was pointless when its turn came gets another turn. */
-const reopenSkipped = async (query: Knex, idempotencyKey: string): Promise<void> => {
+/** Effects that were pointless when their turn came get another turn. */
+const reopenSkipped = async (query: Knex, idempotencyKeys: string[]): Promise<void> => {
   const now = Date.now();
   await query(EFFECTS)
-    .where({ idempotency_key: idempotencyKey, state: 'skipped' })
+    .whereIn('idempotency_key', idempotencyKeys)
+    .where({ state: 'skipped' })
     .update({ state: 'waiting', detail: null, next_attempt_at: now, updated_at: now });
 };
 
@@ -96,12 +97,9 @@ const createEffects = ({ strapi }: { strapi: Core.Strapi }) => {
       if (known.length === 0) return;
       const unkeyed = known.filter(({ idempotencyKey }) => idempotencyKey === undefined);
       await dropWaiting(query, unkeyed);
-      if (unkeyed.length > 0) await query(EFFECTS).insert(unkeyed.map(rowOf));
-      for (const effect of known) {
-        if (effect.idempotencyKey === undefined) continue;
-        await query(EFFECTS).insert(rowOf(effect)).onConflict('idempotency_key').ignore();
-        await reopenSkipped(query, effect.idempotencyKey);
-      }
+      await query(EFFECTS).insert(known.map(rowOf)).onConflict('idempotency_key').ignore();
+      const keys = known.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+      if (keys.length > 0) await reopenSkipped(query, keys);
       onCommit(wake);
     },
 

@@ -70,8 +70,14 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const own = (job: Job) => table().where({ name: job.name, lease_owner: owner });
 
+  /** Leaves it without an owner: a renewal that is on its way must find nothing to renew. */
   const settle = (job: Job, change: Record<string, unknown>): Promise<number> =>
-    own(job).update({ lease_until: null, last_run_at: Date.now(), ...change });
+    own(job).update({
+      lease_owner: null,
+      lease_until: null,
+      last_run_at: Date.now(),
+      ...change,
+    });
 
   const perform = async (job: Job, { failures }: JobRow): Promise<void> => {
     const lease = setInterval(() => {

@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { EffectResult } from '../../../../../contracts/publishing';
 import { own } from '../services/own';
 
+const UNDER_WAY = 'The search prepares its model or works through the archive; this follows.';
+
 /**
  * Lets the upkeep do what an effect asks for, together with everything else that is due, so that
  * nothing is done twice.
@@ -15,9 +17,10 @@ export const afterUpkeep = async (
 ): Promise<EffectResult> => {
   const known = await outcome();
   if (known !== null) return known;
-  const trouble = await own(strapi, 'upkeep').attempt();
+  const { trouble, isAnswer } = await own(strapi, 'upkeep').attempt();
   const reached = await outcome();
   if (reached !== null) return reached;
-  if (trouble !== null) throw trouble;
-  return { waitsFor: 'The search prepares its model or works through the archive; this follows.' };
+  if (trouble === null) return { waitsFor: UNDER_WAY };
+  if (isAnswer) throw trouble;
+  return { waitsFor: `Tried again at the moment. Before: ${trouble.message}` };
 };

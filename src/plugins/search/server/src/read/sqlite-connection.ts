@@ -10,6 +10,14 @@ export type ReadTask =
   | { ranking: RankingRequest }
   | { relatives: RelativesRequest };
 
+/** What the thread is started with. */
+export interface ReadWorkerData {
+  /** Absolute path of the database. */
+  filename: string;
+  /** Whether readers go before it. */
+  givesWay: boolean;
+}
+
 export interface ReadRequest {
   id: number;
   task: ReadTask;
@@ -28,10 +36,8 @@ const WORKER = path.join(__dirname, 'sqlite-worker.js');
  * SQLite works in the thread that calls it. Searching a large archive takes tens of milliseconds,
  * so it has a connection in a thread of its own, where the ranking runs too: what it goes through,
  * hundreds of texts and vectors, never comes to the event loop.
- *
- * @param filename absolute path of the database
  */
-export const sqliteConnection = (filename: string): ReadConnection => {
+export const sqliteConnection = (data: ReadWorkerData): ReadConnection => {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let isClosed = false;
@@ -45,7 +51,7 @@ export const sqliteConnection = (filename: string): ReadConnection => {
 
   /** Started by the first search, and again if it ever ends. */
   const start = (): Worker => {
-    const started = new Worker(WORKER, { workerData: { filename } });
+    const started = new Worker(WORKER, { workerData: data });
     started.on('message', (reply: ReadReply) => {
       const request = waiting.get(reply.id);
       waiting.delete(reply.id);

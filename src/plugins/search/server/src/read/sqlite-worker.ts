@@ -1,15 +1,17 @@
 import Database from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadVectorExtension } from '../../../../../database/sqlite-vector';
+import { giveWayToReaders } from '../../../../../threads/priority';
 import { sqliteCandidates, sqliteFrequencies } from '../fulltext/sqlite';
 import { rankEntries } from '../ranking/rank-entries';
 import { relativesSearch } from '../ranking/relatives';
 import { nearestBySqliteVec } from '../vectors/sqlite-vec';
 import type { Reader, SqlValue } from './read-connection';
-import type { ReadReply, ReadRequest, ReadTask } from './sqlite-connection';
+import type { ReadReply, ReadRequest, ReadTask, ReadWorkerData } from './sqlite-connection';
 
 /** A thread that only reads: one task a message, answered in order. */
-const { filename } = workerData as { filename: string };
+const { filename, givesWay } = workerData as ReadWorkerData;
+if (givesWay) giveWayToReaders();
 const database = new Database(filename, { readonly: true });
 database.pragma('busy_timeout = 10000');
 loadVectorExtension(database);

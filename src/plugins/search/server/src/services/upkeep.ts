@@ -143,14 +143,17 @@ const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
     /**
      * Does the same for an effect, which waits for it a few seconds at most.
      *
-     * @returns what is in the way, or null: all is done, or it takes longer
+     * @returns what is in the way, or null: all is done, or it takes longer. `isAnswer` is false while
+     *   a round from before the call goes on: what is in the way may be so no longer.
      */
-    async attempt(): Promise<Error | null> {
-      const patience = busySince === null ? PATIENCE_MS : busySince + PATIENCE_MS - Date.now();
+    async attempt(): Promise<{ trouble: Error | null; isAnswer: boolean }> {
+      const asked = Date.now();
+      const patience = busySince === null ? PATIENCE_MS : busySince + PATIENCE_MS - asked;
       const isOver = this.run().then(() => true);
       const isLate = wait(Math.max(0, patience), false, { ref: false });
-      if (!(await Promise.race([isOver, isLate]))) isAwaited = true;
-      return trouble;
+      if (await Promise.race([isOver, isLate])) return { trouble, isAnswer: true };
+      isAwaited = true;
+      return { trouble, isAnswer: busySince !== null && busySince >= asked };
     },
 
     /** Runs now and then, so that nothing stays undone. */

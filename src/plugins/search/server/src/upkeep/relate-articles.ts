@@ -31,19 +31,33 @@ const SELECTION = `SELECT entries.id, entries.article_number, entries.ota_id, ${
   FROM ${ENTRIES} AS entries
   LEFT JOIN ${VECTORS} AS vectors ON vectors.entry_id = entries.id AND vectors.model_id = ?`;
 
+/** So few that what has been computed is soon shown, and little is lost when the process ends. */
+const STORED_TOGETHER = 10;
+
+/** Computes the relatives of some articles and stores several together; numbers by article. */
 const relate = async (
   strapi: Core.Strapi,
-  { id, article_number, ota_id: otaId, state }: ArticleEntry,
+  entries: ArticleEntry[],
   statistics: ArchiveStatistics,
-): Promise<number[]> => {
-  const { chosen: numbers } = await own(strapi, 'kinship').of({ id, otaId }, statistics);
-  const values = { stamp: state, numbers: JSON.stringify(numbers) };
-  await database(strapi)(RELATED)
-    .insert({ article_number, ...values })
-    .onConflict('article_number')
-    .merge(values);
-  await setImmediate();
-  return numbers;
+  isStopped: () => boolean,
+): Promise<Map<number, number[]>> => {
+  const related = new Map<number, number[]>();
+  const rows: { article_number: number; stamp: string; numbers: string }[] = [];
+  const store = async (): Promise<void> => {
+    const computed = rows.splice(0);
+    if (computed.length === 0) return;
+    await database(strapi)(RELATED).insert(computed).onConflict('article_number').merge();
+  };
+  for (const { id, article_number, ota_id: otaId, state } of entries) {
+    if (isStopped()) break;
+    const { chosen: numbers } = await own(strapi, 'kinship').of({ id, otaId }, statistics);
+    related.set(article_number, numbers);
+    rows.push({ article_number, stamp: state, numbers: JSON.stringify(numbers) });
+    if (rows.length === STORED_TOGETHER) await store();
+    await setImmediate();
+  }
+  await store();
+  return related;
 };
 
 const waiting = (strapi: Core.Strapi, modelId: number, after: number): Promise<ArticleEntry[]> =>
@@ -75,12 +89,8 @@ export const relateArticles = async (
     if (batch.length === 0) break;
     last = batch.at(-1)?.id ?? last;
     const statistics = await own(strapi, 'full-text').statistics();
-    const related = new Map<number, number[]>();
-    for (const entry of batch) {
-      if (isStopped()) break;
-      related.set(entry.article_number, await relate(strapi, entry, statistics));
-      compared.add(entry.article_number);
-    }
+    const related = await relate(strapi, batch, statistics, isStopped);
+    for (const number of related.keys()) compared.add(number);
     revisits.note(related);
   }
   const older = revisits.due();
@@ -92,7 +102,7 @@ export const relateArticles = async (
       [modelId, ...part],
     );
     const statistics = await own(strapi, 'full-text').statistics();
-    for (const entry of entries) await relate(strapi, entry, statistics);
+    await relate(strapi, entries, statistics, isStopped);
   }
   return [...compared, ...older];
 };

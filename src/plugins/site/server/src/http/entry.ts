@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { bodyDigest } from '../../../../../security/body-digest';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
@@ -22,6 +22,8 @@ export interface EntryInput {
   status: number;
   contentType: string;
   body: string | Buffer;
+  /** `bodyDigest` of the body, if it is known. */
+  digest?: string;
   headers: Record<string, string>;
   tags: string[];
   lastModified: Date | null;
@@ -41,14 +43,14 @@ export class Entry {
   readonly #encoded = new Map<Encoding, EncodedBody>();
   readonly identity: EncodedBody;
 
-  constructor({ status, contentType, body, headers, tags, lastModified }: EntryInput) {
+  constructor({ status, contentType, body, digest, headers, tags, lastModified }: EntryInput) {
     this.status = status;
     this.tags = tags;
     this.lastModified = lastModified;
     this.#contentType = contentType;
     this.#headers = headers;
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    this.#hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+    this.#hash = (digest ?? bodyDigest(bytes)).slice(0, 27);
     this.identity = this.#encode('identity', bytes);
   }
 

@@ -16,6 +16,10 @@ turndown.addRule('skip', {
 });
 turndown.remove(['script', 'style', 'noscript', 'form', 'template', 'svg' as 'script']);
 
+const escapeMarks = turndown.escape.bind(turndown);
+/** Text that looks like a tag or a character reference is text in markdown, too. */
+turndown.escape = (text) => escapeMarks(text).replace(/<(?=[a-z/!?])|&(?=#?\w+;)/gi, '\\$&');
+
 const MAIN = /<main\b[^>]*>([\s\S]*)<\/main>/;
 
 /** Site-relative addresses as absolute ones, so that the text can be read away from the site. */

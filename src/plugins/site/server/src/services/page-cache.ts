@@ -2,12 +2,12 @@ import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { environment } from '../../../../../environment';
-import type { PageCacheService } from '../../../../../contracts/site';
+import type { PageCacheService, Purge } from '../../../../../contracts/site';
 import type { RouteName } from '../../../../../contracts/traffic';
 import type { Entry } from '../http/entry';
 import { negotiate, type Representation } from '../http/negotiation';
 import { send } from '../http/send';
-import { openPurgeChannel, type Purge } from './purge-channel';
+import { openPurgeChannel } from './purge-channel';
 
 const MEBIBYTE = 1024 * 1024;
 const ALIAS_BYTES = 8 * MEBIBYTE;
@@ -153,7 +153,6 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
     /** The tags of the pages that show a kind of content. */
     tagsOf: (uid: string): string[] => tagsByType.get(uid) ?? [],
 
-    /** Calls back at every purge, whichever process it came from. */
     onPurge(listener: (purge: Purge) => void): void {
       listeners.push(listener);
     },

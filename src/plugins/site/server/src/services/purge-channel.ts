@@ -1,11 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
+import type { Purge } from '../../../../../contracts/site';
 import { connectToRedis } from '../../../../../redis/connection';
 
 const CHANNEL = 'ota-news:purge';
-
-/** What is to be forgotten: pages with one of the tags, or all. */
-export type Purge = string[] | 'all';
 
 export interface PurgeChannel {
   /** Tells the other processes. */

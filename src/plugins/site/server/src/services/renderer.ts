@@ -242,6 +242,7 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
       status = 200,
       contentType,
       body,
+      digest,
       tags,
       lastModified,
       headers,
@@ -250,6 +251,7 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
         status,
         contentType,
         body,
+        ...(digest === undefined ? {} : { digest }),
         tags,
         lastModified: lastModified ?? null,
         headers: {

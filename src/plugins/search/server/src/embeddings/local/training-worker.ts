@@ -1,10 +1,12 @@
 import { parentPort } from 'node:worker_threads';
+import { giveWayToReaders } from '../../../../../../threads/priority';
 import { encodeModel } from './storage';
 import { trainLocalModel } from './train';
 
 /** What the service sends: documents in parts, then null; the answer is the trained model as text. */
 export type TrainingMessage = string[] | null;
 
+giveWayToReaders();
 const documents: string[] = [];
 
 parentPort?.on('message', (message: TrainingMessage) => {

@@ -1,0 +1,5 @@
+import path from 'node:path';
+import { applicationEnvironment } from '../environment';
+
+/** Absolute path of the SQLite database that the settings name. */
+export const sqliteTarget = (): string => path.resolve(applicationEnvironment().DATABASE_FILENAME);

@@ -1,0 +1,19 @@
+import type { Core } from '@strapi/strapi';
+import { database, isPostgres } from '../../../../../database/connection';
+import { postgresConnection } from './postgres-connection';
+import type { ReadConnection } from './read-connection';
+import { sqliteConnection } from './sqlite-connection';
+
+/**
+ * Opens a connection to read from. On SQLite each is a thread of its own.
+ *
+ * @param givesWay whether readers go before what is read here
+ */
+export const openConnection = (
+  strapi: Core.Strapi,
+  { givesWay }: { givesWay: boolean },
+): ReadConnection => {
+  if (isPostgres(strapi)) return postgresConnection(database(strapi));
+  const { filename } = strapi.config.get('database.connection.connection') as { filename: string };
+  return sqliteConnection({ filename, givesWay });
+};
