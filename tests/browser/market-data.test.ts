@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { AXE, violationsOn } from '../support/accessibility';
+import { AXE, expectAccessible } from '../support/accessibility';
 import { describeInChromium, keepScreenshot, launchBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
@@ -12,7 +12,6 @@ import { panelPages } from '../support/panel-pages';
 import { root, startService, type Service } from '../support/service';
 
 const FILE = path.join(root, 'database/demo/prices/ABNB.csv');
-const SCHEMES = ['light', 'dark'] as const;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
@@ -87,14 +86,6 @@ describeInChromium('Share prices in the panel', () => {
     return ((await response.json()) as { prices: { date: string; close: number }[] }).prices;
   };
 
-  const expectAccessible = async (): Promise<void> => {
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      expect(await violationsOn(page, { within: 'main' })).toEqual([]);
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-  };
-
   test('shows each line’s fault before anything is stored', async () => {
     expect(await check().isDisabled()).toBe(true);
     await chooseOta(/^Airbnb · ABNB · no prices yet/);
@@ -116,7 +107,7 @@ describeInChromium('Share prices in the panel', () => {
     });
     expect(await store().isDisabled()).toBe(true);
     await keepScreenshot(page, 'share-prices-faults', { fullPage: true });
-    await expectAccessible();
+    await expectAccessible(page, 'main');
     expect(await stored('airbnb')).toEqual([]);
   });
 
@@ -128,7 +119,7 @@ describeInChromium('Share prices in the panel', () => {
     await page.getByText(`${rowsOfFile} new, 0 changed, 0 the same.`).waitFor();
     expect(await stored('airbnb')).toEqual([]);
     await keepScreenshot(page, 'share-prices-preview', { fullPage: true });
-    await expectAccessible();
+    await expectAccessible(page, 'main');
     await store().click();
     await page.getByText(`Airbnb: ${rowsOfFile} new, 0 changed, 0 the same.`).waitFor();
     const last = readFileSync(FILE, 'utf8').trim().split(/\r?\n/).at(-1)?.split(',') ?? [];
@@ -181,7 +172,7 @@ describeInChromium('Share prices in the panel', () => {
     });
     await page.getByText(/It is tried again/).waitFor();
     await keepScreenshot(page, 'share-prices-failed', { fullPage: true });
-    await expectAccessible();
+    await expectAccessible(page, 'main');
 
     provider.mood = () => ({ kind: 'well' });
     await page.getByRole('button', { name: 'Run now' }).click();

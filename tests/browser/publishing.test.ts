@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { AXE, violationsOn } from '../support/accessibility';
+import { AXE, expectAccessible } from '../support/accessibility';
 import { describeInChromium, keepScreenshot, launchBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { startMastodon, type FakeProvider, type Status } from '../support/fake-provider';
@@ -12,7 +12,6 @@ const ARTICLE = 'api::article.article';
 const TOKEN = 'mastodon-test-token';
 const BODY =
   'Room nights rose by nine percent in the first quarter. Hotels in Lisbon sold out early.';
-const SCHEMES = ['light', 'dark'] as const;
 const HOUR_MS = 3_600_000;
 
 describeInChromium('What follows from publishing, in the panel', () => {
@@ -70,14 +69,6 @@ describeInChromium('What follows from publishing, in the panel', () => {
     expect(response.status).toBe(201);
   };
 
-  const expectAccessible = async (within: string): Promise<void> => {
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      expect(await violationsOn(page, { within })).toEqual([]);
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-  };
-
   test('says what the page is for while there is nothing on it', async () => {
     await openEffects();
     await page.getByText('Nothing yet. Publish an article').waitFor();
@@ -96,7 +87,7 @@ describeInChromium('What follows from publishing, in the panel', () => {
     await item.getByText(/trouble of its own/).waitFor();
     await beside().getByText('It is published.').waitFor();
     await keepScreenshot(page, 'publishing-panel', { fullPage: true });
-    await expectAccessible('aside:has(ul)');
+    await expectAccessible(page, 'aside:has(ul)');
   });
 
   test('offers the summary as the excerpt, once, and never over a person’s words', async () => {
@@ -148,7 +139,7 @@ describeInChromium('What follows from publishing, in the panel', () => {
     await page.getByRole('button', { name: 'Show all', exact: true }).click();
     await socialRow('Bookings rise').waitFor();
     await keepScreenshot(page, 'effects', { fullPage: true });
-    await expectAccessible('main');
+    await expectAccessible(page, 'main');
   });
 
   test('tries a failure again from the keyboard, and shows by itself how that went', async () => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { AXE, violationsOn } from '../support/accessibility';
+import { AXE, paperOf, violationsOn } from '../support/accessibility';
 import { describeInChromium, launchBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { startService, type Service } from '../support/service';
@@ -45,12 +45,6 @@ const scrollThrough = (page: Page): Promise<void> =>
 
 /** Rules whose outcome depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** How bright the page is, by the red of its background. */
-const paperOf = async (page: Page): Promise<number> => {
-  const colour = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
-  return Number(/\d+/.exec(colour)?.[0]);
-};
 
 /** How many pixels a page is wider than its window. */
 const overflowOf = (page: Page): Promise<number> =>

@@ -1,6 +1,7 @@
 import type { AxeResults, RunOptions } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { eventually, until } from './eventually';
 
 /** axe-core itself: add it to a page with `addInitScript` before the page is opened. */
 export const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -12,7 +13,12 @@ export interface Examination {
   within?: string;
 }
 
-/** What axe-core finds wrong with a page. */
+/** Ends what is fading on a page: a colour halfway to another is nobody's choice. */
+const FINISH_TRANSITIONS = `document.getAnimations()
+  .filter((animation) => animation instanceof CSSTransition)
+  .forEach((transition) => transition.finish())`;
+
+/** What axe-core finds wrong with a page, its transitions ended. */
 export const violationsOn = async (
   page: Page,
   { rules, within }: Examination = {},
@@ -22,8 +28,29 @@ export const violationsOn = async (
     ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }),
   };
   const context = within === undefined ? 'document' : JSON.stringify(within);
+  await page.evaluate(FINISH_TRANSITIONS);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(${context}, ${JSON.stringify(options)})`,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+
+/** How much red a page's background has, from 0 to 255: little in the dark. */
+export const paperOf = async (page: Page): Promise<number> => {
+  const colour = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+  return Number(/\d+/.exec(colour)?.[0]);
+};
+
+/** Expects axe-core to find nothing wrong with a part of a page in the panel, light and dark. */
+export const expectAccessible = async (page: Page, within: string): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The panel is drawn in its other colours a moment after it was told.
+    await until(
+      () => paperOf(page),
+      (paper) => paper > 128 === (colorScheme === 'light'),
+    );
+    await eventually(async () => expect(await violationsOn(page, { within })).toEqual([]));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
 };
