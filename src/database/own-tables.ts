@@ -1,5 +1,18 @@
 import type { Core } from '@strapi/strapi';
 
+/** Kinds of columns. Nullable unless `required` is spread into one. */
+export const column = {
+  string: { type: 'string' },
+  text: { type: 'text' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  date: { type: 'datetime' },
+  /** Whole milliseconds since 1970: what leases compare must not depend on a process's time zone. */
+  moment: { type: 'biginteger' },
+} as const;
+
+export const required = { notNullable: true } as const;
+
 /** A table of a plugin, as Strapi makes it on both databases. An `id` is added. */
 export interface OwnTable {
   name: string;

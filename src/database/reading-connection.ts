@@ -1,19 +1,8 @@
 import knex, { type Knex } from 'knex';
 import { applicationEnvironment, databaseClient } from '../environment';
 import { postgresTarget } from './postgres-target';
+import { afterConnecting, SQLITE_SETTINGS } from './sqlite-settings';
 import { sqliteTarget } from './sqlite-target';
-import { rememberStatements } from './statement-cache';
-
-interface SqliteConnection {
-  pragma(statement: string): unknown;
-  prepare(statement: string): unknown;
-}
-
-const tuneSqlite = (connection: SqliteConnection, done: (error: Error | null) => void): void => {
-  connection.pragma('busy_timeout = 10000');
-  rememberStatements(connection);
-  done(null);
-};
 
 /**
  * A connection to the service's database for a thread of its own, that only reads. The thread takes
@@ -30,7 +19,6 @@ export const readingConnection = (): Knex =>
     : knex({
         client: 'better-sqlite3',
         connection: { filename: sqliteTarget(), options: { readonly: true } },
-        useNullAsDefault: true,
-        compileSqlOnError: false,
-        pool: { min: 0, max: 1, afterCreate: tuneSqlite },
+        ...SQLITE_SETTINGS,
+        pool: { min: 0, max: 1, afterCreate: afterConnecting() },
       });

@@ -1,16 +1,17 @@
 import type { Core } from '@strapi/strapi';
-import { registerOwnTables, type OwnTable } from '../database/own-tables';
+import { column, registerOwnTables, required, type OwnTable } from '../database/own-tables';
 
 export const SEQUENCES = 'sequences';
 export const FORMER_SLUGS = 'former_slugs';
 
-const string = { type: 'string', notNullable: true };
+const string = { ...column.string, ...required };
+const integer = { ...column.integer, ...required };
 
 const tables: OwnTable[] = [
   {
     // The last number given out, by name.
     name: SEQUENCES,
-    attributes: { name: string, value: { type: 'integer', notNullable: true } },
+    attributes: { name: string, value: integer },
     unique: ['name'],
   },
   {

@@ -29,16 +29,16 @@ export const text = () =>
       'must not contain half of a surrogate pair, such as \\ud83d without its second half',
     );
 
+/** Whether there is anything to see, or nothing at all, which has an error of its own. */
+const isVisible = (value: string): boolean => value === '' || VISIBLE.test(value);
+const INVISIBLE = 'must have a character that can be seen';
+
 /** One line of text, at most 255 characters. */
 export const shortText = () =>
-  text()
-    .trim()
-    .min(1)
-    .max(SHORT_TEXT_MAX)
-    .refine(
-      (value) => value === '' || VISIBLE.test(value),
-      'must have a character that can be seen',
-    );
+  text().trim().min(1).max(SHORT_TEXT_MAX).refine(isVisible, INVISIBLE);
+
+/** Text of any length, of which something can be seen. */
+export const longText = () => text().min(1).refine(isVisible, INVISIBLE);
 
 /** One line of text that may be left out or null. */
 export const optionalShortText = () => text().max(SHORT_TEXT_MAX).nullish();

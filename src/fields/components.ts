@@ -1,5 +1,5 @@
 import { z } from '@strapi/utils';
-import { optionalText, shortText, text, webAddress } from './common';
+import { longText, optionalText, shortText, webAddress } from './common';
 
 /**
  * Fields of the repeatable components. They stand here and not in `src/components` because Strapi
@@ -26,7 +26,7 @@ export const nameFields = z.object({
 /** `shared.fact` */
 export const factFields = z.object({
   label: shortText().meta({ title: 'Label', description: 'What is counted, e.g. Revenue 2023.' }),
-  value: text().min(1).meta({ title: 'Value', description: 'The figure with its unit.' }),
+  value: longText().meta({ title: 'Value', description: 'The figure with its unit.' }),
   source_url: webAddress()
     .nullish()
     .meta({ title: 'Source', description: 'Address of the document that says so.' }),
@@ -52,11 +52,11 @@ export const criterionFields = z.object({
 /** `comparison.value` */
 export const comparedValueFields = z.object({
   ota: z.unknown().meta({ title: 'OTA', description: 'One of the compared OTAs.' }),
-  value: text().min(1).meta({ title: 'Value', description: 'What it offers, in a few words.' }),
+  value: longText().meta({ title: 'Value', description: 'What it offers, in a few words.' }),
 });
 
 /** `comparison.question` */
 export const questionFields = z.object({
   question: shortText().meta({ title: 'Question', description: 'As a reader would ask it.' }),
-  answer: text().min(1).meta({ title: 'Answer', description: 'In a few sentences.' }),
+  answer: longText().meta({ title: 'Answer', description: 'In a few sentences.' }),
 });

@@ -1,5 +1,6 @@
 import { environment, publicUrl } from '../environment';
 import { headOf } from '../text/head';
+import { escapeMarkup } from '../text/markup';
 
 const NOTE_LENGTH = 240;
 
@@ -11,11 +12,11 @@ const oneLine = (text: string | null): string => {
 };
 
 const escapeName = (name: string): string =>
-  name.replace(/\s+/g, ' ').replace(/([[\]\\])/g, '\\$1');
+  escapeMarkup(name.replace(/\s+/g, ' ').replace(/([[\]\\])/g, '\\$1'));
 
 /** One entry of the llms.txt format: `- [name](url): note`. */
 export const entry = (name: string, path: string, note: string | null): string => {
-  const remark = oneLine(note);
+  const remark = escapeMarkup(oneLine(note));
   return `- [${escapeName(name)}](${publicUrl()}${path}.md)${remark === '' ? '' : `: ${remark}`}`;
 };
 

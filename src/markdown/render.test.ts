@@ -9,3 +9,23 @@ test('plain text has no space before a comma that follows a link or emphasis', (
 test('a picture without an address is its alternative text', () => {
   expect(renderMarkdown('![A <chart>]() and ![](<>)')).toBe('<p>A &lt;chart&gt; and </p>\n');
 });
+
+test.each([
+  'https://a.example/b',
+  'mailto:desk@a.example',
+  'tel:+4930',
+  '/airbnb',
+  '#part',
+  '//a.example',
+])('links %s', (address) => {
+  expect(renderMarkdown(`[there](${address})`)).toBe(`<p><a href="${address}">there</a></p>\n`);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'blob:https://a.example/b',
+  'intent://a.example',
+  'View-Source:a',
+])('leaves %s as text', (address) => {
+  expect(renderMarkdown(`[there](${address})`)).toBe(`<p>[there](${address})</p>\n`);
+});

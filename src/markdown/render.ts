@@ -10,6 +10,14 @@ const MEMORY_BYTES = 32 * 1024 * 1024;
  */
 const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
+const SCHEME = /^\s*[a-z][a-z\d+.-]*:/i;
+/** What readers may be led to; of `data:`, markdown-it lets pictures through alone. */
+const LINKED = /^\s*(?:https?|mailto|tel|data):/i;
+
+const isHarmless = renderer.validateLink.bind(renderer);
+renderer.validateLink = (address) =>
+  isHarmless(address) && (LINKED.test(address) || !SCHEME.test(address));
+
 /** The page has its own h1, so a body that starts at h1 moves down by one level. */
 renderer.core.ruler.push('headings_below_title', ({ tokens }) => {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');

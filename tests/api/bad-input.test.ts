@@ -251,6 +251,14 @@ describeOnEachDatabase('Bad input', (database) => {
       },
     );
 
+    test.each([' ', '\n\n', '\u200b'])(
+      'the body %j, of which nothing can be seen, is refused',
+      async (body) => {
+        const error = await refusal(422, () => post(json({ body })));
+        expect((error.details.errors ?? []).map(({ path }) => path[0])).toEqual(['body']);
+      },
+    );
+
     test.each(['!', '携程', '🚀', 'e\u0301', '\u200fحجوزات'])(
       'the title %j is taken',
       async (title) => {

@@ -1,6 +1,7 @@
 import { z } from '@strapi/utils';
 import {
   INTEGER_MAX,
+  longText,
   metaDescription,
   metaTitle,
   optionalShortText,
@@ -8,7 +9,6 @@ import {
   resourceId,
   shortText,
   slug,
-  text,
 } from '../../fields/common';
 import { sourceFields } from '../../fields/components';
 import { kept } from '../../fields/changes';
@@ -27,7 +27,7 @@ const written = {
     title: 'Excerpt',
     description: 'One or two sentences that stand under the headline and in lists.',
   }),
-  body: text().min(1).meta({
+  body: longText().meta({
     title: 'Body',
     description: 'The article in markdown. Raw HTML is shown as text, not interpreted.',
   }),

@@ -1,5 +1,5 @@
 import { z } from '@strapi/utils';
-import { metaDescription, metaTitle, shortText, slug } from '../../fields/common';
+import { longText, metaDescription, metaTitle, shortText, slug } from '../../fields/common';
 
 export const pageFields = z.object({
   title: shortText().meta({ title: 'Title', description: 'Heading and name in the footer.' }),
@@ -8,7 +8,7 @@ export const pageFields = z.object({
     description:
       'The address /…; an OTA can not have the same one. Where there is none, it is made from the title.',
   }),
-  body: z.string().min(1).meta({ title: 'Body', description: 'The page in markdown.' }),
+  body: longText().meta({ title: 'Body', description: 'The page in markdown.' }),
   in_footer: z
     .boolean()
     .default(true)

@@ -1,5 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { registerOwnTables, type OwnTable } from '../../../../database/own-tables';
+import {
+  column,
+  registerOwnTables,
+  required,
+  type OwnTable,
+} from '../../../../database/own-tables';
 
 export const ARTIFACTS = 'oauth_artifacts';
 export const CLIENTS = 'oauth_clients';
@@ -12,10 +17,7 @@ export const ATTEMPTS = 'agent_connection_attempts';
 /** What agents and the people who let them in would miss; attempts are a trace of days. */
 export const TABLES_OF_GRANTS = [CLIENTS, GRANTS, ARTIFACTS, REGISTRATIONS, ACTIVITY];
 
-const text = { type: 'text' } as const;
-const string = { type: 'string' } as const;
-const moment = { type: 'datetime' } as const;
-const required = { notNullable: true } as const;
+const { boolean, date, integer, string, text } = column;
 
 const tables: OwnTable[] = [
   {
@@ -27,10 +29,10 @@ const tables: OwnTable[] = [
       lookup_hash: string,
       grant_id: string,
       payload: { ...text, ...required },
-      expires_at: { ...moment, ...required },
-      consumed_at: moment,
-      decided_at: moment,
-      polled_at: moment,
+      expires_at: { ...date, ...required },
+      consumed_at: date,
+      decided_at: date,
+      polled_at: date,
     },
     unique: ['key_hash'],
     indexes: [['lookup_hash'], ['grant_id'], ['expires_at']],
@@ -44,9 +46,9 @@ const tables: OwnTable[] = [
       origin: { ...string, ...required },
       metadata: { ...text, ...required },
       secret_hash: string,
-      created_at: { ...moment, ...required },
-      approved_at: moment,
-      blocked_at: moment,
+      created_at: { ...date, ...required },
+      approved_at: date,
+      blocked_at: date,
       blocked_by: string,
     },
     unique: ['client_id'],
@@ -58,13 +60,13 @@ const tables: OwnTable[] = [
     attributes: {
       grant_id: { ...string, ...required },
       client_id: { ...string, ...required },
-      person_id: { type: 'integer', ...required },
+      person_id: { ...integer, ...required },
       scopes: { ...string, ...required },
       flow: { ...string, ...required },
-      created_at: { ...moment, ...required },
-      expires_at: { ...moment, ...required },
-      last_used_at: moment,
-      revoked_at: moment,
+      created_at: { ...date, ...required },
+      expires_at: { ...date, ...required },
+      last_used_at: date,
+      revoked_at: date,
       revoked_by: string,
     },
     unique: ['grant_id'],
@@ -75,7 +77,7 @@ const tables: OwnTable[] = [
     attributes: {
       name: { ...string, ...required },
       encrypted_key: { ...text, ...required },
-      created_at: { ...moment, ...required },
+      created_at: { ...date, ...required },
     },
     unique: ['name'],
   },
@@ -93,14 +95,14 @@ const tables: OwnTable[] = [
       attempt_id: string,
       attempt_token_hash: string,
       user_code_hash: string,
-      attempt_expires_at: moment,
-      wrong_codes: { type: 'integer', ...required },
+      attempt_expires_at: date,
+      wrong_codes: { ...integer, ...required },
       status: { ...string, ...required },
       grant_id: string,
-      created_at: { ...moment, ...required },
-      expires_at: { ...moment, ...required },
-      polled_at: moment,
-      poll_interval: { type: 'integer', ...required },
+      created_at: { ...date, ...required },
+      expires_at: { ...date, ...required },
+      polled_at: date,
+      poll_interval: { ...integer, ...required },
     },
     unique: ['registration_id'],
     indexes: [
@@ -113,17 +115,17 @@ const tables: OwnTable[] = [
   {
     name: ACTIVITY,
     attributes: {
-      at: { ...moment, ...required },
+      at: { ...date, ...required },
       grant_id: { ...string, ...required },
       client_id: { ...string, ...required },
       client_name: { ...string, ...required },
-      person_id: { type: 'integer', ...required },
+      person_id: { ...integer, ...required },
       person_name: { ...string, ...required },
       tool: { ...string, ...required },
       arguments: { ...text, ...required },
       outcome: { ...string, ...required },
       message: text,
-      duration_ms: { type: 'integer', ...required },
+      duration_ms: { ...integer, ...required },
       change: text,
       document_key: string,
     },
@@ -132,11 +134,11 @@ const tables: OwnTable[] = [
   {
     name: ATTEMPTS,
     attributes: {
-      at: { ...moment, ...required },
+      at: { ...date, ...required },
       client_id: string,
       client_name: string,
       step: { ...string, ...required },
-      succeeded: { type: 'boolean', ...required },
+      succeeded: { ...boolean, ...required },
       error: string,
       explanation: { ...text, ...required },
     },

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { registerOwnTables, type OwnTable } from '../../../../database/own-tables';
+import { column, registerOwnTables, type OwnTable } from '../../../../database/own-tables';
 
 export const SUBSCRIBERS = 'newsletter_subscribers';
 export const REQUESTS = 'newsletter_requests';
@@ -8,11 +8,7 @@ export const CONSENTS = 'newsletter_consents';
 export const ISSUES = 'newsletter_issues';
 export const DELIVERIES = 'newsletter_deliveries';
 
-const text = { type: 'text' } as const;
-const string = { type: 'string' } as const;
-const integer = { type: 'integer' } as const;
-/** Moments are whole milliseconds since 1970: leases must not depend on a process's time zone. */
-const moment = { type: 'biginteger' } as const;
+const { boolean, integer, moment, string, text } = column;
 
 const tables: OwnTable[] = [
   {
@@ -78,7 +74,7 @@ const tables: OwnTable[] = [
       issue_key: string,
       frequency: string,
       state: string,
-      is_skipped: { type: 'boolean' },
+      is_skipped: boolean,
       introduction: text,
       scheduled_for: moment,
       period_from: moment,

@@ -1,15 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { registerOwnTables, type OwnTable } from '../../../../database/own-tables';
+import { column, registerOwnTables, type OwnTable } from '../../../../database/own-tables';
 
 export const EFFECTS = 'effects';
 export const SCHEDULED_JOBS = 'scheduled_jobs';
 export const ARTICLE_SUMMARIES = 'article_summaries';
 
-const string = { type: 'string' };
-const text = { type: 'text' };
-const integer = { type: 'integer' };
-/** Moments are whole milliseconds since 1970: leases must not depend on a process's time zone. */
-const moment = { type: 'biginteger' };
+const { integer, moment, string, text } = column;
 
 const tables: OwnTable[] = [
   {

@@ -1,17 +1,17 @@
 import type { Core } from '@strapi/strapi';
-import { registerOwnTables, type OwnTable } from '../../../../database/own-tables';
+import {
+  column,
+  registerOwnTables,
+  required,
+  type OwnTable,
+} from '../../../../database/own-tables';
 
 export const ENTRIES = 'search_entries';
 export const MODELS = 'search_models';
 export const VECTORS = 'search_vectors';
 export const RELATED = 'search_related';
 
-const required = { notNullable: true };
-const string = { type: 'string' };
-const text = { type: 'text' };
-const integer = { type: 'integer' };
-/** Milliseconds since 1970. */
-const moment = { type: 'biginteger' };
+const { integer, moment, string, text } = column;
 
 const tables: OwnTable[] = [
   {

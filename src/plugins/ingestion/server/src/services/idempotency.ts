@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { database, inTransaction, isUniqueViolation } from '../../../../../database/connection';
-import { registerOwnTables } from '../../../../../database/own-tables';
+import { column, registerOwnTables, required } from '../../../../../database/own-tables';
 import { fieldError, validationError } from '../../../../../fields/errors';
 
 const TABLE = 'idempotency_keys';
@@ -30,11 +30,11 @@ export const registerIdempotencyTable = (strapi: Core.Strapi): void =>
     {
       name: TABLE,
       attributes: {
-        token_id: { type: 'integer', notNullable: true },
-        key: { type: 'string', notNullable: true },
-        fingerprint: { type: 'string', notNullable: true },
-        answer: { type: 'text', notNullable: true },
-        created_at: { type: 'datetime', notNullable: true },
+        token_id: { ...column.integer, ...required },
+        key: { ...column.string, ...required },
+        fingerprint: { ...column.string, ...required },
+        answer: { ...column.text, ...required },
+        created_at: { ...column.date, ...required },
       },
       unique: [['token_id', 'key']],
       indexes: [['created_at']],
@@ -84,9 +84,16 @@ const createIdempotency = ({ strapi }: { strapi: Core.Strapi }) => {
     return JSON.parse(stored.answer) as T;
   };
 
+  /**
+   * Makes room for keys that are used anew after a day. Not in the transaction of a creation: others
+   * that find the same old keys would wait for its end.
+   */
+  const forgetOld = async (): Promise<void> => {
+    await database(strapi)(TABLE).where('created_at', '<', oldest()).delete();
+  };
+
   /** Fails on the unique index when the key has been claimed already. */
   const claim = async (query: Knex, call: RepeatableCall, answer: unknown): Promise<void> => {
-    await query(TABLE).where('created_at', '<', oldest()).delete();
     await query(TABLE).insert({
       token_id: call.tokenId,
       key: call.key,
@@ -114,6 +121,7 @@ const createIdempotency = ({ strapi }: { strapi: Core.Strapi }) => {
     async once<T>(call: RepeatableCall, work: () => Promise<T>): Promise<T> {
       const known = await recall<T>(call);
       if (known !== null) return known;
+      await forgetOld();
       let isClaimed = false;
       try {
         return await inTransaction(strapi, async ({ query }) => {
@@ -140,6 +148,7 @@ const createIdempotency = ({ strapi }: { strapi: Core.Strapi }) => {
      * @throws ValidationError when the key was used for another call
      */
     async first<T>(call: RepeatableCall, answer: T): Promise<T> {
+      await forgetOld();
       try {
         await claim(database(strapi), call, answer);
         return answer;

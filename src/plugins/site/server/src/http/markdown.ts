@@ -1,6 +1,7 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import { estimateTokenCount } from 'tokenx';
 import TurndownService from 'turndown';
+import { escapeMarkup } from '../../../../../text/markup';
 
 const turndown = new TurndownService({
   headingStyle: 'atx',
@@ -17,8 +18,7 @@ turndown.addRule('skip', {
 turndown.remove(['script', 'style', 'noscript', 'form', 'template', 'svg' as 'script']);
 
 const escapeMarks = turndown.escape.bind(turndown);
-/** Text that looks like a tag or a character reference is text in markdown, too. */
-turndown.escape = (text) => escapeMarks(text).replace(/<(?=[a-z/!?])|&(?=#?\w+;)/gi, '\\$&');
+turndown.escape = (text) => escapeMarkup(escapeMarks(text));
 
 const MAIN = /<main\b[^>]*>([\s\S]*)<\/main>/;
 
