@@ -1,5 +1,6 @@
-import { Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi/design-system';
+import { Box, Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi/design-system';
 import type * as React from 'react';
+import { styled } from 'styled-components';
 
 export interface Column<Row> {
   /** Its heading; each column has another. */
@@ -23,26 +24,73 @@ const asText = (content: React.ReactNode): React.ReactNode =>
     content
   );
 
+/** On a phone each row is a list of its cells: what can be done with it is in sight, not to the right. */
+const Stacking = styled(Box)`
+  @media (max-width: 767px) {
+    table,
+    tbody,
+    tbody tr {
+      display: block;
+    }
+
+    thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    tbody tr {
+      padding-block: ${({ theme }) => theme.spaces[3]};
+    }
+
+    tbody td {
+      display: flex;
+      gap: ${({ theme }) => theme.spaces[3]};
+      height: auto;
+      min-height: 0;
+      padding-block: ${({ theme }) => theme.spaces[1]};
+      overflow-wrap: anywhere;
+    }
+
+    tbody td::before {
+      flex: 0 0 7rem;
+      color: ${({ theme }) => theme.colors.neutral600};
+      font-size: ${({ theme }) => theme.fontSizes[1]};
+      content: attr(data-heading) / '';
+    }
+
+    tbody td[data-heading='']::before {
+      content: none;
+    }
+  }
+`;
+
 /** A table with named columns, told to screen readers with its size. */
 export const ColumnTable = <Row,>({ columns, rows, keyOf, label }: ColumnTableProps<Row>) => (
-  <Table colCount={columns.length} rowCount={rows.length + 1} aria-label={label}>
-    <Thead>
-      <Tr>
-        {columns.map(({ name }) => (
-          <Th key={name}>
-            <Typography variant="sigma">{name}</Typography>
-          </Th>
-        ))}
-      </Tr>
-    </Thead>
-    <Tbody>
-      {rows.map((row) => (
-        <Tr key={keyOf(row)}>
-          {columns.map(({ name, cell }) => (
-            <Td key={name}>{asText(cell(row))}</Td>
+  <Stacking>
+    <Table colCount={columns.length} rowCount={rows.length + 1} aria-label={label}>
+      <Thead>
+        <Tr role="row">
+          {columns.map(({ name }) => (
+            <Th key={name}>
+              <Typography variant="sigma">{name}</Typography>
+            </Th>
           ))}
         </Tr>
-      ))}
-    </Tbody>
-  </Table>
+      </Thead>
+      <Tbody role="rowgroup">
+        {rows.map((row) => (
+          <Tr key={keyOf(row)} role="row">
+            {columns.map(({ name, cell }) => (
+              <Td key={name} role="gridcell" data-heading={name}>
+                {asText(cell(row))}
+              </Td>
+            ))}
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  </Stacking>
 );

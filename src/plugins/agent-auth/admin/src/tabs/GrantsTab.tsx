@@ -28,8 +28,14 @@ const FLOWS: Record<string, string> = {
 };
 
 const COLUMNS: Column<Grant>[] = [
-  { name: 'Agent', cell: ({ client }) => client.name },
-  { name: 'Person', cell: ({ person }) => person.name },
+  {
+    name: 'Agent',
+    cell: ({ client, person }) => (
+      <Typography>
+        {client.name} <Typography textColor="neutral600">for {person.name}</Typography>
+      </Typography>
+    ),
+  },
   {
     name: 'May',
     cell: ({ scopes }) => scopes.map((scope) => scope.replace('content:', '')).join(', '),

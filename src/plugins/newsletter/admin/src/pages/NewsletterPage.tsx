@@ -1,17 +1,17 @@
-import { Box, Tabs } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { useLoaded } from '../api';
 import { Listing } from '../../../../../admin/parts/Listing';
+import { TabbedContent, type Tab } from '../../../../../admin/parts/TabbedContent';
 import IssuesTab from '../tabs/IssuesTab';
 import OutboxTab from '../tabs/OutboxTab';
 import SubscribersTab from '../tabs/SubscribersTab';
 import type { Overview } from '../types';
 
-const TABS = [
-  { id: 'issues', label: 'Issues', Content: IssuesTab, isForKeepers: false },
-  { id: 'subscribers', label: 'Subscribers', Content: SubscribersTab, isForKeepers: false },
-  { id: 'messages', label: 'Written messages', Content: OutboxTab, isForKeepers: true },
+const TABS: Tab[] = [
+  { id: 'issues', label: 'Issues', Content: IssuesTab },
+  { id: 'subscribers', label: 'Subscribers', Content: SubscribersTab },
 ];
+const MESSAGES: Tab = { id: 'messages', label: 'Written messages', Content: OutboxTab };
 
 /** `/cockpit/newsletter`: what is sent, to how many, and, without a mail server, the messages. */
 const NewsletterPage = () => {
@@ -23,27 +23,9 @@ const NewsletterPage = () => {
       <Layouts.Content>
         <Listing loaded={overview} isEmpty={() => false} whenEmpty="">
           {({ data, meta }) => {
-            const isShown = ({ isForKeepers }: { isForKeepers: boolean }): boolean =>
-              !isForKeepers || (meta.maySeeAddresses && data.isOutboxUsed);
-            const tabs = TABS.filter(isShown);
-            return (
-              <Tabs.Root defaultValue="issues">
-                <Tabs.List aria-label="Newsletter">
-                  {tabs.map(({ id, label }) => (
-                    <Tabs.Trigger key={id} value={id}>
-                      {label}
-                    </Tabs.Trigger>
-                  ))}
-                </Tabs.List>
-                {tabs.map(({ id, Content }) => (
-                  <Tabs.Content key={id} value={id}>
-                    <Box paddingTop={6} paddingBottom={6}>
-                      <Content />
-                    </Box>
-                  </Tabs.Content>
-                ))}
-              </Tabs.Root>
-            );
+            const maySeeMessages = meta.maySeeAddresses && data.isOutboxUsed;
+            const tabs = maySeeMessages ? [...TABS, MESSAGES] : TABS;
+            return <TabbedContent label="Newsletter" tabs={tabs} />;
           }}
         </Listing>
       </Layouts.Content>

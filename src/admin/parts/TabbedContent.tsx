@@ -1,0 +1,30 @@
+import { Box, Tabs } from '@strapi/design-system';
+import type * as React from 'react';
+
+export interface Tab {
+  id: string;
+  label: string;
+  Content: React.ComponentType;
+}
+
+/** The content of a page under tabs, the first of them open. More than fit can be pushed sideways. */
+export const TabbedContent = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
+  <Tabs.Root defaultValue={tabs[0]?.id}>
+    <Box overflow="auto hidden">
+      <Tabs.List aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Trigger key={tab.id} value={tab.id}>
+            {tab.label}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+    </Box>
+    {tabs.map(({ id, Content }) => (
+      <Tabs.Content key={id} value={id}>
+        <Box padding={{ initial: 4, medium: 6 }}>
+          <Content />
+        </Box>
+      </Tabs.Content>
+    ))}
+  </Tabs.Root>
+);
