@@ -1,11 +1,28 @@
+import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { until } from './eventually';
 import { demoTemplate, freePort, root, testEnvironment } from './service';
 import { ensureTemplate } from './template';
 
 const TIMEOUT_MS = 180_000;
 
-/** Starts the demo on its own folder and stops it as an operator would once it is up. */
+/** Waits until nothing follows from the seeding any more: each service would do it anew. */
+const settled = async (file: string): Promise<void> => {
+  const database = new Database(file, { readonly: true });
+  const open = database.prepare("SELECT count(*) FROM effects WHERE state = 'waiting'");
+  try {
+    await until(
+      () => open.pluck().get(),
+      (count) => count === 0,
+      TIMEOUT_MS,
+    );
+  } finally {
+    database.close();
+  }
+};
+
+/** Starts the demo on its own folder and stops it as an operator would once it has settled. */
 const runDemo = async (folder: string): Promise<void> => {
   const child = spawn(process.execPath, ['tests/support/demo-process.mjs'], {
     cwd: root,
@@ -22,18 +39,21 @@ const runDemo = async (folder: string): Promise<void> => {
     },
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+  const end = new Promise((resolve) => child.once('exit', resolve));
   let printed = '';
-  let isStopping = false;
-  const note = (chunk: Buffer): void => {
-    printed += chunk.toString();
-    if (isStopping || !printed.includes('Ctrl-C stops')) return;
-    // Once: a second signal would end it before it has written its log back.
-    isStopping = true;
-    child.kill('SIGTERM');
-  };
+  const note = (chunk: Buffer): void => void (printed += chunk.toString());
   child.stdout.on('data', note);
   child.stderr.on('data', note);
-  const code = await new Promise((resolve) => child.once('exit', resolve));
+  await until(
+    () => child.exitCode !== null || printed.includes('Ctrl-C stops'),
+    (isUp) => isUp,
+    TIMEOUT_MS,
+  );
+  if (child.exitCode === null) {
+    await settled(path.join(folder, 'data.db'));
+    child.kill('SIGTERM');
+  }
+  const code = await end;
   clearTimeout(timer);
   if (code !== 0) throw new Error(`The demo ended with ${String(code)}:\n${printed}`);
 };
