@@ -24,8 +24,15 @@ const asText = (content: React.ReactNode): React.ReactNode =>
     content
   );
 
-/** On a phone each row is a list of its cells: what can be done with it is in sight, not to the right. */
-const Stacking = styled(Box)`
+/**
+ * What can be done with a row is in sight, not to the right of the frame: cells take more than one line
+ * where that is needed, and on a phone each row is a list of its cells.
+ */
+const Fitting = styled(Box)`
+  td {
+    white-space: normal;
+  }
+
   @media (max-width: 767px) {
     table,
     tbody,
@@ -45,12 +52,10 @@ const Stacking = styled(Box)`
       padding-block: ${({ theme }) => theme.spaces[3]};
     }
 
-    tbody td {
+    tbody td:nth-of-type(n) {
       display: flex;
       gap: ${({ theme }) => theme.spaces[3]};
-      height: auto;
-      min-height: 0;
-      padding-block: ${({ theme }) => theme.spaces[1]};
+      padding: ${({ theme }) => theme.spaces[1]} 0;
       overflow-wrap: anywhere;
     }
 
@@ -69,7 +74,7 @@ const Stacking = styled(Box)`
 
 /** A table with named columns, told to screen readers with its size. */
 export const ColumnTable = <Row,>({ columns, rows, keyOf, label }: ColumnTableProps<Row>) => (
-  <Stacking>
+  <Fitting>
     <Table colCount={columns.length} rowCount={rows.length + 1} aria-label={label}>
       <Thead>
         <Tr role="row">
@@ -92,5 +97,5 @@ export const ColumnTable = <Row,>({ columns, rows, keyOf, label }: ColumnTablePr
         ))}
       </Tbody>
     </Table>
-  </Stacking>
+  </Fitting>
 );

@@ -1,4 +1,4 @@
-import { Badge, Box, Typography } from '@strapi/design-system';
+import { Badge } from '@strapi/design-system';
 import { useLoaded } from '../api';
 import { ColumnTable, type Column } from '../../../../../admin/parts/ColumnTable';
 import { Listing, moment } from '../../../../../admin/parts/Listing';
@@ -22,14 +22,7 @@ const COLUMNS: Column<Attempt>[] = [
       <Badge active={succeeded}>{succeeded ? 'done' : (error ?? 'failed')}</Badge>
     ),
   },
-  {
-    name: 'What happened',
-    cell: ({ explanation }) => (
-      <Box minWidth="30rem">
-        <Typography style={{ whiteSpace: 'normal' }}>{explanation}</Typography>
-      </Box>
-    ),
-  },
+  { name: 'What happened', cell: ({ explanation }) => explanation },
 ];
 
 /** How agents came to be connected, or where they got stuck. */
