@@ -222,6 +222,19 @@ describe('The MCP endpoint', () => {
       }
     });
 
+    it('leads who puts a slash behind the address to it, with token and body', async () => {
+      const response = await fetch(`${service.url}/mcp/`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          Accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify(ping),
+      });
+      expect([response.status, response.url]).toEqual([200, `${service.url}/mcp`]);
+    });
+
     it('refuses foreign origins', async () => {
       for (const origin of ['https://evil.example', 'null', 'https://chat.example.evil.example']) {
         const response = await post(service, token, ping, { Origin: origin });

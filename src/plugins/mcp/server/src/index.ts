@@ -14,10 +14,18 @@ export const ENDPOINT_PATH = '/mcp';
 
 let endpoint: Endpoint | undefined;
 
-/** Hands what comes to the endpoint's address to it, before Strapi reads any body. */
+/**
+ * Hands what comes to the endpoint's address to it, before Strapi reads any body. Who puts a slash
+ * behind the address is led to it, with method and body (308, RFC 9110 §15.4.9).
+ */
 const endpointMiddleware =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
   async (ctx, next) => {
+    if (ctx.path === `${ENDPOINT_PATH}/`) {
+      ctx.status = 308;
+      ctx.set('Location', ENDPOINT_PATH);
+      return;
+    }
     if (ctx.path !== ENDPOINT_PATH) return next();
     const door = getService(strapi, 'traffic', 'front-door');
     door.name(ctx.req, { kind: 'agents', pattern: ENDPOINT_PATH });
