@@ -9,17 +9,15 @@ import {
   type ProofKey,
   type RegisteredClient,
 } from '../support/agent-flow';
-import { describeInChromium, keepScreenshot, launchBrowser } from '../support/browser';
+import {
+  describeInChromium,
+  hiddenWidthOf,
+  keepScreenshot,
+  launchBrowser,
+} from '../support/browser';
 import { eventually } from '../support/eventually';
 import { FIRST_ADMIN, signIn } from '../support/panel-api';
 import { startService, type Service } from '../support/service';
-
-/** How many pixels of an element its surroundings hide until somebody scrolls sideways. */
-const hiddenWidthOf = (page: Page, selector: string): Promise<number> =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate(({ parentElement: frame }) => (frame ? frame.scrollWidth - frame.clientWidth : NaN));
 
 describeInChromium('Approving an agent in the panel', () => {
   let service: Service;
@@ -120,9 +118,10 @@ describeInChromium('Approving an agent in the panel', () => {
     const row = page.getByRole('row', { name: /Headless desk/ });
     await row.waitFor();
     await keepScreenshot(page, 'agent-tokens', { fullPage: true });
+    const frame = page.locator('table').locator('..');
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await eventually(async () => expect(await hiddenWidthOf(page, 'table')).toBe(0));
+      await eventually(async () => expect(await hiddenWidthOf(frame)).toBe(0));
     }
     await keepScreenshot(page, 'agent-tokens-phone', { fullPage: true });
     await row.getByRole('button', { name: 'Revoke' }).click();

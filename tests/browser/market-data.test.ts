@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { AXE, expectAccessible } from '../support/accessibility';
-import { describeInChromium, keepScreenshot, launchBrowser } from '../support/browser';
+import {
+  describeInChromium,
+  hiddenWidthOf,
+  keepScreenshot,
+  launchBrowser,
+} from '../support/browser';
 import { eventually } from '../support/eventually';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
@@ -190,9 +195,6 @@ describeInChromium('Share prices in the panel', () => {
     await keepScreenshot(page, 'share-prices-phone', { fullPage: true });
     await page.emulateMedia({ colorScheme: 'dark' });
     await keepScreenshot(page, 'share-prices-phone-dark', { fullPage: true });
-    const overflow = await page.evaluate(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    expect(overflow).toBe(0);
+    expect(await hiddenWidthOf(page.locator('html'))).toBe(0);
   });
 });

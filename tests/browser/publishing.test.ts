@@ -1,6 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { AXE, expectAccessible } from '../support/accessibility';
-import { describeInChromium, keepScreenshot, launchBrowser } from '../support/browser';
+import {
+  describeInChromium,
+  hiddenWidthOf,
+  keepScreenshot,
+  launchBrowser,
+} from '../support/browser';
 import { eventually } from '../support/eventually';
 import { startMastodon, type FakeProvider, type Status } from '../support/fake-provider';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
@@ -194,9 +199,6 @@ describeInChromium('What follows from publishing, in the panel', () => {
     await keepScreenshot(page, 'effects-phone');
     await page.emulateMedia({ colorScheme: 'dark' });
     await keepScreenshot(page, 'effects-phone-dark');
-    const overflow = await page.evaluate(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    expect(overflow).toBe(0);
+    expect(await hiddenWidthOf(page.locator('html'))).toBe(0);
   });
 });

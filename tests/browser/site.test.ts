@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { AXE, paperOf, violationsOn } from '../support/accessibility';
-import { describeInChromium, launchBrowser } from '../support/browser';
+import { describeInChromium, hiddenWidthOf, launchBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { startService, type Service } from '../support/service';
 import { PAGES } from '../support/site-reader';
@@ -45,10 +45,6 @@ const scrollThrough = (page: Page): Promise<void> =>
 
 /** Rules whose outcome depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** How many pixels a page is wider than its window. */
-const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 const unloadedPictures = (page: Page): Promise<string[]> =>
   page.evaluate(
@@ -117,7 +113,7 @@ describeInChromium('Reading the site in a browser', () => {
         await page.emulateMedia({ colorScheme: 'dark' });
         expect(await violationsOn(page, { rules: COLOUR_RULES })).toEqual([]);
         expect(await paperOf(page)).toBeLessThan(60);
-        expect(await overflowOf(page)).toBe(0);
+        expect(await hiddenWidthOf(page.locator('html'))).toBe(0);
         await eventually(async () => {
           expect(await unloadedPictures(page)).toEqual([]);
         });

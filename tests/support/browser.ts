@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { root } from './service';
 
 const USUAL_PLACES = [
@@ -64,6 +64,10 @@ export const launchBrowser = async (switches: string[] = []): Promise<Browser> =
   browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS));
   return browser;
 };
+
+/** How many pixels of what stands in an element are hidden until somebody scrolls sideways. */
+export const hiddenWidthOf = (element: Locator): Promise<number> =>
+  element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 
 /** Keeps what a page looks like in .tmp/screenshots, for people to look at. */
 export const keepScreenshot = async (

@@ -44,12 +44,9 @@ const runDemo = async (folder: string): Promise<void> => {
   const note = (chunk: Buffer): void => void (printed += chunk.toString());
   child.stdout.on('data', note);
   child.stderr.on('data', note);
-  await until(
-    () => child.exitCode !== null || printed.includes('Ctrl-C stops'),
-    (isUp) => isUp,
-    TIMEOUT_MS,
-  );
-  if (child.exitCode === null) {
+  const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  await until(() => isOver() || printed.includes('Ctrl-C stops'), Boolean, TIMEOUT_MS);
+  if (!isOver()) {
     await settled(path.join(folder, 'data.db'));
     child.kill('SIGTERM');
   }
