@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 
-/** Kinds of columns. Nullable unless `required` is spread into one. */
+/** Kinds of columns, which may be null. */
 export const column = {
   string: { type: 'string' },
   text: { type: 'text' },
@@ -11,7 +11,15 @@ export const column = {
   moment: { type: 'biginteger' },
 } as const;
 
-export const required = { notNullable: true } as const;
+/** The same kinds of columns, always with a value. */
+export const required = {
+  string: { ...column.string, notNullable: true },
+  text: { ...column.text, notNullable: true },
+  integer: { ...column.integer, notNullable: true },
+  boolean: { ...column.boolean, notNullable: true },
+  date: { ...column.date, notNullable: true },
+  moment: { ...column.moment, notNullable: true },
+} as const;
 
 /** A table of a plugin, as Strapi makes it on both databases. An `id` is added. */
 export interface OwnTable {

@@ -1,11 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { column, registerOwnTables, required, type OwnTable } from '../database/own-tables';
+import { registerOwnTables, required, type OwnTable } from '../database/own-tables';
 
 export const SEQUENCES = 'sequences';
 export const FORMER_SLUGS = 'former_slugs';
 
-const string = { ...column.string, ...required };
-const integer = { ...column.integer, ...required };
+const { string, integer } = required;
 
 const tables: OwnTable[] = [
   {

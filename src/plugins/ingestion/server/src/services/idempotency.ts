@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { database, inTransaction, isUniqueViolation } from '../../../../../database/connection';
-import { column, registerOwnTables, required } from '../../../../../database/own-tables';
+import { registerOwnTables, required } from '../../../../../database/own-tables';
 import { fieldError, validationError } from '../../../../../fields/errors';
 
 const TABLE = 'idempotency_keys';
@@ -30,11 +30,11 @@ export const registerIdempotencyTable = (strapi: Core.Strapi): void =>
     {
       name: TABLE,
       attributes: {
-        token_id: { ...column.integer, ...required },
-        key: { ...column.string, ...required },
-        fingerprint: { ...column.string, ...required },
-        answer: { ...column.text, ...required },
-        created_at: { ...column.date, ...required },
+        token_id: required.integer,
+        key: required.string,
+        fingerprint: required.string,
+        answer: required.text,
+        created_at: required.date,
       },
       unique: [['token_id', 'key']],
       indexes: [['created_at']],
