@@ -1,10 +1,20 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { pipeline, Transform } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** A line to a server that a test can cut and mend, as a network would. */
+/** A line to a server that a test can cut, stall, slow down and mend, as a network would. */
 export interface CuttableProxy {
   port: number;
+  /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
+  /** Accepts connections again. */
   mend(): Promise<void>;
+  /** Connections stay open and new ones open, but no byte arrives at either end. */
+  stall(): void;
+  /** What was held back arrives, and everything after it. */
+  resume(): void;
+  /** From now on bytes arrive this many milliseconds later in each direction; 0 is at once. */
+  delay(milliseconds: number): void;
 }
 
 /** Opens a proxy in front of a local server. */
@@ -13,6 +23,20 @@ export const openCuttableProxy = async (target: {
   port: number;
 }): Promise<CuttableProxy> => {
   const sockets = new Set<Socket>();
+  /** What waits for the line to move on; null while it moves. */
+  let waiting: (() => void)[] | null = null;
+  let latency = 0;
+
+  /** Bytes on their way in one direction. */
+  const way = (): Transform =>
+    new Transform({
+      async transform(bytes, _encoding, arrived) {
+        if (latency > 0) await pause(latency);
+        if (waiting !== null) await new Promise<void>((go) => waiting?.push(go));
+        arrived(null, bytes);
+      },
+    });
+
   const link = (inbound: Socket): void => {
     const outbound = connect(target.port, target.host);
     for (const [one, other] of [
@@ -20,9 +44,9 @@ export const openCuttableProxy = async (target: {
       [outbound, inbound],
     ] as const) {
       sockets.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => sockets.delete(one));
+      one.once('close', () => sockets.delete(one));
+      // An end that breaks is what this is for: a pipeline destroys the other one with it.
+      pipeline(one, way(), other, () => undefined);
     }
   };
   let server: Server;
@@ -45,6 +69,16 @@ export const openCuttableProxy = async (target: {
       }),
     mend: async () => {
       await listen(port);
+    },
+    stall() {
+      waiting ??= [];
+    },
+    resume() {
+      for (const go of waiting ?? []) go();
+      waiting = null;
+    },
+    delay(milliseconds) {
+      latency = milliseconds;
     },
   };
 };
