@@ -27,6 +27,7 @@ export default () => {
     ingestion: local('ingestion'),
     'agent-auth': local('agent-auth'),
     publishing: local('publishing'),
+    editing: local('editing'),
     'market-data': local('market-data'),
     newsletter: local('newsletter'),
     mcp: local('mcp'),
