@@ -5,6 +5,7 @@ import { publish, publishWithin, unpublish } from './publication';
 import { fieldError, validationError } from '../fields/errors';
 import { type DocumentRule, type RuleContext } from './rule';
 import { isReservedBelowOta } from './reserved-words';
+import { refuseOverdue } from './schedule';
 import { freeSlug, isDerivedFrom, lockSlug, slugFrom, type SlugNamespace } from './slug';
 import { ARTICLE, isBlank, storedDraft, type Row } from './stored-article';
 import { changesVisible } from './visible-changes';
@@ -42,6 +43,7 @@ const takeSlug = async (place: Place, slug: unknown, documentId?: string): Promi
 
 const create = async ({ strapi, query, change }: RuleContext): Promise<void> => {
   const data = (change.params.data ??= {});
+  refuseOverdue(data.scheduled_for);
   data.article_id = await nextArticleNumber(strapi, query);
   data.content_updated_at = firstVersionDate(data);
   data.word_count = countWords(String(data.body ?? ''));
@@ -89,6 +91,7 @@ const update = async ({ strapi, query, change }: RuleContext): Promise<void> => 
   const { data, documentId } = change.params;
   const draft = await storedDraft(query, documentId);
   if (data === undefined || draft === undefined) return;
+  refuseOverdue(data.scheduled_for);
   await followTitle({ strapi, query }, data, draft, documentId);
   if (isBlank(data.slug)) delete data.slug;
   if (isBlank(data.first_published_at) && isPast(draft.first_published_at)) {
@@ -106,8 +109,9 @@ const steps: Record<string, DocumentRule> = { create, clone, update, publish, un
 
 /**
  * What holds for every article, whichever door it comes through: a lasting number, a unique slug
- * that follows the title until the first publication, a first publication date written once, and a
- * change date that moves only when readers see something new.
+ * that follows the title until the first publication, a first publication date written once, a
+ * moment of publication that has not passed, and a change date that moves only when readers see
+ * something new.
  */
 export const keepArticles: DocumentRule = async (context) => {
   if (context.change.uid !== ARTICLE) return;

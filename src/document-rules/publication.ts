@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { rememberSlug } from './former-slugs';
 import { fieldError, validationError } from '../fields/errors';
 import { type DocumentRule, type RuleContext } from './rule';
+import { refuseOverdue } from './schedule';
 import { ARTICLE, isBlank, storedDraft, storedPublished, type Row } from './stored-article';
 
 /** What must be there before readers see an article. */
@@ -42,6 +43,7 @@ export const publish: DocumentRule = async ({ query, change }) => {
   const draft = await storedDraft(query, documentId);
   if (draft === undefined) return;
   requireForPublication(draft);
+  refuseOverdue(draft.scheduled_for);
   const published = await storedPublished(query, documentId);
   await rememberAddress(query, documentId, published, draft);
   await query('articles')
@@ -66,6 +68,7 @@ const rowAfter = (draft: Row, data: Row): Row => ({
   ota_id: data.ota === undefined ? draft.ota_id : data.ota,
   author_id: data.author === undefined ? draft.author_id : data.author,
   first_published_at: data.first_published_at ?? draft.first_published_at,
+  scheduled_for: data.scheduled_for === undefined ? draft.scheduled_for : data.scheduled_for,
 });
 
 /** The same for a creation or an update inside which Strapi publishes, past the rule above. */
@@ -75,6 +78,7 @@ export const publishWithin = async ({ query, change }: RuleContext): Promise<voi
   const draft = documentId === undefined ? undefined : await storedDraft(query, documentId);
   const after = rowAfter(draft ?? {}, data);
   requireForPublication(after);
+  refuseOverdue(after.scheduled_for);
   if (isBlank(after.first_published_at)) data.first_published_at = new Date();
   data.scheduled_for = null;
   if (documentId !== undefined) {

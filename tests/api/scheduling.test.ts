@@ -1,7 +1,8 @@
 import { describeOnEachDatabase } from '../support/databases';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
-import { openNewsroom, type Newsroom } from '../support/newsroom';
+import { openNewsroom, wrongFields, type Newsroom } from '../support/newsroom';
 import type { Service } from '../support/service';
+import { execute } from '../support/sql';
 import { until } from '../support/eventually';
 
 interface Article {
@@ -150,6 +151,65 @@ describeOnEachDatabase('scheduled articles', (database) => {
       () => read('Without an author', 'published'),
       (article) => article !== undefined,
     );
+  });
+
+  it('are not saved with a moment that has passed, whichever door they come through', async () => {
+    const passed = inSeconds(-3_600);
+    await schedule('Set back', inSeconds(3_600));
+    const documentId = (await read('Set back', 'draft'))?.documentId ?? '';
+    const form = { title: 'Set back anew', body: 'Text.', scheduled_for: passed };
+    const doors = '/content-manager/collection-types/api::article.article';
+    const answers = [
+      await edit(documentId, form),
+      await newsroom.call('POST', doors, form, session),
+      await newsroom.call('POST', `${doors}/actions/publish`, form, session),
+      await newsroom.call(
+        'PUT',
+        `/api/articles/${documentId}`,
+        { data: { scheduled_for: passed } },
+        newsroom.fullToken,
+      ),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(await answer.clone().text()).toContain('would be public at once');
+      expect(await wrongFields(answer)).toEqual(['scheduled_for']);
+    }
+    expect(await read('Set back', 'published')).toBeUndefined();
+    expect(await read('Set back anew', 'draft')).toBeUndefined();
+    const dated = await newsroom.post({
+      title: 'From the archive',
+      is_published: true,
+      published_at: passed,
+    });
+    expect(dated.status).toBe(201);
+    expect((await read('From the archive', 'published'))?.first_published_at).toBe(passed);
+  });
+
+  it('are not published by hand while they carry a moment that has passed', async () => {
+    await schedule('Overdue', inSeconds(3_600));
+    const documentId = (await read('Overdue', 'draft'))?.documentId ?? '';
+    // Without an author the scheduler can't publish it, as after an import.
+    expect((await edit(documentId, { author: { set: [] } })).status).toBe(200);
+    const earlier = database.client === 'sqlite' ? '7200000' : "interval '2 hours'";
+    await execute(
+      service,
+      `UPDATE articles SET scheduled_for = scheduled_for - ${earlier} WHERE document_id = '${documentId}'`,
+    );
+    const publish = (form: object): Promise<Response> =>
+      newsroom.call(
+        'POST',
+        `/content-manager/collection-types/api::article.article/${documentId}/actions/publish`,
+        { author: { connect: [{ id: newsroom.authorId }] }, ...form },
+        session,
+      );
+    const refused = await publish({});
+    expect(refused.status).toBe(400);
+    expect(await wrongFields(refused)).toEqual(['scheduled_for']);
+    expect(await read('Overdue', 'published')).toBeUndefined();
+    expect((await publish({ scheduled_for: null })).status).toBe(200);
+    const published = await read('Overdue', 'published');
+    expect(Date.parse(published?.first_published_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it('whose moment passed while the service was down go out when it is back, once', async () => {

@@ -25,16 +25,19 @@ const wordsOf = ({ scheduledFor, isPublished, effects }: ArticleOverview): strin
     : `It is due since ${moment(scheduledFor)} and goes out any moment.`;
 };
 
+const whenSaved = (inForm: string | null): string => {
+  if (inForm === null) return 'Save to take it off the schedule.';
+  return Date.parse(inForm) > Date.now()
+    ? `Save to schedule it for ${moment(inForm)}.`
+    : `“Publish at” lies in the past: ${moment(inForm)}.`;
+};
+
 /** The schedule of an article, and what of the form is not in it yet. */
 export const ScheduleState = ({ overview, inForm }: ScheduleStateProps) => (
   <Flex direction="column" alignItems="flex-start" gap={1}>
     <Typography>{wordsOf(overview)}</Typography>
     {sameMoment(overview.scheduledFor, inForm) || overview.isPublished ? null : (
-      <Typography textColor="warning600">
-        {inForm === null
-          ? 'Save to take it off the schedule.'
-          : `Save to schedule it for ${moment(inForm)}.`}
-      </Typography>
+      <Typography textColor="warning600">{whenSaved(inForm)}</Typography>
     )}
   </Flex>
 );
