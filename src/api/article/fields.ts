@@ -118,7 +118,8 @@ export const articleFields = z.object({
   }),
   scheduled_for: dateTime().nullish().meta({
     title: 'Publish at',
-    description: 'A moment in the future at which this draft goes out by itself. One that has passed is refused.',
+    description:
+      'A moment in the future at which this draft goes out by itself. One that has passed is refused.',
   }),
   sources: z.unknown().meta({
     title: 'Sources',
