@@ -11,12 +11,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 process.chdir(root);
-process.env.NODE_ENV ??= 'production';
-process.env.LOG_LEVEL ??= 'warn';
 
 await ensureInstalled();
 ensureEnvironmentFile();
 await ensureBuilt();
+
+process.env.NODE_ENV ??= 'production';
+process.env.LOG_LEVEL ??= 'warn';
 
 const require = createRequire(import.meta.url);
 const { demo } = require(path.join(root, 'dist/src/demo/index.js'));

@@ -40,8 +40,6 @@ const environmentOf = (node) => ({
   ...process.env,
   ...headersOf(node),
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
-  // As in the install step of the project: the runtime of local models brings what a processor needs.
-  ONNXRUNTIME_NODE_INSTALL: 'skip',
 });
 
 const exactVersion = (node) =>
@@ -59,6 +57,7 @@ const tryVersion = async (version) => {
   const steps = {
     clone: () => run('git', ['clone', '--quiet', root, clone]),
     install: () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], options),
+    'optional packages': () => run('npm', ['run', '--silent', 'test:optional-packages'], options),
     build: () => run(node, ['scripts/build.mjs'], options),
     test: () =>
       run(

@@ -84,11 +84,9 @@ const isInstalled = () => {
 export const ensureInstalled = async () => {
   if (isInstalled()) return;
   console.error('› Installing packages (a minute or two the first time)');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    ...ON_STDERR,
-    // The runtime of local models brings what a processor needs; it would fetch more for graphics cards.
-    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
-  });
+  // With NODE_ENV=production npm would leave out the compiler and the types that the build needs.
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['ci', ...options], ON_STDERR);
 };
 
 const serverFingerprint = () =>

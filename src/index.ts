@@ -8,7 +8,7 @@ import { offerDanglingCheck } from './document-rules/dangling-check';
 import { openIndexes } from './indexes';
 import { openPages } from './pages';
 import { registerPanel, setUpPanel } from './panel';
-import { openPublicReads } from './public-access';
+import { letTokensReadWhatIsPublic, openPublicReads } from './public-access';
 import { describeRestReads } from './rest-description';
 import { registerTables } from './document-rules/tables';
 
@@ -17,6 +17,7 @@ export default {
     takeWriteLockAtBegin(strapi);
     registerTables(strapi);
     registerDocumentRules(strapi);
+    letTokensReadWhatIsPublic(strapi);
     registerPanel(strapi);
     offerDanglingCheck(strapi);
     describeRestReads(strapi);

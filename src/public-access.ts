@@ -1,5 +1,8 @@
 import type { Core } from '@strapi/strapi';
 
+const TOKENS = 'admin::api-token-content-api';
+const READS = ['find', 'findOne'];
+
 /** Content types that anyone may read through the REST core. */
 const PUBLIC_TYPES = [
   'article',
@@ -26,11 +29,45 @@ export const openPublicReads = async (strapi: Core.Strapi): Promise<void> => {
   if (role === null) return;
   const granted = new Set(role.permissions.map(({ action }: { action: string }) => action));
   const wanted = PUBLIC_TYPES.flatMap((name) =>
-    ['find', 'findOne'].map((action) => `api::${name}.${name}.${action}`),
+    READS.map((action) => `api::${name}.${name}.${action}`),
   );
   for (const action of wanted.filter((name) => !granted.has(name))) {
     await strapi.db
       .query('plugin::users-permissions.permission')
       .create({ data: { action, role: role.id } });
   }
+};
+
+/** An API token as its strategy checks it. */
+export interface ApiToken {
+  type: 'custom' | 'read-only' | 'full-access';
+  /** Actions that it allows, those that everybody may use among them. */
+  permissions: string[];
+  /** Actions that the operator gave to this token. */
+  grantedPermissions?: string[];
+}
+
+/**
+ * Lets a token that was made for some actions do what everybody may do without any. Strapi checks its
+ * own actions alone, so a pipeline that sends its token with each call could not look up an agency.
+ */
+export const letTokensReadWhatIsPublic = (strapi: Core.Strapi): void => {
+  interface TokenService {
+    getByAccessKey(hash: string): Promise<ApiToken | null>;
+  }
+  strapi.get('services').extend(TOKENS, (tokens: TokenService) => ({
+    ...tokens,
+    async getByAccessKey(hash: string) {
+      const token = await tokens.getByAccessKey(hash);
+      if (token?.type !== 'custom') return token;
+      const everybody: { action: string }[] = await strapi
+        .service('plugin::users-permissions.permission')
+        .findPublicPermissions();
+      return {
+        ...token,
+        permissions: [...token.permissions, ...everybody.map(({ action }) => action)],
+        grantedPermissions: token.permissions,
+      };
+    },
+  }));
 };

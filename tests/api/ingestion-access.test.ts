@@ -55,6 +55,19 @@ describe('Who may post', () => {
     expect(error.message).toContain('plugin::ingestion.articles.create');
   });
 
+  test('a token that may post reads what everybody may, and no drafts', async () => {
+    const read = (path: string, token?: string): Promise<Response> =>
+      newsroom.call('GET', path, undefined, token);
+    for (const path of ['/api/otas', '/api/authors', '/api/articles', '/api/categories']) {
+      const answer = await read(path, newsroom.token);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(await answer.json()).toEqual(await (await read(path)).json());
+    }
+    expect((await read('/api/articles?status=draft', newsroom.token)).status).toBe(403);
+    expect((await read('/api/otas', 'not-a-token')).status).toBe(401);
+    expect((await newsroom.call('POST', '/api/otas', {}, newsroom.token)).status).toBe(403);
+  });
+
   test('a token may make so many calls a minute, then waits', async () => {
     const answers: Response[] = [];
     for (let index = 0; index < 13; index += 1) answers.push(await newsroom.post());

@@ -3,6 +3,7 @@ import { postgres } from '../support/databases';
 import { startModelServer, vectorOf, type ModelServer } from '../support/embedding-server';
 import { eventually } from '../support/eventually';
 import { describeWith } from '../support/local-services';
+import { describeWithOptionalPackage } from '../support/optional-packages';
 import { startPglite, type Pglite } from '../support/pglite';
 import { openSearchableNewsroom, type SearchableNewsroom } from '../support/searchable-newsroom';
 import { startService, type Service } from '../support/service';
@@ -17,7 +18,7 @@ const settings = (models: ModelServer): Record<string, string> => ({
   EMBEDDING_MODEL: 'small',
 });
 
-describe('Search on a PostgreSQL with pgvector', () => {
+describeWithOptionalPackage('@electric-sql/pglite', 'Search on a PostgreSQL with pgvector', () => {
   let database: Pglite;
   let models: ModelServer;
   let service: Service;

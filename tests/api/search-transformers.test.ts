@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '../support/eventually';
+import { describeWithOptionalPackage, withOptionalPackages } from '../support/optional-packages';
 import { openSearchableNewsroom, type SearchableNewsroom } from '../support/searchable-newsroom';
 import { startService, withoutPackage, type Service } from '../support/service';
 import { writeTinyModel } from '../support/tiny-embedding-model';
 
+const PACKAGE = '@huggingface/transformers';
 const STAMP_CARD = 'One Key replaces the stamp card';
 
-describe('Search by an ONNX model in the process', () => {
+describeWithOptionalPackage(PACKAGE, 'Search by an ONNX model in the process', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-model-'));
   let service: Service;
   let newsroom: SearchableNewsroom;
@@ -24,6 +26,7 @@ describe('Search by an ONNX model in the process', () => {
         LOG_LEVEL: 'info',
         EMBEDDING_PROVIDER: 'transformers',
         EMBEDDING_MODEL: folder,
+        ...withOptionalPackages(),
       },
     });
     newsroom = await openSearchableNewsroom(service);
@@ -44,10 +47,10 @@ describe('Search by an ONNX model in the process', () => {
   });
 
   it('says what is missing without the package, and answers by full text', async () => {
-    Object.assign(service.environment, withoutPackage('@huggingface/transformers'));
+    Object.assign(service.environment, withoutPackage(PACKAGE));
     await service.restart();
     expect(await newsroom.titles('stamp card')).toContain(STAMP_CARD);
     expect(await newsroom.titles('frequent guest')).not.toContain(STAMP_CARD);
-    expect(service.output()).toContain('npm install @huggingface/transformers');
+    expect(service.output()).toContain(`npm install ${PACKAGE}`);
   });
 });

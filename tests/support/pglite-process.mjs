@@ -1,8 +1,11 @@
 /** PostgreSQL with pgvector for one suite, in memory: prints the port that it listens on. */
-import { PGlite } from '@electric-sql/pglite';
-import { vector } from '@electric-sql/pglite-pgvector';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
+
+const require = createRequire(new URL('../optional-packages/package.json', import.meta.url));
+const { PGlite } = require('@electric-sql/pglite');
+const { vector } = require('@electric-sql/pglite-pgvector');
+const { PGLiteSocketServer } = require('@electric-sql/pglite-socket');
 
 const freePort = () =>
   new Promise((resolve) => {

@@ -1,18 +1,31 @@
 import { factories } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import type { ApiToken } from '../../../public-access';
+
+const READ = 'api::article.article.find';
+
+interface Authentication {
+  strategy?: { name?: string };
+  credentials?: ApiToken;
+}
 
 /**
  * Strapi gives drafts to everybody who may read: any `status` but "published" means the draft. Only
- * a token that the operator issued may ask for them.
+ * a token to which the operator gave the reading of articles may ask for them.
  *
  * @throws ForbiddenError
  */
 const keepDraftsIn = ({ query, state }: Context): void => {
   if (query.status === undefined || query.status === 'published') return;
-  const { auth } = state as { auth?: { strategy?: { name?: string } } };
-  if (auth?.strategy?.name === 'content-api-token') return;
-  throw new errors.ForbiddenError('Only an API token may read drafts. Leave out status.');
+  const { auth } = state as { auth?: Authentication };
+  const isToken = auth?.strategy?.name === 'content-api-token';
+  const granted = auth?.credentials?.grantedPermissions;
+  if (isToken && (granted === undefined || granted.some((action) => action.startsWith(READ))))
+    return;
+  throw new errors.ForbiddenError(
+    'Only an API token that may read articles may read drafts. Leave out status.',
+  );
 };
 
 export default factories.createCoreController('api::article.article', () => ({
