@@ -23,11 +23,12 @@ export default () => {
     traffic: local('traffic'),
     discovery: local('discovery'),
     site: local('site'),
-    search: local('search'),
     ingestion: local('ingestion'),
     'agent-auth': local('agent-auth'),
+    // Plugins end in this order: what performs effects ends before the search that they ask.
     publishing: local('publishing'),
     editing: local('editing'),
+    search: local('search'),
     'market-data': local('market-data'),
     newsletter: local('newsletter'),
     mcp: local('mcp'),
