@@ -21,8 +21,9 @@ const keepDraftsIn = ({ query, state }: Context): void => {
   const { auth } = state as { auth?: Authentication };
   const isToken = auth?.strategy?.name === 'content-api-token';
   const granted = auth?.credentials?.grantedPermissions;
-  if (isToken && (granted === undefined || granted.some((action) => action.startsWith(READ))))
+  if (isToken && (granted === undefined || granted.some((action) => action.startsWith(READ)))) {
     return;
+  }
   throw new errors.ForbiddenError(
     'Only an API token that may read articles may read drafts. Leave out status.',
   );
