@@ -51,6 +51,7 @@ export default {
         { ...project('unit (beside the code)', 'src') },
         { ...project('api', 'tests/api'), globalSetup },
         { ...project('browser', 'tests/browser'), globalSetup },
+        { ...project('faults', 'tests/faults'), globalSetup },
         { ...project('packaging', 'tests/packaging') },
       ],
 };

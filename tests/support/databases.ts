@@ -50,7 +50,7 @@ const administer = async (statement: string): Promise<void> => {
   }
 };
 
-const sqlite: TestDatabase = {
+export const sqlite: TestDatabase = {
   client: 'sqlite',
   start: (options) => startService(options),
   async reserve() {

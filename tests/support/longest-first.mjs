@@ -5,10 +5,10 @@ import TestSequencer from '@jest/test-sequencer';
  * at the end of a run.
  */
 const LONGEST = [
+  'faults/faults',
   'api/newsletter-sending',
   'api/effects-search',
   'api/real-input',
-  'api/effects-crash',
   'api/content-transfer',
   'api/demo',
   'api/search-pgvector',
