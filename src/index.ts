@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { equipAgents } from './agents';
+import { answerConditionalRequests } from './conditional-requests';
 import { ensureIndexes } from './database/indexes';
 import { takeWriteLockAtBegin } from './database/write-lock';
 import { registerDocumentRules } from './document-rules';
@@ -21,6 +22,7 @@ export default {
     registerPanel(strapi);
     offerDanglingCheck(strapi);
     describeRestReads(strapi);
+    answerConditionalRequests(strapi);
     equipAgents(strapi);
     openIndexes(strapi);
     openPages(strapi);

@@ -4,7 +4,7 @@ const TOKENS = 'admin::api-token-content-api';
 const READS = ['find', 'findOne'];
 
 /** Content types that anyone may read through the REST core. */
-const PUBLIC_TYPES = [
+export const PUBLIC_TYPES = [
   'article',
   'ota',
   'author',

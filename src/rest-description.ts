@@ -115,6 +115,8 @@ const reads = (strapi: Core.Strapi, name: PublicType): ApiOperation[] => {
       path: `/api/${pluralName}/{documentId}`,
       operationId: `get${pascal(name)}Document`,
       summary: `One document: ${displayName}`,
+      description:
+        'Without `populate` the answer has an `ETag`: 304 for who sends it back in `If-None-Match`, and writers send it in `If-Match`.',
       parameters: [
         {
           name: 'documentId',

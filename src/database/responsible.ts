@@ -16,3 +16,13 @@ export const authorOf = (person: ResponsiblePerson | undefined): Authorship =>
 /** Attributes that name the author of a change. */
 export const changedBy = (person: ResponsiblePerson | undefined): Authorship =>
   person === undefined ? {} : { updatedBy: person.id };
+
+/** Who saved something, as the panel names them; null for a program. */
+export const nameOf = (person: {
+  firstname: string | null;
+  lastname: string | null;
+  email: string | null;
+}): string | null => {
+  const name = [person.firstname, person.lastname].filter(Boolean).join(' ');
+  return name === '' ? person.email : name;
+};

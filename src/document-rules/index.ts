@@ -7,11 +7,13 @@ import { emptyBlankTexts } from './blank-texts';
 import { keepComparisons } from './comparison';
 import { refuseDeletionOfReferredDocuments } from './references';
 import { resolveRelations } from './relations';
+import { nameNobodyElse } from './responsible';
 import { CHANGES, type DocumentAction, type DocumentRule } from './rule';
 
 const rules: DocumentRule[] = [
   emptyBlankTexts,
   resolveRelations,
+  nameNobodyElse,
   refuseDeletionOfReferredDocuments,
   keepAddresses,
   keepArticles,

@@ -347,7 +347,9 @@ describe('The MCP tools', () => {
 
   describe('write the rest', () => {
     it('an OTA and its profile', async () => {
-      const created = await call<{ ota: { id: number; url: string } }>('create-ota', {
+      const created = await call<{
+        ota: { id: number; url: string; updated_at: string };
+      }>('create-ota', {
         name: 'Wego Travels',
         brands: ['Wego', 'Wego Pro'],
         parent_id: 1,
@@ -363,6 +365,19 @@ describe('The MCP tools', () => {
       expect(updated.isError).toBe(false);
       const { data } = await call<Record<string, unknown>>('get-ota', { id });
       expect(data).toMatchObject({ founded: 2005, brands: ['Wego', 'Wego Pro'] });
+      const late = await call('update-ota-profile', {
+        id,
+        founded: 2006,
+        expected_updated_at: created.data.ota.updated_at,
+      });
+      expect(late.fieldErrors).toEqual([expect.objectContaining({ path: 'expected_updated_at' })]);
+      expect(late.text).toContain('Read it with get-ota');
+      const inTime = await call('update-ota-profile', {
+        id,
+        legal_name: 'Wego Pte. Ltd.',
+        expected_updated_at: data.updated_at,
+      });
+      expect(inTime.isError).toBe(false);
       const circle = await call('update-ota-profile', { id, parent_id: id });
       expect(circle.fieldErrors).toEqual([expect.objectContaining({ path: 'parent_id' })]);
       const nothing = await call('update-ota-profile', { id });
@@ -388,11 +403,14 @@ describe('The MCP tools', () => {
     });
 
     it('a PR link from its creation to its end', async () => {
-      const { data } = await call<{ pr_link: { id: number } }>('create-pr-link', {
-        ota_id: 9,
-        title: 'Summer release',
-        url: 'https://news.airbnb.example/summer',
-      });
+      const { data } = await call<{ pr_link: { id: number; updated_at: string } }>(
+        'create-pr-link',
+        {
+          ota_id: 9,
+          title: 'Summer release',
+          url: 'https://news.airbnb.example/summer',
+        },
+      );
       const { id } = data.pr_link;
       const twice = await call('create-pr-link', {
         ota_id: 9,
@@ -405,6 +423,16 @@ describe('The MCP tools', () => {
         state: 'archived',
       });
       expect(hidden.data.pr_link.state).toBe('archived');
+      const seen = data.pr_link.updated_at;
+      for (const [tool, change] of [
+        ['update-pr-link', { state: 'broken' }],
+        ['delete-pr-link', {}],
+      ] as const) {
+        const late = await call(tool, { id, ...change, expected_updated_at: seen });
+        expect(late.fieldErrors).toEqual([
+          expect.objectContaining({ path: 'expected_updated_at' }),
+        ]);
+      }
       expect((await call('delete-pr-link', { id })).isError).toBe(false);
       expect((await call('delete-pr-link', { id })).text).toContain(`no PR link ${id}`);
     });

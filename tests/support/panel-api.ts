@@ -37,7 +37,12 @@ export interface Panel {
   /** The session's token, for tests that speak to the panel's API as a browser does. */
   token: string;
   /** Calls any address of the panel's API, e.g. `/admin/users/me`. */
-  call<T>(method: string, address: string, body?: unknown): Promise<Answer<T>>;
+  call<T>(
+    method: string,
+    address: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
   /** "Create new entry" and Save. */
   create(uid: string, data: object): Promise<PanelDocument>;
   /** Save. */
@@ -76,12 +81,14 @@ const send = async <T>(
   method: string,
   token: string | null,
   body?: unknown,
+  headers: Record<string, string> = {},
 ): Promise<Answer<T>> => {
   const response = await fetch(address, {
     method,
     headers: {
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
@@ -121,8 +128,8 @@ export const signIn = async (
   credentials = credentialsOf(service),
 ): Promise<Panel> => {
   const token = await sessionToken(service.url, credentials);
-  const call: Panel['call'] = (method, address, body) =>
-    send(`${service.url}${address}`, method, token, body);
+  const call: Panel['call'] = (method, address, body, headers) =>
+    send(`${service.url}${address}`, method, token, body, headers);
   const collection = (uid: string): string => `/content-manager/collection-types/${uid}`;
 
   const saved = async (method: string, address: string, body?: unknown): Promise<PanelDocument> => {

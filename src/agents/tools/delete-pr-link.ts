@@ -2,6 +2,7 @@ import { z } from '@strapi/utils';
 import { domain } from '../../contracts/domain';
 import { resourceId } from '../../fields/common';
 import { deleteDocument } from '../../agent-tools/writing';
+import { expectedUpdatedAt } from '../expected-version';
 import { findPressLink } from '../press-links';
 import { defineTool, OVERWRITES } from '../../agent-tools/tool';
 
@@ -14,15 +15,16 @@ export const deletePrLink = defineTool({
   scopes: ['content:write'],
   input: z.strictObject({
     id: resourceId().meta({ description: 'Number of the link, from list-pr-links.' }),
+    expected_updated_at: expectedUpdatedAt('list-pr-links').optional(),
   }),
   output: z.object({ id: z.number().int(), title: z.string() }),
-  async run({ id }, context) {
+  async run({ id, expected_updated_at: basis }, context) {
     const { strapi } = context;
     const { documentId, title } = await findPressLink(strapi, id);
     await deleteDocument(context, {
       uid: 'api::pr-link.pr-link',
       documentId,
-      work: () => domain(strapi, 'api::pr-link.press-link-editing').remove(id),
+      work: () => domain(strapi, 'api::pr-link.press-link-editing').remove(id, basis),
     });
     return { data: { id, title }, text: `Deleted PR link ${id} "${title}".` };
   },

@@ -1,4 +1,4 @@
-import { errors, z } from '@strapi/utils';
+import { errors } from '@strapi/utils';
 import type { EditorialArticle } from '../../api/article/editorial-article';
 import { articleChanges } from '../../api/article/fields';
 import { STORED_AS } from '../article-attributes';
@@ -7,6 +7,7 @@ import { ARTICLE } from '../../document-rules/stored-article';
 import { fieldError, validationError } from '../../fields/errors';
 import { resourceId } from '../../fields/common';
 import { readableFacts } from '../draft-facts';
+import { expectedUpdatedAt } from '../expected-version';
 import { findArticle } from '../lookups';
 import { authorSubject } from '../../agent-tools/subjects';
 import { changeDocument } from '../../agent-tools/writing';
@@ -41,9 +42,7 @@ export const updateArticle = defineTool({
   furtherScopes: ({ is_published }) => (is_published === undefined ? [] : ['content:publish']),
   input: articleChanges.extend({
     id: resourceId().meta({ description: 'The lasting number of the article.' }),
-    expected_updated_at: z.iso
-      .datetime({ offset: true })
-      .meta({ description: '`updated_at` from get-article.' }),
+    expected_updated_at: expectedUpdatedAt('get-article'),
   }),
   output: articleFacts,
   async run({ id, expected_updated_at: expectedUpdatedAt, ...input }, context) {

@@ -3,6 +3,7 @@ import { otaChanges } from '../../api/ota/fields';
 import { domain } from '../../contracts/domain';
 import { fieldError, validationError } from '../../fields/errors';
 import { resourceId } from '../../fields/common';
+import { expectedUpdatedAt } from '../expected-version';
 import { findOta } from '../lookups';
 import { changeDocument } from '../../agent-tools/writing';
 import { listOta, otaListing } from '../views/ota';
@@ -17,9 +18,10 @@ export const updateOtaProfile = defineTool({
   scopes: ['content:write'],
   input: otaChanges.extend({
     id: resourceId().meta({ description: 'Number of the OTA, from list-otas.' }),
+    expected_updated_at: expectedUpdatedAt('get-ota').optional(),
   }),
   output: z.object({ ota: otaListing }),
-  async run({ id, ...input }, context) {
+  async run({ id, expected_updated_at: basis, ...input }, context) {
     const { strapi, grant } = context;
     if (Object.keys(input).length === 0) {
       throw validationError([fieldError('', 'names no field to change')]);
@@ -30,7 +32,10 @@ export const updateOtaProfile = defineTool({
       documentId,
       input,
       work: () =>
-        domain(strapi, 'api::ota.ota-editing').updateFrom(id, input, { id: grant.person.id }),
+        domain(strapi, 'api::ota.ota-editing').updateFrom(id, input, {
+          author: { id: grant.person.id },
+          expectedUpdatedAt: basis,
+        }),
     });
     const ota = listOta(await findOta(strapi, { id }));
     return {

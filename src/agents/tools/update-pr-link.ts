@@ -4,6 +4,7 @@ import { domain } from '../../contracts/domain';
 import { fieldError, validationError } from '../../fields/errors';
 import { resourceId } from '../../fields/common';
 import { changeDocument } from '../../agent-tools/writing';
+import { expectedUpdatedAt } from '../expected-version';
 import { findPressLink } from '../press-links';
 import { pressLink, pressLinkLine, viewPressLink } from '../views/press-link';
 import { defineTool, OVERWRITES } from '../../agent-tools/tool';
@@ -17,9 +18,10 @@ export const updatePrLink = defineTool({
   scopes: ['content:write'],
   input: prLinkChanges.extend({
     id: resourceId().meta({ description: 'Number of the link, from list-pr-links.' }),
+    expected_updated_at: expectedUpdatedAt('list-pr-links').optional(),
   }),
   output: z.object({ pr_link: pressLink }),
-  async run({ id, ...input }, context) {
+  async run({ id, expected_updated_at: basis, ...input }, context) {
     const { strapi, grant } = context;
     if (Object.keys(input).length === 0) {
       throw validationError([fieldError('', 'names no field to change')]);
@@ -31,7 +33,8 @@ export const updatePrLink = defineTool({
       input,
       work: () =>
         domain(strapi, 'api::pr-link.press-link-editing').updateFrom(id, input, {
-          id: grant.person.id,
+          author: { id: grant.person.id },
+          expectedUpdatedAt: basis,
         }),
     });
     const link = viewPressLink(await findPressLink(strapi, id));

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { nameOf } from '../../database/responsible';
 import { toBoolean, toIsoDateTime, toIsoDateTimeOrNull } from '../../database/values';
 import { joinPicture } from '../../media/page-image';
 import { FEATURED_IMAGE } from './article-rows';
@@ -81,11 +82,6 @@ export const editorialRows = (query: Knex, { withBody }: { withBody: boolean }) 
     .modify(joinPicture, FEATURED_IMAGE)
     .select(withBody ? { ...COLUMNS, body: 'articles.body' } : COLUMNS);
 
-const editorName = (row: EditorialRow): string | null => {
-  const name = [row.editor_firstname, row.editor_lastname].filter(Boolean).join(' ');
-  return name === '' ? row.editor_email : name;
-};
-
 /** An article in one of its versions, as agents and editors handle it. */
 export const editorialArticle = (row: EditorialRow) => ({
   id: row.article_id,
@@ -114,7 +110,11 @@ export const editorialArticle = (row: EditorialRow) => ({
   metaTitle: row.meta_title,
   metaDescription: row.meta_description,
   updatedAt: toIsoDateTime(row.updated_at),
-  updatedBy: editorName(row),
+  updatedBy: nameOf({
+    firstname: row.editor_firstname,
+    lastname: row.editor_lastname,
+    email: row.editor_email,
+  }),
   createdById: row.created_by_id,
 });
 

@@ -4,9 +4,9 @@ import type { Knex } from 'knex';
 import { inTransaction } from '../../../database/connection';
 import { ARTICLE } from '../../../document-rules/stored-article';
 import { changedBy, type ResponsiblePerson } from '../../../database/responsible';
+import { requireVersion } from '../../../document-versions/expectation';
 import { fieldError, validationError } from '../../../fields/errors';
 import { checkArticle } from '../article-checks';
-import { EditConflictError } from '../edit-conflict';
 import type { EditorialArticle } from '../editorial-article';
 import { articleChanges, type ArticleChanges } from '../fields';
 import type { ArticleVersions } from './editorial-articles';
@@ -44,25 +44,12 @@ const inputFieldsOf = (
   meta_description: article.metaDescription,
 });
 
-/** An edit may be based on the draft, or on what is published while the draft is no newer. */
-const isBasedOn = (versions: ArticleVersions, expected: string): boolean => {
-  const moment = Date.parse(expected);
-  const { draft, published, hasUnpublishedChanges } = versions;
-  if (Date.parse(draft.updatedAt) === moment) return true;
-  return published !== null && !hasUnpublishedChanges && Date.parse(published.updatedAt) === moment;
-};
-
-const refuseConflict = (
-  { draft }: ArticleVersions,
+/** The present values of the fields that an edit would change. */
+const presentValues = (
+  draft: EditorialArticle,
   changes: Record<string, unknown>,
-): EditConflictError => {
-  const present = Object.entries(inputFieldsOf(draft));
-  return new EditConflictError({
-    updatedAt: draft.updatedAt,
-    updatedBy: draft.updatedBy,
-    fields: Object.fromEntries(present.filter(([field]) => field in changes)),
-  });
-};
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(inputFieldsOf(draft)).filter(([field]) => field in changes));
 
 /** Changes of articles that programs make for a person. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -116,7 +103,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         if (versions === null) throw new errors.NotFoundError(`There is no article ${id}.`);
         const { documentId } = versions.draft;
         const changes = await checkArticle(query, articleChanges, input, documentId);
-        if (!isBasedOn(versions, expectedUpdatedAt)) throw refuseConflict(versions, changes);
+        await requireVersion(
+          strapi,
+          query,
+          { uid: ARTICLE, documentId, expectation: { updatedAt: expectedUpdatedAt } },
+          {
+            noun: 'article',
+            fields: presentValues(versions.draft, changes),
+            readWith: 'get-article',
+          },
+        );
         const { scheduledFor, data } = await attributesOf(query, changes);
         if (scheduledFor !== null && versions.published !== null) {
           throw validationError([

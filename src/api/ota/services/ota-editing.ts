@@ -4,6 +4,7 @@ import type { z } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { inTransaction } from '../../../database/connection';
 import { authorOf, changedBy, type ResponsiblePerson } from '../../../database/responsible';
+import { requireVersion } from '../../../document-versions/expectation';
 import { fieldError, validationError } from '../../../fields/errors';
 import { checkInput } from '../../../fields/references';
 import { otaChanges, otaInput } from '../fields';
@@ -56,13 +57,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
    * Changes the fields of a profile that are sent.
    *
    * @param id number of the OTA
+   * @param basis who answers for the change and, if given, `updatedAt` of the profile it is based on
    * @throws NotFoundError there is no such OTA
+   * @throws EditConflictError somebody saved it since; nothing is stored
    * @throws ValidationError nothing is stored
    */
   async updateFrom(
     id: number,
     input: unknown,
-    author: ResponsiblePerson,
+    { author, expectedUpdatedAt }: { author: ResponsiblePerson; expectedUpdatedAt?: string },
   ): Promise<{ documentId: string }> {
     return inTransaction(strapi, async ({ query }) => {
       const row = await query('otas').where({ id }).first<{ document_id: string } | undefined>();
@@ -70,6 +73,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       const changes = await checkInput(query, otaChanges, references, input);
       if (changes.parent_id != null) await refuseCircle(query, id, changes.parent_id);
       const documentId = row.document_id;
+      if (expectedUpdatedAt !== undefined) {
+        await requireVersion(
+          strapi,
+          query,
+          { uid: OTA, documentId, expectation: { updatedAt: expectedUpdatedAt } },
+          { noun: 'OTA', readWith: 'get-ota' },
+        );
+      }
       const data = { ...attributesOf(changes), ...changedBy(author) };
       await strapi.documents(OTA).update({ documentId, data: data as never });
       return { documentId };

@@ -4,6 +4,7 @@ import type { z } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { inTransaction } from '../../../database/connection';
 import { authorOf, changedBy, type ResponsiblePerson } from '../../../database/responsible';
+import { requireVersion } from '../../../document-versions/expectation';
 import { fieldError, validationError } from '../../../fields/errors';
 import { checkInput } from '../../../fields/references';
 import { prLinkChanges, prLinkInput } from '../fields';
@@ -44,6 +45,20 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return row;
   };
 
+  const requireBasis = async (
+    query: Knex,
+    documentId: string,
+    expectedUpdatedAt: string | undefined,
+  ): Promise<void> => {
+    if (expectedUpdatedAt === undefined) return;
+    await requireVersion(
+      strapi,
+      query,
+      { uid: PR_LINK, documentId, expectation: { updatedAt: expectedUpdatedAt } },
+      { noun: 'PR link', readWith: 'list-pr-links' },
+    );
+  };
+
   return {
     /**
      * Creates a press link.
@@ -66,16 +81,19 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /**
      * Changes the fields of a press link that are sent.
      *
+     * @param basis who answers for the change and, if given, `updatedAt` of the link it is based on
      * @throws NotFoundError there is no such link
+     * @throws EditConflictError somebody saved it since; nothing is stored
      * @throws ValidationError nothing is stored
      */
     async updateFrom(
       id: number,
       input: unknown,
-      author: ResponsiblePerson,
+      { author, expectedUpdatedAt }: { author: ResponsiblePerson; expectedUpdatedAt?: string },
     ): Promise<{ documentId: string }> {
       return inTransaction(strapi, async ({ query }) => {
         const row = await rowOf(query, id);
+        await requireBasis(query, row.document_id, expectedUpdatedAt);
         const changes = await checkInput(query, prLinkChanges, references, input);
         const { url = row.url, ota_id: otaId = row.ota_id } = changes;
         await refuseDouble(query, { url, otaId, except: id });
@@ -89,11 +107,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /**
      * Deletes a press link.
      *
+     * @param expectedUpdatedAt `updatedAt` of the link that is meant, if given
      * @throws NotFoundError there is no such link
+     * @throws EditConflictError somebody saved it since; nothing is deleted
      */
-    async remove(id: number): Promise<void> {
+    async remove(id: number, expectedUpdatedAt?: string): Promise<void> {
       await inTransaction(strapi, async ({ query }) => {
         const { document_id: documentId } = await rowOf(query, id);
+        await requireBasis(query, documentId, expectedUpdatedAt);
         await documents.delete({ documentId });
       });
     },

@@ -1,0 +1,58 @@
+import { errors } from '@strapi/utils';
+import type { ExplainedToAgents } from '../agent-tools/explained';
+import { headOf } from '../text/head';
+
+/** What a document is now, where an edit expected something older. */
+export interface CurrentState {
+  /** What the document is called in a sentence, e.g. `article`. */
+  noun: string;
+  /** When it was last saved, ISO 8601. */
+  updatedAt: string;
+  /** Who saved it, as the panel names them; null for a program. */
+  updatedBy: string | null;
+  /** The present values of the fields that the edit would have overwritten, where they are known. */
+  fields?: Record<string, unknown>;
+  /** The tool with which agents read it. */
+  readWith?: string;
+}
+
+const LONGEST_SHOWN = 2000;
+
+const shown = (value: unknown, readWith: string): string => {
+  const text = JSON.stringify(value ?? null);
+  return text.length <= LONGEST_SHOWN
+    ? text
+    : `${headOf(text, LONGEST_SHOWN)}… (${text.length} characters; read it with ${readWith})`;
+};
+
+/** Thrown when a document has changed since the version that an edit is based on. */
+export class EditConflictError
+  extends errors.ApplicationError<'EditConflictError', string, CurrentState>
+  implements ExplainedToAgents
+{
+  constructor(current: CurrentState) {
+    const by = current.updatedBy === null ? '' : ` by ${current.updatedBy}`;
+    super(
+      `The ${current.noun} has changed since the version this edit is based on: it was last saved at ${current.updatedAt}${by}. Nothing was changed.`,
+      current,
+    );
+    this.name = 'EditConflictError';
+  }
+
+  explainToAgents(): ReturnType<ExplainedToAgents['explainToAgents']> {
+    const { updatedAt, fields = {}, readWith = 'the tool that reads it' } = this.details;
+    const present = Object.entries(fields).map(
+      ([field, value]) => `- ${field}: ${shown(value, readWith)}`,
+    );
+    return {
+      text: [
+        this.message,
+        ...(present.length === 0
+          ? []
+          : ['The fields you would have overwritten now read:', ...present]),
+        `Read it with ${readWith}, merge what you want to change, and call again with expected_updated_at "${updatedAt}".`,
+      ].join('\n'),
+      fieldErrors: [{ path: 'expected_updated_at', message: `is older than ${updatedAt}` }],
+    };
+  }
+}

@@ -1,0 +1,114 @@
+import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { VERSION_HEADER } from '../../../../contracts/editing';
+import { inTransaction } from '../../../../database/connection';
+import { EditConflictError } from '../../../../document-versions/edit-conflict';
+import { requireVersion } from '../../../../document-versions/expectation';
+import { createEntryStates } from './services/entry-states';
+
+const CONTROLLER = 'plugin::content-manager.collection-types';
+
+const CHANGES = ['update', 'publish', 'unpublish', 'discard', 'delete'] as const;
+const OF_DRAFTS = ['publish', 'unpublish', 'discard', 'bulkPublish', 'bulkUnpublish'] as const;
+
+type ActionName = 'findOne' | (typeof CHANGES)[number] | (typeof OF_DRAFTS)[number];
+type Action = (ctx: Context) => Promise<void>;
+type Controller = Record<ActionName, Action>;
+
+interface Answer {
+  data?: { documentId?: string };
+  meta?: Record<string, unknown>;
+}
+
+const isOurs = (model: string): model is UID.ContentType => model.startsWith('api::');
+
+/** Adds what the panel is told besides the fields to an answer that has them. */
+const addState = (ctx: Context, editing: object | null): void => {
+  const { meta } = (ctx.body ?? {}) as Answer;
+  if (editing !== null && meta !== undefined) meta.editing = editing;
+};
+
+/** Who saved it, and when, is for those who may read the entry: the panel asks for it. */
+const answerConflict = (ctx: Context): void => {
+  ctx.status = 409;
+  ctx.body = {
+    data: null,
+    error: {
+      status: 409,
+      name: 'ConflictError',
+      message:
+        'This entry has been saved or published by somebody else since you opened it. Nothing of yours was stored, and nothing of yours is lost.',
+      details: { errors: [] },
+    },
+  };
+};
+
+const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
+  const states = createEntryStates(strapi);
+
+  const hasDrafts = (model: string): boolean =>
+    strapi.contentTypes[model as UID.ContentType]?.options?.draftAndPublish === true;
+
+  /** Refuses what only drafts know, instead of failing at it. */
+  const forDrafts =
+    (name: (typeof OF_DRAFTS)[number], action: Action): Action =>
+    async (ctx) => {
+      const model = String(ctx.params.model);
+      if (model in strapi.contentTypes && !hasDrafts(model)) {
+        const { displayName } = strapi.contentType(model as UID.ContentType).info;
+        throw new errors.ApplicationError(
+          `“${displayName}” has no drafts: what is saved is public at once, and ${name} does not apply.`,
+        );
+      }
+      return action(ctx);
+    };
+
+  /** Changes an entry only if it is what the form has shown, in one transaction. */
+  const change =
+    (action: Action): Action =>
+    async (ctx) => {
+      const { model, id } = ctx.params as { model: string; id?: string };
+      if (!isOurs(model) || id === undefined) return action(ctx);
+      const version = ctx.get(VERSION_HEADER);
+      try {
+        await inTransaction(strapi, async ({ query }) => {
+          if (version !== '') {
+            const expectation = { versions: [version] };
+            await requireVersion(strapi, query, { uid: model, documentId: id, expectation });
+          }
+          await action(ctx);
+          addState(ctx, await states.within(query, ctx, model, id));
+        });
+      } catch (error) {
+        if (!(error instanceof EditConflictError)) throw error;
+        answerConflict(ctx);
+      }
+    };
+
+  const own =
+    (name: ActionName): Action =>
+    (ctx) =>
+      controller[name](ctx);
+  const changes = Object.fromEntries(CHANGES.map((name) => [name, change(own(name))]));
+  return Object.assign(Object.create(controller) as Controller, changes, {
+    ...Object.fromEntries(
+      OF_DRAFTS.map((name) => [name, forDrafts(name, changes[name] ?? own(name))]),
+    ),
+    async findOne(ctx: Context): Promise<void> {
+      const { model, id } = ctx.params as { model: string; id: string };
+      if (!isOurs(model)) return controller.findOne(ctx);
+      addState(ctx, await states.beside(ctx, model, id, () => controller.findOne(ctx)));
+    },
+  });
+};
+
+/**
+ * Guards the panel's changes of single entries: each names the version that its form has shown, and
+ * is refused (409) where the entry has become another since.
+ */
+export const guardChanges = (strapi: Core.Strapi): void => {
+  strapi
+    .get('controllers')
+    .extend(CONTROLLER, (controller: Controller) => guarded(strapi, controller));
+};

@@ -1,0 +1,99 @@
+import type { Core, UID } from '@strapi/strapi';
+import type { Context } from 'koa';
+import type { Knex } from 'knex';
+import { getService, isInstalled } from '../../../../../contracts/services';
+import type { EntryState, LastSave, ReadEntryState } from '../../../../../contracts/editing';
+import { database } from '../../../../../database/connection';
+import {
+  versionName,
+  versionOf,
+  type DocumentVersion,
+} from '../../../../../document-versions/document-version';
+import { createRelationReader } from './relations';
+
+type Asked = Pick<Context, 'state'>;
+
+/** An entry that is saved without a rest can't be read in one piece. */
+const MOST_ATTEMPTS = 3;
+
+/** What the panel is told about entries besides their fields. */
+export const createEntryStates = (strapi: Core.Strapi) => {
+  const stateOf = async (
+    ctx: Asked,
+    uid: UID.ContentType,
+    version: DocumentVersion,
+  ): Promise<EntryState> => ({
+    version: versionName(version),
+    relations: await createRelationReader(strapi, ctx)(uid, version.edited.id),
+  });
+
+  /** The agent that saved a version; its call was noted after the change was stored. */
+  const agentOf = async (
+    uid: UID.ContentType,
+    documentId: string,
+    { edited }: DocumentVersion,
+  ): Promise<string | null> => {
+    if (!isInstalled(strapi, 'agent-auth')) return null;
+    const calls = await getService(strapi, 'agent-auth', 'activity').ofDocument(uid, documentId);
+    const last = calls.find(({ outcome }) => outcome === 'succeeded');
+    return last !== undefined && Date.parse(last.at) >= edited.savedAt ? last.clientName : null;
+  };
+
+  const lastSave = async (
+    ctx: Asked,
+    uid: UID.ContentType,
+    documentId: string,
+    version: DocumentVersion,
+  ): Promise<LastSave> => ({
+    at: new Date(version.edited.savedAt).toISOString(),
+    by:
+      version.savedBy === null
+        ? null
+        : { name: version.savedBy.name, isYou: version.savedBy.id === ctx.state.user.id },
+    agent: await agentOf(uid, documentId, version),
+  });
+
+  return {
+    /** The state after a change, in the transaction that stores it; null for an entry that is gone. */
+    async within(
+      query: Knex,
+      ctx: Asked,
+      uid: UID.ContentType,
+      documentId: string,
+    ): Promise<EntryState | null> {
+      const version = await versionOf(strapi, query, uid, documentId);
+      return version === null ? null : stateOf(ctx, uid, version);
+    },
+
+    /**
+     * Reads an entry together with its state, again where it was saved in between: a version's name
+     * must never stand beside the fields of an older one.
+     *
+     * @param read reads the fields
+     * @returns null where there is no such entry
+     */
+    async beside(
+      ctx: Asked,
+      uid: UID.ContentType,
+      documentId: string,
+      read: () => Promise<void>,
+    ): Promise<ReadEntryState | null> {
+      const query = database(strapi);
+      for (let attempt = 1; ; attempt += 1) {
+        const version = await versionOf(strapi, query, uid, documentId);
+        await read();
+        if (version === null) return null;
+        const hasDrafts = strapi.contentType(uid).options?.draftAndPublish === true;
+        const state = {
+          ...(await stateOf(ctx, uid, version)),
+          saved: await lastSave(ctx, uid, documentId, version),
+          isPublished: hasDrafts ? version.published !== null : null,
+        };
+        const after = await versionOf(strapi, query, uid, documentId);
+        // After the last attempt the older name stays: then a save is refused that need not be.
+        const isWhole = after !== null && versionName(after) === state.version;
+        if (isWhole || attempt === MOST_ATTEMPTS) return state;
+      }
+    },
+  };
+};
