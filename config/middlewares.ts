@@ -1,5 +1,6 @@
 import { environment, publicUrl } from '../src/environment';
 import { uploadOrigins } from '../src/media/upload-provider';
+import { nameReceived } from '../src/uploads/received';
 
 const MEBIBYTE = 1024 * 1024;
 const YEAR_SECONDS = 31_536_000;
@@ -47,6 +48,7 @@ export default () => [
   'global::query-values',
   'plugin::ingestion.admission',
   'global::body-encoding',
+  'global::file-uploads',
   {
     name: 'strapi::body',
     config: {
@@ -55,7 +57,7 @@ export default () => [
       textLimit: '256kb',
       formidable: {
         maxFileSize: environment().UPLOAD_MAX_MEBIBYTES * MEBIBYTE,
-        maxFiles: 10,
+        filename: nameReceived,
         maxFieldsSize: MEBIBYTE,
       },
     },

@@ -4,6 +4,7 @@ import { checkpointInBackground } from './database/checkpoints';
 import { drainBeforeDestroying } from './draining';
 import { applicationEnvironment, EnvironmentError } from './environment';
 import { misspeltSettings } from './environment/misspelt';
+import { keepUploadsSwept } from './uploads/sweeping';
 
 const create = (): Core.Strapi => {
   const appDir = process.cwd();
@@ -43,6 +44,7 @@ export const serve = async (
     for (const warning of misspeltSettings(process.env)) strapi.log.warn(warning);
     await prepare?.(strapi);
     await strapi.start();
+    keepUploadsSwept(strapi);
     drainBeforeDestroying(strapi);
     return strapi;
   } catch (error) {

@@ -32,6 +32,4 @@ export interface ImageStoreService {
    * @throws ValidationError nothing is stored
    */
   store(upload: ImageUpload): Promise<StoredImage>;
-  /** Removes a stored picture again. */
-  remove(id: number): Promise<void>;
 }

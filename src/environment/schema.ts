@@ -148,6 +148,20 @@ const limits = {
     .describe('Wrong codes an hour that a person of the panel may enter; 0: off.'),
   UPLOAD_MAX_MEBIBYTES: count.min(1).default(10).describe('Largest accepted upload.'),
   UPLOAD_MAX_MEGAPIXELS: count.min(1).default(50).describe('Largest accepted picture.'),
+  UPLOAD_QUEUE: count
+    .min(1)
+    .default(32)
+    .describe('Uploads that are received, wait or are worked on at once; further ones get a 503.'),
+  UPLOAD_QUEUE_MEBIBYTES: count
+    .min(1)
+    .default(128)
+    .describe('Bytes that these uploads may announce together; further ones get a 503.'),
+  UPLOAD_CONCURRENCY: count
+    .min(1)
+    .optional()
+    .describe(
+      'Pictures worked on at the same time. Default: half the cores, at least 1, at most 3.',
+    ),
   PAGE_CACHE_SECONDS: count.default(3600).describe('How long a rendered page is kept; 0: off.'),
   LLMS_FULL_KIBIBYTES: count
     .min(64)

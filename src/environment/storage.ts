@@ -1,9 +1,14 @@
 import { z } from '@strapi/utils';
-import { addressWithoutSlash, flag } from './kinds';
+import { addressWithoutSlash, flag, seconds } from './kinds';
 import type { Requirement, Variables } from './requirement';
 
 /** Settings of the place where uploads are kept. */
 export const storage = {
+  UPLOAD_SWEEP_SECONDS: seconds
+    .default(3600)
+    .describe(
+      'Age from which files that an interrupted upload has left behind are removed, at start and once a day.',
+    ),
   S3_BUCKET: z
     .string()
     .min(1)

@@ -1,24 +1,30 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase, type TestDatabase } from '../support/databases';
+import { until } from '../support/eventually';
 import {
   bodyOf,
   openNewsroom,
   wrongFields,
   type Created,
   type Newsroom,
+  type Refused,
 } from '../support/newsroom';
 import {
   animatedGif,
   imageForm,
+  photograph,
   png,
   pngThatClaims,
   turnedJpegWithPlace,
   type Form,
 } from '../support/pictures';
 import type { Service } from '../support/service';
+import { execute } from '../support/sql';
 
 interface Stored {
   message: string;
@@ -33,12 +39,28 @@ interface Stored {
   };
 }
 
+interface Library {
+  pagination: { total: number };
+}
+
 interface Folder {
   name: string;
   children: Folder[];
 }
 
 const MEBIBYTE = 1024 * 1024;
+const PLACES = 6;
+const AT_ONCE = 16;
+
+/** Lets no row into a table, as a full disk or a broken constraint does. */
+const refuseRows = (client: TestDatabase['client'], table: string): string =>
+  client === 'sqlite'
+    ? `CREATE TRIGGER refuse_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'refused'); END`
+    : `CREATE FUNCTION refuse_${table}() RETURNS trigger AS $$ BEGIN RAISE 'refused'; END $$ LANGUAGE plpgsql;
+       CREATE TRIGGER refuse_${table} BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_${table}()`;
+
+const acceptRows = (client: TestDatabase['client'], table: string): string =>
+  client === 'sqlite' ? `DROP TRIGGER refuse_${table}` : `DROP FUNCTION refuse_${table}() CASCADE`;
 
 describeOnEachDatabase('POST /api/images', (database) => {
   let service: Service;
@@ -47,7 +69,7 @@ describeOnEachDatabase('POST /api/images', (database) => {
 
   beforeAll(async () => {
     temporary = mkdtempSync(path.join(tmpdir(), 'ota-news-images-'));
-    service = await database.start({ env: { TMPDIR: temporary } });
+    service = await database.start({ env: { TMPDIR: temporary, UPLOAD_QUEUE: String(PLACES) } });
     newsroom = await openNewsroom(service);
   });
   afterAll(async () => {
@@ -57,6 +79,9 @@ describeOnEachDatabase('POST /api/images', (database) => {
 
   const storedFiles = (): string[] =>
     readdirSync(path.join(service.folder, 'public/uploads')).sort();
+
+  const upload = async (width: number, height: number): Promise<Form> =>
+    imageForm(await photograph(width, height).jpeg().toBuffer(), { name: 'photograph.jpg' });
 
   /** What the service sends for a stored picture. */
   const served = async ({ image }: Stored) => {
@@ -230,7 +255,98 @@ describeOnEachDatabase('POST /api/images', (database) => {
     expect((await send('multipart/form-data; boundary=b', '--b\r\nnonsense')).status).toBe(400);
   });
 
-  test('has left no temporary file behind', () => {
+  test.each(['files', 'idempotency_keys'])(
+    'stores picture, row and key together or not at all: no row in %s',
+    async (table) => {
+      const before = storedFiles();
+      const rows = await newsroom.panel.call<Library>('GET', '/upload/files');
+      const send = (): Promise<Response> =>
+        upload(640, 360).then((form) => newsroom.upload(form, { 'Idempotency-Key': table }));
+      await execute(service, refuseRows(database.client, table));
+      try {
+        expect((await send()).status).toBe(500);
+      } finally {
+        await execute(service, acceptRows(database.client, table));
+      }
+      expect(storedFiles()).toEqual(before);
+      const after = await newsroom.panel.call<Library>('GET', '/upload/files');
+      expect(after.body.pagination.total).toBe(rows.body.pagination.total);
+      expect((await send()).status).toBe(201);
+    },
+  );
+
+  test('says at once when more uploads come than there are places for, and does the others', async () => {
+    const form = await upload(1500, 1000);
+    const sent = Array.from({ length: AT_ONCE }, async () => {
+      const response = await newsroom.upload(form);
+      return { response, at: performance.now() };
+    });
+    const isOver = Promise.all(sent).then(() => true);
+    for (let done = false; !done;) {
+      expect((await fetch(`${service.url}/up`)).status).toBe(200);
+      done = await Promise.race([isOver, setTimeout(100, false)]);
+    }
+    const answers = await Promise.all(sent);
+    const stored = answers.filter(({ response }) => response.status === 201);
+    const refused = answers.filter(({ response }) => response.status === 503);
+    expect(stored.length + refused.length).toBe(AT_ONCE);
+    expect(stored.length).toBeGreaterThanOrEqual(PLACES);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { response } of refused) {
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      const { error } = await bodyOf<Refused>(response);
+      expect(error).toMatchObject({ status: 503, name: 'ServiceUnavailableError' });
+    }
+    const last = Math.max(...stored.map(({ at }) => at));
+    expect(Math.max(...refused.map(({ at }) => at))).toBeLessThan(last);
+    expect((await newsroom.upload(form)).status).toBe(201);
+  });
+
+  test('keeps nothing of an upload whose sender goes away', async () => {
+    const request = http.request(`${service.url}/api/images`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${newsroom.token}`,
+        'Content-Type': 'multipart/form-data; boundary=b',
+        'Content-Length': MEBIBYTE,
+      },
+    });
+    request.on('error', () => undefined);
+    request.write(
+      '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nhalf',
+    );
+    await until(
+      () => readdirSync(temporary),
+      (files) => files.length > 0,
+    );
+    request.destroy();
+    await until(
+      () => readdirSync(temporary),
+      (files) => files.length === 0,
+    );
+  });
+
+  test.each(['/upload', '/api/upload', '/admin/login', '/admin/project-settings', '/nowhere'])(
+    'writes down no file that a stranger sends to %s',
+    async (address) => {
+      const form = new FormData();
+      form.append('other', new Blob(['x'.repeat(MEBIBYTE)]), 'a.png');
+      const response = await fetch(`${service.url}${address}`, { method: 'POST', body: form });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(readdirSync(temporary)).toEqual([]);
+    },
+  );
+
+  test('has left no temporary file behind, whatever became of an upload', async () => {
+    const form = new FormData();
+    form.append('files', new Blob(['not a picture'], { type: 'image/png' }), 'a.png');
+    const response = await fetch(`${service.url}/upload`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${newsroom.panel.token}` },
+      body: form,
+    });
+    expect(response.status).toBe(400);
     expect(readdirSync(temporary)).toEqual([]);
   });
 });

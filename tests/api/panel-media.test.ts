@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
+import { until } from '../support/eventually';
 import { signIn, type Panel } from '../support/panel-api';
-import { pngThatClaims, turnedJpegWithPlace } from '../support/pictures';
+import { photograph, pngThatClaims, turnedJpegWithPlace } from '../support/pictures';
 import { startService, type Service } from '../support/service';
+import { execute } from '../support/sql';
 
 interface LibraryFile {
+  id: number;
   url: string;
   ext: string;
   mime: string;
@@ -16,28 +23,23 @@ interface Refusal {
   error: { status: number; message: string };
 }
 
-/** Noise does not compress to nothing, as a plain colour does. */
-const photograph = (width: number, height: number) =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      noise: { type: 'gaussian', mean: 128, sigma: 20 },
-      background: '#888',
-    },
-  });
-
 describe('The Media Library', () => {
   let service: Service;
   let panel: Panel;
+  let temporary: string;
 
   beforeAll(async () => {
-    service = await startService({ env: { UPLOAD_MAX_MEGAPIXELS: '10' } });
+    temporary = mkdtempSync(path.join(tmpdir(), 'ota-news-media-'));
+    service = await startService({
+      env: { UPLOAD_MAX_MEGAPIXELS: '10', TMPDIR: temporary, LOG_LEVEL: 'info' },
+    });
     panel = await signIn(service);
   });
 
-  afterAll(() => service?.stop());
+  afterAll(async () => {
+    await service?.stop();
+    rmSync(temporary, { recursive: true });
+  });
 
   const upload = (bytes: Buffer | string, name: string, type: string): Promise<Response> => {
     const form = new FormData();
@@ -58,8 +60,10 @@ describe('The Media Library', () => {
     return file;
   };
 
-  const bytesAt = async (path: string): Promise<Buffer> =>
-    Buffer.from(await (await fetch(`${service.url}${path}`)).arrayBuffer());
+  const bytesAt = async (address: string): Promise<Buffer> =>
+    Buffer.from(await (await fetch(`${service.url}${address}`)).arrayBuffer());
+
+  const uploads = (): string => path.join(service.folder, 'public/uploads');
 
   test('is set to make pictures smaller, upright and in several widths from the first start', async () => {
     const { body } = await panel.call<{ data: object }>('GET', '/upload/settings');
@@ -154,5 +158,80 @@ describe('The Media Library', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*; sandbox$/);
     expect(headers.get('cache-control')).toBe('public, max-age=86400');
+  });
+
+  test('replaces a picture under its address, and deletes it with all its files', async () => {
+    const file = await stored(await photograph(900, 400).jpeg().toBuffer(), 'd.jpg', 'image/jpeg');
+    const form = new FormData();
+    form.append('files', new Blob([await photograph(600, 500).jpeg().toBuffer()]), 'e.jpg');
+    const response = await fetch(`${service.url}/upload?id=${file.id}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${panel.token}` },
+      body: form,
+    });
+    const replaced = (await response.json()) as LibraryFile;
+
+    expect(replaced).toMatchObject({ url: file.url, width: 600, height: 500 });
+    expect(Object.keys(replaced.formats).sort()).toEqual(['small', 'thumbnail']);
+    for (const { url, width, height } of [replaced, ...Object.values(replaced.formats)]) {
+      expect(await sharp(await bytesAt(url)).metadata()).toMatchObject({ width, height });
+    }
+    // The former picture had a version more.
+    const stem = path.parse(file.url).name;
+    const files = (): string[] => readdirSync(uploads()).filter((name) => name.includes(stem));
+    expect(files()).toHaveLength(3);
+    await panel.call('DELETE', `/upload/files/${file.id}`);
+    expect(files()).toEqual([]);
+  });
+
+  test('is swept at a start: what nobody names goes, what is somebody’s or else’s stays', async () => {
+    const kept = await stored(await photograph(600, 400).jpeg().toBuffer(), 'f.jpg', 'image/jpeg');
+    const logo = new FormData();
+    logo.append('menuLogo', new Blob([pngThatClaims(2, 2)], { type: 'image/png' }), 'logo.png');
+    const settings = await fetch(`${service.url}/admin/project-settings`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${panel.token}` },
+      body: logo,
+    });
+    expect(settings.status).toBe(200);
+    const mark = randomUUID();
+    const moved = path.basename(kept.url);
+    const staged = await photograph(10, 10).jpeg().toBuffer();
+    await execute(
+      service,
+      `UPDATE files SET provider_metadata = '{"replacement":"${mark}"}' WHERE id = ${kept.id}`,
+    );
+    const foreign = ['scan_1732261234.jpg', 'minutes.pdf', 'kept_by_hand.webp', 'folder'];
+    const before = readdirSync(uploads()).sort();
+    expect(before.some((name) => name.startsWith('logo_'))).toBe(true);
+    const put = (name: string, bytes: Buffer | string = 'bytes'): void =>
+      writeFileSync(path.join(uploads(), name), bytes);
+    for (const name of foreign.slice(0, -1)) put(name);
+    mkdirSync(path.join(uploads(), 'folder'));
+    put('lost_abcdef0123.webp');
+    put('small_lost_abcdef0123.webp');
+    put(`.${randomUUID()}.part`, 'half');
+    put(`.${randomUUID()}.${moved}`, 'of a change that was not committed');
+    put(`.${mark}.${moved}`, staged);
+    mkdirSync(path.join(uploads(), `.${randomUUID()}.import`));
+    writeFileSync(path.join(temporary, 'ota-news-received-1'), 'half');
+    writeFileSync(path.join(temporary, 'of-somebody-else'), '');
+
+    await service.restart();
+    // Nothing of it is an hour old; the moving is finished all the same.
+    await until(
+      () => bytesAt(kept.url),
+      (bytes) => bytes.equals(staged),
+    );
+    expect(readdirSync(uploads())).toEqual(expect.arrayContaining(['lost_abcdef0123.webp']));
+    service.environment.UPLOAD_SWEEP_SECONDS = '0.05';
+    await service.restart();
+    await until(
+      () => service.output(),
+      (output) =>
+        output.includes('removed 2 files that no row names (10 bytes) and 4 temporary files'),
+    );
+    expect(readdirSync(uploads()).sort()).toEqual([...before, ...foreign].sort());
+    expect(readdirSync(temporary)).toEqual(['of-somebody-else']);
   });
 });

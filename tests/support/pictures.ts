@@ -8,6 +8,18 @@ const RED = { r: 200, g: 30, b: 30 };
 const plain = (width: number, height: number, background = RED) =>
   sharp({ create: { width, height, channels: 3, background } });
 
+/** Noise, which does not compress to nothing as a plain colour does. */
+export const photograph = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+      background: '#888',
+    },
+  });
+
 export const png = (width = 640, height = 360): Promise<Buffer> =>
   plain(width, height).png().toBuffer();
 

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { Client } from 'pg';
 import type { Service } from './service';
 
+/** Where a service's data are, whether it runs or not. */
+export type DataPlace = Pick<Service, 'folder' | 'environment'>;
+
 /** Changes rows behind the service's back, as an import or a restore does. */
-export const execute = async (service: Service, statement: string): Promise<void> => {
+export const execute = async (service: DataPlace, statement: string): Promise<void> => {
   const address = service.environment.DATABASE_URL;
   if (address === undefined) {
     const database = new Database(path.join(service.folder, 'data.db'));
@@ -22,7 +25,7 @@ export const execute = async (service: Service, statement: string): Promise<void
 };
 
 /** The rows that a query finds. */
-export const rowsOf = async <T>(service: Service, query: string): Promise<T[]> => {
+export const rowsOf = async <T>(service: DataPlace, query: string): Promise<T[]> => {
   const address = service.environment.DATABASE_URL;
   if (address === undefined) {
     const database = new Database(path.join(service.folder, 'data.db'), { readonly: true });
@@ -42,7 +45,7 @@ export const rowsOf = async <T>(service: Service, query: string): Promise<T[]> =
 };
 
 /** The only value that a query finds, or undefined. */
-export const valueOf = async (service: Service, query: string): Promise<unknown> => {
+export const valueOf = async (service: DataPlace, query: string): Promise<unknown> => {
   const [row] = await rowsOf<Record<string, unknown>>(service, query);
   return row === undefined ? undefined : Object.values(row)[0];
 };

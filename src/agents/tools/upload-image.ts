@@ -1,10 +1,14 @@
 import { errors, z } from '@strapi/utils';
+import type { StoredImage } from '../../contracts/ingestion';
 import { getService } from '../../contracts/services';
+import { environment } from '../../environment';
+import { withPlace } from '../../uploads/turns';
 import { fieldError, validationError } from '../../fields/errors';
 import { optionalShortText, webAddress } from '../../fields/common';
 import { fetchImage } from '../remote-image';
 import { ADDS, defineTool } from '../../agent-tools/tool';
 
+const MEBIBYTE = 1024 * 1024;
 const DIRECTORY = /^[a-z0-9\-/]+$/;
 
 /** The picture's bytes, from the arguments themselves or from the address in them. */
@@ -14,6 +18,10 @@ const bytesOf = ({ data, url }: { data?: string; url?: string }): Promise<Buffer
   if (bytes.length === 0) throw validationError([fieldError('data', 'holds no bytes')]);
   return bytes;
 };
+
+/** As many bytes as the picture may have. */
+const mostBytes = ({ data }: { data?: string }): number =>
+  data?.length ?? environment().UPLOAD_MAX_MEBIBYTES * MEBIBYTE;
 
 export const uploadImage = defineTool({
   name: 'upload-image',
@@ -64,14 +72,16 @@ export const uploadImage = defineTool({
         `${grant.person.displayName}, for whom you work, may not upload files in the panel, so you may not either.`,
       );
     }
-    const image = await getService(strapi, 'ingestion', 'image-store').store({
-      bytes: await bytesOf(input),
-      name: input.file_name,
-      directory: input.directory,
-      alternativeText: input.alternative_text,
-      caption: input.caption,
-      uploadedBy: grant.person,
-    });
+    const store = async (): Promise<StoredImage> =>
+      getService(strapi, 'ingestion', 'image-store').store({
+        bytes: await bytesOf(input),
+        name: input.file_name,
+        directory: input.directory,
+        alternativeText: input.alternative_text,
+        caption: input.caption,
+        uploadedBy: grant.person,
+      });
+    const image = await withPlace(mostBytes(input), store);
     return { data: image, text: `Stored ${image.width} × ${image.height} pixels: ${image.path}` };
   },
 });

@@ -1,12 +1,22 @@
 import type { Core } from '@strapi/strapi';
+import { isStoredName } from '../../uploads/names';
 import { cleanOriginal } from './clean-original';
 import type { LibraryFile } from './library-file';
 import { checkPicture, fileByKind, isPicture } from './picture-check';
+import { joinProvider } from './provider';
 import { webVersions } from './web-versions';
+import { joinRows, withWholeChanges, type UploadService } from './whole-changes';
+
+interface Context {
+  strapi: Core.Strapi;
+}
 
 interface UploadPlugin {
+  bootstrap(context: Context): Promise<void>;
   services: {
+    upload(context: Context): UploadService;
     'image-manipulation': {
+      generateFileName(name: string): string;
       isImage(file: LibraryFile): Promise<boolean>;
       isFaultyImage(file: LibraryFile): Promise<boolean>;
     };
@@ -26,7 +36,7 @@ const settings = (app: Core.Strapi): Promise<UploadSettings> =>
  * always WebP. Changes the steps of Strapi's own processing, which takes what it cannot read for
  * some other file, goes by names, keeps each picture's format and, where its result is not smaller, its metadata.
  */
-export default (plugin: UploadPlugin): UploadPlugin => {
+const processPictures = (plugin: UploadPlugin): void => {
   const own = plugin.services['image-manipulation'];
   plugin.services['image-manipulation'] = Object.assign({}, own, {
     async isImage(file: LibraryFile) {
@@ -51,5 +61,29 @@ export default (plugin: UploadPlugin): UploadPlugin => {
       return webVersions(file, strapi.config.get('plugin::upload.breakpoints'));
     },
   });
+};
+
+/** A row and its files are one thing: stored, replaced and removed together or not at all. */
+const keepTogether = (plugin: UploadPlugin): void => {
+  const images = plugin.services['image-manipulation'];
+  const { generateFileName } = images;
+  // What a killed process leaves is known by its name.
+  images.generateFileName = (name) => {
+    const made = generateFileName(name);
+    return isStoredName(made) ? made : images.generateFileName(name);
+  };
+  const { bootstrap } = plugin;
+  const { upload } = plugin.services;
+  plugin.services.upload = (context) => withWholeChanges(context.strapi, upload(context));
+  plugin.bootstrap = async (context) => {
+    joinProvider(context.strapi);
+    joinRows(context.strapi);
+    await bootstrap(context);
+  };
+};
+
+export default (plugin: UploadPlugin): UploadPlugin => {
+  processPictures(plugin);
+  keepTogether(plugin);
   return plugin;
 };

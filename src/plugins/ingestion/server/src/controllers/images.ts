@@ -1,12 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { CallerToken, StrapiContext } from '../context';
-import type { ImageStoreService, StoredImage } from '../../../../../contracts/ingestion';
+import type { ImageUpload, StoredImage } from '../../../../../contracts/ingestion';
 import { fieldError, validationError, type FieldError } from '../../../../../fields/errors';
 import { fieldErrorsOf } from '../../../../../fields/issues';
-import { fingerprintOf, keyFrom, type Idempotency } from '../services/idempotency';
-import { partsOf } from '../services/image-store';
+import {
+  fingerprintOf,
+  keyFrom,
+  type Idempotency,
+  type RepeatableCall,
+} from '../services/idempotency';
+import { partsOf, type ImageStore } from '../services/image-store';
 
 const DEEPEST_DIRECTORY = 10;
 
@@ -61,51 +66,71 @@ const readForm = (body: unknown, files: Record<string, unknown>): Form => {
   return { file: image as ReceivedFile, directory: fields.data.directory };
 };
 
-/** Strapi's body parser removes only files that were sent as `files`. */
-const removeReceived = async (files: Record<string, unknown>): Promise<void> => {
-  const received = Object.values(files).flat() as ReceivedFile[];
-  await Promise.all(received.map(({ filepath }) => rm(filepath, { force: true })));
-};
+/** Ends an upload whose key has been answered meanwhile, so that nothing of it stays. */
+class AnsweredBeforeError extends Error {
+  constructor(readonly answer: Answer) {
+    super('The same call was answered before.');
+  }
+}
+
+const answerWith = (image: StoredImage): Answer => ({ message: 'Image stored', image });
 
 /** `POST /api/images`. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const images = () => strapi.plugin('ingestion').service('image-store') as ImageStoreService;
+  const images = () => strapi.plugin('ingestion').service('image-store') as ImageStore;
   const idempotency = () => strapi.plugin('ingestion').service('idempotency') as Idempotency;
+  /** Uploads with a key in this process: a repetition waits instead of converting the picture again. */
+  const underWay = new Map<string, Promise<unknown>>();
 
-  const store = async (bytes: Buffer, { file, directory }: Form): Promise<Answer> => ({
-    message: 'Image stored',
-    image: await images().store({ bytes, name: file.originalFilename ?? 'image', directory }),
-  });
-
-  /** Conversion takes too long for a transaction, so a picture that came second is removed again. */
-  const storeOnce = async (key: string, tokenId: number, form: Form, bytes: Buffer) => {
-    const call = { tokenId, key, fingerprint: fingerprintOf('images', form.directory, bytes) };
-    const known = await idempotency().recall<Answer>(call);
-    if (known !== null) return known;
-    const answer = await store(bytes, form);
-    let kept: Answer | null = null;
+  /** Conversion takes too long for a transaction: the key is claimed as the picture's row is stored. */
+  const storeClaiming = async (call: RepeatableCall, upload: ImageUpload): Promise<Answer> => {
     try {
-      kept = await idempotency().first(call, answer);
-      return kept;
+      const image = await images().store(upload, async (store) => {
+        let isFirst = false;
+        const answer = await idempotency().once(call, async () => {
+          isFirst = true;
+          return answerWith(await store());
+        });
+        if (!isFirst) throw new AnsweredBeforeError(answer);
+      });
+      return answerWith(image);
+    } catch (error) {
+      if (error instanceof AnsweredBeforeError) return error.answer;
+      throw error;
+    }
+  };
+
+  const storeOnce = async (call: RepeatableCall, upload: ImageUpload): Promise<Answer> => {
+    const name = `${call.tokenId} ${call.key}`;
+    for (let other = underWay.get(name); other !== undefined; other = underWay.get(name)) {
+      await other.catch(() => undefined);
+    }
+    const answering = idempotency()
+      .recall<Answer>(call)
+      .then((known) => known ?? storeClaiming(call, upload));
+    underWay.set(name, answering);
+    try {
+      return await answering;
     } finally {
-      if (kept !== answer) await images().remove(answer.image.id);
+      underWay.delete(name);
     }
   };
 
   return {
     async create(ctx: StrapiContext): Promise<void> {
-      const files = ctx.request.files ?? {};
-      try {
-        const key = keyFrom(ctx.get('Idempotency-Key'));
-        const form = readForm(ctx.request.body, files);
-        const bytes = await readFile(form.file.filepath);
-        const { id: tokenId } = ctx.state.auth.credentials as CallerToken;
-        ctx.body =
-          key === null ? await store(bytes, form) : await storeOnce(key, tokenId, form, bytes);
-        ctx.status = 201;
-      } finally {
-        await removeReceived(files);
-      }
+      const key = keyFrom(ctx.get('Idempotency-Key'));
+      const { file, directory } = readForm(ctx.request.body, ctx.request.files ?? {});
+      const bytes = await readFile(file.filepath);
+      const upload = { bytes, name: file.originalFilename ?? 'image', directory };
+      const { id: tokenId } = ctx.state.auth.credentials as CallerToken;
+      ctx.body =
+        key === null
+          ? answerWith(await images().store(upload))
+          : await storeOnce(
+              { tokenId, key, fingerprint: fingerprintOf('images', directory, bytes) },
+              upload,
+            );
+      ctx.status = 201;
     },
   };
 };

@@ -140,24 +140,6 @@ const createIdempotency = ({ strapi }: { strapi: Core.Strapi }) => {
         return answer;
       }
     },
-
-    /**
-     * For work that no transaction can undo: stores its answer under the key, or gives the answer that
-     * another call stored first.
-     *
-     * @throws ValidationError when the key was used for another call
-     */
-    async first<T>(call: RepeatableCall, answer: T): Promise<T> {
-      await forgetOld();
-      try {
-        await claim(database(strapi), call, answer);
-        return answer;
-      } catch (error) {
-        const earlier = isUniqueViolation(error) ? await recall<T>(call) : null;
-        if (earlier === null) throw error;
-        return earlier;
-      }
-    },
   };
 };
 

@@ -1,7 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type {
   ImageStoreService,
@@ -10,6 +8,8 @@ import type {
 } from '../../../../../contracts/ingestion';
 import { inTransaction } from '../../../../../database/connection';
 import { nextInSequence } from '../../../../../document-rules/sequence';
+import { receivedPath } from '../../../../../uploads/received';
+import { inTurn } from '../../../../../uploads/turns';
 import { toWebp } from './webp';
 
 const FOLDER_SEQUENCE = 'media-folder';
@@ -26,8 +26,28 @@ const stemOf = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 80) || 'image';
 
+/** A row of the Media Library, as far as an answer tells of it. */
+interface StoredRow {
+  id: number;
+  url: string;
+  width: number;
+  height: number;
+  /** Kilobytes. */
+  size: number;
+  mime: string;
+}
+
+/** Stores a picture's row, and with it what else has to become true. */
+export type ImageCommit = (store: () => Promise<StoredImage>) => Promise<void>;
+
+/** The room as this plugin knows it. */
+export interface ImageStore extends ImageStoreService {
+  /** @param commit by itself the row is stored in a transaction of its own */
+  store(upload: ImageUpload, commit?: ImageCommit): Promise<StoredImage>;
+}
+
 /** Stores pictures for pipelines and agents, through Strapi's upload plugin. */
-const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStoreService => {
+const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStore => {
   const folders = () => strapi.db.query('plugin::upload.folder');
 
   const folderIn = async (parent: number | null, name: string): Promise<number> => {
@@ -50,60 +70,68 @@ const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStoreServic
     return parent;
   };
 
-  return {
-    async store({
-      bytes,
-      name,
-      directory,
-      alternativeText,
-      caption,
-      uploadedBy,
-    }: ImageUpload): Promise<StoredImage> {
-      const { data, width, height } = await toWebp(bytes);
-      const fileName = `${stemOf(name)}.webp`;
-      const filepath = path.join(tmpdir(), `${randomUUID()}.webp`);
-      await writeFile(filepath, data);
-      try {
-        const [file] = await strapi
-          .plugin('upload')
-          .service('upload')
-          .upload(
-            {
-              data: {
-                fileInfo: {
-                  name: fileName,
-                  alternativeText: alternativeText ?? '',
-                  caption: caption ?? '',
-                  folder: await folderOf(directory),
-                },
-              },
-              files: {
-                filepath,
-                originalFilename: fileName,
-                mimetype: 'image/webp',
-                size: data.length,
+  const describe = ({ id, url, width, height, size, mime }: StoredRow): StoredImage => ({
+    id,
+    path: url,
+    url: new URL(url, strapi.config.get<string>('server.url')).href,
+    width,
+    height,
+    size_bytes: Math.round(size * 1000),
+    mime,
+  });
+
+  const storeConverted = async (
+    { name, alternativeText, caption, uploadedBy, directory }: ImageUpload,
+    data: Buffer,
+    commit: ImageCommit | undefined,
+  ): Promise<StoredImage> => {
+    const fileName = `${stemOf(name)}.webp`;
+    const filepath = receivedPath();
+    await writeFile(filepath, data, { flag: 'wx' });
+    try {
+      const [file] = await strapi
+        .plugin('upload')
+        .service('upload')
+        .upload(
+          {
+            data: {
+              fileInfo: {
+                name: fileName,
+                alternativeText: alternativeText ?? '',
+                caption: caption ?? '',
+                folder: await folderOf(directory),
               },
             },
-            uploadedBy === undefined ? {} : { user: uploadedBy },
-          );
-        return {
-          id: file.id,
-          path: file.url,
-          url: new URL(file.url, strapi.config.get<string>('server.url')).href,
-          width: file.width ?? width,
-          height: file.height ?? height,
-          size_bytes: Math.round(file.size * 1000),
-          mime: file.mime,
-        };
-      } finally {
-        await rm(filepath, { force: true });
-      }
-    },
+            files: {
+              filepath,
+              originalFilename: fileName,
+              mimetype: 'image/webp',
+              size: data.length,
+            },
+          },
+          { user: uploadedBy, commit: commit && rowCommit(commit) },
+        );
+      return describe(file);
+    } finally {
+      await rm(filepath, { force: true });
+    }
+  };
 
-    async remove(id: number): Promise<void> {
-      const file = await strapi.plugin('upload').service('upload').findOne(id);
-      if (file) await strapi.plugin('upload').service('upload').remove(file);
-    },
+  /** The same as Strapi's upload service is told it: it wants the row back. */
+  const rowCommit =
+    (commit: ImageCommit) =>
+    async (storeRow: () => Promise<StoredRow>): Promise<StoredRow | undefined> => {
+      let row: StoredRow | undefined;
+      await commit(async () => {
+        row = await storeRow();
+        return describe(row);
+      });
+      return row;
+    };
+
+  return {
+    store: (upload, commit) =>
+      inTurn(async () => storeConverted(upload, await toWebp(upload.bytes), commit)),
   };
 };
 

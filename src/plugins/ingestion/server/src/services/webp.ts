@@ -9,13 +9,6 @@ const QUALITY = 82;
 /** The format has 14 bits for each side. */
 const LONGEST_SIDE = 16_383;
 
-export interface WebpPicture {
-  data: Buffer;
-  /** Pixels; of one frame when it is animated. */
-  width: number;
-  height: number;
-}
-
 /** Thrown for bytes that are no acceptable picture. */
 const refused = (message: string): errors.ValidationError =>
   new errors.ValidationError(`image: ${message}`, {
@@ -55,15 +48,14 @@ const requireAcceptedSize = async (bytes: Buffer): Promise<void> => {
  *
  * @throws ValidationError not a JPEG, PNG, GIF or WebP, damaged, or too many pixels
  */
-export const toWebp = async (bytes: Buffer): Promise<WebpPicture> => {
+export const toWebp = async (bytes: Buffer): Promise<Buffer> => {
   await requireAcceptedKind(bytes);
   await requireAcceptedSize(bytes);
   try {
-    const { data, info } = await sharp(bytes, { animated: true, failOn: 'error' })
+    return await sharp(bytes, { animated: true, failOn: 'error' })
       .autoOrient()
       .webp({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.pageHeight ?? info.height };
+      .toBuffer();
   } catch {
     throw refused('is damaged or incomplete');
   }

@@ -1,0 +1,92 @@
+import type { Core } from '@strapi/strapi';
+import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { currentChange } from '../../uploads/change';
+import { putFile, unfinishedName, uploadsFolder, writeWhole } from '../../uploads/folder';
+
+/** A file as providers are given it. */
+interface ProvidedFile {
+  hash: string;
+  ext: string;
+  url: string;
+  stream: NodeJS.ReadableStream;
+}
+
+/** A provider as Strapi's upload plugin wraps it. */
+interface Provider {
+  uploadStream(file: ProvidedFile): Promise<void>;
+  replaceStream(file: ProvidedFile, former: ProvidedFile): Promise<void>;
+  delete(file: ProvidedFile): Promise<unknown>;
+  extend(methods: Partial<Provider>): void;
+}
+
+const nameOf = ({ hash, ext }: ProvidedFile): string => `${hash}${ext}`;
+
+/**
+ * Strapi's own provider for the folder writes straight to the name that readers know, and replaces
+ * one file after the other. Here a file is whole under its name or not there, and the files of a
+ * replaced picture are staged until its row is committed.
+ */
+const folderMethods = (folder: string): Pick<Provider, 'uploadStream' | 'replaceStream'> => {
+  const place = (name: string): string => path.join(folder, name);
+
+  return {
+    async uploadStream(file) {
+      const name = nameOf(file);
+      await putFile(folder, name, file.stream);
+      file.url = `/uploads/${name}`;
+    },
+
+    async replaceStream(file, former) {
+      const change = currentChange();
+      if (change === undefined) throw new Error('Files are replaced with their row only.');
+      const name = nameOf(file);
+      const staged = place(unfinishedName(name, change.mark));
+      await writeWhole(staged, file.stream);
+      file.url = `/uploads/${name}`;
+      change.afterwards(async () => {
+        await rename(staged, place(name));
+        if (nameOf(former) !== name) await rm(place(nameOf(former)), { force: true });
+      });
+    },
+  };
+};
+
+/**
+ * Lets the provider take part in changes of the Media Library: what a failed change has stored is
+ * removed, what a change removes goes once its row has gone.
+ */
+export const joinProvider = (strapi: Core.Strapi): void => {
+  const provider = strapi.plugin('upload').provider as Provider;
+  const isFolder = strapi.config.get('plugin::upload.provider') === 'local';
+  const folder = uploadsFolder(strapi);
+  const own: Provider = { ...provider, ...(isFolder ? folderMethods(folder) : {}) };
+
+  provider.extend({
+    async uploadStream(file) {
+      const change = currentChange();
+      if (change === undefined) return own.uploadStream(file);
+      await change.write(
+        () => own.uploadStream(file),
+        () => own.delete(file),
+      );
+    },
+
+    async replaceStream(file, former) {
+      const change = currentChange();
+      if (change === undefined) return own.replaceStream(file, former);
+      const staged = unfinishedName(nameOf(file), change.mark);
+      await change.write(
+        () => own.replaceStream(file, former),
+        // A bucket replaces at once, and what was there before is gone.
+        () => rm(path.join(folder, staged), { force: true }),
+      );
+    },
+
+    async delete(file) {
+      const change = currentChange();
+      if (change === undefined) return own.delete(file);
+      change.afterwards(() => own.delete(file));
+    },
+  });
+};

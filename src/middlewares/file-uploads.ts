@@ -1,0 +1,87 @@
+import type { Core } from '@strapi/strapi';
+import { rm } from 'node:fs/promises';
+import { environment } from '../environment';
+import { isNoSpace } from '../uploads/no-space';
+import { expectFiles } from '../uploads/received';
+import {
+  BUSY_RETRY_SECONDS,
+  CallerGoneError,
+  TooManyUploadsError,
+  withPlace,
+} from '../uploads/turns';
+
+type Context = Parameters<Core.MiddlewareHandler>[0];
+
+interface Door {
+  path: RegExp;
+  /** Who may come in, as Strapi's kinds of routes. */
+  type: 'admin' | 'content-api';
+  /** The permission that is needed, where the public is somebody too. */
+  scope?: string[];
+}
+
+/** Where forms with files are taken. */
+const DOORS: Door[] = [
+  { path: /^\/upload(?:\/|$)/i, type: 'admin' },
+  { path: /^\/admin\/(?:project-settings|market-data\/imports)(?:\/|$)/i, type: 'admin' },
+  { path: /^\/api\/images(?:\/|$)/i, type: 'content-api' },
+  {
+    path: /^\/api\/upload(?:\/|$)/i,
+    type: 'content-api',
+    scope: ['plugin::upload.content-api.upload'],
+  },
+];
+
+const MEBIBYTE = 1024 * 1024;
+
+/** What a request may bring: what it says, or as much as is taken where it says nothing. */
+const bytesOf = (ctx: Context): number =>
+  ctx.request.length ?? environment().UPLOAD_MAX_MEBIBYTES * MEBIBYTE;
+
+const answerLater = (ctx: Context, message: string): void => {
+  ctx.status = 503;
+  ctx.set('Retry-After', String(BUSY_RETRY_SECONDS));
+  ctx.body = {
+    data: null,
+    error: { status: 503, name: 'ServiceUnavailableError', message, details: {} },
+  };
+};
+
+/**
+ * Stands in front of the parser of bodies where forms bring files. A file is received from somebody
+ * known only, and only when there is a place for it (503 with `Retry-After` otherwise, before any of
+ * it is read); whatever becomes of the request, its temporary files go with it. Elsewhere no file is
+ * written at all.
+ */
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
+  /** Strapi's own check; answers 401 itself. @throws ForbiddenError known, and not permitted */
+  const isAdmitted = async (ctx: Context, { type, scope }: Door): Promise<boolean> => {
+    if (ctx.state.admitted !== undefined) return true;
+    const auth = strapi.get('auth');
+    ctx.state.route = { info: { type }, config: {} };
+    let isKnown = false;
+    await auth.authenticate(ctx, async () => {
+      isKnown = true;
+    });
+    if (isKnown && scope !== undefined) await auth.verify(ctx.state.auth, { scope });
+    return isKnown;
+  };
+
+  return async (ctx, next) => {
+    const door = DOORS.find(({ path }) => path.test(ctx.path));
+    if (door === undefined || typeof ctx.is('multipart') !== 'string') return next();
+    if (!(await isAdmitted(ctx, door))) return;
+    const places = expectFiles(ctx.req.headers);
+    try {
+      await withPlace(bytesOf(ctx), next, { isGone: () => ctx.req.socket.destroyed });
+    } catch (error) {
+      if (error instanceof TooManyUploadsError) return answerLater(ctx, error.message);
+      if (error instanceof CallerGoneError) return;
+      if (!isNoSpace(error)) throw error;
+      strapi.log.error(error);
+      answerLater(ctx, 'There is no room for files at the moment. Nothing was stored.');
+    } finally {
+      await Promise.all(places.map((place) => rm(place, { force: true })));
+    }
+  };
+};

@@ -1,0 +1,161 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { lstat, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { database } from '../database/connection';
+import { environment } from '../environment';
+import { partsOfUnfinished, unfinishedName, uploadsFolder } from './folder';
+import { isStoredName, NAMING_COLUMNS, namesOf, type NamingRow } from './names';
+import { isLeftOver } from './received';
+
+const ROWS_AT_ONCE = 500;
+
+/** What a sweep has removed. */
+export interface Swept {
+  files: number;
+  bytes: number;
+}
+
+interface Found {
+  place: string;
+  bytes: number;
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Nothing where somebody else was quicker, or where it is not ours to look at or remove. */
+const unlessGone = async <T>(work: Promise<T>): Promise<T | null> => {
+  try {
+    return await work;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'EACCES', 'EPERM'].includes(code)) return null;
+    throw error;
+  }
+};
+
+/** The time by the clock that dates the files of a folder: on a shared one, another machine's. */
+const timeIn = async (folder: string): Promise<number> => {
+  const probe = path.join(folder, unfinishedName('now'));
+  try {
+    await writeFile(probe, '', { flag: 'wx' });
+    return (await lstat(probe)).mtimeMs;
+  } finally {
+    await rm(probe, { force: true });
+  }
+};
+
+/** Those of the names that stand for something in the folder that nobody has touched for long. */
+const oldOnes = async (folder: string, names: string[], signal: AbortSignal): Promise<Found[]> => {
+  if (names.length === 0) return [];
+  const before = (await timeIn(folder)) - environment().UPLOAD_SWEEP_SECONDS * 1000;
+  const found: Found[] = [];
+  for (const name of names) {
+    signal.throwIfAborted();
+    const place = path.join(folder, name);
+    const state = await unlessGone(lstat(place));
+    // Moving a file changes its `ctime`, copying one with its dates as well.
+    if (state !== null && Math.max(state.mtimeMs, state.ctimeMs) < before) {
+      found.push({ place, bytes: state.isFile() ? state.size : 0 });
+    }
+  }
+  return found;
+};
+
+/** Takes the names that rows of the Media Library name out of a set. */
+const spareNamed = async (query: Knex, names: Set<string>, signal: AbortSignal): Promise<void> => {
+  for (let last = 0; ;) {
+    signal.throwIfAborted();
+    const rows = await query('files')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .select<(NamingRow & { id: number })[]>('id', ...NAMING_COLUMNS);
+    for (const row of rows) namesOf(row).forEach((name) => names.delete(name));
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = Number(rows.at(-1)?.id);
+  }
+};
+
+/** Settings name files too: the panel's logos are stored beside the library. */
+const spareSettings = async (query: Knex, names: Set<string>): Promise<void> => {
+  const settings = await query('strapi_core_store_settings')
+    .where('value', 'like', '%/uploads/%')
+    .select<{ value: string }[]>('value');
+  for (const name of names) {
+    if (settings.some(({ value }) => value.includes(name))) names.delete(name);
+  }
+};
+
+/** Moves the files of replaced pictures whose row was committed by a process that was killed then. */
+const finishReplacements = async (query: Knex, folder: string, names: string[]): Promise<void> => {
+  const staged = new Map<string, string[]>();
+  for (const name of names.filter(isStoredName)) {
+    const mark = partsOfUnfinished(name)?.mark ?? '';
+    staged.set(mark, [...(staged.get(mark) ?? []), name]);
+  }
+  for (const [mark, files] of staged) {
+    const row = await query('files')
+      .whereRaw('CAST(provider_metadata AS TEXT) LIKE ?', [`%${mark}%`])
+      .first<{ id: number } | undefined>('id');
+    if (row === undefined) continue;
+    for (const name of files) {
+      const { rest = name } = partsOfUnfinished(name) ?? {};
+      await unlessGone(rename(path.join(folder, name), path.join(folder, rest)));
+    }
+  }
+};
+
+const removed = async (found: Found[]): Promise<Swept> => {
+  const swept = { files: 0, bytes: 0 };
+  for (const { place, bytes } of found) {
+    if ((await unlessGone(rm(place, { recursive: true }).then(() => true))) === null) continue;
+    swept.files += 1;
+    swept.bytes += bytes;
+  }
+  return swept;
+};
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+};
+
+/**
+ * Finishes and removes what killed processes have left of uploads, replacements, imports and restores.
+ * Removed is only what is old, has a name of the form that Strapi or this service gives, and is named
+ * by no row and no setting. Any number of processes may do so at once. A bucket is left alone.
+ *
+ * @param signal stops it between two files
+ * @returns what was removed from the uploads, and of temporary files
+ * @throws the signal's reason
+ */
+export const sweepUploads = async (
+  strapi: Core.Strapi,
+  signal: AbortSignal,
+): Promise<{ unnamed: Swept; temporary: Swept }> => {
+  const query = database(strapi);
+  const folder = uploadsFolder(strapi);
+  const isFolder = strapi.config.get('plugin::upload.provider') === 'local';
+  const names = isFolder ? await namesIn(folder) : [];
+  const unfinished = names.filter((name) => partsOfUnfinished(name) !== null);
+  const stored = names.filter((name) => !name.startsWith('.') && isStoredName(name));
+  await finishReplacements(query, folder, unfinished);
+  const old = await oldOnes(folder, stored, signal);
+  const unnamed = new Set(old.map(({ place }) => path.basename(place)));
+  if (unnamed.size > 0) await spareNamed(query, unnamed, signal);
+  if (unnamed.size > 0) await spareSettings(query, unnamed);
+  const leftOver = (await namesIn(tmpdir())).filter(isLeftOver);
+  return {
+    unnamed: await removed(old.filter(({ place }) => unnamed.has(path.basename(place)))),
+    temporary: await removed([
+      ...(await oldOnes(folder, unfinished, signal)),
+      ...(await oldOnes(tmpdir(), leftOver, signal)),
+    ]),
+  };
+};

@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import { sweepUploads, type Swept } from './sweep';
+
+const DAY_MS = 86_400_000;
+
+const count = ({ files }: Swept, one: string, several: string): string =>
+  `${files} ${files === 1 ? one : several}`;
+
+const sweepOnce = async (strapi: Core.Strapi, signal: AbortSignal): Promise<void> => {
+  try {
+    const { unnamed, temporary } = await sweepUploads(strapi, signal);
+    if (unnamed.files + temporary.files === 0) return;
+    strapi.log.info(
+      `Uploads: removed ${count(unnamed, 'file that no row names', 'files that no row names')} (${unnamed.bytes} bytes) and ${count(temporary, 'temporary file', 'temporary files')} (${temporary.bytes} bytes).`,
+    );
+  } catch (error) {
+    if (!signal.aborted) strapi.log.error(error);
+  }
+};
+
+/** Sweeps the uploads now and once a day, until the service is destroyed. */
+export const keepUploadsSwept = (strapi: Core.Strapi): void => {
+  const stopping = new AbortController();
+  let sweeping = sweepOnce(strapi, stopping.signal);
+  const daily = setInterval(() => (sweeping = sweepOnce(strapi, stopping.signal)), DAY_MS);
+  daily.unref();
+  const destroy = strapi.destroy.bind(strapi);
+  strapi.destroy = async () => {
+    clearInterval(daily);
+    stopping.abort();
+    await sweeping;
+    await destroy();
+  };
+};
