@@ -1,9 +1,10 @@
 import { z } from '@strapi/utils';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { putFile } from '../uploads/folder';
 
 /**
  * A backup is a folder:
@@ -57,7 +58,7 @@ export const writeManifest = (
     made_at: new Date().toISOString(),
     ...facts,
   };
-  return writeFile(path.join(folder, MANIFEST), `${JSON.stringify(whole, null, 2)}\n`);
+  return putFile(folder, MANIFEST, Buffer.from(`${JSON.stringify(whole, null, 2)}\n`));
 };
 
 /** @throws BackupError there is no finished backup in the folder */

@@ -9,7 +9,7 @@ import { sqliteCopy } from './sqlite';
 /** The service's database, as the settings name it. */
 export const ownDatabase = (): DatabaseCopy => {
   if (databaseClient() === 'sqlite') return sqliteCopy(sqliteTarget());
-  return postgresCopy(postgresTarget());
+  return postgresCopy(postgresTarget(), applicationEnvironment().DATABASE_SCHEMA);
 };
 
 /** The folder of uploads, or null when a bucket keeps them. */

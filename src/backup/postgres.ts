@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { Client, type ClientConfig } from 'pg';
+import { Client, escapeIdentifier, type ClientConfig } from 'pg';
+import { NAMING_COLUMNS, namesOf, type NamingRow } from '../uploads/names';
 import type { DatabaseCopy } from './database-copy';
 import { BackupError } from './manifest';
 
@@ -36,37 +37,67 @@ const run = (program: string, args: string[], config: ClientConfig): Promise<voi
     );
   });
 
-const ask = async (config: ClientConfig, question: string): Promise<number> => {
+const connected = async <T>(
+  config: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> => {
   const client = new Client(config);
+  // Asked anything more, it says so itself; a server that ends it while it idles must not end us.
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ count: string }>(question);
-    return Number(rows[0]?.count);
+    return await work(client);
   } finally {
     await client.end();
   }
 };
 
-/** @param config of the service's database; the programs of PostgreSQL's client must be installed */
-export const postgresCopy = (config: ClientConfig): DatabaseCopy => ({
+const count = (config: ClientConfig, question: string): Promise<number> =>
+  connected(config, async (client) => {
+    const { rows } = await client.query<{ count: string }>(question);
+    return Number(rows[0]?.count);
+  });
+
+/**
+ * @param config of the service's database; the programs of PostgreSQL's client must be installed
+ * @param schema that the service's tables are in
+ */
+export const postgresCopy = (config: ClientConfig, schema: string): DatabaseCopy => ({
   kind: 'postgres',
   fileName: 'database.dump',
 
   save: (target) =>
-    run(
-      'pg_dump',
-      ['--format=custom', '--no-owner', '--no-privileges', `--file=${target}`],
-      config,
-    ),
+    connected(config, async (client) => {
+      // What the dump and the names are read from is one state, kept for as long as this transaction.
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const { rows: exported } = await client.query<{ id: string }>(
+        'SELECT pg_export_snapshot() AS id',
+      );
+      const { rows } = await client.query<NamingRow>(
+        `SELECT ${NAMING_COLUMNS.join(', ')} FROM ${escapeIdentifier(schema)}.files ORDER BY id`,
+      );
+      await run(
+        'pg_dump',
+        [
+          '--format=custom',
+          '--no-owner',
+          '--no-privileges',
+          `--snapshot=${exported[0]?.id}`,
+          `--file=${target}`,
+        ],
+        config,
+      );
+      return rows.flatMap(namesOf);
+    }),
 
   hasContent: async () =>
-    (await ask(
+    (await count(
       config,
       "SELECT count(*) FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
     )) > 0,
 
   isInUse: async () =>
-    (await ask(
+    (await count(
       config,
       'SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     )) > 0,

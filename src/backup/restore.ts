@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { DatabaseCopy } from './database-copy';
 import { BackupError, readManifest, verifyFiles, type Manifest } from './manifest';
 import { ownDatabase, ownUploads } from './place';
-import { restoreUploads, uploadedFiles } from './uploads';
+import { stageUploads, uploadedFiles } from './uploads';
 
 /** @throws BackupError the backup does not fit the settings */
 const refuseMismatch = (
@@ -48,9 +48,18 @@ export const restore = async (folder: string, isForced: boolean): Promise<Manife
     throw new BackupError('Nothing was changed, because the database is in use. Stop the service.');
   }
   if (!isForced) await refuseContent(target, uploads);
-  await target.restore(path.join(folder, manifest.database.file.path));
-  if (manifest.uploads !== null && uploads !== null) {
-    await restoreUploads(folder, manifest.uploads, uploads);
+  const staged =
+    manifest.uploads !== null && uploads !== null
+      ? await stageUploads(folder, manifest.uploads, uploads)
+      : null;
+  // The files come before the rows that name them, and those that nothing names any more go last.
+  await staged?.place();
+  try {
+    await target.restore(path.join(folder, manifest.database.file.path));
+  } catch (error) {
+    await staged?.undo();
+    throw error;
   }
+  await staged?.removeOthers();
   return manifest;
 };

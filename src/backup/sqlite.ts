@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { NAMING_COLUMNS, namesOf, type NamingRow } from '../uploads/names';
 import type { DatabaseCopy } from './database-copy';
 import { BackupError } from './manifest';
 
@@ -35,10 +36,14 @@ export const sqliteCopy = (file: string): DatabaseCopy => ({
   async save(target) {
     if (!existsSync(file)) throw new BackupError(`There is no database ${file}.`);
     await withDatabase(file, { readonly: true }, (database) => database.backup(target));
-    await withDatabase(target, {}, (copy) => {
+    return withDatabase(target, {}, (copy) => {
       if (!isIntact(copy)) throw new BackupError('The copy of the database is damaged.');
       // One file, without a log beside it.
       copy.pragma('journal_mode = DELETE');
+      const rows = copy.prepare<[], NamingRow>(
+        `SELECT ${NAMING_COLUMNS.join(', ')} FROM files ORDER BY id`,
+      );
+      return rows.all().flatMap(namesOf);
     });
   },
 

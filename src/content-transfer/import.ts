@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { open } from 'node:fs/promises';
 import type { Progress } from '../commands/progress';
 import { inTransaction, isPostgres } from '../database/connection';
+import { isDatabaseOutage } from '../database/outage';
 import { continueArticleNumbers } from '../document-rules/article-numbers';
 import { SEQUENCES } from '../document-rules/tables';
 import {
@@ -124,12 +125,15 @@ export const importContent = async (
         await advanceRowNumbers(query, known);
         await continueArticleNumbers(query);
       }
+      await uploads.place();
       return summary;
     });
   } catch (error) {
-    await uploads.undo();
+    // Nobody can say whether a commit came through whose answer was lost; a sweep finds out.
+    if (!isDatabaseOutage(error)) await uploads.undo();
     throw error;
   } finally {
+    await uploads.close();
     await lines.return?.();
   }
 };

@@ -1,59 +1,68 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { toJson } from '../database/values';
+import { syncFolder, unfinishedName, uploadsFolder, writeWhole } from '../uploads/folder';
+import { NAMING_COLUMNS, namesOf, type NamingRow } from '../uploads/names';
 import { ContentTransferError } from './format';
-
-const PREFIX = '/uploads/';
-
-const place = (strapi: Core.Strapi, name: string): string =>
-  path.join(strapi.dirs.static.public, 'uploads', name);
 
 /** Names of all files that the Media Library keeps on disk: the pictures and their smaller widths. */
 export const localFileNames = async (query: Knex): Promise<string[]> => {
   const rows = await query('files')
     .where({ provider: 'local' })
     .orderBy('id')
-    .select('url', 'formats');
-  return rows
-    .flatMap(({ url, formats }: { url: string; formats: unknown }) => [
-      url,
-      ...Object.values(toJson<Record<string, { url: string }>>(formats) ?? {}).map(
-        (format) => format.url,
-      ),
-    ])
-    .filter((url) => url.startsWith(PREFIX))
-    .map((url) => url.slice(PREFIX.length));
+    .select<NamingRow[]>(NAMING_COLUMNS);
+  return rows.flatMap(namesOf);
 };
 
 /** A file's bytes, or null where it is missing. */
 export const readUpload = async (strapi: Core.Strapi, name: string): Promise<Buffer | null> => {
   try {
-    return await readFile(place(strapi, name));
+    return await readFile(path.join(uploadsFolder(strapi), name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 };
 
-/** Puts files into the uploads folder, and takes them away again if the import fails. */
+/**
+ * Files on their way into the uploads folder. They stand in a hidden folder there until all of them
+ * have come, so that a process that is killed meanwhile leaves nothing that readers or backups see.
+ */
 export const createUploads = (strapi: Core.Strapi) => {
-  const written: string[] = [];
+  const folder = uploadsFolder(strapi);
+  const staging = path.join(folder, unfinishedName('import'));
+  const staged: string[] = [];
+  const placed: string[] = [];
   return {
     /** @throws ContentTransferError another file has the name */
     async write(name: string, bytes: Buffer): Promise<void> {
       const known = await readUpload(strapi, name);
-      if (known?.equals(bytes)) return;
-      if (known !== null) {
+      if (known !== null && !known.equals(bytes)) {
         throw new ContentTransferError(`The uploads folder has another file named ${name}.`);
       }
-      await writeFile(place(strapi, name), bytes, { flag: 'wx' });
-      written.push(name);
+      await mkdir(staging, { recursive: true });
+      await writeWhole(path.join(staging, name), bytes);
+      staged.push(name);
     },
 
-    async undo(): Promise<void> {
-      for (const name of written) await rm(place(strapi, name), { force: true });
+    /** Moves the files to where they belong. Call it right before the rows are committed. */
+    async place(): Promise<void> {
+      for (const name of staged) {
+        const isNew = !existsSync(path.join(folder, name));
+        await rename(path.join(staging, name), path.join(folder, name));
+        if (isNew) placed.push(name);
+      }
+      await syncFolder(folder);
     },
+
+    /** Takes away what a failed import has placed. */
+    async undo(): Promise<void> {
+      for (const name of placed) await rm(path.join(folder, name), { force: true });
+    },
+
+    /** Removes what has not been placed. */
+    close: () => rm(staging, { recursive: true, force: true }),
   };
 };

@@ -1,23 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { addressOfDatabase, createFromBlank } from './blank-postgres';
 import { addressOf, describeWith } from './local-services';
-import { startService, testEnvironment, type Service, type ServiceOptions } from './service';
+import {
+  blankTemplate,
+  startService,
+  testEnvironment,
+  type Service,
+  type ServiceOptions,
+} from './service';
 
 /** A database of its own for one suite. */
 export interface TestDatabase {
   client: 'sqlite' | 'postgres';
   /** Starts the service on a new, empty database; `stop` drops it again. */
   start(options?: ServiceOptions): Promise<Service>;
-  /** A new, empty place for a service's data, for commands that fill it before the first start. */
-  reserve(): Promise<ReservedPlace>;
+  /**
+   * A new place for a service's data, for commands that fill it before the first start: empty, or with
+   * the tables of a service that has never been used.
+   */
+  reserve(options?: { withTables: boolean }): Promise<ReservedPlace>;
 }
 
 /** Where a service can be started later. */
 export interface ReservedPlace {
+  folder: string;
   /** The settings of a service there. */
   environment: Record<string, string>;
   release(): Promise<void>;
@@ -53,9 +63,10 @@ const administer = async (statement: string): Promise<void> => {
 export const sqlite: TestDatabase = {
   client: 'sqlite',
   start: (options) => startService(options),
-  async reserve() {
+  async reserve({ withTables } = { withTables: false }) {
     const { folder, environment } = reserveFolder();
-    return { environment, release: async () => removeFolder(folder) };
+    if (withTables) cpSync(path.join(blankTemplate, 'data.db'), path.join(folder, 'data.db'));
+    return { folder, environment, release: async () => removeFolder(folder) };
   },
 };
 
@@ -92,10 +103,11 @@ export const postgres: TestDatabase = {
       throw error;
     }
   },
-  async reserve() {
+  async reserve({ withTables } = { withTables: false }) {
     const { folder, environment } = reserveFolder();
-    const { address, drop } = await createDatabase(createEmpty);
+    const { address, drop } = await createDatabase(withTables ? createFromBlank : createEmpty);
     return {
+      folder,
       environment: { ...environment, DATABASE_URL: address },
       async release() {
         removeFolder(folder);

@@ -1,0 +1,130 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { postgres, sqlite, type TestDatabase } from '../../support/databases';
+import { until } from '../../support/eventually';
+import { killCommandWhen } from '../../support/killed-command';
+import { brokenUploads, libraryRows, unnamedUploads } from '../../support/media-library';
+import { openNewsroom, type Newsroom } from '../../support/newsroom';
+import { imageForm, photograph } from '../../support/pictures';
+import { runOn, type Service } from '../../support/service';
+import type { Outcome, Scenario } from '../scenario';
+
+const LONGEST_COMMAND_MS = 1_500;
+
+/** Uploads one picture after another until told to stop. */
+const uploadMeanwhile = (newsroom: Newsroom, picture: Buffer) => {
+  const accepted: string[] = [];
+  let longestWaitMs = 0;
+  let isOver = false;
+  const uploading = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      const response = await newsroom.upload(imageForm(picture, { name: 'meanwhile.jpg' }));
+      if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+      const { image } = (await response.json()) as { image: { path: string } };
+      accepted.push(image.path);
+      longestWaitMs = Math.max(longestWaitMs, performance.now() - began);
+    }
+  })();
+  return {
+    accepted,
+    longestWaitMs: () => Math.round(longestWaitMs),
+    async stop(): Promise<void> {
+      isOver = true;
+      await uploading;
+    },
+  };
+};
+
+const command = (place: Pick<Service, 'environment'>, ...args: string[]): Promise<string> =>
+  runOn(place, 'scripts/command.mjs', args);
+
+/**
+ * Restores a backup as soon as the database is nobody else's: PostgreSQL's own program ends its work also
+ * where the command that runs it was killed.
+ */
+const restoreWhenFree = (place: Pick<Service, 'environment'>, backup: string): Promise<boolean> =>
+  until(
+    async () => {
+      try {
+        await command(place, 'restore', backup, '--force');
+        return true;
+      } catch (error) {
+        if (!String(error).includes('the database is in use')) throw error;
+        return false;
+      }
+    },
+    (isDone) => isDone,
+  );
+
+/** @returns a condition that holds from a random moment on */
+const randomMoment = (): (() => boolean) => {
+  const moment = performance.now() + Math.random() * LONGEST_COMMAND_MS;
+  return () => performance.now() > moment;
+};
+
+/** A backup has only files that its rows name, or it is no backup. */
+const isFinished = (backup: string): boolean => existsSync(path.join(backup, 'manifest.json'));
+
+const filesOf = (backup: string): string[] => {
+  const { uploads } = JSON.parse(readFileSync(path.join(backup, 'manifest.json'), 'utf8')) as {
+    uploads: { path: string }[];
+  };
+  return uploads.map(({ path: name }) => path.basename(name)).sort();
+};
+
+const killedWhileBackingUp = (database: TestDatabase): Scenario => ({
+  name: 'Killed while a backup is made or restored',
+  database: database.client === 'sqlite' ? 'SQLite' : 'PostgreSQL',
+  faults: { brief: 2, full: 14 },
+
+  async run(kills): Promise<Outcome> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-backups-'));
+    const service = await database.start({ env: { TMPDIR: folder } });
+    const place = await database.reserve();
+    let uploads: ReturnType<typeof uploadMeanwhile> | undefined;
+    try {
+      const newsroom = await openNewsroom(service);
+      const pictures = uploadMeanwhile(newsroom, await photograph(700, 400).jpeg().toBuffer());
+      uploads = pictures;
+      await until(
+        () => pictures.accepted.length,
+        (count) => count > 0,
+      );
+      const counts = { kills: 0, accepted: 0, lost: 0, doubled: 0 };
+      for (let round = 0; counts.kills < kills; round += 1) {
+        const killed = path.join(folder, `killed-${round}`);
+        if (await killCommandWhen(service, ['backup', killed], randomMoment())) counts.kills += 1;
+        if (!isFinished(killed)) {
+          await expect(command(place, 'restore', killed, '--force')).rejects.toThrow(
+            'no finished backup',
+          );
+        }
+        const promised = [...pictures.accepted];
+        const backup = path.join(folder, `whole-${round}`);
+        await command(service, 'backup', backup);
+        if (counts.kills < kills) {
+          const args = ['restore', backup, '--force'];
+          if (await killCommandWhen(place, args, randomMoment())) counts.kills += 1;
+        }
+        await restoreWhenFree(place, backup);
+        expect(readdirSync(path.join(backup, 'uploads')).sort()).toEqual(filesOf(backup));
+        expect(await brokenUploads(place)).toEqual([]);
+        expect((await unnamedUploads(place)).filter((name) => !name.startsWith('.'))).toEqual([]);
+        const restored = (await libraryRows(place)).map(({ url }) => url);
+        counts.accepted += promised.length;
+        counts.lost += promised.filter((url) => !restored.includes(url)).length;
+        counts.doubled += restored.length - new Set(restored).size;
+      }
+      return { ...counts, faults: counts.kills, longestWaitMs: pictures.longestWaitMs() };
+    } finally {
+      await uploads?.stop();
+      await service.stop();
+      await place.release();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+export default [killedWhileBackingUp(sqlite), killedWhileBackingUp(postgres)];
