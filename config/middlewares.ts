@@ -21,6 +21,24 @@ const panelPolicy = () => ({
 const sharedWith = ({ path }: { path: string }): string =>
   /^\/(api|agent)\//.test(path) ? '*' : '';
 
+/** Header fields that scripts of other sites may send to what is shared, and read from its answers. */
+const SENT = [
+  'Accept',
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+];
+const READ = [
+  'ETag',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'WWW-Authenticate',
+];
+
 export default () => [
   'plugin::traffic.route-name',
   'plugin::ingestion.bearer-challenge',
@@ -43,7 +61,10 @@ export default () => [
   },
   // Scripts of other sites may read what is public. The panel's API is for the panel alone: its
   // session is a cookie, which a page beside it (another port, a sister domain) could use.
-  { name: 'strapi::cors', config: { origin: sharedWith, credentials: false } },
+  {
+    name: 'strapi::cors',
+    config: { origin: sharedWith, credentials: false, headers: SENT, expose: READ },
+  },
   'strapi::query',
   'global::query-values',
   'plugin::ingestion.admission',

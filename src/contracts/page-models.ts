@@ -339,7 +339,8 @@ export interface TextPageModel {
   kind: 'page';
   title: string;
   bodyHtml: string;
-  updatedAt: string;
+  /** ISO 8601; null where no date says anything. */
+  updatedAt: string | null;
 }
 
 /** Something that is sent along unseen. */

@@ -70,10 +70,9 @@ export interface PageRoute extends RouteBase {
   respond(request: PublicRequest): Promise<PublicPage | Redirection | null>;
 }
 
+/** A document for programs. Errors at its address are JSON, in the form of the REST core. */
 export interface DocumentRoute extends RouteBase {
   kind: 'document';
-  /** Errors at this address are JSON, in the form of the REST core, instead of pages. */
-  hasJsonErrors?: boolean;
   respond(request: PublicRequest): Promise<PublicDocument | Redirection | null>;
 }
 

@@ -6,11 +6,13 @@ import { keepArticles } from './article';
 import { emptyBlankTexts } from './blank-texts';
 import { keepComparisons } from './comparison';
 import { refuseDeletionOfReferredDocuments } from './references';
+import { keepShortTexts } from './short-texts';
 import { resolveRelations } from './relations';
 import { nameNobodyElse } from './responsible';
 import { CHANGES, type DocumentAction, type DocumentRule } from './rule';
 
-const rules: DocumentRule[] = [
+const rulesOf = (strapi: Core.Strapi): DocumentRule[] => [
+  keepShortTexts(strapi),
   emptyBlankTexts,
   resolveRelations,
   nameNobodyElse,
@@ -25,6 +27,7 @@ const rules: DocumentRule[] = [
  * document service, inside the transaction that stores the change.
  */
 export const registerDocumentRules = (strapi: Core.Strapi): void => {
+  const rules = rulesOf(strapi);
   strapi.documents.use(async (context, next) => {
     if (!CHANGES.has(context.action) || !context.uid.startsWith('api::')) return next();
     const change = context as unknown as DocumentAction;

@@ -33,15 +33,47 @@ export const text = () =>
 const isVisible = (value: string): boolean => value === '' || VISIBLE.test(value);
 const INVISIBLE = 'must have a character that can be seen';
 
+/** Line breaks and tabs, where one line is asked for. */
+const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+
+/** Marks that turn the direction of what follows, also beyond the text in which they stand (UAX #9). */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text as one line that leaves what stands beside it as it is. */
+export const oneLine = (value: string): string =>
+  value.replace(BREAKS, ' ').replace(DIRECTION_MARKS, '');
+
+/** Characters as people and JSON Schema count them: code points, not UTF-16 units. */
+export const characterCount = (value: string): number => {
+  const pairs = value.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0;
+  return value.length - pairs;
+};
+
+/** One line of at most so many characters, of which JSON Schema tells as `maxLength`. */
+const line = (maximum: number) =>
+  text()
+    .overwrite(oneLine)
+    .trim()
+    .check((context) => {
+      if (characterCount(context.value) <= maximum) return;
+      context.issues.push({
+        code: 'too_big',
+        origin: 'string',
+        maximum,
+        inclusive: true,
+        input: context.value,
+      });
+    })
+    .meta({ maxLength: maximum });
+
 /** One line of text, at most 255 characters. */
-export const shortText = () =>
-  text().trim().min(1).max(SHORT_TEXT_MAX).refine(isVisible, INVISIBLE);
+export const shortText = () => line(SHORT_TEXT_MAX).min(1).refine(isVisible, INVISIBLE);
 
 /** Text of any length, of which something can be seen. */
 export const longText = () => text().min(1).refine(isVisible, INVISIBLE);
 
 /** One line of text that may be left out or null. */
-export const optionalShortText = () => text().max(SHORT_TEXT_MAX).nullish();
+export const optionalShortText = () => line(SHORT_TEXT_MAX).nullish();
 
 /** Text of any length that may be left out or null. */
 export const optionalText = () => text().nullish();

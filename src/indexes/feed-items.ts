@@ -1,4 +1,5 @@
 import type { PublishedArticle } from '../api/article/article-rows';
+import { publicUrl } from '../environment';
 import { renderMarkdown } from '../markdown/render';
 import { absoluteUrl } from '../index-formats/addresses';
 
@@ -11,6 +12,16 @@ export interface FeedPlace {
   /** The feed's own path. */
   self: string;
 }
+
+/** The year in which this scheme of numbers was begun, as a `tag:` address has to name one. */
+const SINCE = 2026;
+
+/**
+ * What an article is called in feeds for good: its number does not change with its address, so that a
+ * reader's program does not show it twice (RFC 4151).
+ */
+export const itemId = ({ id }: PublishedArticle): string =>
+  `tag:${new URL(publicUrl()).hostname},${SINCE}:article:${id}`;
 
 const SCHEME_OR_HOST = /^([a-z][a-z\d+.-]*:|\/\/)/i;
 

@@ -2,7 +2,7 @@ import { generateJsonFeed } from 'feedsmith';
 import type { PublishedArticle } from '../api/article/article-rows';
 import { environment } from '../environment';
 import { absoluteUrl } from '../index-formats/addresses';
-import { fullContent, type FeedPlace } from './feed-items';
+import { fullContent, itemId, type FeedPlace } from './feed-items';
 
 /** A feed as JSON Feed 1.1 (jsonfeed.org). */
 export const jsonFeed = (
@@ -17,7 +17,7 @@ export const jsonFeed = (
       description,
       language: 'en',
       items: articles.map((article) => ({
-        id: absoluteUrl(article.url),
+        id: itemId(article),
         url: absoluteUrl(article.url),
         title: article.title,
         content_html: fullContent(article),

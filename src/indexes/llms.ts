@@ -10,17 +10,20 @@ const PLACES: [name: string, path: string][] = [
   ['Feed', '/feed'],
   ['Sitemap', '/sitemap.xml'],
   ['API', '/docs/api/openapi.json'],
+  ['Skills', '/.well-known/agent-skills/index.json'],
   ['Whole texts', '/llms-full.txt'],
   ['For agents that write', '/auth.md'],
 ];
 
 /** All of it but the articles. */
 const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; after: string }> => {
-  const [otas, comparisons, terms, pages] = await Promise.all([
+  const [otas, comparisons, terms, pages, categories, authors] = await Promise.all([
     domain(strapi, 'api::ota.ota-directory').all(),
     domain(strapi, 'api::comparison.comparisons').all(),
     domain(strapi, 'api::glossary-term.glossary').all(),
     domain(strapi, 'api::page.text-pages').all(),
+    domain(strapi, 'api::category.subjects').all(),
+    domain(strapi, 'api::author.signatures').all(),
   ]);
   const before = [
     `${introduction(PLACES)}\n`,
@@ -30,9 +33,7 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
     ),
     section(
       'News by agency',
-      otas
-        .filter(({ articleCount }) => articleCount > 0)
-        .map((ota) => entry(`${ota.name} news`, ota.url, countOf(ota.articleCount, 'article'))),
+      otas.map((ota) => entry(`${ota.name} news`, ota.url, countOf(ota.articleCount, 'article'))),
     ),
     section(
       'Comparisons',
@@ -43,6 +44,16 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
     section(
       'Glossary',
       terms.map(({ term, url, shortDefinition }) => entry(term, url, shortDefinition)),
+    ),
+    section(
+      'Topics',
+      categories.map(({ name, slug, description }) =>
+        entry(name, `/categories/${slug}`, description),
+      ),
+    ),
+    section(
+      'Authors',
+      authors.map(({ name, slug, role }) => entry(name, `/authors/${slug}`, role)),
     ),
     section('Pages', [
       ...pages.map(({ title, url, metaDescription }) => entry(title, url, metaDescription)),
@@ -63,7 +74,7 @@ export const llmsText = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRo
     return {
       contentType: 'text/plain; charset=utf-8',
       ...(await writer.write({ kind: 'llms', ...(await aroundArticles(strapi)) })),
-      tags: ['articles', 'otas', 'comparisons', 'glossary-terms', 'frame'],
+      tags: ['articles', 'otas', 'comparisons', 'glossary-terms', 'categories', 'authors', 'frame'],
     };
   },
 });

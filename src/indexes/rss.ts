@@ -3,7 +3,7 @@ import type { PublishedArticle } from '../api/article/article-rows';
 import type { PageImage } from '../contracts/page-models';
 import { environment } from '../environment';
 import { absoluteUrl } from '../index-formats/addresses';
-import { fullContent, type FeedPlace } from './feed-items';
+import { fullContent, itemId, type FeedPlace } from './feed-items';
 
 const MINUTES = 60;
 
@@ -46,7 +46,7 @@ export const rss = (
     items: articles.map((article) => ({
       title: article.title,
       link: absoluteUrl(article.url),
-      guid: { value: absoluteUrl(article.url), isPermaLink: true },
+      guid: { value: itemId(article), isPermaLink: false },
       pubDate: new Date(article.publishedAt),
       description: article.excerpt ?? article.title,
       categories: article.category === null ? [] : [{ name: article.category.name }],

@@ -5,7 +5,7 @@ import { domain } from '../contracts/domain';
 import { database } from '../database/connection';
 import { environment } from '../environment';
 import { absoluteUrl } from '../index-formats/addresses';
-import { articleBatches, latestPublications } from './archive';
+import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
 
 const DAY_MS = 86_400_000;
 const NEWS_DAYS = 2;
@@ -47,6 +47,7 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
     entry('/compare', latestChange(comparisons)),
     entry('/glossary', latestChange(terms)),
     entry('/press', press ?? undefined),
+    entry('/docs/api', undefined),
     ...otas.flatMap(({ id, url, profileUrl, updatedAt }) => [
       entry(url, latestOf([updatedAt, byOta.get(id)])),
       entry(profileUrl, updatedAt),
@@ -74,23 +75,28 @@ export async function* articleEntries(
   }
 }
 
+const newsEntry = ({ path, title, publishedAt }: ArchivedArticle): SitemapItemLoose => ({
+  url: absoluteUrl(path),
+  news: {
+    publication: { name: environment().SITE_NAME, language: 'en' },
+    publication_date: publishedAt,
+    title,
+  },
+});
+
 /**
- * The articles of the last two days, as Google News reads them. The protocol has no empty sitemap,
- * so on a quiet day the front page stands alone, without the mark of news.
+ * The articles of the last two days, as Google News reads them. The protocol has no empty sitemap, so
+ * after a quiet time the newest article stands alone, with its date; before the first one, the front page.
  */
 export async function* newsEntries(db: Knex): AsyncGenerator<SitemapItemLoose[]> {
   const since = new Date(Date.now() - NEWS_DAYS * DAY_MS);
-  let isQuiet = true;
-  for await (const articles of articleBatches(db, { since, limit: NEWS_LIMIT })) {
-    isQuiet = false;
-    yield articles.map(({ path, title, publishedAt }) => ({
-      url: absoluteUrl(path),
-      news: {
-        publication: { name: environment().SITE_NAME, language: 'en' },
-        publication_date: publishedAt,
-        title,
-      },
-    }));
+  for (const range of [{ since, limit: NEWS_LIMIT }, { limit: 1 }]) {
+    let isQuiet = true;
+    for await (const articles of articleBatches(db, range)) {
+      isQuiet = false;
+      yield articles.map(newsEntry);
+    }
+    if (!isQuiet) return;
   }
-  if (isQuiet) yield [entry('/', undefined)];
+  yield [entry('/', undefined)];
 }

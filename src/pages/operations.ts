@@ -41,7 +41,11 @@ const page = (operation: Described): ApiOperation => ({
   method: 'get',
   tag: 'Pages',
   answers: [forms],
-  errors: [...(operation.path.includes('{') ? [404 as const] : []), 406],
+  // A page of a list that does not reach so far is not there either.
+  errors: [
+    ...(operation.path.includes('{') || operation.query !== undefined ? [404 as const] : []),
+    406,
+  ],
   hasPageErrors: true,
   limit: 'read',
   ...operation,
@@ -166,7 +170,10 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       summary: 'Search by meaning',
       description: 'Fewer than three characters find nothing.',
       query: z.object({
-        q: z.string().meta({ description: 'What to look for; at least three characters.' }),
+        q: z
+          .string()
+          .min(3)
+          .meta({ description: 'What to look for. Fewer than three characters find nothing.' }),
         ...paged.shape,
       }),
       examples: async () => of({ q: 'loyalty' }),

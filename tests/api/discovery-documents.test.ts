@@ -248,12 +248,31 @@ describe('The discovery documents', () => {
     );
   });
 
+  it('lists the operations of the API as a page, with markdown and the tools of browsers', async () => {
+    const page = await read('/docs/api', { Accept: 'text/html' });
+    expect(page.text).toContain('<code>POST /api/articles</code>');
+    expect(page.text).toMatch(/<script[^>]+webmcp/);
+    for (const [address, accept] of [
+      ['/docs/api.md', '*/*'],
+      ['/docs/api', 'text/markdown'],
+    ] as const) {
+      const { text, headers } = await read(address, { Accept: accept });
+      expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+      expect(Number(headers.get('x-markdown-tokens'))).toBeGreaterThan(100);
+      expect(text).toContain('`POST /api/articles`: Create an article');
+    }
+    expect((await read('/sitemap.xml')).text).toContain(`<loc>${service.url}/docs/api</loc>`);
+    expect((await read('/.well-known/api-catalog')).text).toContain('agent-skills/index.json');
+    expect((await read('/llms.txt')).text).toContain('agent-skills/index.json');
+  });
+
   it.each([
     ['a page', '/', 200],
     ['an article', '/airbnb/airbnb-joins-sp-500', 200],
     ['an unknown page', '/nothing/here', 404],
     ['the panel', '/cockpit/', 200],
     ['the API’s page', '/docs/api', 200],
+    ['the API’s explorer', '/docs/api/explorer', 200],
     ['a refused authorization', '/oauth/authorize?client_id=nobody', 400],
     ['an authorization that is over', '/oauth/authorize/long-gone', 400],
   ])('every HTML response leads there by its Link header: %s', async (_kind, address, status) => {
@@ -268,9 +287,9 @@ describe('The discovery documents', () => {
     expect(links.get('/docs/api')?.rel).toBe('service-doc');
     expect(links.get('/llms.txt')?.rel).toBe('describedby');
     expect(links.get('/.well-known/ai-catalog.json')?.rel).toBe('ai-catalog');
-    const isArticle = address.startsWith('/airbnb');
+    const hasTwin = address.startsWith('/airbnb') || address === '/docs/api';
     expect(links.get(`${address}.md`)).toEqual(
-      isArticle ? { rel: 'alternate', type: 'text/markdown' } : undefined,
+      hasTwin ? { rel: 'alternate', type: 'text/markdown' } : undefined,
     );
   });
 });

@@ -73,8 +73,8 @@ describe('Feeds', () => {
     for (const item of channel.item) {
       expect(item.pubDate).toMatch(RFC_822);
       expect(Date.parse(item.pubDate)).toBeLessThanOrEqual(Date.now());
-      expect(item.guid['@_isPermaLink']).toBe('true');
-      expect(item.guid['#text']).toBe(item.link);
+      expect(item.guid['@_isPermaLink']).toBe('false');
+      expect(item.guid['#text']).toMatch(/^tag:127\.0\.0\.1,2026:article:\d+$/);
       expect(item['content:encoded']).toMatch(/^\s*<p>/);
       expect(item['content:encoded']).not.toMatch(/(href|src)="(?!https?:)/);
       expect(item['media:content']).toMatchObject({
@@ -132,7 +132,7 @@ describe('Feeds', () => {
     const { item } = await channelOf('/feed');
     expect(feed.items.map(({ url }: { url: string }) => url)).toEqual(item.map(({ link }) => link));
     for (const entry of feed.items) {
-      expect(entry.id).toBe(entry.url);
+      expect(item.map(({ guid }) => guid['#text'])).toContain(entry.id);
       expect(entry.content_html).toMatch(/^<p>/);
       expect(entry.date_published).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
       expect(entry.date_modified >= entry.date_published).toBe(true);
@@ -159,6 +159,22 @@ describe('Feeds', () => {
       expect(packed.headers.get('content-encoding')).toBe('gzip');
     },
   );
+
+  test('a changed address leaves an article the same item', async () => {
+    const panel = await signIn(service);
+    const { item } = await channelOf('/feed');
+    const slug = item[0]?.link.split('/').at(-1) ?? '';
+    const { body } = await panel.call<{ results: { documentId: string }[] }>(
+      'GET',
+      `/content-manager/collection-types/api::article.article?filters[slug][$eq]=${slug}`,
+    );
+    const address = `/content-manager/collection-types/api::article.article/${body.results[0]?.documentId}`;
+    const { status } = await panel.call('POST', `${address}/actions/publish`, { slug: 'moved' });
+    expect(status).toBe(200);
+    const [moved] = (await channelOf('/feed')).item;
+    expect(moved?.link).toMatch(/\/moved$/);
+    expect(moved?.guid).toEqual(item[0]?.guid);
+  });
 
   test('whatever an article contains, the feeds stay well-formed', async () => {
     const token = await issueToken(await signIn(service));

@@ -171,6 +171,36 @@ describeOnEachDatabase('POST /api/articles', (database) => {
     expect((await bodyOf<Created>(response)).article.slug).toBe('s'.repeat(255));
   });
 
+  test('counts characters, takes any spelling of a moment, and keeps a title on one line', async () => {
+    const response = await newsroom.post({
+      title: `Two\nlines \u202eturned \u{1f600}${'\u{1f600}'.repeat(230)}`,
+      published_at: '2024-02-01t10:00:00z',
+      is_published: true,
+    });
+    expect(response.status).toBe(201);
+    const { article } = await bodyOf<Created>(response);
+    expect(response.headers.get('location')).toBe(article.url);
+    const markdown = await (await fetch(`${article.url}.md`)).text();
+    expect(markdown).toContain(`Two lines turned ${'\u{1f600}'.repeat(231)}`);
+    expect(await wrongFields(await newsroom.post({ title: '\u{1f600}'.repeat(256) }))).toEqual([
+      'title',
+    ]);
+    const empty = await newsroom.post({}, { 'Idempotency-Key': '' });
+    expect([empty.status, await wrongFields(empty)]).toEqual([422, ['Idempotency-Key']]);
+  });
+
+  test('scripts of other sites may send a key, and read where the article is', async () => {
+    const { headers } = await fetch(`${service.url}/api/articles`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://elsewhere.example',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'idempotency-key, authorization',
+      },
+    });
+    expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain('idempotency-key');
+  });
+
   test('schedules a publication that lies in the future', async () => {
     const when = new Date(Date.now() + 86_400_000).toISOString();
     const response = await newsroom.post({ is_published: true, published_at: when });

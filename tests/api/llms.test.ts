@@ -50,6 +50,8 @@ describe('What machines find first', () => {
         'Articles 2024',
         'Articles 2023',
         'Glossary',
+        'Topics',
+        'Authors',
         'Pages',
       ]);
     });
@@ -144,7 +146,7 @@ describe('What machines find first', () => {
       ...PAGES.map(([, address]) => [200, address] as const),
       [404, '/nope'],
       [404, '/nope/nope'],
-      [400, '/%00'],
+      [400, '/%E0'],
       [200, '/cockpit'],
     ] as const)('comes with every HTML response (%i %s)', async (expected, address) => {
       const { status, headers } = await read(address);
@@ -156,6 +158,22 @@ describe('What machines find first', () => {
       expect(links.get('/llms.txt')).toEqual({ rel: 'describedby', type: 'text/plain' });
       expect(links.get('/sitemap.xml')).toEqual({ rel: 'sitemap', type: 'application/xml' });
       expect(links.get('/feed')).toEqual({ rel: 'alternate', type: 'application/rss+xml' });
+    });
+
+    test('names every discovery document of the contract', async () => {
+      const { headers } = await read('/', {}, 'HEAD');
+      const named = [...linkHeader(headers.get('link')).keys()];
+      expect(named).toEqual(
+        expect.arrayContaining([
+          '/docs/api/openapi.json',
+          '/.well-known/mcp/server-card.json',
+          '/.well-known/agent-skills/index.json',
+          '/auth.md',
+          '/.well-known/oauth-protected-resource',
+          '/.well-known/oauth-authorization-server',
+          '/.well-known/api-catalog',
+        ]),
+      );
     });
 
     test('names only documents that are there, of the type it says', async () => {

@@ -1,10 +1,12 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import fc from 'fast-check';
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { articleInput } from '../../src/api/article/fields';
+import { allowedBy, anything, type ValueSchema } from '../support/described-values';
 import { signIn } from '../support/panel-api';
 import { imageForm, png } from '../support/pictures';
 import { root, startService, type Service } from '../support/service';
@@ -12,7 +14,7 @@ import { readerOf, type Read } from '../support/site-reader';
 import { issueToken } from '../support/tokens';
 
 interface Media {
-  schema: object;
+  schema: ValueSchema;
   example?: unknown;
 }
 
@@ -24,7 +26,13 @@ interface Answer {
 
 interface Operation {
   operationId: string;
-  parameters?: { name: string; in: string; required: boolean; example?: string | number }[];
+  parameters?: {
+    name: string;
+    in: string;
+    required: boolean;
+    schema: ValueSchema;
+    example?: string | number;
+  }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Answer>;
   security: object[];
@@ -258,6 +266,138 @@ describe('The OpenAPI description', () => {
     } finally {
       await limited.stop();
     }
+  });
+
+  describe('whatever is sent', () => {
+    const RUNS = 6;
+    const METHODS = ['PUT', 'PATCH', 'DELETE'];
+
+    const resolve = (schema: ValueSchema): ValueSchema =>
+      schema.$ref === undefined
+        ? schema
+        : (description.components.schemas[schema.$ref.split('/').at(-1) ?? ''] as ValueSchema);
+
+    interface Values {
+      parameters: Record<string, unknown>;
+      body: unknown;
+    }
+
+    /** Values for all that an operation takes, as it allows them or not. */
+    const valuesOf = ({ operation }: Described, isAllowed: boolean): fc.Arbitrary<Values> => {
+      const value = (schema: ValueSchema): fc.Arbitrary<unknown> =>
+        isAllowed ? allowedBy(schema, resolve) : anything();
+      const parameters = (operation.parameters ?? []).filter(({ in: place }) => place !== 'header');
+      const body = operation.requestBody?.content['application/json']?.schema;
+      return fc.record({
+        parameters: fc.record(
+          Object.fromEntries(parameters.map(({ name, schema }) => [name, value(schema)])),
+          { requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name) },
+        ),
+        body: body === undefined ? fc.constant(undefined) : value(body),
+      });
+    };
+
+    const sendValues = (
+      { path: address, method, operation }: Described,
+      { parameters, body }: Values,
+    ): Promise<Response> => {
+      const textOf = (value: unknown): string =>
+        (typeof value === 'string' ? value : JSON.stringify(value)).replace(
+          /\p{Surrogate}/gu,
+          '\ufffd',
+        );
+      const places = new Map(operation.parameters?.map(({ name, in: place }) => [name, place]));
+      const query = new URLSearchParams();
+      let filled = address;
+      for (const [name, value] of Object.entries(parameters)) {
+        // A segment that is empty or made of dots makes another address.
+        if (places.get(name) === 'path') {
+          const segment = textOf(value).replace(/^\.*$/, 'x').replace(/[\\/]/g, '-');
+          filled = filled.replace(`{${name}}`, encodeURIComponent(segment));
+        } else query.set(name, textOf(value));
+      }
+      const form = operation.requestBody?.content['multipart/form-data'];
+      return fetch(`${service.url}${filled}?${query.toString()}`, {
+        method: method.toUpperCase(),
+        redirect: 'manual',
+        headers: {
+          ...(operation.security.length > 0 ? { Authorization: `Bearer ${token}` } : {}),
+          ...(operation.requestBody === undefined || form !== undefined
+            ? {}
+            : { 'Content-Type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(form === undefined ? {} : { body: new FormData() }),
+      });
+    };
+
+    it.each([true, false])(
+      'status, type and body are as described (values as allowed: %s)',
+      async (isAllowed) => {
+        for (const described of operations) {
+          await fc.assert(
+            fc.asyncProperty(valuesOf(described, isAllowed), async (values) => {
+              const response = await sendValues(described, values);
+              const { operationId } = described.operation;
+              const { status } = response;
+              // An old address may lead on, and 5xx is never what a value deserves.
+              expect([operationId, status, status < 500]).toEqual([operationId, status, true]);
+              expect([operationId, await faultsOf(described, response)]).toEqual([operationId, []]);
+            }),
+            { numRuns: RUNS },
+          );
+        }
+      },
+    );
+
+    it('a method that an address does not take is refused in the one shape of errors', async () => {
+      const addresses = [...new Set(operations.map(({ path: address }) => address))];
+      const validate = ajv.compile({ $ref: 'description#/components/schemas/Error' });
+      for (const address of [...addresses, '/api/nope', '/nope']) {
+        for (const method of METHODS) {
+          const filled = address.replace(/\{\w+\}/g, 'x');
+          const response = await fetch(`${service.url}${filled}`, {
+            method,
+            headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
+          });
+          const answered = `${method} ${address} ${response.status}`;
+          const body: unknown = await response.json().catch(() => null);
+          expect([answered, validate(body)]).toEqual([answered, true]);
+          expect([answered, [401, 403, 404, 405].includes(response.status)]).toEqual([
+            answered,
+            true,
+          ]);
+        }
+      }
+    });
+
+    it('errors at documents and at the API are JSON, whatever is accepted', async () => {
+      const anyone: [string, RequestInit, number][] = [
+        ['/api/nope', { method: 'POST' }, 404],
+        ['/stock/%00/history', {}, 404],
+        ['/nope/x', { headers: { Accept: 'application/json' } }, 404],
+        ['/subscribe', { method: 'POST', body: 'email=a' }, 415],
+        [
+          '/subscribe',
+          { method: 'POST', body: '<a/>', headers: { 'Content-Type': 'application/xml' } },
+          415,
+        ],
+        ['/subscribe', { method: 'POST', body: new URLSearchParams({ email: 'no' }) }, 422],
+        ['/subscribe', { method: 'POST' }, 415],
+      ];
+      const validate = ajv.compile({ $ref: 'description#/components/schemas/Error' });
+      for (const [address, init, status] of anyone) {
+        const response = await fetch(`${service.url}${address}`, init);
+        expect([address, response.status]).toEqual([address, status]);
+        expect([address, validate(await response.json())]).toEqual([address, true]);
+      }
+      const untyped = await fetch(`${service.url}/api/articles`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}` },
+        body: new Blob(['{}']),
+      });
+      expect(untyped.status).toBe(415);
+    });
   });
 
   it('has the fields of the schema that validates articles, with the contract’s limits', () => {

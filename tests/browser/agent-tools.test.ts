@@ -157,7 +157,7 @@ describeInChromium('Tools for agents in the browser', () => {
       await page.close();
     });
 
-    it('the description of the API can be read at /docs/api, with nothing from elsewhere', async () => {
+    it('the description of the API can be tried at /docs/api/explorer, with nothing from elsewhere', async () => {
       const page = await browser.newPage();
       const complaints = complaintsOf(page);
       const foreign: string[] = [];
@@ -167,7 +167,7 @@ describeInChromium('Tools for agents in the browser', () => {
         foreign.push(route.request().url());
         return route.abort();
       });
-      await page.goto(`${service.url}/docs/api`, { waitUntil: 'load' });
+      await page.goto(`${service.url}/docs/api/explorer`, { waitUntil: 'load' });
       await page.locator('.opblock-summary-path').first().waitFor();
       await eventually(async () => {
         expect(await page.locator('.opblock').count()).toBeGreaterThan(30);

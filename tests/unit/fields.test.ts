@@ -97,7 +97,7 @@ describe.each(described)('%s', (_uid, fields, view, attributes) => {
   test('describes exactly its attributes, each with a label and a help text', () => {
     expect(Object.keys(fields.shape).sort()).toEqual([...names].sort());
     for (const name of names) {
-      expect(fields.shape[name]?.meta()).toEqual({
+      expect(fields.shape[name]?.meta()).toMatchObject({
         title: expect.stringMatching(/\S/),
         description: expect.stringMatching(/\S/),
       });

@@ -13,7 +13,12 @@ import {
 import { sourceFields } from '../../fields/components';
 import { kept } from '../../fields/changes';
 
-const dateTime = () => z.iso.datetime({ offset: true, local: false });
+/** A moment (RFC 3339 §5.6, which lets T and Z be lower case). */
+const dateTime = () =>
+  z
+    .string()
+    .toUpperCase()
+    .check(z.iso.datetime({ offset: true, local: false }));
 
 /** Fields that a pipeline, an agent or an editor sets. */
 const written = {

@@ -8,9 +8,11 @@ export const TextPage = ({ model }: { model: TextPageModel }) => (
       <header class="folio-head">
         <h1>{model.title}</h1>
       </header>
-      <p class="folio-margin byline">
-        Updated <Timestamp date={model.updatedAt} />
-      </p>
+      {model.updatedAt !== null && (
+        <p class="folio-margin byline">
+          Updated <Timestamp date={model.updatedAt} />
+        </p>
+      )}
       <div class="folio-text">
         <Prose html={model.bodyHtml} />
       </div>

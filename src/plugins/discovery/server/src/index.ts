@@ -4,6 +4,7 @@ import { getService, isInstalled } from '../../../../contracts/services';
 import linksMiddleware from './middlewares/links';
 import preflight from './middlewares/preflight';
 import { documentRoutes } from './documents';
+import { API_PAGE_PATH, apiPage } from './api-page';
 import { aiCatalogLink, aiCatalogs } from './documents/ai-catalog';
 import { apiCatalog, apiCatalogLink } from './documents/api-catalog';
 import { securityText } from './documents/conventions';
@@ -15,8 +16,8 @@ import documents from './services/documents';
 import indexOfPages from './services/index-of-pages';
 import links from './services/links';
 import operations, { type Operations } from './services/operations';
-import { readSkills, skillDocuments, skillResources } from './skills';
-import { VIEWER_PATH, viewerRoutes } from './viewer';
+import { readSkills, skillDocuments, skillResources, SKILLS_INDEX_PATH } from './skills';
+import { viewerRoutes } from './viewer';
 
 const JSON_TYPE = 'application/json';
 
@@ -24,7 +25,8 @@ const JSON_TYPE = 'application/json';
 const LINKS: DiscoveryLink[] = [
   apiCatalogLink,
   { href: DESCRIPTION_PATH, rel: 'service-desc', type: JSON_TYPE },
-  { href: VIEWER_PATH, rel: 'service-doc', type: 'text/html' },
+  { href: API_PAGE_PATH, rel: 'service-doc', type: 'text/html' },
+  { href: SKILLS_INDEX_PATH, rel: 'service-meta', type: JSON_TYPE },
   { href: '/llms.txt', rel: 'describedby', type: 'text/plain' },
   aiCatalogLink,
   { href: '/sitemap.xml', rel: 'sitemap', type: 'application/xml' },
@@ -37,9 +39,12 @@ const readsOf = (known: ReadonlySet<string>): CataloguedApi => ({
   links: {
     'service-desc': [{ href: DESCRIPTION_PATH, type: JSON_TYPE }],
     'service-doc': [
-      { href: VIEWER_PATH, type: 'text/html' },
+      { href: API_PAGE_PATH, type: 'text/html' },
       ...(known.has('/llms.txt') ? [{ href: '/llms.txt', type: 'text/plain' }] : []),
     ],
+    ...(known.has(SKILLS_INDEX_PATH)
+      ? { 'service-meta': [{ href: SKILLS_INDEX_PATH, type: JSON_TYPE }] }
+      : {}),
     status: [{ href: '/up', type: JSON_TYPE }],
   },
 });
@@ -53,7 +58,11 @@ export default {
     const listed = strapi.plugin('discovery').service('catalogue') as Catalogue;
     const described = strapi.plugin('discovery').service('operations') as Operations;
     listed.addResources(skillResources(skills));
-    getService(strapi, 'site', 'routes').add([...documentRoutes(strapi), ...viewerRoutes(strapi)]);
+    getService(strapi, 'site', 'routes').add([
+      ...documentRoutes(strapi),
+      apiPage(described.all),
+      ...viewerRoutes(strapi),
+    ]);
     getService(strapi, 'discovery', 'documents').add([
       apiCatalog(() => [readsOf(addressesOf(strapi).known()), ...listed.apis()]),
       ...aiCatalogs(listed.resources),

@@ -7,6 +7,10 @@ import { z } from '@strapi/utils';
 import type { AgentResource, DiscoveryDocument } from '../../../../contracts/discovery';
 
 const FOLDER = '/.well-known/agent-skills';
+
+/** Where the index of the skills is (Agent Skills discovery 0.2.0). */
+export const SKILLS_INDEX_PATH = `${FOLDER}/index.json`;
+
 const SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 
 /** Front matter of a SKILL.md (agentskills.io specification); no other key is allowed. */
@@ -68,7 +72,7 @@ const digestOf = (bytes: Buffer): string =>
 /** The skills and their index (Agent Skills discovery 0.2.0). */
 export const skillDocuments = (skills: Skill[]): DiscoveryDocument[] => [
   {
-    path: `${FOLDER}/index.json`,
+    path: SKILLS_INDEX_PATH,
     contentType: 'application/json; charset=utf-8',
     body: () => ({
       $schema: SCHEMA,

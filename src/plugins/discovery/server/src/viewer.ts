@@ -5,10 +5,9 @@ import { html } from 'hono/html';
 import { getService } from '../../../../contracts/services';
 import type { DocumentRoute } from '../../../../contracts/site';
 import { environment } from '../../../../environment';
+import { VIEWER_PATH } from './api-page';
 import { DESCRIPTION_PATH } from './openapi/description';
 import { ownAsset } from './own-assets';
-
-export const VIEWER_PATH = '/docs/api';
 
 /** Swagger UI (Apache License 2.0) as its makers ship it, and the few lines that start it. */
 const swaggerUi = path.dirname(require.resolve('swagger-ui-dist/package.json'));
@@ -56,7 +55,7 @@ const page = (siteName: string) =>
       </body>
     </html>`;
 
-/** `/docs/api`: the description for people, everything from this service. */
+/** The description with forms to try it, everything from this service. */
 export const viewerRoutes = (strapi: Core.Strapi): DocumentRoute[] => [
   {
     kind: 'document',

@@ -12,7 +12,13 @@ const createdArticle = z
       .meta({ description: 'What has become of it: draft, published, scheduled.' }),
     article: z.object({ id: z.number().int(), slug: z.string(), url: z.url() }),
     warnings: z
-      .array(z.object({ path: z.array(z.string()), message: z.string() }))
+      .array(
+        z.object({
+          path: z.array(z.string()),
+          message: z.string(),
+          name: z.literal('ValidationError'),
+        }),
+      )
       .optional()
       .meta({ description: 'What was accepted but may not be meant.' }),
   })
@@ -95,6 +101,7 @@ export const ingestionOperations = (strapi: Core.Strapi): ApiOperation[] => {
           status: 201,
           description: 'The article is stored.',
           content: [{ mediaType: 'application/json', schema: createdArticle }],
+          headers: ['Location'],
         },
       ],
       examples: aDraft,
@@ -110,6 +117,7 @@ export const ingestionOperations = (strapi: Core.Strapi): ApiOperation[] => {
           status: 201,
           description: 'Image stored',
           content: [{ mediaType: 'application/json', schema: storedImage }],
+          headers: ['Location'],
         },
       ],
     },

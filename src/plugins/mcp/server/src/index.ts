@@ -4,7 +4,12 @@ import { getService, isInstalled } from '../../../../contracts/services';
 import { environment, EnvironmentError } from '../../../../environment';
 import { callMetrics } from './calls/counts';
 import changes from './controllers/changes';
-import { agentResource, cataloguedEndpoint, serverCards } from './documents/server-card';
+import {
+  agentResource,
+  cataloguedEndpoint,
+  serverCardLink,
+  serverCards,
+} from './documents/server-card';
 import { createEndpoint, type Endpoint } from './endpoint/endpoint';
 import routes from './routes';
 import facts from './services/facts';
@@ -54,6 +59,7 @@ export default {
     getService(strapi, 'discovery', 'documents').add(
       serverCards(() => getService(strapi, 'mcp', 'facts').facts()),
     );
+    getService(strapi, 'discovery', 'links').add([serverCardLink]);
     getService(strapi, 'discovery', 'catalogue').addApis([cataloguedEndpoint]);
   },
 

@@ -20,7 +20,7 @@ export const newsletterOperations: ApiOperation[] = [
         content: [{ mediaType: 'application/json', schema: subscriptionAnswerSchema }],
       },
     ],
-    errors: [400, 422],
+    errors: [400, 413, 415, 422],
     limit: 'subscribe',
     examples: async () => ({ request: { email: 'reader@example.com' } }),
   },

@@ -31,11 +31,12 @@ export const publishDocuments = (strapi: Core.Strapi): void => {
   if (!isInstalled(strapi, 'discovery')) return;
   getService(strapi, 'discovery', 'documents').add([authGuide()]);
   getService(strapi, 'discovery', 'links').add([
-    {
-      href: '/.well-known/oauth-protected-resource',
+    { href: '/auth.md', rel: 'service-doc', type: 'text/markdown' },
+    ...['oauth-protected-resource', 'oauth-authorization-server'].map((name) => ({
+      href: `/.well-known/${name}`,
       rel: 'service-meta',
       type: 'application/json',
-    },
+    })),
   ]);
 };
 

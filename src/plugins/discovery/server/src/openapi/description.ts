@@ -19,6 +19,18 @@ const TAGS: Record<ApiOperation['tag'], string> = {
   Service: 'Whether it is up.',
 };
 
+/** The groups that operations are in, with what the groups are about. */
+export const operationsByTag = (
+  operations: ApiOperation[],
+): { name: string; description: string; members: ApiOperation[] }[] =>
+  Object.entries(TAGS)
+    .map(([name, description]) => ({
+      name,
+      description,
+      members: operations.filter(({ tag }) => tag === name),
+    }))
+    .filter(({ members }) => members.length > 0);
+
 /** @param isWritable whether agents that write are let in */
 const introduction = (isWritable: boolean): string =>
   [
@@ -53,7 +65,6 @@ const usedHeaders = (described: object): object => {
 const describe = async (operations: ApiOperation[], isWritable: boolean): Promise<object> => {
   const schemas = createSchemaCollection();
   const described = await paths(operations, schemas);
-  const used = new Set(operations.map(({ tag }) => tag));
   return {
     openapi: '3.1.0',
     info: {
@@ -67,9 +78,7 @@ const describe = async (operations: ApiOperation[], isWritable: boolean): Promis
       },
     },
     servers: [{ url: publicUrl() }],
-    tags: Object.entries(TAGS)
-      .filter(([name]) => used.has(name as ApiOperation['tag']))
-      .map(([name, description]) => ({ name, description })),
+    tags: operationsByTag(operations).map(({ name, description }) => ({ name, description })),
     paths: described,
     components: {
       schemas: schemas.components,

@@ -44,7 +44,9 @@ const MEANINGS: Record<number, [name: string, description: string]> = {
 
 const EXTRA_HEADERS: Partial<Record<number, HeaderName[]>> = {
   401: ['WWW-Authenticate'],
+  405: ['Allow'],
   429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
+  503: ['Retry-After'],
 };
 
 /** The answer to an error, in the forms that the operation has for it. */

@@ -9,6 +9,7 @@ interface Header {
 
 /** What the headers of answers mean. Those about limits come with every operation that is counted. */
 export const HEADERS = {
+  Allow: { description: 'The methods that the address takes.', schema: text },
   'Cache-Control': {
     description: 'How long the answer may be kept. Asking again sooner gains nothing.',
     schema: text,
@@ -40,7 +41,10 @@ export const HEADERS = {
     description: 'Seconds to wait before the next call.',
     schema: { type: 'integer', minimum: 1 },
   },
-} satisfies Record<ApiHeaderName | 'RateLimit' | 'RateLimit-Policy' | 'Retry-After', Header>;
+} satisfies Record<
+  ApiHeaderName | 'Allow' | 'RateLimit' | 'RateLimit-Policy' | 'Retry-After',
+  Header
+>;
 
 export type HeaderName = keyof typeof HEADERS;
 

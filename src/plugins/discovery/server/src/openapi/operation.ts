@@ -75,7 +75,13 @@ export const describeOperation = async (
   const { operationId, tag, summary, description, request, security, limit } = operation;
   const examples = (await operation.examples?.()) ?? null;
   const parameters = [...(operation.parameters ?? []), ...queryParameters(operation.query)];
-  const errors = [...(operation.errors ?? []), ...(limit === undefined ? [] : [429])];
+  const told = new Set(operation.answers.map(({ status }) => status));
+  const errors = [
+    ...(operation.errors ?? []),
+    ...(limit === undefined ? [] : [429]),
+    // Whatever is asked for, the database may be away.
+    503,
+  ].filter((status) => !told.has(status));
   return {
     operationId,
     tags: [tag],

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { CallerToken, StrapiContext } from '../context';
 import type { Creation } from '../../../../../api/article/services/article';
-import { fingerprintOf, keyFrom, type Idempotency } from '../services/idempotency';
+import { fingerprintOf, keyFrom, keyHeaderOf, type Idempotency } from '../services/idempotency';
 
 const messageOf = ({ scheduledFor }: Creation, isPublished: boolean): string => {
   if (scheduledFor !== null) return `Article scheduled for ${scheduledFor}`;
@@ -26,14 +26,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     async create(ctx: StrapiContext): Promise<void> {
       const input: unknown = ctx.request.body;
-      const key = keyFrom(ctx.get('Idempotency-Key'));
+      const key = keyFrom(keyHeaderOf(ctx.req));
       const { id: tokenId } = ctx.state.auth.credentials as CallerToken;
       const fingerprint = fingerprintOf('articles', JSON.stringify(input ?? null));
-      ctx.body =
+      const answer =
         key === null
           ? await create(input)
           : await idempotency().once({ tokenId, key, fingerprint }, () => create(input));
+      ctx.body = answer;
       ctx.status = 201;
+      ctx.set('Location', answer.article.url);
     },
   };
 };

@@ -8,6 +8,7 @@ import { fieldErrorsOf } from '../../../../../fields/issues';
 import {
   fingerprintOf,
   keyFrom,
+  keyHeaderOf,
   type Idempotency,
   type RepeatableCall,
 } from '../services/idempotency';
@@ -118,19 +119,21 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     async create(ctx: StrapiContext): Promise<void> {
-      const key = keyFrom(ctx.get('Idempotency-Key'));
+      const key = keyFrom(keyHeaderOf(ctx.req));
       const { file, directory } = readForm(ctx.request.body, ctx.request.files ?? {});
       const bytes = await readFile(file.filepath);
       const upload = { bytes, name: file.originalFilename ?? 'image', directory };
       const { id: tokenId } = ctx.state.auth.credentials as CallerToken;
-      ctx.body =
+      const answer =
         key === null
           ? answerWith(await images().store(upload))
           : await storeOnce(
               { tokenId, key, fingerprint: fingerprintOf('images', directory, bytes) },
               upload,
             );
+      ctx.body = answer;
       ctx.status = 201;
+      ctx.set('Location', answer.image.url);
     },
   };
 };

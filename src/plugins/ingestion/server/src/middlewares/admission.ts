@@ -61,7 +61,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
   };
 
   const isRightType = (ctx: StrapiContext, { mediaType }: Endpoint): boolean => {
-    const isRight = ctx.get('Content-Type') === '' || ctx.is(mediaType) !== false;
+    const isRight = ctx.is(mediaType) === mediaType;
     if (!isRight) {
       answer(ctx, unsupportedMediaType(mediaType));
       ctx.set('Accept', mediaType);

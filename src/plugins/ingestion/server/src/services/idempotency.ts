@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { database, inTransaction, isUniqueViolation } from '../../../../../database/connection';
@@ -50,13 +51,18 @@ export const fingerprintOf = (...parts: (string | Buffer)[]): string => {
 const mismatch = (message: string): errors.ValidationError =>
   validationError([fieldError('Idempotency-Key', message)]);
 
+/** The header of a request; Node.js gives several of them as one text. */
+export const keyHeaderOf = ({ headers }: IncomingMessage): string | undefined =>
+  headers['idempotency-key']?.toString();
+
 /**
  * Reads the `Idempotency-Key` header (draft-ietf-httpapi-idempotency-key-header).
  *
- * @throws ValidationError when it is too long or not printable
+ * @param header undefined where there is none
+ * @throws ValidationError when it is empty, too long or not printable
  */
-export const keyFrom = (header: string): string | null => {
-  if (header === '') return null;
+export const keyFrom = (header: string | undefined): string | null => {
+  if (header === undefined) return null;
   if (header.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(header)) {
     throw mismatch(`must be 1 to ${LONGEST_KEY} printable ASCII characters without spaces`);
   }

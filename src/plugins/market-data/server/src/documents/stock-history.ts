@@ -69,7 +69,6 @@ const currentSlug = async (strapi: Core.Strapi, former: string): Promise<string 
 export const stockHistory = (strapi: Core.Strapi): DocumentRoute => ({
   kind: 'document',
   path: '/stock/:otaSlug/history',
-  hasJsonErrors: true,
   async respond({ params: { otaSlug = '' } }) {
     const history = await historyOf(strapi, otaSlug);
     if (history === null) {

@@ -2,11 +2,13 @@ import type {
   AgentResource,
   CataloguedApi,
   DiscoveryDocument,
+  DiscoveryLink,
 } from '../../../../../contracts/discovery';
 import type { McpIdentity, McpServerFacts } from '../../../../../contracts/mcp';
 import { publicUrl } from '../../../../../environment';
 
 const CARD_PATH = '/mcp/server-card';
+const WELL_KNOWN_CARD_PATH = '/.well-known/mcp/server-card.json';
 const CARD_TYPE = 'application/mcp-server-card+json';
 
 /** `example.news` of `news.example`: names of servers begin with the host, the other way round. */
@@ -40,7 +42,7 @@ const card = ({
   serverInfo: { name, title, version },
   protocolVersion: protocolVersions[0],
   transport: { type: 'streamable-http', endpoint },
-  capabilities: { tools: {}, resources: {}, prompts: {} },
+  capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
   authentication: { required: true, schemes: ['oauth2'] },
 });
 
@@ -48,11 +50,18 @@ const card = ({
 export const serverCards = (facts: () => McpServerFacts): DiscoveryDocument[] => [
   { path: CARD_PATH, contentType: CARD_TYPE, body: () => card(facts()) },
   {
-    path: '/.well-known/mcp/server-card.json',
+    path: WELL_KNOWN_CARD_PATH,
     contentType: 'application/json; charset=utf-8',
     body: () => card(facts()),
   },
 ];
+
+/** The card among what every HTML response names. */
+export const serverCardLink: DiscoveryLink = {
+  href: WELL_KNOWN_CARD_PATH,
+  rel: 'service-meta',
+  type: 'application/json',
+};
 
 /** The endpoint among the service's APIs. */
 export const cataloguedEndpoint: CataloguedApi = {

@@ -9,6 +9,28 @@ import { bodyOf, fail, show, type FormContext } from './context';
 const MESSAGE =
   'Thank you. If this address is not subscribed yet, a message with a link is on its way; the subscription begins when it is confirmed there.';
 
+const JSON_TYPE = 'application/json';
+
+/** What a program sends, and what the form of a page sends. */
+const MEDIA_TYPES = [JSON_TYPE, 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+interface Refusal {
+  name: string;
+  message: string;
+  details: object;
+}
+
+const unsupported = (): Refusal => ({
+  name: 'UnsupportedMediaTypeError',
+  message: `Send the body as ${JSON_TYPE}.`,
+  details: { accepted: MEDIA_TYPES },
+});
+
+const refuse = (ctx: FormContext, status: number, refusal: Refusal): void => {
+  ctx.status = status;
+  ctx.body = { data: null, error: { status, ...refusal } };
+};
+
 const PAGE = /^\/[^\s\\]*$/;
 
 /** The page that the form stood on: as it says, or as a browser of this site says. */
@@ -23,8 +45,10 @@ const pageOf = (ctx: FormContext, given: string | undefined): string | undefined
 /** `POST /subscribe`, from programs as JSON and from the form of a page without script. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async create(ctx: FormContext): Promise<void> {
-    const isJson = ctx.is('json', '+json') !== false;
-    const wantsPage = !isJson && ctx.accepts('html', 'json') === 'html';
+    const mediaType = ctx.is(...MEDIA_TYPES);
+    // A browser names text/html; a program that takes anything gets what programs read.
+    const wantsPage = mediaType !== JSON_TYPE && ctx.accepts('json', 'html') === 'html';
+    if (!mediaType) return refuse(ctx, 415, unsupported());
     const parsed = subscriptionFormSchema.safeParse(bodyOf(ctx));
     if (!parsed.success) {
       const errors = fieldErrorsOf(parsed.error);
@@ -32,12 +56,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         .map(({ path, message: text }) => `${path.join('.')} ${text}`)
         .join('; ');
       if (wantsPage) return fail(strapi, ctx, 422, message);
-      ctx.status = 422;
-      ctx.body = {
-        data: null,
-        error: { status: 422, name: 'ValidationError', message, details: { errors } },
-      };
-      return;
+      return refuse(ctx, 422, { name: 'ValidationError', message, details: { errors } });
     }
     const request = parsed.data;
     if (!isFromMachine(request)) {

@@ -19,7 +19,7 @@ const texts: Record<number, ErrorText> = {
   405: {
     name: 'MethodNotAllowedError',
     heading: 'Not that way',
-    text: 'This address can only be read, with GET or HEAD.',
+    text: 'This address does not take this method. The header field Allow names those that it takes.',
   },
   406: {
     name: 'NotAcceptableError',

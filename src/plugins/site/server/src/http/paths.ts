@@ -18,6 +18,15 @@ const ENCODED_SLASH = /%(2f|5c)/i;
 /** Proxies may ask with the whole address (RFC 9112 §3.2.2). */
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
+const ENCODED_CONTROL = /%(?:[01][\da-f]|7f)/i;
+
+/**
+ * What is wrong with an address that `readTarget` can't take apart: with control characters it is a
+ * well-formed one (RFC 3986) at which there is nothing; else it is not a clean address at all.
+ */
+export const statusOfUnreadable = (address: string): 400 | 404 =>
+  ENCODED_CONTROL.test(address.split('?', 1)[0] ?? '') ? 404 : 400;
+
 /**
  * Takes a raw request address apart, or returns null when no page can have it: not decodable, with
  * control characters, encoded slashes, empty segments or dot segments in any spelling.

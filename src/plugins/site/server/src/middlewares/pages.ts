@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { allowedMethods } from '../http/allowed-methods';
 import { isStrapiPath } from '../http/strapi-paths';
 import type { Dispatcher } from '../services/dispatcher';
 
@@ -19,8 +20,12 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     // Strapi's router says 405 where something may be read but not written.
     const isUnanswered = (ctx.status === 404 || ctx.status === 405) && !ctx.body;
     // A controller may have written its answer without Koa as well.
-    if (!isUnanswered || ctx.respond === false || isStrapiPath(ctx.path)) return;
-    const { status } = ctx;
+    if (!isUnanswered || ctx.respond === false) return;
+    const isOfRouter = isStrapiPath(ctx.path);
+    const methods = isOfRouter ? allowedMethods(strapi, ctx.path) : [];
+    if (methods.length > 0) ctx.set('Allow', methods.join(', '));
+    else if (isOfRouter) ctx.remove('Allow');
+    const status = isOfRouter && methods.length === 0 ? 404 : ctx.status;
     ctx.respond = false;
     await dispatcher.fail(ctx.req, ctx.res, { status });
   };

@@ -12,7 +12,7 @@ import type { RouteName } from '../../../../../contracts/traffic';
 import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from '../../../../../database/outage';
 import type { Entry } from '../http/entry';
 import { negotiate, negotiateError, type Representation } from '../http/negotiation';
-import { readTarget, twinOf, type Target } from '../http/paths';
+import { readTarget, statusOfUnreadable, twinOf, type Target } from '../http/paths';
 import { send } from '../http/send';
 import type { PageCache } from './page-cache';
 import type { Renderer } from './renderer';
@@ -78,11 +78,11 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     return null;
   };
 
-  /** Whether whoever asks for this path expects errors as JSON: Strapi's API and JSON documents. */
+  /** Whether whoever asks for this path is a program: Strapi's API, and documents that are no pages. */
   const hasJsonErrors = (path: string): boolean => {
     if (isStrapiPath(path)) return true;
     const route = match(path, false)?.route;
-    return route?.kind === 'document' && route.hasJsonErrors === true;
+    return route?.kind === 'document';
   };
 
   const answer = async (
@@ -109,7 +109,8 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     { status, message, headers }: Failure,
   ): Promise<void> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    const form = path.endsWith('.md') ? 'markdown' : negotiateError(request.headers.accept);
+    const wanted = negotiateError(request.headers.accept);
+    const form = wanted === 'html' && path.endsWith('.md') ? 'markdown' : wanted;
     const sendsJson = /[/+]json\b/i.test(request.headers['content-type'] ?? '');
     const entry =
       form === 'json' || sendsJson || hasJsonErrors(path)
@@ -130,17 +131,19 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
       : found.route.kind === 'page'
         ? 'markdown'
         : 'html';
-    if (representation === null) {
-      return send(request, response, renderer.notAcceptable());
-    }
     const query = canonicalQuery(found.route, target.query);
     const base = `${target.isTwin ? twinOf(target.path) : target.path}?${new URLSearchParams(query).toString()}`;
     const keys = isNegotiated ? { html: `${base} html`, markdown: `${base} markdown` } : base;
-    const key = typeof keys === 'string' ? keys : keys[representation];
+    const form = representation ?? 'html';
+    const key = typeof keys === 'string' ? keys : keys[form];
     const entry = await cache.fetch(key, found.route.cacheSeconds, () =>
-      answer(found, target.path, query, representation, target.isTwin),
+      answer(found, target.path, query, form, target.isTwin),
     );
     if (entry === null) return fail(request, response, { status: 404 });
+    // Only what is there can lack the form that was asked for.
+    if (representation === null && entry.status === 200) {
+      return send(request, response, renderer.notAcceptable());
+    }
     if (entry.status === 200) {
       cache.alias(request.url ?? '', { keys, route: found.name });
     }
@@ -165,7 +168,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
       const url = request.url ?? '/';
       const target = readTarget(url);
       if (target === null) {
-        await fail(request, response, { status: 400 });
+        await fail(request, response, { status: statusOfUnreadable(url) });
         return true;
       }
       const { path, isTwin } = target;

@@ -193,7 +193,7 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
           body: await html(page, address, twin),
           headers: {
             ...htmlHeaders([{ href: twin, rel: 'alternate', type: 'text/markdown' }]),
-            'Cache-Control': page.noIndex ? 'private, max-age=0' : PUBLIC_HOUR,
+            'Cache-Control': PUBLIC_HOUR,
           },
         });
       }

@@ -1,0 +1,48 @@
+import { html } from 'hono/html';
+import type { ApiOperation } from '../../../../contracts/discovery';
+import type { PageRoute, PublicPage } from '../../../../contracts/site';
+import { environment, publicUrl } from '../../../../environment';
+import { DESCRIPTION_PATH, operationsByTag } from './openapi/description';
+
+export const API_PAGE_PATH = '/docs/api';
+
+/** Where the same is drawn with forms to try it. */
+export const VIEWER_PATH = `${API_PAGE_PATH}/explorer`;
+
+const item = ({ method, path, summary }: ApiOperation) =>
+  html`<li><code>${method.toUpperCase()} ${path}</code>: ${summary}</li>`;
+
+const body = (operations: ApiOperation[]) =>
+  html`<p>
+      Described for programs as <a href="${DESCRIPTION_PATH}">OpenAPI 3.1</a>; with forms to try it
+      in the <a href="${VIEWER_PATH}">explorer</a>, which needs scripts. All paths are below
+      <code>${publicUrl()}</code>.
+    </p>
+    ${operationsByTag(operations).map(
+      ({ name, description, members }) =>
+        html`<h2>${name}</h2>
+          <p>${description}</p>
+          <ul>
+            ${members.map(item)}
+          </ul>`,
+    )}`;
+
+/** `/docs/api`: every operation in a line, as a page like any other. */
+export const apiPage = (operations: () => ApiOperation[]): PageRoute => ({
+  kind: 'page',
+  path: API_PAGE_PATH,
+  async respond(): Promise<PublicPage> {
+    return {
+      content: {
+        kind: 'page',
+        title: 'API',
+        bodyHtml: String(await body(operations())),
+        updatedAt: null,
+      },
+      title: 'API',
+      description: `What programs can read and write at ${environment().SITE_NAME}, and how.`,
+      tags: [],
+      canonicalPath: API_PAGE_PATH,
+    };
+  },
+});
