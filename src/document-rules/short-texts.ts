@@ -3,6 +3,9 @@ import { characterCount, oneLine } from '../fields/common';
 import { fieldError, validationError } from '../fields/errors';
 import type { DocumentRule } from './rule';
 
+/** The most UTF-16 units that a character takes. */
+const UNITS_PER_CHARACTER = 2;
+
 type Attribute = { type: string; maxLength?: number };
 
 /** The most characters of each one-line text of a content type, by attribute. */
@@ -22,7 +25,11 @@ export const keepShortTexts = (strapi: Core.Strapi): DocumentRule => {
     for (const [name, attribute] of Object.entries<Attribute>(attributes)) {
       if (attribute.type !== 'string' || attribute.maxLength === undefined) continue;
       own.set(name, attribute.maxLength);
-      delete attribute.maxLength;
+      // Without a limit of ours Strapi takes one of its own. Not enumerable: the panel would tell of it.
+      Object.defineProperty(attribute, 'maxLength', {
+        value: attribute.maxLength * UNITS_PER_CHARACTER,
+        enumerable: false,
+      });
     }
     limits.set(uid, own);
   }

@@ -1,11 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { SitemapItemLoose } from 'sitemap';
 import type { Knex } from 'knex';
+import { statSync } from 'node:fs';
 import { domain } from '../contracts/domain';
 import { database } from '../database/connection';
 import { environment } from '../environment';
 import { absoluteUrl } from '../index-formats/addresses';
 import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
+
+/** When this program was built: what its own documents say changes with it alone. */
+const builtAt = statSync(__filename).mtime.toISOString();
 
 const DAY_MS = 86_400_000;
 const NEWS_DAYS = 2;
@@ -47,7 +51,7 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
     entry('/compare', latestChange(comparisons)),
     entry('/glossary', latestChange(terms)),
     entry('/press', press ?? undefined),
-    entry('/docs/api', undefined),
+    entry('/docs/api', builtAt),
     ...otas.flatMap(({ id, url, profileUrl, updatedAt }) => [
       entry(url, latestOf([updatedAt, byOta.get(id)])),
       entry(profileUrl, updatedAt),
