@@ -1,3 +1,4 @@
+import { refuseBroken } from '../src/database/postgres-sessions';
 import { postgresTarget } from '../src/database/postgres-target';
 import {
   afterConnecting,
@@ -30,7 +31,7 @@ const postgres = () => {
   return {
     client: 'postgres',
     connection: { ...postgresTarget(), schema: DATABASE_SCHEMA },
-    pool: { min: 0, max: DATABASE_POOL_MAX },
+    pool: { min: 0, max: DATABASE_POOL_MAX, afterCreate: refuseBroken },
   };
 };
 

@@ -1,7 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { equipAgents } from './agents';
 import { answerConditionalRequests } from './conditional-requests';
+import { failAloneAfterCommit } from './database/after-commit';
+import { settleFailedChecks } from './database/failed-checks';
 import { ensureIndexes } from './database/indexes';
+import { noteOutages } from './database/noted-outages';
+import { prepareSessions } from './database/postgres-sessions';
 import { takeWriteLockAtBegin } from './database/write-lock';
 import { registerDocumentRules } from './document-rules';
 import { prepareArticleNumbers } from './document-rules/article-numbers';
@@ -15,6 +19,10 @@ import { registerTables } from './document-rules/tables';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
+    prepareSessions(strapi);
+    noteOutages(strapi);
+    failAloneAfterCommit(strapi);
+    settleFailedChecks();
     takeWriteLockAtBegin(strapi);
     registerTables(strapi);
     registerDocumentRules(strapi);

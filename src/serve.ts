@@ -1,6 +1,8 @@
 import { createStrapi, type Core } from '@strapi/strapi';
 import path from 'node:path';
 import { checkpointInBackground } from './database/checkpoints';
+import { isDatabaseOutage } from './database/outage';
+import { limitSessions } from './database/postgres-sessions';
 import { drainBeforeDestroying } from './draining';
 import { applicationEnvironment, EnvironmentError } from './environment';
 import { misspeltSettings } from './environment/misspelt';
@@ -21,11 +23,21 @@ const settingsError = (): EnvironmentError | null => {
   }
 };
 
-/** Ends the process with the settings' own words when they are what is wrong. */
-const endOnWrongSettings = (error: unknown): never => {
+/** In words why the service can't start, or null where the error has to speak for itself. */
+const reasonOf = (error: unknown): string | null => {
   const wrong = settingsError() ?? error;
-  if (!(wrong instanceof EnvironmentError)) throw error;
-  console.error(wrong.message);
+  if (wrong instanceof EnvironmentError) return wrong.message;
+  if (!isDatabaseOutage(wrong)) return null;
+  // Where a name has several addresses, the error that stands for all attempts has a code alone.
+  const { message, code } = wrong as Error & { code?: string };
+  return `The database can't be reached: ${message || code}. Start again once it is there.`;
+};
+
+/** Ends the process with plain words when the settings or the database are what is wrong. */
+const endWithReason = (error: unknown): never => {
+  const reason = reasonOf(error);
+  if (reason === null) throw error;
+  console.error(reason);
   process.exit(1);
 };
 
@@ -43,12 +55,13 @@ export const serve = async (
     checkpointInBackground(strapi);
     for (const warning of misspeltSettings(process.env)) strapi.log.warn(warning);
     await prepare?.(strapi);
+    limitSessions(strapi);
     await strapi.start();
     keepUploadsSwept(strapi);
     drainBeforeDestroying(strapi);
     return strapi;
   } catch (error) {
-    return endOnWrongSettings(error);
+    return endWithReason(error);
   }
 };
 
@@ -59,7 +72,7 @@ export const withService = async <T>(work: (strapi: Core.Strapi) => Promise<T>):
     strapi = create();
     await strapi.load();
   } catch (error) {
-    return endOnWrongSettings(error);
+    return endWithReason(error);
   }
   try {
     return await work(strapi);

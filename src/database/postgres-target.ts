@@ -1,5 +1,8 @@
 import { applicationEnvironment } from '../environment';
 
+/** Silence, in milliseconds, after which the system asks the other end whether it is still there. */
+const KEEP_ALIVE_MS = 30_000;
+
 /** Which PostgreSQL database the settings name, as the driver takes it. */
 export const postgresTarget = () => {
   const env = applicationEnvironment();
@@ -13,5 +16,12 @@ export const postgresTarget = () => {
           password: env.DATABASE_PASSWORD,
         }
       : { connectionString: env.DATABASE_URL };
-  return { ...target, ssl: env.DATABASE_SSL };
+  return {
+    ...target,
+    ssl: env.DATABASE_SSL,
+    connectionTimeoutMillis: env.DATABASE_CONNECT_SECONDS * 1000,
+    // Without, a connection to a machine that has gone stays open until it is used again.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  };
 };

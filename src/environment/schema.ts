@@ -121,6 +121,18 @@ const database = {
   DATABASE_SCHEMA: z.string().default('public').describe('PostgreSQL schema.'),
   DATABASE_SSL: flag.default(false).describe('Connect to PostgreSQL over TLS.'),
   DATABASE_POOL_MAX: count.min(1).default(10).describe('PostgreSQL connections per process.'),
+  DATABASE_CONNECT_SECONDS: count
+    .min(1)
+    .default(5)
+    .describe(
+      'Seconds within which PostgreSQL must accept a connection, and one must come free for a request.',
+    ),
+  DATABASE_STATEMENT_SECONDS: count
+    .min(1)
+    .default(15)
+    .describe(
+      'Seconds that a PostgreSQL statement may take while the service answers requests. Starting and commands have no limit.',
+    ),
 };
 
 const limits = {

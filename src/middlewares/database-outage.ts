@@ -1,17 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
+import { notedOutage } from '../database/noted-outages';
 import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from '../database/outage';
-import { reachDatabase } from '../database/reachability';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
-
-/** Where Strapi looks tokens up in the database. */
-const WITH_TOKENS = /^\/(?:api|admin|content-manager|upload)\//;
-
-const carriesToken = (ctx: Context): boolean =>
-  WITH_TOKENS.test(ctx.path) && /^bearer /i.test(ctx.get('Authorization'));
-
-const isUnauthorized = (error: unknown): boolean => error instanceof errors.UnauthorizedError;
 
 const answerOutage = (ctx: Context): void => {
   const message = `The database can't be reached. Try again in ${OUTAGE_RETRY_SECONDS} seconds.`;
@@ -23,30 +14,23 @@ const answerOutage = (ctx: Context): void => {
   };
 };
 
-/**
- * Says 503 and when to come back where the database is away, instead of a fault (RFC 9110 §15.6.4).
- * Strapi's check of API tokens takes any error for a wrong token, and a caller who is told so throws
- * a good one away: so after a refusal the database is asked whether it is there at all.
- */
-export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
-  const isAway = async (): Promise<boolean> => {
-    try {
-      await reachDatabase(strapi);
-      return false;
-    } catch (error) {
-      strapi.log.error(error);
-      return true;
-    }
-  };
+/** Whether a request was answered with a refusal or a fault, by way of Koa. */
+const hasFailed = (ctx: Context): boolean => ctx.respond !== false && ctx.status >= 400;
 
-  return async (ctx, next) => {
+/**
+ * Says 503 and when to come back where the database is away, instead of a fault (RFC 9110 §15.6.4) or of
+ * what somebody in between has made of it.
+ */
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
+  async (ctx, next) => {
     try {
       await next();
-      if (ctx.status === 401 && carriesToken(ctx) && (await isAway())) answerOutage(ctx);
+      if (!hasFailed(ctx) || notedOutage(ctx) === undefined) return;
+      strapi.log.error(notedOutage(ctx));
     } catch (error) {
-      if (isDatabaseOutage(error)) strapi.log.error(error);
-      else if (!isUnauthorized(error) || !carriesToken(ctx) || !(await isAway())) throw error;
-      answerOutage(ctx);
+      const outage = isDatabaseOutage(error) ? error : notedOutage(ctx);
+      if (outage === undefined) throw error;
+      strapi.log.error(outage);
     }
+    answerOutage(ctx);
   };
-};

@@ -127,7 +127,7 @@ describeBehindNginx('Two processes behind a reverse proxy', () => {
     expect((await read('/glossary', other)).status).toBe(200);
     await lineToPostgres.cut();
     expect((await read('/glossary', other)).status).toBe(200);
-    for (const path of ['/press', '/press.md', '/feed', '/stock/none/history']) {
+    for (const path of ['/press', '/press.md', '/feed', '/stock/none/history', '/api/articles']) {
       const missing = await read(path, other);
       expect([path, missing.status]).toEqual([path, 503]);
       expect(missing.headers.get('retry-after')).toMatch(/^\d+$/);

@@ -11,6 +11,9 @@ describe('An error of the database', () => {
       'a connection that broke during a query',
       new Error('select "id" from "t" where "key" = $1 - Connection terminated unexpectedly'),
     ],
+    ['a connection that takes too long', new Error('timeout expired')],
+    ['a connection that was given up', new Error('Client was closed and is not queryable')],
+    ['a statement that took too long', withCode('57014')],
     ['an outage inside another error', new Error('x', { cause: withCode('ETIMEDOUT') })],
   ])('says that it is away: %s', (_name, error) => {
     expect(isDatabaseOutage(error)).toBe(true);

@@ -66,7 +66,7 @@ export default {
     // A command loads the service without listening; it leaves the work to the service.
     strapi.server.httpServer.once('listening', () => {
       performer.start();
-      jobs.start().catch((error: unknown) => strapi.log.error(error));
+      void jobs.start();
     });
   },
 

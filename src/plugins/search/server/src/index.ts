@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import { setTimeout as wait } from 'node:timers/promises';
 import { offerChecks } from '../../../../contracts/operations';
 import { getService } from '../../../../contracts/services';
+import { isDatabaseOutage } from '../../../../database/outage';
 import { searchChecks } from './checks';
 import searchController from './controllers/search';
 import { catchUp } from './index/catch-up';
@@ -24,7 +26,23 @@ import upkeep from './services/upkeep';
 import vectorIndex from './services/vector-index';
 import { registerTables } from './tables';
 
+/** How long indexing pauses, in milliseconds, when the database went away under it. */
+const RETRY_MS = 5_000;
+
 let isStopped = false;
+
+/** Indexes what is missing, however often the database goes away meanwhile. */
+const indexAll = async (strapi: Core.Strapi): Promise<void> => {
+  while (!isStopped) {
+    try {
+      return await catchUp(strapi, () => isStopped);
+    } catch (error) {
+      strapi.log.error(error);
+      if (!isDatabaseOutage(error)) return;
+      await wait(RETRY_MS, undefined, { ref: false });
+    }
+  }
+};
 
 export default {
   routes,
@@ -62,13 +80,11 @@ export default {
     await own(strapi, 'full-text').prepare();
     await own(strapi, 'vector-index').get();
     // A model trained on a part of the archive would soon have to be trained anew.
-    void catchUp(strapi, () => isStopped)
-      .catch((error: unknown) => strapi.log.error(error))
-      .then(() => {
-        if (isStopped) return;
-        own(strapi, 'upkeep').start();
-        return own(strapi, 'upkeep').run();
-      });
+    void indexAll(strapi).then(() => {
+      if (isStopped) return;
+      own(strapi, 'upkeep').start();
+      return own(strapi, 'upkeep').run();
+    });
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {

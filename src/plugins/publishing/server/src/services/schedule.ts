@@ -50,6 +50,8 @@ export const nextRun = ({ every }: Pick<Job, 'every'>, now: number): number => {
 const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const jobs = new Map<string, Job>();
+  /** Jobs that are known to have a row. */
+  const entered = new Set<string>();
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -113,20 +115,28 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
     running.set(job.name, work);
   };
 
-  const tick = async (): Promise<void> => {
-    for (const job of jobs.values()) {
-      await runIfDue(job).catch((error: unknown) => strapi.log.error(error));
-    }
-  };
-
   /** A new job is due at once when it repeats by seconds, else at its next hour. */
   const enter = async (job: Job): Promise<void> => {
+    if (entered.has(job.name)) return;
     const now = Date.now();
     const first = 'seconds' in job.every ? now : nextRun(job, now);
     await table()
       .insert({ name: job.name, next_run_at: first, failures: 0 })
       .onConflict('name')
       .ignore();
+    entered.add(job.name);
+  };
+
+  /** What fails, as while the database is away, is tried again at the next tick. */
+  const tick = async (): Promise<void> => {
+    for (const job of jobs.values()) {
+      try {
+        await enter(job);
+        await runIfDue(job);
+      } catch (error) {
+        strapi.log.error(error);
+      }
+    }
   };
 
   const service = {
@@ -137,7 +147,6 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async start(): Promise<void> {
-      for (const job of jobs.values()) await enter(job);
       timer = setInterval(() => void tick(), environment().SCHEDULE_TICK_SECONDS * 1000).unref();
       await tick();
     },

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { withoutStatementLimit } from '../../../../../database/postgres-sessions';
 import { conditionsOf } from '../index/filter';
 import type { Reader, SqlValue } from '../read/read-connection';
 import { ENTRIES } from '../tables';
@@ -124,7 +125,8 @@ export const postgresFullText = (database: Knex, read: Reader): FullTextIndex =>
       [],
     );
     if (Math.abs(documents - (row?.documents ?? 0)) <= TOLERATED_CHANGE * documents) return;
-    await database.transaction(async (query) => {
+    // All terms of a large archive take longer than a reader may wait.
+    await withoutStatementLimit(database, async (query) => {
       // Several processes may come to the same conclusion; one of them counts.
       const { rows } = (await query.raw('SELECT pg_try_advisory_xact_lock(?) AS is_mine', [
         RECOUNT_LOCK,
