@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { addressOfDatabase, createFromBlank } from './blank-postgres';
+import { openCuttableProxy, type CuttableProxy } from './cuttable-proxy';
 import { addressOf, describeWith } from './local-services';
 import {
   blankTemplate,
@@ -115,6 +116,35 @@ export const postgres: TestDatabase = {
       },
     };
   },
+};
+
+/** A line to the PostgreSQL server that the tests use. */
+export const lineToPostgres = (): Promise<CuttableProxy> => {
+  const { hostname, port } = new URL(addressOf('PostgreSQL'));
+  return openCuttableProxy({ host: hostname, port: Number(port) });
+};
+
+/** Starts the service on a new PostgreSQL database at the other end of a line. */
+export const startAcross = async (
+  line: CuttableProxy,
+  { env, ...options }: ServiceOptions = {},
+): Promise<Service> => {
+  const { environment, release } = await postgres.reserve({ withTables: true });
+  const address = new URL(environment.DATABASE_URL ?? '');
+  address.port = String(line.port);
+  try {
+    const service = await startService({ ...options, env: { ...env, DATABASE_URL: address.href } });
+    return {
+      ...service,
+      async stop(signal) {
+        await service.stop(signal);
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 };
 
 /** Declares a suite once for each database that the service runs on. */
