@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
-import { introspect, openBrowser, type PersonsBrowser } from '../support/agent-flow';
+import { openBrowser, works, type PersonsBrowser } from '../support/agent-flow';
 import { certificateFile, startHttpsServer, type HttpsServer } from '../support/https-server';
 import { signIn } from '../support/panel-api';
 import { startService, type Service } from '../support/service';
@@ -135,29 +135,22 @@ describe('An agent registers and is claimed (auth.md 0.7.0)', () => {
       body: { token_type: 'Bearer', scope: 'content:read content:write' },
     });
     expect(first.body).not.toHaveProperty('refresh_token');
-    const check = (accessToken = '') =>
-      introspect(service, { client_id: registration.client_id }, accessToken);
-    expect(await check(first.body.access_token)).toMatchObject({
-      active: true,
-      aud: `${service.url}/mcp`,
-    });
+    expect(await works(service, first.body.access_token ?? '')).toBe(true);
     // The claim token has done its work; the assertion serves from now on.
     expect((await token(poll)).body.error).toBe('invalid_grant');
     const exchange = {
       grant_type: JWT_BEARER,
       assertion: first.body.identity_assertion ?? '',
-      resource: `${service.url}/mcp`,
+      resource: `${service.url}/mcp/`,
     };
     const next = await token(exchange);
-    expect(next.status).toBe(200);
-    expect(await check(next.body.access_token)).toMatchObject({
-      scope: 'content:read content:write',
-    });
+    expect(next).toMatchObject({ status: 200, body: { scope: 'content:read content:write' } });
+    expect(await works(service, next.body.access_token ?? '')).toBe(true);
 
     const grants = await browser.panel<{ id: string; client: { id: string } }[]>('GET', '/grants');
     const grant = grants.data.find(({ client }) => client.id === registration.client_id);
     await browser.panel('DELETE', `/grants/${grant?.id}`);
-    expect(await check(next.body.access_token)).toEqual({ active: false });
+    expect(await works(service, next.body.access_token ?? '')).toBe(false);
     expect((await token(exchange)).body.error).toBe('invalid_grant');
   });
 

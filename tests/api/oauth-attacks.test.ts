@@ -1,14 +1,18 @@
+import Database from 'better-sqlite3';
+import path from 'node:path';
 import {
+  ALL_SCOPES,
   approveInBrowser,
   askForToken,
   authorizationUrl,
   connect,
-  introspect,
   newProofKey,
   openBrowser,
   redeem,
+  refresh,
   registerClient,
   requestOf,
+  works,
   type PersonsBrowser,
   type RegisteredClient,
 } from '../support/agent-flow';
@@ -43,13 +47,11 @@ describe('An attacker gets nothing by', () => {
       expect(first.status).toBe(200);
       const second = await redeem(service, client, key, answer);
       expect(second).toMatchObject({ status: 400, error: 'invalid_grant' });
-      expect(await introspect(service, client, first.access_token)).toEqual({ active: false });
-      const refreshed = await askForToken(service, {
-        grant_type: 'refresh_token',
-        client_id: client.client_id,
-        refresh_token: first.refresh_token,
+      expect(await works(service, first.access_token)).toBe(false);
+      expect(await refresh(service, client, first.refresh_token)).toMatchObject({
+        status: 400,
+        error: 'invalid_grant',
       });
-      expect(refreshed).toMatchObject({ status: 400, error: 'invalid_grant' });
     });
 
     it('injection by another client (RFC 9700 §4.5)', async () => {
@@ -119,6 +121,11 @@ describe('An attacker gets nothing by', () => {
   });
 
   describe('redirect address tricks and open redirection (RFC 9700 §4.1, §4.11)', () => {
+    let approved: RegisteredClient;
+    beforeAll(async () => {
+      ({ client: approved } = await connect(service, browser));
+    });
+
     const web = 'https://agent.example/callback';
     const loopback = 'http://localhost/callback';
     const tricks: [string, string, string][] = [
@@ -185,6 +192,8 @@ describe('An attacker gets nothing by', () => {
       ['a foreign resource', { resource: 'https://other.example/' }],
       ['an unknown parameter of the engine', { request: 'x' }],
       ['another way to answer', { response_mode: 'fragment' }],
+      ['a form that sends itself', { response_mode: 'form_post' }],
+      ['scopes that do not exist', { scope: 'openid offline_access' }],
     ];
 
     it.each(errors)(
@@ -196,16 +205,35 @@ describe('An attacker gets nothing by', () => {
         );
         expect(shown.status).toBe(400);
         expect(shown.headers.get('location')).toBeNull();
-        expect(await shown.text()).toContain('Nothing was approved');
+        const page = await shown.text();
+        expect(page).toContain('Nothing was approved');
+        expect(page).not.toContain('evil.example');
       },
     );
 
-    it('while an approved client hears of its error, and any client of a refusal', async () => {
-      const { client } = await connect(service, browser);
-      const silent = authorizationUrl(service, client, newProofKey(), { prompt: 'none' });
-      const told = await browser.open(silent);
-      expect(told.headers.get('location')).toContain('error=login_required');
+    it.each([
+      ['prompt', { prompt: 'none' }, 'login_required'],
+      ['resource', { resource: 'https://other.example/' }, 'invalid_target'],
+      ['response_type', { response_type: 'unheard-of' }, 'unsupported_response_type'],
+      ['code_challenge_method', { code_challenge_method: 'plain' }, 'invalid_request'],
+      ['response_mode', { response_mode: 'form_post' }, 'unsupported_response_mode'],
+      ['scope', { scope: 'openid offline_access' }, 'invalid_scope'],
+    ])(
+      'while an approved client hears of its error (RFC 6749 §4.1.2.1, RFC 9207): %s',
+      async (_name, parameters, error) => {
+        const address = authorizationUrl(service, approved, newProofKey(), parameters);
+        const { status, headers } = await browser.open(address);
+        const answer = new URL(headers.get('location') ?? '');
+        expect([status, answer.origin]).toEqual([303, 'https://agent.example']);
+        expect(Object.fromEntries(answer.searchParams)).toMatchObject({
+          error,
+          state: 'state-of-the-client',
+          iss: service.url,
+        });
+      },
+    );
 
+    it('and any client of a refusal', async () => {
       const fresh = await registerClient(service);
       const begun = await browser.open(authorizationUrl(service, fresh, newProofKey()));
       const { data } = await browser.panel<{ continueAt: string }>(
@@ -325,38 +353,120 @@ describe('An attacker gets nothing by', () => {
   });
 
   describe('refresh token', () => {
-    const refresh = (client: RegisteredClient, token: string, more = {}) =>
-      askForToken(service, {
-        grant_type: 'refresh_token',
-        client_id: client.client_id,
-        refresh_token: token,
-        ...more,
-      });
+    /** Has all refresh tokens been used, as the database's clock has it, so many seconds earlier. */
+    const moveUse = (seconds: number): void => {
+      const database = new Database(path.join(service.folder, 'data.db'));
+      database
+        .prepare(
+          `UPDATE oauth_artifacts SET consumed_at = consumed_at - ? WHERE kind = 'RefreshToken'`,
+        )
+        .run(seconds * 1000);
+      database.close();
+    };
 
-    it('reuse (RFC 9700 §4.14.2): the whole family ends', async () => {
+    it('reuse (RFC 9700 §4.14.2): a minute later the whole family ends, every line of it', async () => {
       const { client, tokens } = await connect(service, browser);
-      const renewed = await refresh(client, tokens.refresh_token);
-      expect(renewed.status).toBe(200);
-      expect(await refresh(client, tokens.refresh_token)).toMatchObject({ error: 'invalid_grant' });
-      expect(await introspect(service, client, renewed.access_token)).toEqual({ active: false });
-      expect(await refresh(client, renewed.refresh_token)).toMatchObject({
+      const first = await refresh(service, client, tokens.refresh_token);
+      const second = await refresh(service, client, tokens.refresh_token);
+      const later = await refresh(service, client, second.refresh_token);
+      for (const { status, access_token: token } of [first, second, later]) {
+        expect([status, await works(service, token)]).toEqual([200, true]);
+      }
+      moveUse(61);
+      expect(await refresh(service, client, tokens.refresh_token)).toMatchObject({
+        status: 400,
         error: 'invalid_grant',
       });
+      for (const { access_token: access, refresh_token: next } of [first, second, later]) {
+        expect(await works(service, access)).toBe(false);
+        expect(await refresh(service, client, next)).toMatchObject({ error: 'invalid_grant' });
+      }
+    });
+
+    it('keeping its minute open: it is counted from the first use', async () => {
+      const { client, tokens } = await connect(service, browser);
+      for (const since of [0, 30, 25]) {
+        moveUse(since);
+        expect(await refresh(service, client, tokens.refresh_token)).toMatchObject({ status: 200 });
+      }
+      moveUse(6);
+      expect(await refresh(service, client, tokens.refresh_token)).toMatchObject({ status: 400 });
+    });
+
+    it('putting the clock back: a use in the future is no use of a moment ago', async () => {
+      const { client, tokens } = await connect(service, browser);
+      await refresh(service, client, tokens.refresh_token);
+      moveUse(-3600);
+      expect(await refresh(service, client, tokens.refresh_token)).toMatchObject({ status: 400 });
+    });
+
+    it('reuse in its minute, after the grant was revoked or over', async () => {
+      for (const end of ['revoked_at = 1', 'expires_at = 1']) {
+        const { client, tokens } = await connect(service, browser);
+        await refresh(service, client, tokens.refresh_token);
+        const database = new Database(path.join(service.folder, 'data.db'));
+        database
+          .prepare(`UPDATE oauth_grants SET ${end} WHERE client_id = ?`)
+          .run(client.client_id);
+        database.close();
+        const again = await refresh(service, client, tokens.refresh_token);
+        expect(again).toMatchObject({ status: 400, error: 'invalid_grant' });
+      }
+    });
+
+    it('reuse in its minute, of a token that its client revoked since', async () => {
+      const { client, tokens } = await connect(service, browser);
+      const renewed = await refresh(service, client, tokens.refresh_token);
+      await fetch(`${service.url}/oauth/revoke`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          token: renewed.refresh_token,
+          client_id: client.client_id,
+        }),
+      });
+      expect(await refresh(service, client, tokens.refresh_token)).toMatchObject({ status: 400 });
+    });
+
+    it('reuse in its minute by another client, for another resource, or without the secret', async () => {
+      const client = await registerClient(service, {
+        token_endpoint_auth_method: 'client_secret_post',
+      });
+      const key = newProofKey();
+      const answer = await approveInBrowser(browser, authorizationUrl(service, client, key));
+      const secret = { client_secret: client.client_secret ?? '' };
+      const tokens = await redeem(service, client, key, answer, secret);
+      const again = (from: RegisteredClient, more: Record<string, string>) =>
+        refresh(service, from, tokens.refresh_token, more);
+      expect(await again(client, secret)).toMatchObject({ status: 200 });
+
+      const thief = await registerClient(service);
+      expect(await again(thief, {})).toMatchObject({ error: 'invalid_grant' });
+      const elsewhere = { ...secret, resource: 'https://other.example/mcp' };
+      expect(await again(client, elsewhere)).toMatchObject({ error: 'invalid_target' });
+      for (const guess of [{}, { client_secret: 'guess' }] as Record<string, string>[]) {
+        expect(await again(client, guess)).toMatchObject({ status: 401 });
+      }
+      const more = { ...secret, scope: 'content:read openid' };
+      expect(await again(client, more)).toMatchObject({ error: 'invalid_scope' });
+      // None of it took anything from the client itself.
+      expect(await again(client, secret)).toMatchObject({ status: 200 });
     });
 
     it('use by another client', async () => {
       const { tokens } = await connect(service, browser);
       const thief = await registerClient(service);
-      expect(await refresh(thief, tokens.refresh_token)).toMatchObject({ error: 'invalid_grant' });
+      expect(await refresh(service, thief, tokens.refresh_token)).toMatchObject({
+        error: 'invalid_grant',
+      });
     });
 
     it('scope escalation', async () => {
       const { client, tokens } = await connect(service, browser, { scopes: ['content:read'] });
-      const more = await refresh(client, tokens.refresh_token, {
+      const more = await refresh(service, client, tokens.refresh_token, {
         scope: 'content:read content:publish',
       });
       expect(more).toMatchObject({ status: 400, error: 'invalid_scope' });
-      const same = await refresh(client, tokens.refresh_token);
+      const same = await refresh(service, client, tokens.refresh_token);
       expect(same.scope).toBe('content:read');
     });
   });
@@ -404,24 +514,57 @@ describe('An attacker gets nothing by', () => {
       expect(report.status).toBe(200);
       const again = await browser.open(authorizationUrl(service, client, newProofKey()));
       expect(again.status).toBe(400);
-      const refreshed = await askForToken(service, {
-        grant_type: 'refresh_token',
-        client_id: client.client_id,
-        refresh_token: tokens.refresh_token,
-      });
-      expect(refreshed.status).toBe(401);
+      expect((await refresh(service, client, tokens.refresh_token)).status).toBe(401);
     });
 
-    it('revoking or looking at tokens of others', async () => {
-      const { client, tokens } = await connect(service, browser);
+    it('revoking tokens of others', async () => {
+      const { tokens } = await connect(service, browser);
       const other = await registerClient(service);
-      await fetch(`${service.url}/oauth/revoke`, {
-        method: 'POST',
-        body: new URLSearchParams({ token: tokens.access_token, client_id: other.client_id }),
+      for (const token of [tokens.access_token, tokens.refresh_token]) {
+        await fetch(`${service.url}/oauth/revoke`, {
+          method: 'POST',
+          body: new URLSearchParams({ token, client_id: other.client_id }),
+        });
+      }
+      expect(await works(service, tokens.access_token)).toBe(true);
+    });
+
+    it('looking at tokens (RFC 7662 §2.1): not without a secret, and not those of others', async () => {
+      const introspect = async (
+        { client_id: clientId, client_secret: secret }: RegisteredClient,
+        token: string,
+      ) => {
+        const response = await fetch(`${service.url}/oauth/introspect`, {
+          method: 'POST',
+          body: new URLSearchParams({
+            token,
+            client_id: clientId,
+            ...(secret === undefined ? {} : { client_secret: secret }),
+          }),
+        });
+        return { status: response.status, body: (await response.json()) as object };
+      };
+      const { client, tokens } = await connect(service, browser);
+      for (const token of [tokens.access_token, tokens.refresh_token, 'made-up']) {
+        expect(await introspect(client, token)).toMatchObject({
+          status: 401,
+          body: { error: 'invalid_client' },
+        });
+      }
+      const trusted = await registerClient(service, {
+        token_endpoint_auth_method: 'client_secret_post',
       });
-      expect(await introspect(service, other, tokens.access_token)).toEqual({ active: false });
-      expect(await introspect(service, client, tokens.access_token)).toMatchObject({
-        active: true,
+      const key = newProofKey();
+      const answer = await approveInBrowser(browser, authorizationUrl(service, trusted, key));
+      const secret = { client_secret: trusted.client_secret ?? '' };
+      const own = await redeem(service, trusted, key, answer, secret);
+      expect(await introspect(trusted, own.access_token)).toMatchObject({
+        status: 200,
+        body: { active: true, aud: `${service.url}/mcp`, scope: ALL_SCOPES.join(' ') },
+      });
+      expect(await introspect(trusted, tokens.access_token)).toEqual({
+        status: 200,
+        body: { active: false },
       });
     });
   });

@@ -1,13 +1,17 @@
 import {
+  ALL_SCOPES,
   approveInBrowser,
   authorizationUrl,
-  introspect,
   newProofKey,
   openBrowser,
   redeem,
+  refresh,
   registerClient,
+  requestOf,
+  works,
   type PersonsBrowser,
 } from '../support/agent-flow';
+import { LIBRARIES, openWindow, type AgentWindow } from '../support/agent-windows';
 import { CLIENT_REGISTRATIONS } from '../support/client-registrations';
 import { signIn } from '../support/panel-api';
 import { startService, type Service } from '../support/service';
@@ -44,9 +48,43 @@ describe('Clients of the field connect', () => {
       scope: 'content:read content:write',
       refresh_token: expect.any(String),
     });
-    expect(await introspect(service, client, tokens.access_token)).toMatchObject({
-      active: true,
-      aud: `${service.url}/mcp`,
+    expect(await works(service, tokens.access_token)).toBe(true);
+  });
+
+  describe('and ask for more when they are told that a call needs it', () => {
+    const publish = ['update-article', { id: 1, is_published: true }] as const;
+
+    /** Approves what a window has sent its person to, and hands the window the answer. */
+    const approve = async (window: AgentWindow, scopes?: string[]): Promise<void> => {
+      await window.comeBack(await approveInBrowser(browser, String(window.asked.at(-1)), scopes));
+    };
+    const scopesAsked = (window: AgentWindow): string[] | undefined =>
+      window.asked.at(-1)?.searchParams.get('scope')?.split(' ');
+
+    it.each(LIBRARIES)('%s, which begins with everything there is', async (library) => {
+      const client = await registerClient(service);
+      const window = openWindow(library, service, { client });
+      await expect(window.call(...publish)).rejects.toThrow();
+      expect(scopesAsked(window)).toEqual(ALL_SCOPES);
+      const begun = await browser.open(String(window.asked.at(-1)));
+      const { data } = await browser.panel<{ choices: { isPreselected: boolean }[] }>(
+        'GET',
+        `/requests/${requestOf(begun)}`,
+      );
+      expect(data.choices.map(({ isPreselected }) => isPreselected)).toEqual([true, true, false]);
+
+      await approve(window, ['content:read', 'content:write']);
+      await expect(window.call(...publish)).rejects.toThrow();
+      // The older one renews what it has, is refused again, and has to be told to forget it.
+      if (library === 'v1') {
+        window.kept.tokens = undefined;
+        await expect(window.call(...publish)).rejects.toThrow();
+      }
+      expect(window.asked).toHaveLength(2);
+      expect(scopesAsked(window)).toEqual(ALL_SCOPES);
+      await approve(window);
+      expect(await window.call(...publish)).toMatchObject({ isError: true });
+      expect(window.kept.tokens?.scope).toBe(ALL_SCOPES.join(' '));
     });
   });
 
@@ -60,6 +98,93 @@ describe('Clients of the field connect', () => {
     const client = await registerClient(service);
     expect(client).toMatchObject({ token_endpoint_auth_method: 'none' });
     expect(client).not.toHaveProperty('client_secret');
+  });
+
+  it('leaves out what a registration only fills up, and what is not offered (RFC 7591 §2)', async () => {
+    const client = await registerClient(service, {
+      contacts: null,
+      client_uri: '',
+      logo_uri: null,
+      scope: '',
+      response_types: ['code', 'token'],
+      grant_types: ['authorization_code', 'implicit', 'refresh_token'],
+    });
+    expect(client).toMatchObject({
+      response_types: ['code'],
+      grant_types: ['authorization_code', 'refresh_token'],
+    });
+    for (const name of ['contacts', 'client_uri', 'logo_uri']) {
+      expect(client).not.toHaveProperty(name);
+    }
+    const bare = await registerClient(service, { grant_types: null, response_types: ['token'] });
+    expect(bare).toMatchObject({
+      response_types: ['code'],
+      grant_types: ['authorization_code', 'refresh_token'],
+    });
+  });
+
+  describe('that spell the resource in their own way (RFC 8707)', () => {
+    const spellings: [string, (url: URL) => string][] = [
+      ['as it is', ({ origin }) => `${origin}/mcp`],
+      ['with a slash at the end', ({ origin }) => `${origin}/mcp/`],
+      ['the scheme in capitals', ({ host }) => `HTTP://${host}/mcp`],
+      ['the service', ({ origin }) => origin],
+      ['the service with a slash', ({ origin }) => `${origin}/`],
+    ];
+
+    it.each(spellings)('%s', async (_name, spell) => {
+      const resource = spell(new URL(service.url));
+      const client = await registerClient(service);
+      const key = newProofKey();
+      const address = authorizationUrl(service, client, key, { resource });
+      const answer = await approveInBrowser(browser, address);
+      const tokens = await redeem(service, client, key, answer, { resource });
+      expect(tokens).toMatchObject({ status: 200 });
+      expect(await works(service, tokens.access_token)).toBe(true);
+      const renewed = await refresh(service, client, tokens.refresh_token, { resource });
+      expect(await works(service, renewed.access_token)).toBe(true);
+    });
+
+    it.each([
+      ['/mcp//', 'two slashes'],
+      ['/mcp?', 'a query'],
+      ['/mcp#', 'a fragment'],
+      ['/MCP', 'another path'],
+      ['/', 'a path that ends elsewhere'],
+    ])('but not %s', async (path, name) => {
+      const client = await registerClient(service);
+      const resource = `${service.url}${path}${name === 'a path that ends elsewhere' ? 'other' : ''}`;
+      const refused = await browser.open(
+        authorizationUrl(service, client, newProofKey(), { resource }),
+      );
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain('<code>invalid_target</code>');
+    });
+
+    it('and not with a user name or on another port', async () => {
+      const client = await registerClient(service);
+      const { host, hostname } = new URL(service.url);
+      for (const resource of [`http://user@${host}/mcp`, `http://${hostname}:1/mcp`]) {
+        const refused = await browser.open(
+          authorizationUrl(service, client, newProofKey(), { resource }),
+        );
+        expect(refused.status).toBe(400);
+      }
+    });
+  });
+
+  it.each([undefined, '', ' '])('asks for everything with the scope %j', async (scope) => {
+    const client = await registerClient(service);
+    const begun = await browser.open(authorizationUrl(service, client, newProofKey(), { scope }));
+    const { data } = await browser.panel<{ choices: { scope: string }[] }>(
+      'GET',
+      `/requests/${requestOf(begun)}`,
+    );
+    expect(data.choices.map(({ scope: offered }) => offered)).toEqual([
+      'content:read',
+      'content:write',
+      'content:publish',
+    ]);
   });
 
   it('tells a client which part of its registration is wrong', async () => {

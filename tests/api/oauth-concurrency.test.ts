@@ -1,16 +1,19 @@
 import { Client } from 'pg';
 import {
   approveInBrowser,
-  askForToken,
   authorizationUrl,
-  introspect,
+  connect,
   newProofKey,
   openBrowser,
   redeem,
+  refresh,
   registerClient,
+  works,
   type PersonsBrowser,
   type TokenAnswer,
 } from '../support/agent-flow';
+import { LIBRARIES, openWindow } from '../support/agent-windows';
+import { openAnswerLosingProxy } from '../support/answer-losing-proxy';
 import { postgres } from '../support/databases';
 import { eventually } from '../support/eventually';
 import { describeWith } from '../support/local-services';
@@ -57,20 +60,80 @@ describeWith('PostgreSQL', 'Two processes redeem at the same instant', () => {
     }
   });
 
-  it('one refresh token: exactly one gets the next', async () => {
+  it('one refresh token: each gets a working pair, until its minute is over', async () => {
     const client = await registerClient(first);
+    const key = newProofKey();
+    const answer = await approveInBrowser(browser, authorizationUrl(first, client, key));
+    const given = await redeem(first, client, key, answer);
+    let generation = [given];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const key = newProofKey();
-      const answer = await approveInBrowser(browser, authorizationUrl(first, client, key));
-      const tokens = await redeem(first, client, key, answer);
-      const at = (service: Service) =>
-        askForToken(service, {
-          grant_type: 'refresh_token',
-          client_id: client.client_id,
-          refresh_token: tokens.refresh_token,
-        });
-      expect(winnersOf(await Promise.all([at(first), at(second)]))).toHaveLength(1);
+      const [{ refresh_token: token } = given] = generation;
+      const at = (service: Service) => refresh(service, client, token);
+      generation = await Promise.all([at(first), at(second), at(first), at(second)]);
+      expect(generation.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(generation.map(({ refresh_token: next }) => next)).size).toBe(4);
     }
+    for (const { access_token: token } of generation) {
+      expect(await works(first, token)).toBe(true);
+      expect(await works(second, token)).toBe(true);
+    }
+
+    const database = new Client({ connectionString: first.environment.DATABASE_URL });
+    await database.connect();
+    await database.query(
+      `UPDATE oauth_artifacts SET consumed_at = consumed_at - interval '61 seconds'
+       WHERE kind = 'RefreshToken'`,
+    );
+    await database.end();
+    const late = await Promise.all([
+      refresh(first, client, given.refresh_token),
+      refresh(second, client, given.refresh_token),
+    ]);
+    for (const refused of late) {
+      expect(refused).toMatchObject({ status: 400, error: 'invalid_grant' });
+    }
+    for (const { access_token: access, refresh_token: next } of generation) {
+      expect(await works(second, access)).toBe(false);
+      expect(await refresh(first, client, next)).toMatchObject({ error: 'invalid_grant' });
+    }
+  });
+
+  describe.each(LIBRARIES)('the official client %s', (library) => {
+    /** Two windows that know the same tokens, of which the first has run out. */
+    const openTwo = async (ways: [string, string]) => {
+      const client = await registerClient(first);
+      const { tokens } = await connect(first, browser, { client });
+      const known = { ...tokens, access_token: 'run-out' };
+      return ways.map((via) => openWindow(library, first, { client, tokens: { ...known }, via }));
+    };
+
+    it('in two windows that renew at once: both go on, and renew again', async () => {
+      const windows = await openTwo([first.url, second.url]);
+      for (let round = 0; round < 3; round += 1) {
+        await Promise.all(windows.map((window) => window.call('list-categories')));
+        expect(windows.map(({ asked }) => asked)).toEqual([[], []]);
+        const [one, other] = windows.map(({ kept }) => kept.tokens);
+        expect(one?.refresh_token).not.toBe(other?.refresh_token);
+        // Neither is ended by the other, in this round or the next.
+        for (const { kept } of windows) {
+          expect(await works(first, kept.tokens?.access_token ?? '')).toBe(true);
+          if (kept.tokens !== undefined) kept.tokens.access_token = 'run-out';
+        }
+      }
+    });
+
+    it('after an answer that was lost: it renews with what it has', async () => {
+      const proxy = await openAnswerLosingProxy(second.url);
+      const [window] = await openTwo([proxy.url, proxy.url]);
+      const before = window?.kept.tokens?.refresh_token;
+      proxy.loseNext('/oauth/token');
+      await expect(window?.call('list-categories')).rejects.toThrow();
+      expect([proxy.lost(), window?.kept.tokens?.refresh_token]).toEqual([1, before]);
+      await window?.call('list-categories');
+      expect(window?.kept.tokens?.refresh_token).not.toBe(before);
+      expect(await works(first, window?.kept.tokens?.access_token ?? '')).toBe(true);
+      await proxy.stop();
+    });
   });
 
   it('guesses of a code: those that wait for the database count already', async () => {
@@ -111,9 +174,9 @@ describeWith('PostgreSQL', 'Two processes redeem at the same instant', () => {
     const key = newProofKey();
     const answer = await approveInBrowser(browser, authorizationUrl(first, client, key));
     const tokens = await redeem(second, client, key, answer, { resource: `${first.url}/mcp` });
-    expect((await introspect(first, client, tokens.access_token)).active).toBe(true);
+    expect(await works(first, tokens.access_token)).toBe(true);
     const { data } = await browser.panel<{ id: string }[]>('GET', '/grants');
     await browser.panel('DELETE', `/grants/${data[0]?.id}`);
-    expect((await introspect(second, client, tokens.access_token)).active).toBe(false);
+    expect(await works(second, tokens.access_token)).toBe(false);
   });
 });

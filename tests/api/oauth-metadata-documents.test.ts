@@ -7,6 +7,7 @@ import {
   requestOf,
   type PersonsBrowser,
 } from '../support/agent-flow';
+import { eventually } from '../support/eventually';
 import { certificateFile, startHttpsServer, type HttpsServer } from '../support/https-server';
 import { signIn } from '../support/panel-api';
 import { startService, type Service } from '../support/service';
@@ -38,6 +39,16 @@ describe('A client described by a document', () => {
     '/script': () => document('/script', { redirect_uris: ['javascript:alert(1)'] }),
   };
 
+  const types: Record<string, string> = {
+    '/page': 'text/html; charset=utf-8',
+    '/text': 'text/plain',
+    '/described': 'application/client-metadata+json; charset=utf-8',
+  };
+  const caching: Record<string, string> = {
+    '/changing': 'no-cache',
+    '/lasting': 'public, max-age=3600',
+  };
+
   beforeAll(async () => {
     documents = await startHttpsServer((request, response) => {
       const path = request.url ?? '';
@@ -47,7 +58,10 @@ describe('A client described by a document', () => {
       }
       if (path === '/never') return;
       const found = wrong[path]?.() ?? document(path);
-      response.writeHead(path === '/missing' ? 404 : 200, { 'Content-Type': 'application/json' });
+      response.writeHead(path === '/missing' ? 404 : 200, {
+        'Content-Type': types[path] ?? 'application/json',
+        ...(caching[path] === undefined ? {} : { 'Cache-Control': caching[path] }),
+      });
       response.end(JSON.stringify(found));
     });
     base = `https://127.0.0.1:${documents.port}`;
@@ -112,8 +126,26 @@ describe('A client described by a document', () => {
     '/moved',
     '/missing',
     '/never',
-  ])('is refused when the document is %s', async (path) => {
+    '/page',
+    '/text',
+  ])('is refused when the document is %s, and asked for once', async (path) => {
     expect((await begin(`${base}${path}`)).status).toBe(400);
+    expect(documents.asked.filter((asked) => asked === path)).toHaveLength(1);
+  });
+
+  it('may have a type of its own that is JSON', async () => {
+    expect((await begin(`${base}/described`)).status).toBe(303);
+  });
+
+  it('is read again as soon as its server wants that, and not before', async () => {
+    const timesAsked = (path: string) => documents.asked.filter((asked) => asked === path).length;
+    await begin(`${base}/lasting`);
+    await eventually(async () => {
+      expect((await begin(`${base}/changing`)).status).toBe(303);
+      expect(timesAsked('/changing')).toBe(2);
+    });
+    await begin(`${base}/lasting`);
+    expect(timesAsked('/lasting')).toBe(1);
   });
 
   it('is not read twice within its lifetime, and never when it was moved', () => {

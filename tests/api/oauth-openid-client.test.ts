@@ -3,6 +3,7 @@ import {
   approveInBrowser,
   openBrowser,
   registerClient,
+  works,
   type PersonsBrowser,
 } from '../support/agent-flow';
 import { signIn } from '../support/panel-api';
@@ -23,13 +24,19 @@ describe('A client library connects', () => {
   afterAll(() => service.stop());
 
   const register = (metadata: Partial<client.ClientMetadata>) =>
-    client.dynamicClientRegistration(new URL(service.url), metadata, client.None(), {
-      algorithm: 'oauth2',
-      execute: [client.allowInsecureRequests],
-    });
+    client.dynamicClientRegistration(
+      new URL(service.url),
+      metadata,
+      metadata.token_endpoint_auth_method === undefined ? client.None() : undefined,
+      { algorithm: 'oauth2', execute: [client.allowInsecureRequests] },
+    );
 
-  it('with a code, refreshes, and revokes', async () => {
-    const config = await register({ client_name: 'Library', redirect_uris: [REDIRECT] });
+  it('with a code, refreshes, looks at its tokens, and revokes', async () => {
+    const config = await register({
+      client_name: 'Library',
+      redirect_uris: [REDIRECT],
+      token_endpoint_auth_method: 'client_secret_post',
+    });
     const verifier = client.randomPKCECodeVerifier();
     const state = client.randomState();
     const resource = `${service.url}/mcp`;
@@ -117,10 +124,7 @@ describe('A client library connects', () => {
         interval: 0.1,
       });
       expect(tokens).toMatchObject({ scope: 'content:read', refresh_token: expect.any(String) });
-      expect(await client.tokenIntrospection(config, tokens.access_token)).toMatchObject({
-        active: true,
-        aud: `${service.url}/mcp`,
-      });
+      expect(await works(service, tokens.access_token)).toBe(true);
       // A code works once, for the person and for the device.
       expect((await browser.panel('POST', '/device/find', { userCode })).status).toBe(404);
       await expect(
@@ -134,6 +138,20 @@ describe('A client library connects', () => {
       await expect(
         client.pollDeviceAuthorizationGrant(config, { ...device, interval: 0.1 }),
       ).rejects.toMatchObject({ error: 'access_denied' });
+    });
+
+    it('not when it asks for nothing that exists', async () => {
+      await expect(
+        client.initiateDeviceAuthorization(config, { scope: 'openid offline_access' }),
+      ).rejects.toMatchObject({ error: 'invalid_scope' });
+    });
+
+    it('for everything, when it asks for nothing in particular', async () => {
+      const device = await client.initiateDeviceAuthorization(config, { scope: '' });
+      const shown = await browser.panel<{ choices: object[] }>('POST', '/device/find', {
+        userCode: device.user_code,
+      });
+      expect(shown.data.choices).toHaveLength(3);
     });
 
     it('and is told to wait, and to wait longer when it asks too often', async () => {

@@ -1,13 +1,14 @@
 import Database from 'better-sqlite3';
 import path from 'node:path';
 import {
-  askForToken,
   connect,
   openBrowser,
+  refresh,
   type PersonsBrowser,
   type RegisteredClient,
   type TokenAnswer,
 } from '../support/agent-flow';
+import { eventually } from '../support/eventually';
 import { signIn, type Panel } from '../support/panel-api';
 import { startService, type Service } from '../support/service';
 import { startVerifier, type TokenVerifier } from '../support/token-verifier';
@@ -49,8 +50,12 @@ describe('What an agent may do', () => {
     return body.data.find((role) => role.code === code) as Role;
   };
 
-  /** Gives a role exactly these rights on articles, and the right to approve agents. */
-  const setRights = async (role: Role, actions: string[]): Promise<void> => {
+  /** Gives a role exactly these rights on articles, and the right to approve agents or not. */
+  const setRights = async (
+    role: Role,
+    actions: string[],
+    { mayApprove = true } = {},
+  ): Promise<void> => {
     const permissions: Permission[] = actions.map((action) => ({
       action: `plugin::content-manager.explorer.${action}`,
       subject: ARTICLE,
@@ -58,7 +63,9 @@ describe('What an agent may do', () => {
       conditions: [],
     }));
     const approve = 'plugin::agent-auth.approve';
-    permissions.push({ action: approve, subject: null, properties: {}, conditions: [] });
+    if (mayApprove) {
+      permissions.push({ action: approve, subject: null, properties: {}, conditions: [] });
+    }
     const answer = await chief.call('PUT', `/admin/roles/${role.id}/permissions`, { permissions });
     expect(answer.status).toBe(200);
   };
@@ -73,13 +80,8 @@ describe('What an agent may do', () => {
     });
     const { id } = body.data;
     await chief.call('PUT', `/admin/users/${id}`, { password: PASSWORD, isActive: true });
-    const login = await fetch(`${service.url}/admin/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    });
-    const session = (await login.json()) as { data: { token: string } };
-    return { id, browser: openBrowser(service, session.data.token) };
+    const panel = await signIn(service, { email, password: PASSWORD });
+    return { id, panel, browser: openBrowser(service, panel.token) };
   };
 
   const questions: [string, string][] = [
@@ -138,14 +140,63 @@ describe('What an agent may do', () => {
     it('ends at the next call when the person is blocked, for refresh tokens too', async () => {
       await chief.call('PUT', `/admin/users/${editor.id}`, { isActive: false });
       expect(await rights(tokens.access_token)).toBeNull();
-      const refreshed = await askForToken(service, {
-        grant_type: 'refresh_token',
-        client_id: client.client_id,
-        refresh_token: tokens.refresh_token,
+      expect(await refresh(service, client, tokens.refresh_token)).toMatchObject({
+        status: 400,
+        error: 'invalid_grant',
       });
-      expect(refreshed).toMatchObject({ status: 400, error: 'invalid_grant' });
       await chief.call('PUT', `/admin/users/${editor.id}`, { isActive: true });
       expect(await rights(tokens.access_token)).not.toBeNull();
+    });
+
+    it('ends at the next call without the right to approve, for refresh tokens too', async () => {
+      await setRights(role, ['read', 'create', 'update'], { mayApprove: false });
+      expect(await rights(tokens.access_token)).toBeNull();
+      expect(await refresh(service, client, tokens.refresh_token)).toMatchObject({
+        status: 400,
+        error: 'invalid_grant',
+      });
+      const { data } = await chiefsBrowser.panel<{ state: string }[]>('GET', '/grants');
+      expect(data.map(({ state }) => state)).toContain('right-withdrawn');
+      await setRights(role, ['read', 'create', 'update']);
+      expect(await rights(tokens.access_token)).not.toBeNull();
+    });
+
+    const passwords: [string, (id: number, browser: Panel) => Promise<{ status: number }>][] = [
+      [
+        'the person changed the password',
+        (_id, own) =>
+          own.call('PUT', '/admin/users/me', {
+            currentPassword: PASSWORD,
+            password: 'Another-password-1',
+          }),
+      ],
+      [
+        'somebody reset the password',
+        (id) => chief.call('PUT', `/admin/users/${id}`, { password: 'Another-password-1' }),
+      ],
+      [
+        'it was set once more, even to the same',
+        (id) => chief.call('PUT', `/admin/users/${id}`, { password: PASSWORD }),
+      ],
+    ];
+
+    it.each(passwords)('ends for good when %s', async (title, change) => {
+      const email = `${title.replace(/\W+/g, '-')}@example.com`;
+      const person = await employ(email, role);
+      const theirs = await connect(service, person.browser, { scopes: ['content:read'] });
+      expect(await rights(theirs.tokens.access_token)).not.toBeNull();
+      expect((await change(person.id, person.panel)).status).toBe(200);
+      expect(await rights(theirs.tokens.access_token)).toBeNull();
+      expect(await refresh(service, theirs.client, theirs.tokens.refresh_token)).toMatchObject({
+        status: 400,
+        error: 'invalid_grant',
+      });
+      const { data } = await chiefsBrowser.panel<{ state: string; person: { id: number } }[]>(
+        'GET',
+        '/grants',
+      );
+      const grant = data.find(({ person: { id } }) => id === person.id);
+      expect(grant?.state).toBe('password-changed');
     });
 
     it('ends when the person is deleted', async () => {
@@ -186,12 +237,10 @@ describe('What an agent may do', () => {
       await chiefsBrowser.panel('DELETE', `/grants/${grantId}`);
       expect((await verifier.verify(tokens.access_token)).grant).toBeNull();
       expect((await verifier.verify(other.tokens.access_token)).grant).not.toBeNull();
-      const refreshed = await askForToken(service, {
-        grant_type: 'refresh_token',
-        client_id: client.client_id,
-        refresh_token: tokens.refresh_token,
+      expect(await refresh(service, client, tokens.refresh_token)).toMatchObject({
+        status: 400,
+        error: 'invalid_grant',
       });
-      expect(refreshed).toMatchObject({ status: 400, error: 'invalid_grant' });
     });
 
     it('all of a client, a removed client, and a blocked one', async () => {
@@ -243,5 +292,37 @@ describe('What an agent may do', () => {
     expect((await browser.panel('POST', '/people/revoke', { personId: id })).status).toBe(200);
     expect((await browser.panel<unknown[]>('GET', '/grants')).data).toEqual([]);
     expect((await verifier.verify(tokens.access_token)).grant).not.toBeNull();
+  });
+
+  it('shows people the attempts to connect that are their own', async () => {
+    type Attempt = { clientId: string; step: string; explanation: string };
+    const attemptsOf = async ({ panel }: PersonsBrowser): Promise<Attempt[]> =>
+      (await panel<Attempt[]>('GET', '/attempts')).data;
+    const role = await roleOf('strapi-editor');
+    await setRights(role, ['read']);
+    const one = await employ('one@example.com', role);
+    const other = await employ('other@example.com', role);
+    const reading = { scopes: ['content:read'] };
+    const own = await connect(service, one.browser, reading);
+    const foreign = await connect(service, other.browser, reading);
+    // Both let the same agent in.
+    await connect(service, one.browser, { ...reading, client: foreign.client });
+
+    const seen = await eventually(async () => {
+      const found = await attemptsOf(one.browser);
+      const steps = found.filter(({ clientId }) => clientId === own.client.client_id);
+      expect(steps.map(({ step }) => step).sort()).toEqual([
+        'approval',
+        'registration',
+        'request',
+        'token',
+      ]);
+      return found;
+    });
+    expect(JSON.stringify(seen)).not.toContain('other@example.com');
+    expect(JSON.stringify(seen)).not.toContain('chief@example.com');
+    const shared = seen.filter(({ clientId }) => clientId === foreign.client.client_id);
+    expect(shared.map(({ step }) => step).sort()).toEqual(['approval', 'token']);
+    expect(JSON.stringify(await attemptsOf(chiefsBrowser))).toContain('other@example.com');
   });
 });

@@ -203,24 +203,27 @@ export const connect = async (
   return { client: agent, tokens: await redeem(service, agent, key, answer) };
 };
 
-/**
- * What introspection says of a token, as its own client asks (RFC 7662). About tokens that are over,
- * a client without a secret is told nothing at all.
- */
-export const introspect = async (
-  { url }: Pick<Service, 'url'>,
-  client: Pick<RegisteredClient, 'client_id' | 'client_secret'>,
-  token: string,
-): Promise<{ active: boolean; scope?: string; aud?: string; exp?: number }> => {
-  const response = await fetch(`${url}/oauth/introspect`, {
+/** Whether an access token opens the endpoint that it is for. */
+export const works = async ({ url }: Pick<Service, 'url'>, token: string): Promise<boolean> => {
+  const { status } = await fetch(`${url}/mcp`, {
     method: 'POST',
-    body: new URLSearchParams({
-      token,
-      client_id: client.client_id,
-      ...(client.client_secret === undefined ? {} : { client_secret: client.client_secret }),
-    }),
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
   });
-  return response.status === 200
-    ? ((await response.json()) as { active: boolean })
-    : { active: false };
+  if (status !== 200 && status !== 401) throw new Error(`The endpoint answered ${status}.`);
+  return status === 200;
 };
+
+/** Renews tokens. */
+export const refresh = (
+  service: Pick<Service, 'url'>,
+  client: Pick<RegisteredClient, 'client_id'>,
+  token: string,
+  parameters: Record<string, string> = {},
+): Promise<TokenAnswer> =>
+  askForToken(service, {
+    grant_type: 'refresh_token',
+    client_id: client.client_id,
+    refresh_token: token,
+    ...parameters,
+  });

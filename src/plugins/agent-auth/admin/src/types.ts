@@ -30,7 +30,14 @@ export interface Grant {
   person: { id: number; name: string };
   scopes: string[];
   flow: string;
-  state: 'active' | 'revoked' | 'expired' | 'client-blocked' | 'person-gone';
+  state:
+    | 'active'
+    | 'revoked'
+    | 'expired'
+    | 'client-blocked'
+    | 'person-gone'
+    | 'password-changed'
+    | 'right-withdrawn';
   createdAt: string;
   lastUsedAt: string | null;
   revokedBy: string | null;

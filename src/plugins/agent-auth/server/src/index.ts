@@ -39,6 +39,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await registerPermissions(strapi);
+    await own(strapi, 'grants').markPersons();
     await own(strapi, 'authorization-server').start();
     stopSweeper = startSweeper(strapi);
   },

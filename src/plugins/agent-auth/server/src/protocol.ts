@@ -40,6 +40,8 @@ const DAY = 24 * 60 * MINUTE;
 export const LIFETIMES = {
   accessToken: 60 * MINUTE,
   refreshToken: 30 * DAY,
+  /** How long after its first use a refresh token still works for the client it belongs to. */
+  refreshTokenReuse: MINUTE,
   authorizationCode: 60,
   deviceCode: 10 * MINUTE,
   approval: 15 * MINUTE,

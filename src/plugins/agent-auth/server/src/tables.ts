@@ -17,7 +17,7 @@ export const ATTEMPTS = 'agent_connection_attempts';
 /** What agents and the people who let them in would miss; attempts are a trace of days. */
 export const TABLES_OF_GRANTS = [CLIENTS, GRANTS, ARTIFACTS, REGISTRATIONS, ACTIVITY];
 
-const { date, string, text } = column;
+const { date, integer, string, text } = column;
 
 const tables: OwnTable[] = [
   {
@@ -61,6 +61,8 @@ const tables: OwnTable[] = [
       grant_id: required.string,
       client_id: required.string,
       person_id: required.integer,
+      // By what the grant knows that its person's password is still the same; see standing.ts.
+      person_mark: string,
       scopes: required.string,
       flow: required.string,
       created_at: required.date,
@@ -137,6 +139,7 @@ const tables: OwnTable[] = [
       at: required.date,
       client_id: string,
       client_name: string,
+      person_id: integer,
       step: required.string,
       succeeded: required.boolean,
       error: string,

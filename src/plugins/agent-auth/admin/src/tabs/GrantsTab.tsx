@@ -18,6 +18,8 @@ const STATES: Record<Grant['state'], string> = {
   expired: 'Expired',
   'client-blocked': 'Agent blocked',
   'person-gone': 'Account gone',
+  'password-changed': 'Password changed',
+  'right-withdrawn': 'May not approve any more',
 };
 
 const FLOWS: Record<string, string> = {

@@ -41,8 +41,10 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
     ctx.body = { data: call };
   },
 
+  /** People see their own; managers see all. */
   async attempts(ctx: PanelContext) {
-    ctx.body = { data: await own(strapi, 'attempts').latest() };
+    const whose = mayManage(ctx) ? undefined : personOf(ctx).id;
+    ctx.body = { data: await own(strapi, 'attempts').latest(whose) };
   },
 
   async guide(ctx: PanelContext) {

@@ -149,7 +149,8 @@ ${request(
 )}
 
 A 200 has \`access_token\` and \`refresh_token\`. Before the access token runs out, renew both. Each
-refresh token is good once; using an old one ends the access:
+refresh token is replaced by the next. If the answer is lost, ask once more within a minute; later use of an
+old one ends the access:
 
 ${request(
   `POST ${at(PATHS.token)}`,

@@ -38,6 +38,12 @@ const authorizationServer = (): object => {
       'client_secret_post',
       'private_key_jwt',
     ],
+    // Without a secret or a key nobody is answered (RFC 7662 §2.1).
+    introspection_endpoint_auth_methods_supported: [
+      'client_secret_basic',
+      'client_secret_post',
+      'private_key_jwt',
+    ],
     token_endpoint_auth_signing_alg_values_supported: ['ES256', 'RS256', 'PS256', 'EdDSA'],
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,

@@ -28,6 +28,9 @@ const OFFERED = new Set<unknown>([GRANT_TYPES.code, GRANT_TYPES.refresh, GRANT_T
 const FOREIGN_SCHEMES =
   /^(ftps?|sftp|ssh|telnet|smb|ldaps?|wss?|mailto|tel|sms|view-source|chrome|edge|resource|filesystem|jar|intent|android-app|search|search-ms|shell|ms-[a-z-]+):$/;
 
+/** Members that say nothing. Clients that are written from a form send them all the same. */
+const isEmpty = (value: unknown): boolean => value === null || value === '';
+
 const refuse = (message: string): never => {
   throw new errors.InvalidClientMetadata(message);
 };
@@ -57,13 +60,17 @@ const checkRedirectUris = (uris: unknown): void => {
  *
  * - Every client counts as native, whatever it says: https anywhere, http on loopback addresses only
  *   and with any port (RFC 8252 §7.3), private-use schemes for desktop apps.
- * - Grant types and scopes that are not offered are left out instead of refused, as RFC 7591 §2
- *   allows: clients list everything they know. What an agent may do is decided at approval.
+ * - Grant types, response types and scopes that are not offered, and members without a value, are left
+ *   out instead of refused, as RFC 7591 §2 allows: clients list everything they know. What an agent may
+ *   do is decided at approval.
  * - Answers go into the query only: other response modes need scripts on a page of this server.
  *
  * @throws InvalidClientMetadata naming the member that is wrong
  */
 export const normaliseClient = (metadata: ClientMetadata): void => {
+  for (const [name, value] of Object.entries(metadata)) {
+    if (isEmpty(value)) delete metadata[name as keyof ClientMetadata];
+  }
   metadata.application_type = 'native';
   metadata.response_modes = ['query'];
   delete metadata.scope;
@@ -73,13 +80,14 @@ export const normaliseClient = (metadata: ClientMetadata): void => {
   if (typeof metadata.client_name === 'string' && metadata.client_name.length > LONGEST_NAME) {
     refuse(`client_name must have at most ${LONGEST_NAME} characters`);
   }
-  if (!Array.isArray(metadata.grant_types)) return;
   // Made here for an agent that came through /agent/identity.
   if (metadata.client_id?.startsWith('agent_')) return;
-  const offered = metadata.grant_types.filter((type) => OFFERED.has(type));
+  const listed = metadata.grant_types ?? [GRANT_TYPES.code, GRANT_TYPES.refresh];
+  if (!Array.isArray(listed)) return refuse('grant_types must be an array');
+  const offered = listed.filter((type) => OFFERED.has(type));
   if (offered.length === 0) {
     refuse(`grant_types must contain one of ${[...OFFERED].join(', ')}`);
   }
   metadata.grant_types = offered;
-  if (!offered.includes(GRANT_TYPES.code)) metadata.response_types = [];
+  metadata.response_types = offered.includes(GRANT_TYPES.code) ? ['code'] : [];
 };

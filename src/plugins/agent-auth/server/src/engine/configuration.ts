@@ -1,8 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { JWK } from 'jose';
 import { createHash } from 'node:crypto';
-import { publicUrl } from '../../../../../environment';
-import { publicFetch } from '../../../../../network/public-fetch';
 import { own } from '../own-services';
 import { findPerson } from '../people';
 import {
@@ -14,17 +12,18 @@ import {
   PANEL_PAGES,
   PATHS,
 } from '../protocol';
+import { knownResource } from '../resources';
 import { digest, randomId } from '../secrets';
 import { adapterFor } from './adapters';
+import { fetchForEngine, KEPT_SECONDS, mayFetchDocument } from './client-documents';
 import { normaliseClient, type ClientMetadata } from './client-metadata';
 import { renderError } from './error-page';
 import { errors, type Configuration } from './library';
 import { approvalPolicy } from './policy';
+import { refuseUnknownScopes } from './request-parameters';
 import { SIGNING_ALGORITHM } from './signing-keys';
 
-const FETCH_TIMEOUT_MS = 2500;
 const LONGEST_DOCUMENT = 5 * 1024;
-const LONGEST_CLIENT_ID = 255;
 
 /** Keys that sign the engine's cookies, apart from those that sign Strapi's. */
 const cookieKeys = (strapi: Core.Strapi): string[] =>
@@ -34,7 +33,7 @@ const cookieKeys = (strapi: Core.Strapi): string[] =>
 
 /** The one protected resource. A client may also name the service as a whole and means the same. */
 const resourceServer = (resource: string) => {
-  if (resource !== mcpResource() && resource !== publicUrl()) {
+  if (knownResource(resource) === null) {
     throw new errors.InvalidTarget(`resource must be ${mcpResource()}`);
   }
   return {
@@ -72,7 +71,8 @@ const features = (strapi: Core.Strapi): Configuration['features'] => ({
   clientIdMetadataDocument: {
     enabled: true,
     ack: 'draft-02',
-    allowFetch: async (_ctx, clientId) => clientId.length <= LONGEST_CLIENT_ID,
+    allowFetch: async (ctx, clientId) => mayFetchDocument(ctx, clientId),
+    cacheDuration: KEPT_SECONDS,
     allowClient: async (_ctx, client) => !(await own(strapi, 'clients').isBlocked(client.clientId)),
   },
   resourceIndicators: {
@@ -128,6 +128,7 @@ export const engineConfiguration = (strapi: Core.Strapi, key: JWK): Configuratio
     properties: ['software_id'],
     validator: (_ctx, _key, _value, metadata) => normaliseClient(metadata as ClientMetadata),
   },
+  extraParams: { scope: refuseUnknownScopes },
   clientBasedCORS: () => true,
   features: features(strapi),
   interactions: {
@@ -160,12 +161,7 @@ export const engineConfiguration = (strapi: Core.Strapi, key: JWK): Configuratio
     IdToken: LIFETIMES.accessToken,
   },
   renderError,
-  fetch: async (url, options = {}) =>
-    (await publicFetch(String(url), {
-      method: options.method === 'POST' ? 'POST' : 'GET',
-      headers: { accept: 'application/json' },
-      timeoutMs: FETCH_TIMEOUT_MS,
-    })) as unknown as globalThis.Response,
+  fetch: fetchForEngine,
   fetchResponseBodyLimits: {
     'client_id metadata document': LONGEST_DOCUMENT,
     jwks_uri: LONGEST_DOCUMENT * 4,

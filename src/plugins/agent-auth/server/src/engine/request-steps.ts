@@ -1,23 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import { own } from '../own-services';
-import { ALL_SCOPES, PANEL_PAGES, PATHS, POLL_INTERVAL } from '../protocol';
+import { PANEL_PAGES, PATHS, POLL_INTERVAL } from '../protocol';
 import { renderError } from './error-page';
 import type { KoaContextWithOIDC } from './library';
-
-/** Parameters of OpenID Connect, which OAuth servers ignore (RFC 6749 §3.1) and the engine refuses. */
-const IGNORED = ['nonce', 'max_age', 'claims', 'claims_locales', 'acr_values', 'id_token_hint'];
-
-/** Reads an authorization request as OAuth 2.1 does; without `scope` it asks for everything. */
-export const readLeniently = async (ctx: KoaContextWithOIDC, next: Next): Promise<void> => {
-  if (ctx.method === 'GET' && ctx.path === PATHS.authorization) {
-    const query = new URLSearchParams(ctx.querystring);
-    for (const name of IGNORED) query.delete(name);
-    if (!query.has('scope')) query.set('scope', ALL_SCOPES);
-    ctx.querystring = query.toString();
-  }
-  await next();
-};
 
 /** The error in an address that leads back to a client, wherever in it the error stands. */
 const errorIn = (location: string): { error: string; error_description?: string } => {
@@ -64,4 +50,21 @@ export const stateInterval = async (ctx: KoaContextWithOIDC, next: Next): Promis
   await next();
   if (ctx.path !== PATHS.deviceAuthorization || ctx.status !== 200) return;
   ctx.body = { ...(ctx.body as object), interval: POLL_INTERVAL };
+};
+
+/**
+ * Refuses what introspection found for a client without a secret: its name is no secret either, so it
+ * would answer whoever knows one (RFC 7662 §2.1). The same for every token, so that nothing is told.
+ */
+export const introspectForSecretsOnly = async (
+  ctx: KoaContextWithOIDC,
+  next: Next,
+): Promise<void> => {
+  await next();
+  if (ctx.path !== PATHS.introspection || ctx.oidc?.client?.clientAuthMethod !== 'none') return;
+  ctx.status = 401;
+  ctx.body = {
+    error: 'invalid_client',
+    error_description: 'introspection needs a client that authenticates with a secret or a key',
+  };
 };

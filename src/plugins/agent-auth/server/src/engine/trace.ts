@@ -12,7 +12,8 @@ const MEANINGS: Record<string, string> = {
   invalid_grant:
     'The code or refresh token is expired, already used, revoked, or belongs to another client.',
   invalid_target: 'The client asked for a token for something other than the MCP endpoint.',
-  invalid_scope: 'The client asked for more than was granted.',
+  invalid_scope:
+    'The client asked for scopes that do not exist here, or for more than was granted.',
   access_denied: 'A person declined, or the approval was abandoned.',
   unsupported_grant_type: 'The client used a way of getting tokens that is not offered here.',
   expired_token: 'Nobody entered the code in time.',
@@ -38,6 +39,12 @@ const clientOf = (ctx: KoaContextWithOIDC) => {
   };
 };
 
+/** Whose grant a request is about, once the engine has looked it up. */
+const personOf = (ctx: KoaContextWithOIDC): number | null => {
+  const id = ctx.oidc.entities.Grant?.accountId;
+  return id === undefined ? null : Number(id);
+};
+
 /** Writes the trace of connection attempts from the engine's events. */
 export const traceEngine = (strapi: Core.Strapi, engine: OidcProvider): void => {
   const attempts = own(strapi, 'attempts');
@@ -48,6 +55,7 @@ export const traceEngine = (strapi: Core.Strapi, engine: OidcProvider): void => 
     void attempts.note({
       clientId,
       clientName: typeof clientName === 'string' ? clientName : null,
+      personId: personOf(ctx),
       step,
       succeeded: false,
       error: error.error,
@@ -60,6 +68,7 @@ export const traceEngine = (strapi: Core.Strapi, engine: OidcProvider): void => 
     void attempts.note({
       clientId,
       clientName: typeof clientName === 'string' ? clientName : null,
+      personId: personOf(ctx),
       step,
       succeeded: true,
       error: null,

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { database } from '../../../../../database/connection';
 import { toIsoDateTime, toIsoDateTimeOrNull } from '../../../../../database/values';
 import { displayName, type PersonRow } from '../people';
+import { approvers, isUnchanged, type Marked } from '../standing';
 import { ACTIVITY, CLIENTS, GRANTS } from '../tables';
 import type { ClientOrigin, ClientRow } from './clients';
 import { scopesIn, type GrantRow } from './grants';
@@ -9,7 +10,8 @@ import { scopesIn, type GrantRow } from './grants';
 const DAY_MS = 24 * 3_600_000;
 
 type ListedGrantRow = Omit<GrantRow, 'person_id'> &
-  Omit<PersonRow, 'id' | 'email'> & {
+  Omit<PersonRow, 'id' | 'email'> &
+  Marked & {
     person_id: number;
     email: string | null;
     is_active: boolean | number | null;
@@ -20,14 +22,23 @@ type ListedGrantRow = Omit<GrantRow, 'person_id'> &
   };
 
 /** Why a grant gives nothing any more, or that it does. */
-export type GrantState = 'active' | 'revoked' | 'expired' | 'client-blocked' | 'person-gone';
+export type GrantState =
+  | 'active'
+  | 'revoked'
+  | 'expired'
+  | 'client-blocked'
+  | 'person-gone'
+  | 'password-changed'
+  | 'right-withdrawn';
 
-const stateOf = (row: ListedGrantRow): GrantState => {
+const stateOf = (row: ListedGrantRow, mayApprove: ReadonlySet<number>): GrantState => {
   if (row.revoked_at !== null) return 'revoked';
   if (new Date(row.expires_at) < new Date()) return 'expired';
   if (row.client_name === null || row.blocked_at !== null) return 'client-blocked';
   const isGone = row.email === null || !row.is_active || Boolean(row.blocked);
-  return isGone ? 'person-gone' : 'active';
+  if (isGone) return 'person-gone';
+  if (!isUnchanged(row)) return 'password-changed';
+  return mayApprove.has(row.person_id) ? 'active' : 'right-withdrawn';
 };
 
 /** What the panel's page about agents lists. */
@@ -76,8 +87,10 @@ const createAccessOverview = ({ strapi }: { strapi: Core.Strapi }) => {
           'person.username',
           'person.is_active',
           'person.blocked',
+          'person.password',
         );
       const calls = await callsByGrant(rows.map(({ grant_id: id }) => id));
+      const mayApprove = new Set(await approvers(strapi).pluck<number[]>('holder.user_id'));
       return {
         total: Number(counted[0]?.total ?? 0),
         grants: rows.map((row) => ({
@@ -90,7 +103,7 @@ const createAccessOverview = ({ strapi }: { strapi: Core.Strapi }) => {
           },
           scopes: scopesIn(row.scopes),
           flow: row.flow,
-          state: stateOf(row),
+          state: stateOf(row, mayApprove),
           createdAt: toIsoDateTime(row.created_at),
           lastUsedAt: toIsoDateTimeOrNull(row.last_used_at),
           revokedBy: row.revoked_by,

@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { AccessTokensService } from '../../../../../contracts/agent-auth';
-import { database } from '../../../../../database/connection';
 import { toJson } from '../../../../../database/values';
 import { publicUrl } from '../../../../../environment';
 import { abilityOf, displayName, type PersonRow } from '../people';
 import { mcpResource } from '../protocol';
 import { digest } from '../secrets';
-import { ARTIFACTS, CLIENTS, GRANTS } from '../tables';
+import { isUnchanged, standingGrants, type Marked } from '../standing';
+import { ARTIFACTS } from '../tables';
 import { scopesIn } from './grants';
 
-interface TokenRow extends PersonRow {
+interface TokenRow extends PersonRow, Marked {
   payload: string;
   expires_at: Date | number;
   grant_id: string;
@@ -31,22 +31,14 @@ const LONGEST_TOKEN = 512;
 
 /** Looks access tokens up. Nothing is remembered between two calls, so a revocation counts at once. */
 export default ({ strapi }: { strapi: Core.Strapi }): AccessTokensService => {
-  const findLiving = (token: string): Promise<TokenRow[]> => {
-    const now = new Date();
-    return database(strapi)(`${ARTIFACTS} as token`)
-      .join(`${GRANTS} as grants`, 'grants.grant_id', 'token.grant_id')
-      .join(`${CLIENTS} as client`, 'client.client_id', 'grants.client_id')
-      .join('admin_users as person', 'person.id', 'grants.person_id')
+  const findLiving = (token: string): Promise<TokenRow[]> =>
+    standingGrants(strapi)
+      .join(`${ARTIFACTS} as token`, 'token.grant_id', 'grants.grant_id')
       .leftJoin('admin_users_roles_lnk as link', 'link.user_id', 'person.id')
       .leftJoin('admin_roles as role', 'role.id', 'link.role_id')
       .where('token.key_hash', digest('AccessToken', token))
       .where('token.kind', 'AccessToken')
-      .where('token.expires_at', '>', now)
-      .where('grants.expires_at', '>', now)
-      .whereNull('grants.revoked_at')
-      .whereNull('client.blocked_at')
-      .where('person.is_active', true)
-      .where((query) => query.whereNull('person.blocked').orWhere('person.blocked', false))
+      .where('token.expires_at', '>', new Date())
       .select<TokenRow[]>(
         'token.payload',
         'token.expires_at',
@@ -59,16 +51,17 @@ export default ({ strapi }: { strapi: Core.Strapi }): AccessTokensService => {
         'person.firstname',
         'person.lastname',
         'person.username',
+        'person.password',
+        'grants.person_mark',
         'role.code as role',
       );
-  };
 
   return {
     async verify(token, resource) {
       if (token === '' || token.length > LONGEST_TOKEN) return null;
       const rows = await findLiving(token);
       const [row] = rows;
-      if (row === undefined) return null;
+      if (row === undefined || !isUnchanged(row)) return null;
       const payload = toJson<TokenPayload>(row.payload);
       const isIssuedForThis =
         payload?.aud === resource &&

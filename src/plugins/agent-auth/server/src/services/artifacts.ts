@@ -1,13 +1,15 @@
 import type { Core } from '@strapi/strapi';
+import { firstMoment, isWithin } from '../../../../../database/clock';
 import { database } from '../../../../../database/connection';
-import { toJson } from '../../../../../database/values';
+import { toBoolean, toJson } from '../../../../../database/values';
+import { LIFETIMES } from '../protocol';
 import { digest } from '../secrets';
 import { ARTIFACTS } from '../tables';
 
 /** What is stored of a code, a token or a pending approval; `id` is its value, known to the bearer. */
 export interface Artifact {
-  /** Epoch seconds of the redemption. */
-  consumed?: number;
+  /** Whether it has been redeemed, and may not be again. */
+  isSpent: boolean;
   payload: Record<string, unknown>;
   expiresAt: Date;
   isDecided: boolean;
@@ -17,7 +19,7 @@ export interface Artifact {
 interface ArtifactRow {
   payload: string;
   expires_at: Date | number;
-  consumed_at: Date | number | null;
+  is_spent: boolean | number;
   decided_at: Date | number | null;
   polled_at: Date | number | null;
 }
@@ -25,24 +27,39 @@ interface ArtifactRow {
 const toArtifact = (row: ArtifactRow): Artifact => ({
   payload: toJson<Record<string, unknown>>(row.payload) ?? {},
   expiresAt: new Date(row.expires_at),
+  isSpent: toBoolean(row.is_spent),
   isDecided: row.decided_at !== null,
   polledAt: row.polled_at === null ? null : new Date(row.polled_at),
-  ...(row.consumed_at === null
-    ? {}
-    : { consumed: Math.floor(new Date(row.consumed_at).getTime() / 1000) }),
 });
 
-const COLUMNS = ['payload', 'expires_at', 'consumed_at', 'decided_at', 'polled_at'] as const;
+const COLUMNS = ['payload', 'expires_at', 'decided_at', 'polled_at'] as const;
 /** Kept a while past their end, so that late callers are told "expired" and not "unknown". */
 const KEPT_AFTER_EXPIRY_MS = 3_600_000;
 
 /** Short-lived secrets by their digest, with what they stand for. */
 const createArtifacts = ({ strapi }: { strapi: Core.Strapi }) => {
   const query = () => database(strapi)(ARTIFACTS);
-  const one = async (where: Record<string, unknown>): Promise<Artifact | null> => {
+
+  /**
+   * Refresh tokens may be redeemed again for a moment, counted from the first time: two windows of one
+   * client renew at once, and an answer can be lost on its way. Everything else works once.
+   */
+  const isReusable = (kind: string) =>
+    kind === 'RefreshToken'
+      ? isWithin(strapi, 'consumed_at', LIFETIMES.refreshTokenReuse)
+      : database(strapi).raw('1 = 0');
+
+  const one = async (
+    where: { kind: string } & Record<string, unknown>,
+  ): Promise<Artifact | null> => {
     const row = await query()
       .where(where)
-      .first<ArtifactRow | undefined>(...COLUMNS);
+      .first<ArtifactRow | undefined>(
+        ...COLUMNS,
+        database(strapi).raw('(consumed_at IS NOT NULL AND NOT (?)) AS is_spent', [
+          isReusable(where.kind),
+        ]),
+      );
     return row === undefined ? null : toArtifact(row);
   };
 
@@ -84,12 +101,16 @@ const createArtifacts = ({ strapi }: { strapi: Core.Strapi }) => {
       return added.length === 1;
     },
 
-    /** Marks as used. Of callers at the same instant exactly one gets true. */
+    /**
+     * Redeems, once, or, where that is allowed, again for a moment after the first time. The database
+     * decides, in one statement and by its own clock: of callers at the same instant exactly one gets
+     * true, or all do.
+     */
     async consume(kind: string, id: string): Promise<boolean> {
       const changed = await query()
         .where({ kind, key_hash: digest(kind, id) })
-        .whereNull('consumed_at')
-        .update({ consumed_at: new Date() });
+        .where((either) => either.whereNull('consumed_at').orWhere(isReusable(kind)))
+        .update({ consumed_at: firstMoment(strapi, 'consumed_at') });
       return changed === 1;
     },
 

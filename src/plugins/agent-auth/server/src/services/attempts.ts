@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { database } from '../../../../../database/connection';
 import { toBoolean, toIsoDateTime } from '../../../../../database/values';
 import { LIFETIMES } from '../protocol';
@@ -10,6 +11,8 @@ export type ConnectionStep = 'registration' | 'request' | 'approval' | 'token' |
 export interface ConnectionAttempt {
   clientId: string | null;
   clientName: string | null;
+  /** Who decided or whose grant it is, where that is known. */
+  personId?: number | null;
   step: ConnectionStep;
   succeeded: boolean;
   /** Code of RFC 6749 and its family; null for a success. */
@@ -47,6 +50,30 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
     counts.set(key, { ...known, value: known.value + 1 });
   };
 
+  /**
+   * A person's own lines, and those of a client of theirs from before anybody was known to stand
+   * behind it. A client that others use as well, as all do that describe themselves in a document, is
+   * nobody's own.
+   */
+  const isOf =
+    (personId: number) =>
+    (lines: Knex.QueryBuilder): void => {
+      const clientsOf = (own: boolean) =>
+        query()
+          .where('person_id', own ? '=' : '<>', personId)
+          .whereNotNull('client_id')
+          .select('client_id');
+      lines
+        .where('person_id', personId)
+        .orWhere((unknown) =>
+          unknown
+            .whereNull('person_id')
+            .whereIn('client_id', clientsOf(true))
+            .whereNotIn('client_id', clientsOf(false))
+            .whereNot('client_id', 'like', 'https://%'),
+        );
+    };
+
   return {
     /** How often each step went how, since the start. */
     counts: () => [...counts.values()],
@@ -59,6 +86,7 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
           at: new Date(),
           client_id: cut(attempt.clientId),
           client_name: cut(attempt.clientName),
+          person_id: attempt.personId ?? null,
           step: attempt.step,
           succeeded: attempt.succeeded,
           error: cut(attempt.error),
@@ -69,8 +97,10 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    async latest(): Promise<(ConnectionAttempt & { id: number; at: string })[]> {
-      const rows = await query().orderBy('id', 'desc').limit(SHOWN).select<AttemptRow[]>('*');
+    /** The newest lines, all of them or those of one person. */
+    async latest(personId?: number): Promise<(ConnectionAttempt & { id: number; at: string })[]> {
+      const lines = personId === undefined ? query() : query().where(isOf(personId));
+      const rows = await lines.orderBy('id', 'desc').limit(SHOWN).select<AttemptRow[]>('*');
       return rows.map((row) => ({
         id: row.id,
         at: toIsoDateTime(row.at),

@@ -8,10 +8,11 @@ import { adaptClients } from '../engine/client-secrets';
 import { answerIdentityGrants } from '../engine/identity-grants';
 import { Provider } from '../engine/library';
 import { traceEngine } from '../engine/trace';
+import { readParametersLeniently } from '../engine/request-parameters';
 import {
   forgetSession,
+  introspectForSecretsOnly,
   keepFromStrangers,
-  readLeniently,
   stateInterval,
 } from '../engine/request-steps';
 import { signingKey } from '../engine/signing-keys';
@@ -36,12 +37,13 @@ const createAuthorizationServer = ({ strapi }: { strapi: Core.Strapi }) => {
       engine = new Provider(publicUrl(), engineConfiguration(strapi, key));
       // The address is set by `handle` and by nobody else.
       engine.proxy = true;
-      engine.use(readLeniently);
       engine.use(forgetSession);
       engine.use(keepFromStrangers(strapi));
       engine.use(stateInterval);
+      engine.use(introspectForSecretsOnly);
       engine.use(answerIdentityGrants(strapi));
       adaptClients(engine);
+      readParametersLeniently(engine);
       traceEngine(strapi, engine);
       engine.on('server_error', (_ctx, error) => strapi.log.error(error));
       answer = engine.callback();

@@ -17,13 +17,14 @@ export interface Decision {
 /** What approving, declining and reporting have in common, however the person was asked. */
 const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
   const note = (
-    { client }: Pick<Decision, 'client'>,
+    { client, person }: Pick<Decision, 'client' | 'person'>,
     succeeded: boolean,
     explanation: string,
   ): Promise<void> =>
     own(strapi, 'attempts').note({
       clientId: client.id,
       clientName: client.name,
+      personId: person.id,
       step: 'approval',
       succeeded,
       error: succeeded ? null : 'access_denied',

@@ -4,7 +4,8 @@ import { SCOPES, type Scope } from '../../../../../contracts/agent-auth';
 import { database, inTransaction } from '../../../../../database/connection';
 import { after, LIFETIMES } from '../protocol';
 import { randomId } from '../secrets';
-import { ARTIFACTS, CLIENTS, GRANTS } from '../tables';
+import { isUnchanged, personMark, standingGrants, type Marked } from '../standing';
+import { ARTIFACTS, GRANTS } from '../tables';
 
 /** How a person came to approve. */
 export type GrantFlow = 'browser' | 'device' | 'claim' | 'identity-assertion';
@@ -13,6 +14,7 @@ export interface GrantRow {
   grant_id: string;
   client_id: string;
   person_id: number;
+  person_mark: string | null;
   scopes: string;
   flow: GrantFlow;
   created_at: Date | number;
@@ -43,10 +45,14 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
     flow: GrantFlow;
   }): Promise<string> {
     const grantId = randomId('grant');
+    const person = await database(strapi)('admin_users')
+      .where({ id: grant.personId })
+      .first<{ password: string | null }>('password');
     await database(strapi)(GRANTS).insert({
       grant_id: grantId,
       client_id: grant.clientId,
       person_id: grant.personId,
+      person_mark: personMark(person.password),
       scopes: grant.scopes.join(' '),
       flow: grant.flow,
       created_at: new Date(),
@@ -56,16 +62,29 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
     return grantId;
   },
 
-  /** A grant that holds: not revoked, not over, its client known and not blocked. */
+  /** A grant that holds, for a client and a person who may still have it; see `standingGrants`. */
   async findLiving(grantId: string): Promise<GrantRow | null> {
-    const row = await database(strapi)(`${GRANTS} as grants`)
-      .join(`${CLIENTS} as client`, 'client.client_id', 'grants.client_id')
+    const row = await standingGrants(strapi)
       .where('grants.grant_id', grantId)
-      .where('grants.expires_at', '>', new Date())
-      .whereNull('grants.revoked_at')
-      .whereNull('client.blocked_at')
-      .first<GrantRow | undefined>('grants.*');
-    return row ?? null;
+      .first<(GrantRow & Marked) | undefined>('grants.*', 'person.password');
+    if (row === undefined) return null;
+    const { password, ...grant } = row;
+    return isUnchanged({ ...grant, password }) ? grant : null;
+  },
+
+  /** Ties grants that were given before they were tied to a password to the one their person has. */
+  async markPersons(): Promise<void> {
+    const query = database(strapi);
+    const persons = await query(`${GRANTS} as grants`)
+      .join('admin_users as person', 'person.id', 'grants.person_id')
+      .whereNull('grants.person_mark')
+      .distinct<{ id: number; password: string | null }[]>('person.id', 'person.password');
+    for (const { id, password } of persons) {
+      await query(GRANTS)
+        .where({ person_id: id })
+        .whereNull('person_mark')
+        .update({ person_mark: personMark(password) });
+    }
   },
 
   async find(grantId: string): Promise<GrantRow | null> {

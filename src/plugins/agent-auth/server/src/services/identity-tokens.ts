@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { publicUrl } from '../../../../../environment';
 import { TokenError } from '../identity/errors';
 import { readAssertion, signAssertion } from '../identity/signed-assertions';
 import { own } from '../own-services';
 import { findPerson } from '../people';
 import { after, GRANT_TYPES, LIFETIMES, mcpResource } from '../protocol';
+import { knownResource } from '../resources';
 import { randomSecret } from '../secrets';
 import type { GrantRow } from './grants';
 import type { RegistrationRow } from './registrations';
@@ -22,7 +22,7 @@ const textOf = (request: TokenRequest, name: string): string => {
 
 /** Refuses tokens for anything but the MCP endpoint (RFC 8707). */
 const checkResource = ({ resource }: TokenRequest): void => {
-  if (resource === undefined || resource === mcpResource() || resource === publicUrl()) return;
+  if (resource === undefined || knownResource(resource) !== null) return;
   throw new TokenError('invalid_target', `resource must be ${mcpResource()}`);
 };
 

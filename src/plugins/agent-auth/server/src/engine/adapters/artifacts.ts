@@ -46,14 +46,14 @@ export const artifactsAdapter = (strapi: Core.Strapi, kind: string): Adapter => 
     async find(id) {
       const artifact = await artifacts.find(kind, id);
       if (artifact === null) return undefined;
-      const { payload, consumed, isDecided, polledAt, expiresAt } = artifact;
+      const { payload, isSpent, isDecided, polledAt, expiresAt } = artifact;
       if (kind === 'DeviceCode' && !isDecided && expiresAt > new Date()) {
         await refuseHastyPolls(id, polledAt);
       }
       return {
         ...payload,
         jti: id,
-        ...(consumed === undefined ? {} : { consumed }),
+        ...(isSpent ? { consumed: true } : {}),
         ...(kind === 'Interaction'
           ? { uid: id, returnTo: `${publicUrl()}${PATHS.authorization}/${id}` }
           : {}),
@@ -62,8 +62,8 @@ export const artifactsAdapter = (strapi: Core.Strapi, kind: string): Adapter => 
 
     /**
      * Redeems. Two redemptions at the same instant both pass the engine's own check, so the database
-     * decides: the later one is refused here. (One that comes later meets that check, and ends the
-     * grant, as OAuth 2.1 §4.1.3 and §4.3.1 ask.)
+     * decides: where one is allowed, the later one is refused here. (One that comes after its time
+     * meets that check, and ends the grant, as OAuth 2.1 §4.1.3 and §4.3.1 ask.)
      */
     async consume(id) {
       if (!(await artifacts.consume(kind, id))) {
