@@ -46,6 +46,7 @@ export default () => [
   'global::database-outage',
   'plugin::operations.metrics',
   'plugin::operations.echo',
+  'plugin::traffic.api-tokens',
   'plugin::mcp.endpoint',
   'plugin::discovery.links',
   'plugin::discovery.preflight',

@@ -54,9 +54,12 @@ export interface FrontDoorService {
   name(request: IncomingMessage, route: RouteName): void;
   /** Adds a handler in front of Strapi, after the limits. */
   use(handler: FrontHandler): void;
-  /** Takes a request out of the count: the predicate gets its path. */
-  exempt(predicate: (path: string) => boolean): void;
-  /** Counts some requests against a limit of their own instead of the one for reads. */
+  /** Takes a request out of the count: the predicate gets its path, exactly as the routers do. */
+  exempt(predicate: (path: string, request: IncomingMessage) => boolean): void;
+  /**
+   * Counts some requests against a limit of their own instead of the one for reads. The predicate gets
+   * the path in its one canonical spelling: decoded, in lower case, without a slash at the end.
+   */
   assign(name: LimitName, predicate: (path: string, method: string) => boolean): void;
   /** Sets how refusals look; the plain default is JSON. */
   respondToErrorsWith(responder: ErrorResponder): void;

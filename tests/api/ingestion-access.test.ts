@@ -39,6 +39,24 @@ describe('Who may post', () => {
     );
   });
 
+  test('a good token with anything behind it is none, also where anybody may read', async () => {
+    const response = await newsroom.call('GET', '/api/otas', undefined, `${newsroom.fullToken} x`);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe(
+      'Bearer realm="api", error="invalid_token"',
+    );
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('credentials of another scheme are no wrong token (RFC 6750 §3.1)', async () => {
+    const response = await fetch(`${service.url}/api/articles`, {
+      method: 'POST',
+      headers: { Authorization: 'Basic eDp5' },
+    });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="api"');
+  });
+
   test('a token in the query string counts for nothing', async () => {
     const path = `/api/articles?access_token=${newsroom.token}&token=${newsroom.token}`;
     expect((await newsroom.call('POST', path, wrong)).status).toBe(401);
@@ -96,5 +114,9 @@ describe('Who may post', () => {
     }
     expect(statuses.at(-1)).toBe(429);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    // And nobody else who comes from the same address.
+    expect((await newsroom.call('GET', '/api/otas', undefined, newsroom.fullToken)).status).toBe(
+      200,
+    );
   });
 });

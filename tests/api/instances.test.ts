@@ -159,6 +159,9 @@ describeBehindNginx('Two processes behind a reverse proxy', () => {
       expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
       expect(answer.headers.get('www-authenticate')).toBeNull();
     }
+    const agent = await call('POST', '/mcp', 'any-token');
+    expect([agent.status, agent.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await agent.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32603 } });
     // No token is wrong whatever the database knows.
     expect((await read('/admin/users/me', other)).status).toBe(401);
     await lineToPostgres.mend();

@@ -1,8 +1,13 @@
 import { connect } from 'node:net';
+import { connect as letIn, openBrowser } from '../support/agent-flow';
 import { bodyOf, type Refused } from '../support/newsroom';
+import { signIn, type Panel } from '../support/panel-api';
 import { startService, type Service } from '../support/service';
+import { issueToken } from '../support/tokens';
 
 const QUOTA = 5;
+/** Calls with a token that is not good. */
+const FAILURES = 6;
 
 /** Asks from an address behind the proxies that a test trusts. */
 const from = (address: string): Record<string, string> => ({ 'X-Forwarded-For': address });
@@ -35,13 +40,146 @@ const statusesOf = async (
 
 describe('Limits behind a trusted proxy', () => {
   let service: Service;
+  let panel: Panel | undefined;
 
   beforeAll(async () => {
     service = await startService({
-      env: { RATE_LIMIT_READ: String(QUOTA), TRUSTED_PROXIES: '127.0.0.1' },
+      env: {
+        RATE_LIMIT_READ: String(QUOTA),
+        RATE_LIMIT_SUBSCRIBE: '1',
+        RATE_LIMIT_FAILED_AUTHENTICATION: String(FAILURES),
+        TRUSTED_PROXIES: '127.0.0.1',
+      },
     });
   });
   afterAll(() => service.stop());
+
+  const statusOf = async (method: string, path: string, headers: string[]): Promise<string> => {
+    const lines = [
+      `${method} ${path} HTTP/1.1`,
+      'Host: 127.0.0.1',
+      'Connection: close',
+      ...headers,
+    ];
+    // Byte for byte: a letter beyond ASCII is one byte of an address.
+    const answer = await sendRaw(service.url, [...lines, '', ''].join('\r\n'));
+    return answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length);
+  };
+
+  let client = 0;
+
+  test.each([
+    '/subscribe/',
+    '/Subscribe',
+    '/SUBSCRIBE/',
+    '/subscribe?again',
+    '/subscribe/?again',
+    '/subscribe#again',
+    '/Subscribe/#again',
+    'http://news.example/subscribe',
+    'HTTP://news.example/Subscribe/',
+    '/%73ubscribe',
+    '//subscribe',
+    '/./subscribe',
+    '/press/../subscribe',
+  ])('POST %s passes no other limit than POST /subscribe', async (spelling) => {
+    const address = `X-Forwarded-For: 198.51.100.${(client += 1)}`;
+    const body = [address, 'Content-Type: application/json', 'Content-Length: 0'];
+    expect(await statusOf('POST', '/subscribe', body)).not.toBe('429');
+    expect(await statusOf('POST', spelling, body)).toBe('429');
+  });
+
+  test('a token that opens nothing counts as a failure, however its path is spelled', async () => {
+    const headers = ['X-Forwarded-For: 192.0.2.30', 'Authorization: Bearer guess'];
+    const knocks: [string, string][] = [
+      ['POST', '/API/articles'],
+      ['POST', '/Api/images/'],
+      ['GET', 'http://news.example/api/otas'],
+      ['GET', '/api/otas?sort[]=x&sort=x'],
+      ['PATCH', '/api/Nothing'],
+      ['GET', '/API/%00'],
+    ];
+    expect(knocks).toHaveLength(FAILURES);
+    for (const [method, path] of knocks) {
+      expect([path, await statusOf(method, path, headers)]).toEqual([path, '401']);
+    }
+    for (const [method, path] of knocks) {
+      expect([path, await statusOf(method, path, headers)]).toEqual([path, '429']);
+    }
+  });
+
+  describe.each([
+    ['/api/articles', 'api'],
+    ['/mcp', 'agents'],
+  ])('failures at %s', (path, kind) => {
+    const headers = (address: string, token: string) => ({
+      ...from(address),
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    });
+    const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    const knock = (address: string, token: string): Promise<Response> =>
+      fetch(`${service.url}${path}`, {
+        method: 'POST',
+        headers: headers(address, token),
+        body: ping,
+      });
+    let good: string;
+
+    beforeAll(async () => {
+      panel ??= await signIn(service);
+      good =
+        kind === 'api'
+          ? await issueToken(panel, 'full-access')
+          : (await letIn(service, openBrowser(service, panel.token))).tokens.access_token;
+    });
+
+    test('are counted exactly, also many at once, and shut out nobody with a good token', async () => {
+      const address = kind === 'api' ? '192.0.2.31' : '192.0.2.32';
+      const admitted = kind === 'api' ? 422 : 200;
+      const answers = await Promise.all(
+        Array.from({ length: 4 * FAILURES }, (_, index) =>
+          knock(address, index % 4 === 0 ? good : `guess-${index}`),
+        ),
+      );
+      const counts = new Map<number, number>();
+      for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+      expect(Object.fromEntries(counts)).toEqual({
+        [admitted]: FAILURES,
+        401: FAILURES,
+        429: 2 * FAILURES,
+      });
+      const refused = await knock(address, 'guess');
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject(
+        kind === 'api'
+          ? { data: null, error: { status: 429, name: 'TooManyRequestsError' } }
+          : { jsonrpc: '2.0', id: null, error: { code: -32000 } },
+      );
+      expect((await knock(address, good)).status).toBe(admitted);
+    });
+  });
+
+  test('calls of agents without a token count as reads, and hear so in JSON-RPC', async () => {
+    const call = (): Promise<Response> =>
+      fetch(`${service.url}/mcp`, { method: 'POST', headers: from('192.0.2.33') });
+    for (let count = 0; count < QUOTA; count += 1) expect((await call()).status).toBe(401);
+    const refused = await call();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32000 },
+    });
+    const spelled = await fetch(`${service.url}/MCP/`, {
+      method: 'POST',
+      headers: { ...from('192.0.2.33'), Authorization: 'Bearer guess' },
+    });
+    expect(spelled.status).toBe(429);
+  });
 
   test('refuses what is beyond the quota, and says when to come back', async () => {
     const headers = from('192.0.2.1');

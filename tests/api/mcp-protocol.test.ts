@@ -166,13 +166,34 @@ describe('The MCP endpoint', () => {
       expect(challengeOf(response)).toContain(
         `resource_metadata="${service.url}/.well-known/oauth-protected-resource/mcp"`,
       );
-      expect(challengeOf(response)).toContain('scope="content:read content:write"');
+      expect(challengeOf(response)).toContain('scope="content:read content:write content:publish"');
+      // Nothing was wrong with a token that nobody has shown (RFC 6750 §3.1).
+      expect(challengeOf(response)).not.toContain('error');
+      expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: {} });
+    });
+
+    it('and takes one token, exactly (RFC 6750 §2.1)', async () => {
+      const spellings = [
+        `${token} extra`,
+        `${token},x`,
+        `"${token}"`,
+        '',
+        `${token}=x`,
+        `x ${token}`,
+      ];
+      for (const given of spellings) {
+        const response = await post(service, given, ping);
+        expect([given, response.status]).toEqual([given, 401]);
+        expect(challengeOf(response)).toContain('error="invalid_token"');
+      }
+      expect((await post(service, ` ${token}`, ping)).status).toBe(200);
     });
 
     it('and refuses an unknown one', async () => {
       const response = await post(service, 'made-up', ping);
       expect(response.status).toBe(401);
       expect(challengeOf(response)).toContain('error="invalid_token"');
+      expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: {} });
     });
 
     it('ignores one in the address', async () => {
@@ -210,6 +231,7 @@ describe('The MCP endpoint', () => {
       expect(challengeOf(response)).toContain('error="insufficient_scope"');
       expect(challengeOf(response)).toContain('scope="content:read content:write content:publish"');
       expect(challengeOf(response)).toContain('resource_metadata=');
+      expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: {} });
     });
   });
 

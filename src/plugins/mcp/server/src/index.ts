@@ -55,6 +55,8 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     offerMetrics(strapi, callMetrics);
     refuseSecondServer(strapi);
+    // The endpoint counts for itself: it answers in JSON-RPC, and knows whose a call is.
+    getService(strapi, 'traffic', 'front-door').exempt((path) => path === ENDPOINT_PATH);
     if (!isInstalled(strapi, 'discovery')) return;
     getService(strapi, 'discovery', 'documents').add(
       serverCards(() => getService(strapi, 'mcp', 'facts').facts()),

@@ -3,6 +3,7 @@ import clientAddress from './services/client-address';
 import frontDoor from './services/front-door';
 import limits from './services/limits';
 import requests, { type Requests } from './services/requests';
+import apiTokens from './middlewares/api-tokens';
 import routeName from './middlewares/route-name';
 import { trafficChecks } from './checks';
 import { offerChecks } from '../../../../contracts/operations';
@@ -15,7 +16,7 @@ const UNCOUNTED = new Set(['/up', '/metrics', '/favicon.ico', '/favicon.svg']);
 
 export default {
   services: { limits, 'front-door': frontDoor, 'client-address': clientAddress, requests },
-  middlewares: { 'route-name': routeName },
+  middlewares: { 'api-tokens': apiTokens, 'route-name': routeName },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     const door = strapi.plugin('traffic').service('front-door');

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { getService } from '../../../../../contracts/services';
+import { canonicalPath } from '../../../../../network/request-path';
 import type { CallerToken, StrapiContext } from '../context';
 import { endpoints, type Endpoint } from '../endpoints';
 import { failureOf, tooLarge, unsupportedMediaType, type Failure } from '../failures';
@@ -71,8 +72,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
 
   return async (context, next) => {
     const ctx = context as StrapiContext;
-    const endpoint =
-      ctx.method === 'POST' ? byPath.get(ctx.path.toLowerCase().replace(/\/$/, '')) : undefined;
+    const endpoint = ctx.method === 'POST' ? byPath.get(canonicalPath(ctx.path)) : undefined;
     if (endpoint === undefined) return next();
     if (!(await isKnown(ctx, endpoint))) return;
     if (!(await mayUse(ctx, endpoint))) return answer(ctx, forbidden(endpoint));

@@ -1,10 +1,15 @@
 import type { Core } from '@strapi/strapi';
+import { isApiPath } from '../../../../../network/request-path';
+import { readBearer } from '../../../../../security/bearer';
 
-/** Tells a refused caller which kind of credentials is wanted (RFC 6750 §3). */
+/**
+ * Tells a refused caller which kind of credentials is wanted (RFC 6750 §3), and what was wrong with
+ * those that were shown, if any were (§3.1).
+ */
 export default (): Core.MiddlewareHandler => async (ctx, next) => {
   await next();
-  if (!ctx.path.startsWith('/api/')) return;
-  const isGiven = ctx.get('Authorization') !== '';
+  if (!isApiPath(ctx.path)) return;
+  const isGiven = readBearer(ctx.req.headers.authorization) !== null;
   if (ctx.status === 401) {
     ctx.set('WWW-Authenticate', `Bearer realm="api"${isGiven ? ', error="invalid_token"' : ''}`);
   } else if (ctx.status === 403 && isGiven) {

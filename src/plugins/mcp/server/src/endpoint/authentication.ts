@@ -1,52 +1,49 @@
-import {
-  bearerAuthChallengeResponse,
-  OAuthError,
-  OAuthErrorCode,
-  verifyBearerToken,
-  type AuthInfo,
-} from '@modelcontextprotocol/server';
+import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
-import type { Scope } from '../../../../../contracts/agent-auth';
+import { SCOPES } from '../../../../../contracts/agent-auth';
 import { getService } from '../../../../../contracts/services';
+import type { Bearer } from '../../../../../security/bearer';
+
+const INVALID =
+  'The access token is unknown, expired or revoked, or was issued for another resource';
 
 /**
- * What a client that knows nothing yet is advised to ask for. Publishing is asked for when an agent
- * is told to publish; the person may leave out any of them.
+ * Looks up the access token of a request: in the header only, issued for this very resource.
+ *
+ * @returns null unless it is alive
  */
-const ADVISED: Scope[] = ['content:read', 'content:write'];
-
-/** Looks up the access token of a request: in the header only, issued for this very resource. */
 export const authenticate = async (
   strapi: Core.Strapi,
-  authorization: string | undefined,
-): Promise<AuthInfo | Response> => {
+  { token }: Bearer,
+): Promise<AuthInfo | null> => {
   const tokens = getService(strapi, 'agent-auth', 'access-tokens');
-  const resourceMetadataUrl = tokens.resourceMetadataUrl();
-  try {
-    return await verifyBearerToken(authorization, {
-      resourceMetadataUrl,
-      verifier: {
-        async verifyAccessToken(token) {
-          const grant = await tokens.verify(token, tokens.resource());
-          if (grant === null) {
-            throw new OAuthError(
-              OAuthErrorCode.InvalidToken,
-              'The access token is unknown, expired or revoked, or was issued for another resource',
-            );
-          }
-          return {
-            token,
-            clientId: grant.clientId,
-            scopes: [...grant.scopes],
-            expiresAt: Math.floor(grant.expiresAt.getTime() / 1000),
-            resource: new URL(tokens.resource()),
-            extra: { grant },
-          };
-        },
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof OAuthError)) throw error;
-    return bearerAuthChallengeResponse(error, { requiredScopes: ADVISED, resourceMetadataUrl });
-  }
+  const grant = token === null ? null : await tokens.verify(token, tokens.resource());
+  if (token === null || grant === null) return null;
+  return {
+    token,
+    clientId: grant.clientId,
+    scopes: [...grant.scopes],
+    expiresAt: Math.floor(grant.expiresAt.getTime() / 1000),
+    resource: new URL(tokens.resource()),
+    extra: { grant },
+  };
 };
+
+/**
+ * What a refused caller is told to do (RFC 6750 §3, RFC 9728 §5.1): where to get a token, and what to
+ * ask for. That is everything, because a client asks for what it is advised and some of them never ask
+ * again; what of it to give, a person decides, to whom publishing is offered unticked.
+ *
+ * @param bearer null when no token was shown: then no error is named (RFC 6750 §3.1)
+ */
+export const challenge = (strapi: Core.Strapi, bearer: Bearer | null): string => {
+  const metadata = getService(strapi, 'agent-auth', 'access-tokens').resourceMetadataUrl();
+  const error = bearer === null ? [] : ['error="invalid_token"', `error_description="${INVALID}"`];
+  return `Bearer ${[...error, `resource_metadata="${metadata}"`, `scope="${SCOPES.join(' ')}"`].join(', ')}`;
+};
+
+/** The same in words. */
+export const refusalOf = (bearer: Bearer | null): string =>
+  bearer === null
+    ? 'An access token is needed. The WWW-Authenticate header says where.'
+    : `${INVALID}.`;

@@ -4,42 +4,53 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { AgentGrant } from '../../../../../contracts/agent-auth';
 import { getService } from '../../../../../contracts/services';
+import type { LimitName } from '../../../../../contracts/traffic';
+import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from '../../../../../database/outage';
+import { readBearer, type Bearer } from '../../../../../security/bearer';
 import { createServer } from '../protocol/server';
-import { authenticate } from './authentication';
+import { authenticate, challenge, refusalOf } from './authentication';
 import { allowOrigin, answerPreflight, isAllowedOrigin, isOwnHost } from './guards';
-import { receive, rpcError, SERVER_ERROR } from './message';
+import { asRpcError, INTERNAL_ERROR, receive, rpcError, SERVER_ERROR } from './message';
 import { acceptBoth, plainAnswer, wantsPlainAnswer } from './plain-answer';
 
 const MEBIBYTE = 1024 * 1024;
 const MOST_STREAMS = 64;
 
-const refuse = (ctx: Context, status: number, message: string): void => {
+interface Refusal {
+  status: number;
+  message: string;
+  headers?: Record<string, string>;
+}
+
+/** Everything this address answers is JSON-RPC, refusals of HTTP itself included. */
+const refuse = (ctx: Context, { status, message, headers = {} }: Refusal): void => {
   ctx.status = status;
-  ctx.body = rpcError(SERVER_ERROR, message);
+  for (const [name, value] of Object.entries(headers)) ctx.res.setHeader(name, value);
+  ctx.body = rpcError(status >= 500 ? INTERNAL_ERROR : SERVER_ERROR, message);
 };
 
-/** Sends a response of the SDK through Koa. */
-const pass = async (ctx: Context, response: Response): Promise<void> => {
-  ctx.status = response.status;
-  response.headers.forEach((value, name) => ctx.set(name, value));
-  ctx.body = await response.text();
-};
-
-/** Whether the request may come here at all, by where it says it comes from. */
-const isAdmitted = (ctx: Context): boolean => {
+/** Why a request may not come here at all, by where it says it comes from and what it is. */
+const objectionTo = (ctx: Context): Refusal | null => {
   if (!isOwnHost(ctx.get('Host'))) {
-    refuse(ctx, 403, 'This name is not one of the service. Use its public address.');
-    return false;
+    return {
+      status: 403,
+      message: 'This name is not one of the service. Use its public address.',
+    };
   }
   const origin = ctx.get('Origin');
-  if (origin === '') return true;
-  if (!isAllowedOrigin(origin)) {
-    refuse(ctx, 403, 'Scripts of this origin may not call the endpoint.');
-    return false;
+  if (origin !== '' && !isAllowedOrigin(origin)) {
+    return { status: 403, message: 'Scripts of this origin may not call the endpoint.' };
   }
-  allowOrigin(ctx, origin);
-  return true;
+  if (origin !== '') allowOrigin(ctx, origin);
+  if (ctx.method === 'POST' || ctx.method === 'OPTIONS') return null;
+  return {
+    status: 405,
+    message: 'Only POST is answered here: there are no sessions and no streams.',
+    headers: { Allow: 'POST, OPTIONS' },
+  };
 };
+
+const isCall = ({ method }: Context): boolean => method === 'POST';
 
 /** Answers `POST /mcp`: stateless Streamable HTTP for the revisions of both eras. */
 export const createEndpoint = (strapi: Core.Strapi) => {
@@ -54,26 +65,85 @@ export const createEndpoint = (strapi: Core.Strapi) => {
         const received = await receive(request);
         if ('refusal' in received) return received.refusal;
         const given = { ...options, parsedBody: received.body };
-        if (!(await wantsPlainAnswer(request, received.body))) return handler.fetch(request, given);
-        return plainAnswer(await handler.fetch(acceptBoth(request), given));
+        const isPlain = await wantsPlainAnswer(request, received.body);
+        const answered = await handler.fetch(isPlain ? acceptBoth(request) : request, given);
+        if (answered.status === 403) return asRpcError(answered, received.body);
+        return isPlain ? plainAnswer(answered) : answered;
       },
     },
     { maxRequestBodySize: MEBIBYTE, onerror: (error) => strapi.log.error(error) },
   );
 
-  const isWithinLimit = async (ctx: Context, auth: AuthInfo): Promise<boolean> => {
-    const { grantId } = auth.extra?.grant as AgentGrant;
+  /** Counts a request. Returns false, with the answer written, when there were too many. */
+  const isWithin = async (
+    ctx: Context,
+    name: LimitName,
+    key: string,
+    isStated = false,
+  ): Promise<boolean> => {
     const limits = getService(strapi, 'traffic', 'limits');
-    const { isAllowed, headers } = await limits.consume('mcp', grantId);
-    for (const [name, value] of Object.entries(headers)) ctx.res.setHeader(name, value);
+    const { isAllowed, headers } = await limits.consume(name, key);
     if (!isAllowed) {
-      refuse(
-        ctx,
-        429,
-        `Too many calls. Wait ${headers['Retry-After']} seconds, then go on slower.`,
-      );
+      const message = `Too many calls. Wait ${headers['Retry-After']} seconds, then go on slower.`;
+      refuse(ctx, { status: 429, message, headers });
+    } else if (isStated) {
+      for (const [header, value] of Object.entries(headers)) ctx.res.setHeader(header, value);
     }
     return isAllowed;
+  };
+
+  const addressOf = ({ req }: Context): string =>
+    getService(strapi, 'traffic', 'client-address').keyOf(req);
+
+  /**
+   * Who calls. A call with a token is looked at before anything else and counts for its grant alone,
+   * whatever others did from the same address. One whose token is not good is counted, then told so.
+   *
+   * @returns null with the answer written
+   */
+  const callerOf = async (ctx: Context, bearer: Bearer): Promise<AuthInfo | null> => {
+    const auth = await authenticate(strapi, bearer);
+    if (auth === null) {
+      if (await isWithin(ctx, 'failed-authentication', addressOf(ctx))) askForToken(ctx, bearer);
+      return null;
+    }
+    const { grantId } = auth.extra?.grant as AgentGrant;
+    return (await isWithin(ctx, 'mcp', grantId, true)) ? auth : null;
+  };
+
+  const askForToken = (ctx: Context, bearer: Bearer | null): void =>
+    refuse(ctx, {
+      status: 401,
+      message: refusalOf(bearer),
+      headers: { 'WWW-Authenticate': challenge(strapi, bearer) },
+    });
+
+  const respond = async (ctx: Context): Promise<void> => {
+    const objection = objectionTo(ctx);
+    const bearer = readBearer(ctx.req.headers.authorization);
+    if (objection !== null || bearer === null || !isCall(ctx)) {
+      if (!(await isWithin(ctx, 'read', addressOf(ctx)))) return;
+      if (objection !== null) return refuse(ctx, objection);
+      return isCall(ctx) ? askForToken(ctx, bearer) : answerPreflight(ctx);
+    }
+    const auth = await callerOf(ctx, bearer);
+    if (auth === null) return;
+    // The SDK writes the response itself.
+    ctx.respond = false;
+    await answer(Object.assign(ctx.req, { auth }), ctx.res);
+  };
+
+  const fail = (ctx: Context, error: unknown): void => {
+    if (ctx.respond === false) throw error;
+    strapi.log.error(error);
+    if (!isDatabaseOutage(error)) {
+      return refuse(ctx, { status: 500, message: 'The service failed.' });
+    }
+    refuse(ctx, {
+      status: 503,
+      message: `The database can't be reached. Try again in ${OUTAGE_RETRY_SECONDS} seconds.`,
+      headers: { 'Retry-After': String(OUTAGE_RETRY_SECONDS) },
+    });
   };
 
   return {
@@ -81,22 +151,7 @@ export const createEndpoint = (strapi: Core.Strapi) => {
       ctx.res.setHeader('Vary', 'Origin');
       ctx.res.setHeader('Cache-Control', 'no-store');
       ctx.res.setHeader('X-Content-Type-Options', 'nosniff');
-      if (!isAdmitted(ctx)) return;
-      if (ctx.method === 'OPTIONS') return answerPreflight(ctx);
-      if (ctx.method !== 'POST') {
-        ctx.set('Allow', 'POST, OPTIONS');
-        return refuse(
-          ctx,
-          405,
-          'Only POST is answered here: there are no sessions and no streams.',
-        );
-      }
-      const auth = await authenticate(strapi, ctx.req.headers.authorization);
-      if (auth instanceof Response) return pass(ctx, auth);
-      if (!(await isWithinLimit(ctx, auth))) return;
-      // The SDK writes the response itself.
-      ctx.respond = false;
-      await answer(Object.assign(ctx.req, { auth }), ctx.res);
+      await respond(ctx).catch((error: unknown) => fail(ctx, error));
     },
 
     close: () => handler.close(),

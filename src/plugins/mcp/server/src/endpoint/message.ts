@@ -14,6 +14,23 @@ export const rpcError = (code: number, message: string) => ({
   id: null,
 });
 
+const idOf = (message: unknown): string | number | null => {
+  const { id } = (message ?? {}) as { id?: unknown };
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+};
+
+/**
+ * A refusal of the SDK's, which has the body of an OAuth error, as the answer to a message. Its status
+ * and its challenge stay.
+ */
+export const asRpcError = async (refusal: Response, message: unknown): Promise<Response> => {
+  const said = (await refusal.json()) as { error?: string; error_description?: string };
+  const error = rpcError(SERVER_ERROR, said.error_description ?? said.error ?? 'Refused.');
+  const headers = new Headers(refusal.headers);
+  headers.delete('Content-Length');
+  return Response.json({ ...error, id: idOf(message) }, { status: refusal.status, headers });
+};
+
 /** A message that was read, or why it can't be. */
 export type Received = { body: unknown } | { refusal: Response };
 

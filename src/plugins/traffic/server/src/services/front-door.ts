@@ -9,7 +9,7 @@ import type {
   LimitName,
   RouteName,
 } from '../../../../../contracts/traffic';
-
+import { canonicalPath, requestPath } from '../../../../../network/request-path';
 import type { Requests } from './requests';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -33,36 +33,21 @@ const REFUSAL: RouteName = { kind: 'other', pattern: '(refused by a limit)' };
 
 const EXEMPT: LimitDecision = { isAllowed: true, headers: {} };
 
-const pathOf = (url: string): string => {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
-};
-
-/** Answers by which no token was accepted: refused, or nothing there that would look at it. */
-const REFUSED = new Set([401, 404, 405]);
-
-/**
- * Calls with a token have a limit of their own at the door they go to; here only those are counted
- * whose token got them nowhere. On any other path a token means nothing and does not lift the limit for reads.
- */
-const carriesToken = (request: IncomingMessage, path: string): boolean =>
-  (path.startsWith('/api/') || path === '/mcp') &&
-  /^bearer /i.test(request.headers.authorization ?? '');
-
 /**
  * Stands between the socket and Strapi: counts each request, lets handlers such as the page cache
  * answer, and hands the rest to Strapi. A request answered here costs about what bare Node costs.
  */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const handlers: FrontHandler[] = [];
-  const exemptions: ((path: string) => boolean)[] = [];
+  const exemptions: ((path: string, request: IncomingMessage) => boolean)[] = [];
   const assignments: {
     name: LimitName;
     matches: (path: string, method: string) => boolean;
   }[] = [];
   let respondToError = respondWithJson;
 
-  const isExempt = (path: string): boolean => exemptions.some((matches) => matches(path));
+  const isExempt = (path: string, request: IncomingMessage): boolean =>
+    exemptions.some((matches) => matches(path, request));
 
   const limitOf = (path: string, method = 'GET'): LimitName =>
     assignments.find(({ matches }) => matches(path, method))?.name ?? 'read';
@@ -147,22 +132,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
       const count = (
         request: IncomingMessage,
-        response: ServerResponse,
         path: string,
-      ): LimitDecision | Promise<LimitDecision> => {
-        const key = clients.keyOf(request);
-        if (!carriesToken(request, path)) return limits.consume(limitOf(path, request.method), key);
-        response.once('finish', () => {
-          if (REFUSED.has(response.statusCode)) void limits.consume('failed-authentication', key);
-        });
-        return limits.peek('failed-authentication', key);
-      };
+      ): LimitDecision | Promise<LimitDecision> =>
+        limits.consume(limitOf(canonicalPath(path), request.method), clients.keyOf(request));
 
       httpServer.removeListener('request', toStrapi);
       httpServer.on('request', (request: IncomingMessage, response: ServerResponse) => {
-        const path = pathOf(request.url ?? '/');
-        if (isExempt(path)) return follow(request, response, EXEMPT);
-        const decision = count(request, response, path);
+        const path = requestPath(request);
+        if (isExempt(path, request)) return follow(request, response, EXEMPT);
+        const decision = count(request, path);
         if (!(decision instanceof Promise)) return follow(request, response, decision);
         decision.then(
           (decided) => follow(request, response, decided),

@@ -1,0 +1,82 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { IncomingMessage } from 'node:http';
+import { getService } from '../../../../../contracts/services';
+import { isDatabaseOutage } from '../../../../../database/outage';
+import { isApiPath } from '../../../../../network/request-path';
+import { readBearer, type Bearer } from '../../../../../security/bearer';
+
+type Context = Parameters<Core.MiddlewareHandler>[0];
+
+interface ApiToken {
+  kind: string | null;
+  expiresAt: string | null;
+}
+
+interface ApiTokens {
+  hash(token: string): string;
+  getByAccessKey(hash: string): Promise<ApiToken | null>;
+}
+
+/** Whether a token is one of Strapi's for the REST core, and not over. */
+const isApiToken = async (strapi: Core.Strapi, token: string): Promise<boolean> => {
+  const tokens = strapi.service('admin::api-token-content-api') as unknown as ApiTokens;
+  const found = await tokens.getByAccessKey(tokens.hash(token));
+  if (!found || (found.kind !== null && found.kind !== 'content-api')) return false;
+  return found.expiresAt === null || new Date(found.expiresAt) > new Date();
+};
+
+/** Whether it is of an account of the plugin Users & Permissions, where a project has it. */
+const isSession = async (strapi: Core.Strapi, ctx: Context): Promise<boolean> => {
+  if (strapi.plugins['users-permissions'] === undefined) return false;
+  try {
+    const session = await strapi.plugin('users-permissions').service('jwt').getToken(ctx);
+    return session !== null && session !== undefined;
+  } catch (error) {
+    if (isDatabaseOutage(error)) throw error;
+    return false;
+  }
+};
+
+/**
+ * Looks at the token of a call of the REST core before anything else is done for the caller: a good
+ * one is never refused for what others did from the same address, and one that opens nothing counts as
+ * a failure wherever it knocks. The failure is counted before it is answered, so of many at once no
+ * more than allowed hear that a token was wrong.
+ *
+ * Stands in front of all that does any work. Calls with a token are counted here, and by the limits of
+ * the doors behind, instead of with reads.
+ */
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
+  const limits = () => getService(strapi, 'traffic', 'limits');
+  const bearerOf = (path: string, { method, headers }: IncomingMessage): Bearer | null =>
+    isApiPath(path) && method !== 'OPTIONS' ? readBearer(headers.authorization) : null;
+
+  getService(strapi, 'traffic', 'front-door').exempt(
+    (path, request) => bearerOf(path, request) !== null,
+  );
+
+  const refuse = async (ctx: Context): Promise<void> => {
+    const key = getService(strapi, 'traffic', 'client-address').keyOf(ctx.req);
+    const { isAllowed, headers } = await limits().consume('failed-authentication', key);
+    // What adds this to the API's answers stands behind, and a script has to learn why it is refused.
+    ctx.set('Access-Control-Allow-Origin', '*');
+    if (isAllowed) throw new errors.UnauthorizedError('Missing or invalid credentials');
+    const message = `Too many calls with tokens that are not good. Wait ${headers['Retry-After']} seconds.`;
+    ctx.status = 429;
+    ctx.set({ ...headers, 'Cache-Control': 'no-store' });
+    ctx.body = {
+      data: null,
+      error: { status: 429, name: 'TooManyRequestsError', message, details: {} },
+    };
+  };
+
+  return async (ctx, next) => {
+    const bearer = bearerOf(ctx.path, ctx.req);
+    if (bearer === null) return next();
+    const isGood =
+      bearer.token !== null &&
+      ((await isApiToken(strapi, bearer.token)) || (await isSession(strapi, ctx)));
+    return isGood ? next() : refuse(ctx);
+  };
+};
