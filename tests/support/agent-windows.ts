@@ -1,6 +1,7 @@
 import {
   Client as ModernClient,
   StreamableHTTPClientTransport as ModernTransport,
+  type OAuthDiscoveryState,
 } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -47,6 +48,7 @@ export const openWindow = (
   const kept: AgentWindow['kept'] = { tokens };
   const asked: URL[] = [];
   let verifier = '';
+  let discovered: OAuthDiscoveryState | undefined;
   const provider = {
     redirectUrl: client.redirect_uris[0],
     clientMetadata: { client_name: 'Test window', redirect_uris: client.redirect_uris },
@@ -62,6 +64,10 @@ export const openWindow = (
       verifier = value;
     },
     codeVerifier: () => verifier,
+    saveDiscoveryState: (state: OAuthDiscoveryState) => {
+      discovered = state;
+    },
+    discoveryState: () => discovered,
   };
   const send = (address: string | URL, init?: RequestInit): Promise<Response> =>
     fetch(String(address).replace(url, via), init);
