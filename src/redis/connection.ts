@@ -2,33 +2,67 @@ import type { Core } from '@strapi/strapi';
 import Redis from 'ioredis';
 import { environment } from '../environment';
 
-const LONGEST_WAIT_MS = 5000;
+/** What Redis needs for an answer on a bad day; beyond it it is away, as if it had refused. */
+const PATIENCE_MS = 300;
+const CONNECT_PATIENCE_MS = 2000;
+
+/** How often a connection is tried that nobody uses, so that a silent one is not found by a reader. */
+const HEARTBEAT_MS = 1000;
+const LONGEST_PAUSE_MS = 1000;
+
+/** A connection that fails at once while Redis is away, and comes back by itself. */
+export interface RedisConnection {
+  redis: Redis;
+  /** Why it can't be used now; null while it can. */
+  outage(): string | null;
+  close(): void;
+}
 
 /**
- * A connection to the Redis server that processes share, or null when the settings name none. It comes
- * back by itself after an outage; meanwhile commands fail at once instead of piling up.
+ * A connection to the Redis server that processes share, or null when the settings name none.
+ *
+ * A command that is not answered within 300 ms fails. When nothing at all is heard for that long, the
+ * connection is given up: from then on commands fail at once instead of each waiting its turn, until a new
+ * connection has answered.
  *
  * @param role what it is for, as the server's own list of clients shows it
  */
-export const connectToRedis = (strapi: Core.Strapi, role: string): Redis | null => {
+export const connectToRedis = (strapi: Core.Strapi, role: string): RedisConnection | null => {
   const { REDIS_URL } = environment();
   if (REDIS_URL === undefined) return null;
   const redis = new Redis(REDIS_URL, {
     connectionName: `ota-news:${role}`,
+    connectTimeout: CONNECT_PATIENCE_MS,
+    commandTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (attempt) => Math.min(attempt * 200, LONGEST_WAIT_MS),
+    // What it subscribes to by itself, nobody hears fail.
+    autoResubscribe: false,
+    retryStrategy: (attempt) => Math.min(attempt * 200, LONGEST_PAUSE_MS),
   });
-  let isDown = false;
+  let outage: string | null = null;
   const noteOutage = (reason: string): void => {
-    if (!isDown) strapi.log.error(`Redis (${role}): ${reason}`);
-    isDown = true;
+    if (outage === null) strapi.log.error(`Redis (${role}): ${reason}`);
+    outage ??= reason;
   };
   redis.on('error', ({ message }) => noteOutage(message));
   redis.on('reconnecting', () => noteOutage('connection lost'));
   redis.on('ready', () => {
-    if (isDown) strapi.log.info(`Redis (${role}): connected again`);
-    isDown = false;
+    if (outage !== null) strapi.log.info(`Redis (${role}): connected again`);
+    outage = null;
   });
-  return redis;
+  const heartbeat = setInterval(() => {
+    if (redis.status !== 'ready') return;
+    // Something is heard, only much too late.
+    redis.ping().catch(() => redis.status === 'ready' && redis.disconnect(true));
+  }, HEARTBEAT_MS).unref();
+  return {
+    redis,
+    outage: () => outage,
+    close() {
+      clearInterval(heartbeat);
+      redis.disconnect();
+    },
+  };
 };

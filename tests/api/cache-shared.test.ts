@@ -50,16 +50,25 @@ describeWith('Redis', 'Two processes that share a Redis server', () => {
     await bodyOf<Created>(response);
   };
 
-  test('count a client together', async () => {
+  /** What a new client is told that asks both in turn, two times more often than it may. */
+  const askInTurn = async (): Promise<Response[]> => {
     const headers = newClient();
-    const statuses: number[] = [];
+    const answers: Response[] = [];
     for (let index = 0; index < QUOTA + 2; index += 1) {
-      const service = index % 2 === 0 ? one : other;
-      const response = await fetch(`${service.url}/robots.txt`, { headers });
-      statuses.push(response.status);
-      if (response.status === 429) expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+      const { url } = index % 2 === 0 ? one : other;
+      answers.push(await fetch(`${url}/robots.txt`, { headers }));
     }
-    expect(statuses).toEqual([...Array(QUOTA).fill(200), 429, 429]);
+    return answers;
+  };
+
+  const COUNTED_TOGETHER = [...Array(QUOTA).fill(200), 429, 429];
+
+  test('count a client together', async () => {
+    const answers = await askInTurn();
+    expect(answers.map(({ status }) => status)).toEqual(COUNTED_TOGETHER);
+    for (const { headers } of answers.slice(QUOTA)) {
+      expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    }
   });
 
   test('forget together what has changed', async () => {
@@ -79,8 +88,38 @@ describeWith('Redis', 'Two processes that share a Redis server', () => {
       statuses.push((await fetch(`${one.url}/robots.txt`, { headers })).status);
     }
     expect(statuses).toEqual([...Array(QUOTA).fill(200), 429]);
-    await line.mend();
+    // Nobody can tell the other one, which keeps pages for a shorter time therefore.
     await eventually(async () => expect(await read(other)).toContain('Made in the dark'));
+    await line.mend();
+    await eventually(async () => {
+      expect((await askInTurn()).map(({ status }) => status)).toEqual(COUNTED_TOGETHER);
+    });
     expect(one.output()).toMatch(/Redis \(limits\)/);
+  });
+
+  test('notice a Redis that says nothing, once, and that it speaks again', async () => {
+    const { token } = newsroom.panel;
+    const redisReport = async (): Promise<{ level: string; message: string } | undefined> => {
+      const response = await fetch(`${one.url}/admin/operations/health`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      const { data } = (await response.json()) as {
+        data: { name: string; level: string; message: string }[];
+      };
+      return data.find(({ name }) => name === 'redis');
+    };
+    const complaints = (): number => one.output().split('Redis (limits): ').length - 1;
+    const before = complaints();
+    line.stall();
+    await eventually(async () => expect((await redisReport())?.level).toBe('failing'));
+    expect((await redisReport())?.message).toMatch(/Socket timeout/);
+    // Beyond what is tried again in the meantime.
+    await new Promise((resume) => setTimeout(resume, 2000));
+    expect(complaints() - before).toBe(1);
+    line.resume();
+    await eventually(async () => {
+      expect((await askInTurn()).map(({ status }) => status)).toEqual(COUNTED_TOGETHER);
+    });
+    expect((await redisReport())?.level).not.toBe('failing');
   });
 });

@@ -31,7 +31,7 @@ const redisCheck = (strapi: Core.Strapi): HealthCheck => ({
         level: 'failing',
         message: `Can't be reached: ${(error as Error).message}`,
         advice:
-          'Until it is back, each process counts limits alone and others show changed pages late. Check REDIS_URL and the server.',
+          'Until it is back, each process counts limits alone and shows what others have changed up to ten seconds late. Check REDIS_URL and the server.',
       };
     }
   },

@@ -5,6 +5,9 @@ import { connectToRedis } from '../../../../../redis/connection';
 
 const CHANNEL = 'ota-news:purge';
 
+/** How old a page can get at most that nobody can call out of date. */
+const DEAF_MS = 10_000;
+
 export interface PurgeChannel {
   /** Tells the other processes. */
   announce(purge: Purge): void;
@@ -14,8 +17,9 @@ export interface PurgeChannel {
 const none: PurgeChannel = { announce: () => undefined, close: () => undefined };
 
 /**
- * Carries purges among processes over Redis. Whoever was cut off forgets everything once it is
- * connected again, because it may have missed some, and tells the others to.
+ * Carries purges among processes over Redis. Whoever can't hear the others forgets everything each ten
+ * seconds, and once more when it hears them again; who could not tell them something tells them then to
+ * forget everything.
  *
  * @param onPurge called for purges of other processes
  */
@@ -27,35 +31,48 @@ export const openPurgeChannel = (
   const subscriber = connectToRedis(strapi, 'purge-subscriber');
   if (publisher === null || subscriber === null) return none;
   const self = randomUUID();
-  let isReconnect = false;
+  let hears = false;
   let isOwed = false;
 
   const announce = (purge: Purge): void => {
-    publisher.publish(CHANNEL, JSON.stringify({ from: self, purge })).catch(() => {
+    publisher.redis.publish(CHANNEL, JSON.stringify({ from: self, purge })).catch(() => {
       // The outage has been logged; the others are told once it is over.
       isOwed = true;
     });
   };
 
-  publisher.on('ready', () => {
+  publisher.redis.on('ready', () => {
     if (isOwed) announce('all');
     isOwed = false;
   });
-  subscriber.on('ready', () => {
-    subscriber.subscribe(CHANNEL).catch((error: unknown) => strapi.log.error(error));
-    if (isReconnect) onPurge('all');
-    isReconnect = true;
+  subscriber.redis.on('ready', () => {
+    subscriber.redis.subscribe(CHANNEL).then(
+      () => {
+        hears = true;
+        // Not before: what is missed until the server has noted the subscription would be kept.
+        onPurge('all');
+      },
+      // The connection is given up then, and the next one tries again.
+      () => subscriber.redis.disconnect(true),
+    );
   });
-  subscriber.on('message', (_channel, message) => {
+  subscriber.redis.on('close', () => {
+    hears = false;
+  });
+  subscriber.redis.on('message', (_channel, message) => {
     const { from, purge } = JSON.parse(message) as { from: string; purge: Purge };
     if (from !== self) onPurge(purge);
   });
+  const deafness = setInterval(() => {
+    if (!hears) onPurge('all');
+  }, DEAF_MS).unref();
 
   return {
     announce,
     close() {
-      publisher.disconnect();
-      subscriber.disconnect();
+      clearInterval(deafness);
+      publisher.close();
+      subscriber.close();
     },
   };
 };

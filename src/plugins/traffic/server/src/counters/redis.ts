@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Count, Counter } from './counter';
+import { memoryCounter } from './memory';
 
 const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({
   consumed: consumedPoints,
@@ -9,26 +10,37 @@ const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({
 
 /** Counts in Redis, for all processes together; while Redis is away, each process counts alone. */
 export const redisCounter = (redis: Redis, name: string, windowSeconds: number): Counter => {
+  const alone = memoryCounter(windowSeconds);
   // The counter only counts; the quota is judged by its caller.
-  const options = {
+  const together = new RateLimiterRedis({
     keyPrefix: `ota-news:limit:${name}`,
     points: Number.MAX_SAFE_INTEGER,
     duration: windowSeconds,
-  };
-  const limiter = new RateLimiterRedis({
-    ...options,
     storeClient: redis,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: new RateLimiterMemory(options),
   });
+
+  /** The connection notes by itself that Redis is away; here it only has to cost nothing. */
+  const preferring = <T>(shared: () => Promise<T>, local: () => T | Promise<T>): T | Promise<T> =>
+    redis.status === 'ready' ? shared().catch(local) : local();
+
   return {
-    add: async (key) => countOf(await limiter.consume(key)),
-    async giveBack(key) {
-      await limiter.reward(key);
-    },
-    async read(key) {
-      const state = await limiter.get(key);
-      return state === null ? null : countOf(state);
-    },
+    add: (key) =>
+      preferring(
+        async () => countOf(await together.consume(key)),
+        () => alone.add(key),
+      ),
+    giveBack: (key) =>
+      preferring(
+        async () => void (await together.reward(key)),
+        () => alone.giveBack(key),
+      ),
+    read: (key) =>
+      preferring(
+        async () => {
+          const state = await together.get(key);
+          return state === null ? null : countOf(state);
+        },
+        () => alone.read(key),
+      ),
   };
 };

@@ -60,13 +60,15 @@ const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
     registration: env.RATE_LIMIT_REGISTRATION,
     'user-code': env.RATE_LIMIT_USER_CODE,
   };
-  const redis = connectToRedis(strapi, 'limits');
+  const connection = connectToRedis(strapi, 'limits');
   const counters = new Map(
     (Object.entries(quotas) as [LimitName, number][])
       .filter(([, quota]) => quota > 0)
       .map(([name]): [LimitName, Counter] => [
         name,
-        redis === null ? memoryCounter(windowOf(name)) : redisCounter(redis, name, windowOf(name)),
+        connection === null
+          ? memoryCounter(windowOf(name))
+          : redisCounter(connection.redis, name, windowOf(name)),
       ]),
   );
 
@@ -92,7 +94,11 @@ const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
     count instanceof Promise ? count.then((known) => judge(name, known)) : judge(name, count);
 
   const service: LimitsService & {
-    /** Milliseconds that Redis takes to answer; null without Redis. */
+    /**
+     * Milliseconds that Redis takes to answer; null without Redis.
+     *
+     * @throws Error (the promise rejects) that says why Redis can't be used
+     */
     redisLatency(): Promise<number> | null;
     close(): void;
   } = {
@@ -100,14 +106,16 @@ const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
     peek: (name, key) => decide(name, counters.get(name)?.read(key) ?? null),
     giveBack: (name, key) => counters.get(name)?.giveBack(key),
     redisLatency: () =>
-      redis === null
+      connection === null
         ? null
         : (async () => {
+            const reason = connection.outage();
+            if (reason !== null) throw new Error(reason);
             const began = performance.now();
-            await redis.ping();
+            await connection.redis.ping();
             return performance.now() - began;
           })(),
-    close: () => redis?.disconnect(),
+    close: () => connection?.close(),
   };
   return service;
 };
