@@ -34,8 +34,8 @@ export const keepArticleCounts = (strapi: Core.Strapi): (() => Promise<ArticleCo
   };
 
   return async () => {
-    kept = kept !== null && Date.now() < kept.until ? kept : null;
-    const current = (kept ??= { counts: count(), until: Date.now() + LONGEST_KEPT_MS });
+    kept = kept !== null && performance.now() < kept.until ? kept : null;
+    const current = (kept ??= { counts: count(), until: performance.now() + LONGEST_KEPT_MS });
     try {
       return await current.counts;
     } catch (error) {

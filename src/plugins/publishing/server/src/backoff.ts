@@ -1,4 +1,5 @@
-const LONGEST_MS = 3_600_000;
+/** The longest wait between two attempts, in milliseconds. */
+export const LONGEST_DELAY_MS = 3_600_000;
 
 /**
  * How long to wait before the next attempt: doubled each time up to an hour, the upper half of it
@@ -9,6 +10,6 @@ const LONGEST_MS = 3_600_000;
  * @returns whole milliseconds: PostgreSQL stores moments as whole numbers
  */
 export const retryDelay = (attempt: number, firstMs: number): number => {
-  const full = Math.min(LONGEST_MS, firstMs * 2 ** Math.min(attempt - 1, 30));
+  const full = Math.min(LONGEST_DELAY_MS, firstMs * 2 ** Math.min(attempt - 1, 30));
   return Math.round(full / 2 + Math.random() * (full / 2));
 };

@@ -14,12 +14,12 @@ export const createDistrustedProxies = () => {
   let last: { address: string; at: number } | null = null;
   return {
     note(address: string | undefined): void {
-      if (address !== undefined && isInside(address)) last = { address, at: Date.now() };
+      if (address !== undefined && isInside(address)) last = { address, at: performance.now() };
     },
 
     /** The last one within an hour, or null. */
     latest: (): string | null =>
-      last !== null && Date.now() - last.at < HOUR_MS ? last.address : null,
+      last !== null && performance.now() - last.at < HOUR_MS ? last.address : null,
   };
 };
 

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { database, inTransaction, isPostgres } from '../../../../../database/connection';
+import { CLOCK_SLACK_MS, sharedNow, whereFree } from '../../../../../database/shared-clock';
 import { environment } from '../../../../../environment';
 import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
 
@@ -23,18 +24,22 @@ export interface DeliveryRow {
   attempts: number;
 }
 
+/** The longest wait between two attempts to reach a recipient. */
+export const LONGEST_WAIT_MS = 3_600_000;
+
 export interface Settlement {
   state: DeliveryState;
   /** The mail server's code, for editors. */
   answer?: string | null;
-  retryAt?: number;
+  /** Milliseconds until the next attempt. */
+  retryMs?: number;
 }
 
 /** One row a recipient and issue: who sends to whom, and how it went. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const table = () => database(strapi)(DELIVERIES);
-  const leaseEnd = (): number => Date.now() + environment().NEWSLETTER_LEASE_SECONDS * 1000;
+  const leaseMs = environment().NEWSLETTER_LEASE_SECONDS * 1000;
 
   return {
     /**
@@ -42,19 +47,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      * others take them when the lease has run out, and nothing was sent.
      */
     async claim(limit: number): Promise<DeliveryRow[]> {
-      const now = Date.now();
-      const due = table()
+      const now = await sharedNow(strapi);
+      const due = whereFree(table(), now, leaseMs)
         .select(`${DELIVERIES}.id`)
         .whereIn('issue_id', database(strapi)(ISSUES).where('state', 'sending').select('id'))
         .where(`${DELIVERIES}.state`, 'waiting')
         .andWhere('next_attempt_at', '<=', now)
-        .andWhere((free) => free.whereNull('lease_until').orWhere('lease_until', '<', now))
         .orderBy(`${DELIVERIES}.id`)
         .limit(limit);
       if (isPostgres(strapi)) due.forUpdate().skipLocked();
       return table()
         .whereIn('id', due)
-        .update({ lease_owner: owner, lease_until: leaseEnd(), updated_at: now })
+        .update({ lease_owner: owner, lease_until: now + leaseMs, updated_at: now })
         .returning<DeliveryRow[]>(['id', 'issue_id', 'subscriber_id', 'attempts']);
     },
 
@@ -63,7 +67,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      * will send it. False when the lease was lost or the reader has unsubscribed meanwhile.
      */
     async begin({ id, subscriber_id }: DeliveryRow): Promise<boolean> {
-      const now = Date.now();
+      const now = await sharedNow(strapi);
       const active = database(strapi)(SUBSCRIBERS)
         .where({ id: subscriber_id, state: 'active' })
         .select('id');
@@ -74,14 +78,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .update({
           state: 'sending',
           attempts: database(strapi).raw('attempts + 1'),
-          lease_until: leaseEnd(),
+          lease_until: now + leaseMs,
           updated_at: now,
         });
       return changed === 1;
     },
 
     /** Writes down how it went. An answer that comes after the lease still counts. */
-    async settle({ id }: DeliveryRow, { state, answer, retryAt }: Settlement): Promise<void> {
+    async settle({ id }: DeliveryRow, { state, answer, retryMs }: Settlement): Promise<void> {
+      const now = await sharedNow(strapi);
       await table()
         .where({ id, lease_owner: owner })
         .whereIn('state', ['waiting', 'sending', 'unknown'])
@@ -89,8 +94,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           state,
           answer: answer ?? null,
           lease_until: null,
-          updated_at: Date.now(),
-          ...(retryAt === undefined ? {} : { next_attempt_at: retryAt }),
+          updated_at: now,
+          ...(retryMs === undefined ? {} : { next_attempt_at: now + retryMs }),
         });
     },
 
@@ -105,11 +110,21 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .update({ lease_until: null }),
 
     /** Rows that a process has left behind between handing over and the answer. */
-    markUnknown: (): Promise<number> =>
-      table()
+    async markUnknown(): Promise<void> {
+      const now = await sharedNow(strapi);
+      await whereFree(table(), now, leaseMs)
         .where('state', 'sending')
-        .andWhere('lease_until', '<', Date.now())
-        .update({ state: 'unknown', lease_until: null, updated_at: Date.now() }),
+        .update({ state: 'unknown', lease_until: null, updated_at: now });
+    },
+
+    /** Makes due what waits longer than a failure makes it: a clock was ahead when that was put down. */
+    async bringBack(): Promise<void> {
+      const now = await sharedNow(strapi);
+      await table()
+        .where('state', 'waiting')
+        .andWhere('next_attempt_at', '>', now + LONGEST_WAIT_MS + CLOCK_SLACK_MS)
+        .update({ next_attempt_at: now });
+    },
 
     /** Sends to those whose state is not known, on an editor's word. Returns how many. */
     retryUnknown: (issueId: number): Promise<number> =>

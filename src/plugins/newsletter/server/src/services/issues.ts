@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { database, inTransaction } from '../../../../../database/connection';
+import { CLOCK_SLACK_MS, sharedNow } from '../../../../../database/shared-clock';
 import { nextIssueAt, SPANS } from '../calendar';
 import { FREQUENCIES, type Frequency } from '../fields';
 import { own } from '../own-services';
@@ -119,6 +120,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     else await begin(issue, from, to, content);
   };
 
+  /** The next issue begins where the last one ended: not later than now, whatever a clock that was ahead said. */
+  const bringBack = async (): Promise<void> => {
+    const now = await sharedNow(strapi);
+    await table()
+      .where('period_to', '>', now + CLOCK_SLACK_MS)
+      .update({ period_to: now });
+  };
+
   /** Makes the issue to come where there is none, and moves it when the settings have changed. */
   const prepare = async (frequency: Frequency): Promise<void> => {
     const last = await latest(frequency);
@@ -149,6 +158,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Starts issues whose moment has come, also while the service was down, and plans the next. */
     async keepUp(): Promise<void> {
+      await bringBack();
       for (const frequency of FREQUENCIES) await prepare(frequency);
       const due = await table()
         .where('state', 'upcoming')

@@ -5,12 +5,10 @@ import { database } from '../../../../../database/connection';
 import { environment } from '../../../../../environment';
 import { own } from '../own-services';
 import { SUBSCRIBERS } from '../tables';
-import type { DeliveryRow, Settlement } from './deliveries';
+import { LONGEST_WAIT_MS, type DeliveryRow, type Settlement } from './deliveries';
 import type { PreparedIssue } from './drafts';
 import { MailFailure } from './mailer';
 import type { SubscriberRow } from './subscribers';
-
-const LONGEST_WAIT_MS = 3_600_000;
 
 /** The longest time a stopping process waits for answers of the mail server. */
 const GRACE_MS = 5_000;
@@ -36,7 +34,8 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
   /** Waits until the rate allows another message. */
   const turn = async (): Promise<void> => {
     if (env.NEWSLETTER_PER_SECOND === 0) return;
-    const now = Date.now();
+    // Not the time of day: a clock that is put back must not hold the next one up.
+    const now = performance.now();
     nextTurn = Math.max(now, nextTurn + 1000 / env.NEWSLETTER_PER_SECOND);
     await wait(nextTurn - now, undefined, { signal: stopping.signal });
   };
@@ -57,7 +56,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
       return { state: 'failed', answer };
     }
     const delay = env.NEWSLETTER_RETRY_SECONDS * 1000 * 2 ** (attempts - 1);
-    return { state: 'waiting', answer, retryAt: Date.now() + Math.min(LONGEST_WAIT_MS, delay) };
+    return { state: 'waiting', answer, retryMs: Math.min(LONGEST_WAIT_MS, delay) };
   };
 
   const deliver = async (
@@ -125,6 +124,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     do {
       isWokenAgain = false;
       await deliveries().markUnknown();
+      await deliveries().bringBack();
       let rows = await deliveries().claim(env.NEWSLETTER_BATCH_SIZE);
       while (rows.length > 0 && !stopping.signal.aborted) {
         await sendBatch(rows);

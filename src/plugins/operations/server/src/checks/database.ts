@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { HealthCheck } from '../../../../../contracts/operations';
 import { database, isPostgres } from '../../../../../database/connection';
+import { sharedNow } from '../../../../../database/shared-clock';
 
 const SLOW_MS = 100;
 const SKEW_MS = 2_000;
@@ -41,17 +42,14 @@ export const clockCheck = (strapi: Core.Strapi): HealthCheck => ({
       return { level: 'good', message: 'SQLite has the clock of this machine.' };
     }
     const before = Date.now();
-    const { rows } = (await database(strapi).raw(
-      'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now',
-    )) as { rows: { now: string }[] };
-    const skew = Number(rows[0]?.now) - (before + Date.now()) / 2;
+    const skew = (await sharedNow(strapi)) - (before + Date.now()) / 2;
     const message = `${Math.abs(Math.round(skew))} ms from the database's.`;
     return Math.abs(skew) < SKEW_MS
       ? { level: 'good', message }
       : {
           level: 'failing',
           message,
-          advice: 'Articles go out at the wrong time, and work may be done twice. Run NTP on both.',
+          advice: 'Articles go out at the wrong time. Run NTP on both.',
         };
   },
 });

@@ -7,7 +7,8 @@ jest.mock('../../../../../environment', () => ({
   environment: () => ({ EFFECT_LEASE_SECONDS: 60 }),
 }));
 
-const LATER = Date.now() + 3_600_000;
+const LATER = 3_600_000;
+const DAY_MS = 86_400_000;
 
 describe('Claims on effects', () => {
   let db: Knex;
@@ -73,5 +74,19 @@ describe('Claims on effects', () => {
     expect(await end(claim)).toBe(true);
     expect(await claims.renew(claim)).toBe(false);
     expect(await lease()).toMatchObject({ attempts, lease_owner: null, lease_until: null });
+  });
+
+  test('are free when their lease is longer than any: a clock was ahead', async () => {
+    await claimed();
+    await db(EFFECTS).update({ lease_until: Date.now() + DAY_MS });
+    expect((await claimed()).attempt).toBe(2);
+  });
+
+  test('wait no longer than a failure makes them: a clock was ahead', async () => {
+    await claims.fail(await claimed(), 'Away.', LATER);
+    expect(await claims.bringBack()).toBe(0);
+    await db(EFFECTS).update({ next_attempt_at: Date.now() + DAY_MS });
+    expect(await claims.bringBack()).toBe(1);
+    expect(await claims.msUntilDue(['social'])).toBeLessThanOrEqual(0);
   });
 });

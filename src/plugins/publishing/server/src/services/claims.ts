@@ -2,9 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { database, isPostgres } from '../../../../../database/connection';
+import { CLOCK_SLACK_MS, sharedNow, whereFree } from '../../../../../database/shared-clock';
 import { environment } from '../../../../../environment';
 import type { Effect, EffectKind, EffectResult } from '../../../../../contracts/publishing';
 import { headOf } from '../../../../../text/head';
+import { LONGEST_DELAY_MS } from '../backoff';
 import { EFFECTS } from '../tables';
 
 const LONGEST_TEXT = 2_000;
@@ -49,12 +51,16 @@ const claimOf = (row: EffectRow): Claim => ({
 const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const db = database(strapi);
-  const leaseEnd = (): number => Date.now() + environment().EFFECT_LEASE_SECONDS * 1000;
+  const leaseMs = environment().EFFECT_LEASE_SECONDS * 1000;
 
-  const settle = async (claim: Claim, change: Record<string, unknown>): Promise<boolean> => {
+  const settle = async (
+    claim: Claim,
+    outcome: (now: number) => Record<string, unknown>,
+  ): Promise<boolean> => {
+    const now = await sharedNow(strapi);
     const changed = await db(EFFECTS)
       .where({ id: claim.effect.id, lease_owner: owner, attempts: claim.attempt, state: 'waiting' })
-      .update({ ...change, updated_at: Date.now() });
+      .update({ ...outcome(now), updated_at: now });
     return changed === 1;
   };
 
@@ -64,13 +70,12 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
      * never take the same one: one statement chooses and marks, and PostgreSQL skips locked rows.
      */
     async claim(kinds: EffectKind[], limit: number): Promise<Claim[]> {
-      const now = Date.now();
-      const due = db(EFFECTS)
+      const now = await sharedNow(strapi);
+      const due = whereFree(db(EFFECTS), now, leaseMs)
         .select('id')
         .where('state', 'waiting')
         .whereIn('kind', kinds)
         .andWhere('next_attempt_at', '<=', now)
-        .andWhere((free) => free.whereNull('lease_until').orWhere('lease_until', '<', now))
         .orderBy([{ column: 'next_attempt_at' }, { column: 'id' }])
         .limit(limit);
       if (isPostgres(strapi)) due.forUpdate().skipLocked();
@@ -78,7 +83,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
         .whereIn('id', due)
         .update({
           lease_owner: owner,
-          lease_until: leaseEnd(),
+          lease_until: now + leaseMs,
           attempts: db.raw('attempts + 1'),
           updated_at: now,
         })
@@ -87,41 +92,59 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Keeps a claim. False when the lease has run out and another process has taken the effect. */
-    renew: (claim: Claim): Promise<boolean> => settle(claim, { lease_until: leaseEnd() }),
+    renew: (claim: Claim): Promise<boolean> =>
+      settle(claim, (now) => ({ lease_until: now + leaseMs })),
 
     finish: (claim: Claim, { skipped, detail }: EffectResult): Promise<boolean> =>
-      settle(claim, {
+      settle(claim, () => ({
         state: skipped === undefined ? 'done' : 'skipped',
         ...UNCLAIMED,
         detail: headOf(skipped ?? detail ?? '', LONGEST_TEXT) || null,
         last_error: null,
-      }),
+      })),
 
-    /** @param retryAt null to give up */
-    fail: (claim: Claim, message: string, retryAt: number | null): Promise<boolean> =>
-      settle(claim, {
-        ...(retryAt === null ? { state: 'failed' } : { next_attempt_at: retryAt }),
+    /** @param delayMs milliseconds until the next attempt; null to give up */
+    fail: (claim: Claim, message: string, delayMs: number | null): Promise<boolean> =>
+      settle(claim, (now) => ({
+        ...(delayMs === null ? { state: 'failed' } : { next_attempt_at: now + delayMs }),
         ...UNCLAIMED,
         detail: null,
         last_error: headOf(message, LONGEST_TEXT),
-      }),
+      })),
 
     /** Gives back an effect that can't be done yet. The attempt is not counted. */
     postpone: (claim: Claim, waitsFor: string): Promise<boolean> =>
-      settle(claim, {
+      settle(claim, (now) => ({
         attempts: claim.attempt - 1,
-        next_attempt_at: Date.now() + POSTPONED_MS,
+        next_attempt_at: now + POSTPONED_MS,
         ...UNCLAIMED,
         detail: headOf(waitsFor, LONGEST_TEXT),
         last_error: null,
-      }),
+      })),
 
     /** Gives an effect back undone, as if it had not been tried. */
     release: (claim: Claim): Promise<boolean> =>
-      settle(claim, { ...UNCLAIMED, attempts: claim.attempt - 1 }),
+      settle(claim, () => ({ ...UNCLAIMED, attempts: claim.attempt - 1 })),
 
-    /** When the next effect falls due, or null when none waits. */
-    async nextDue(kinds: EffectKind[]): Promise<number | null> {
+    /**
+     * Makes due what waits for a moment that no rule leads to: a clock was ahead when it was put down.
+     *
+     * @returns how many
+     */
+    async bringBack(): Promise<number> {
+      const waiting = () => db(EFFECTS).where('state', 'waiting');
+      const now = await sharedNow(strapi);
+      const latest = now + LONGEST_DELAY_MS + CLOCK_SLACK_MS;
+      // The end of the index; the table is changed only when there is something to change.
+      const last = await waiting()
+        .orderBy('next_attempt_at', 'desc')
+        .first<{ next_attempt_at: number | string } | undefined>('next_attempt_at');
+      if (last === undefined || Number(last.next_attempt_at) <= latest) return 0;
+      return waiting().andWhere('next_attempt_at', '>', latest).update({ next_attempt_at: now });
+    },
+
+    /** Milliseconds until the next effect falls due, or null when none waits. */
+    async msUntilDue(kinds: EffectKind[]): Promise<number | null> {
       const row = await db(EFFECTS)
         .where('state', 'waiting')
         .whereIn('kind', kinds)
@@ -129,7 +152,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
         // Unlike a minimum, the first in the order of the index is found without reading the rest.
         .orderBy('next_attempt_at')
         .first<{ next_attempt_at: number | string } | undefined>('next_attempt_at');
-      return row === undefined ? null : Number(row.next_attempt_at);
+      return row === undefined ? null : Number(row.next_attempt_at) - (await sharedNow(strapi));
     },
   };
 };

@@ -7,6 +7,7 @@ import type {
   EffectsService,
   NewEffect,
 } from '../../../../../contracts/publishing';
+import { sharedNow } from '../../../../../database/shared-clock';
 import { EFFECTS } from '../tables';
 import type { Worker } from './worker';
 
@@ -19,22 +20,19 @@ interface Handled {
 
 const row = (
   { kind, documentId, payload = {}, idempotencyKey = randomUUID() }: NewEffect,
-  delayMs: number,
+  { now, delayMs }: { now: number; delayMs: number },
   outcome: { state: 'waiting' | 'done'; detail: string | null },
-) => {
-  const now = Date.now();
-  return {
-    kind,
-    document_id: documentId ?? null,
-    payload: JSON.stringify(payload),
-    ...outcome,
-    attempts: 0,
-    next_attempt_at: now + delayMs,
-    idempotency_key: idempotencyKey,
-    created_at: now,
-    updated_at: now,
-  };
-};
+) => ({
+  kind,
+  document_id: documentId ?? null,
+  payload: JSON.stringify(payload),
+  ...outcome,
+  attempts: 0,
+  next_attempt_at: now + delayMs,
+  idempotency_key: idempotencyKey,
+  created_at: now,
+  updated_at: now,
+});
 
 /** Handlers read the article when they run, so one waiting effect of a kind is enough. */
 const dropWaiting = async (query: Knex, effects: NewEffect[]): Promise<void> => {
@@ -55,8 +53,11 @@ const dropWaiting = async (query: Knex, effects: NewEffect[]): Promise<void> => 
 };
 
 /** Effects that were pointless when their turn came get another turn. */
-const reopenSkipped = async (query: Knex, idempotencyKeys: string[]): Promise<void> => {
-  const now = Date.now();
+const reopenSkipped = async (
+  query: Knex,
+  idempotencyKeys: string[],
+  now: number,
+): Promise<void> => {
   await query(EFFECTS)
     .whereIn('idempotency_key', idempotencyKeys)
     .where({ state: 'skipped' })
@@ -71,13 +72,17 @@ const createEffects = ({ strapi }: { strapi: Core.Strapi }) => {
   const refuseKnown = (kind: EffectKind): void => {
     if (isKnown(kind)) throw new Error(`Effects "${kind}" are handled already.`);
   };
-  const rowOf = (effect: NewEffect) => {
+  const rowOf = (effect: NewEffect, now: number) => {
     const detailOf = recorded.get(effect.kind);
     if (detailOf !== undefined) {
-      return row(effect, 0, { state: 'done', detail: detailOf(effect.payload ?? {}) });
+      return row(
+        effect,
+        { now, delayMs: 0 },
+        { state: 'done', detail: detailOf(effect.payload ?? {}) },
+      );
     }
     const delayMs = handlers.get(effect.kind)?.delayMs ?? 0;
-    return row(effect, delayMs, { state: 'waiting', detail: null });
+    return row(effect, { now, delayMs }, { state: 'waiting', detail: null });
   };
   const wake = (): void => (strapi.plugin('publishing').service('worker') as Worker).wake();
 
@@ -97,14 +102,16 @@ const createEffects = ({ strapi }: { strapi: Core.Strapi }) => {
       if (known.length === 0) return;
       const unkeyed = known.filter(({ idempotencyKey }) => idempotencyKey === undefined);
       await dropWaiting(query, unkeyed);
-      await query(EFFECTS).insert(known.map(rowOf)).onConflict('idempotency_key').ignore();
+      const now = await sharedNow(strapi, query);
+      const rows = known.map((effect) => rowOf(effect, now));
+      await query(EFFECTS).insert(rows).onConflict('idempotency_key').ignore();
       const keys = known.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
-      if (keys.length > 0) await reopenSkipped(query, keys);
+      if (keys.length > 0) await reopenSkipped(query, keys, now);
       onCommit(wake);
     },
 
     async hurry({ query, onCommit }, { kinds, documentId }): Promise<void> {
-      const now = Date.now();
+      const now = await sharedNow(strapi, query);
       const hurried = await query(EFFECTS)
         .whereIn('kind', kinds)
         .where(documentId === undefined ? {} : { document_id: documentId })

@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EffectRecord, EffectStatus } from '../../../../../contracts/publishing';
 import { database } from '../../../../../database/connection';
+import { sharedNow, whereFree } from '../../../../../database/shared-clock';
+import { environment } from '../../../../../environment';
 import { EFFECTS } from '../tables';
 
 const PAGE_SIZE = 50;
@@ -135,11 +137,11 @@ const createLedger = ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Gives an effect that has failed, or waits for its next attempt, a turn now. False when neither. */
     async retry(id: number): Promise<boolean> {
-      const now = Date.now();
-      const changed = await db()(EFFECTS)
+      const now = await sharedNow(strapi);
+      const leaseMs = environment().EFFECT_LEASE_SECONDS * 1000;
+      const changed = await whereFree(db()(EFFECTS), now, leaseMs)
         .where({ id })
         .whereIn('state', ['failed', 'waiting'])
-        .andWhere((free) => free.whereNull('lease_until').orWhere('lease_until', '<', now))
         .update({ state: 'waiting', next_attempt_at: now, updated_at: now });
       return changed === 1;
     },

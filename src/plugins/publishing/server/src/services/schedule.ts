@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Job, JobState, ScheduleService } from '../../../../../contracts/publishing';
 import { database } from '../../../../../database/connection';
+import { CLOCK_SLACK_MS, sharedNow, whereFree } from '../../../../../database/shared-clock';
 import { environment } from '../../../../../environment';
-import { retryDelay } from '../backoff';
+import { LONGEST_DELAY_MS, retryDelay } from '../backoff';
 import { headOf } from '../../../../../text/head';
 import { SCHEDULED_JOBS } from '../tables';
 
@@ -43,6 +44,14 @@ export const nextRun = ({ every }: Pick<Job, 'every'>, now: number): number => {
   return next.getTime();
 };
 
+/** A new job is due at once when it repeats by seconds, else at its next hour. */
+const firstRun = (job: Job, now: number): number =>
+  'seconds' in job.every ? now : nextRun(job, now);
+
+/** The latest moment for which a job can have been put down, unless a clock was ahead when it was. */
+const latestRun = (job: Job, { failures }: JobRow, now: number): number =>
+  nextRun(job, now + (failures > 0 ? LONGEST_DELAY_MS : CLOCK_SLACK_MS));
+
 /**
  * Runs jobs, each in one process at a time. When a job is due, and who runs it, is a row of a table:
  * a process that dies leaves a lease that runs out, and the next tick anywhere takes over.
@@ -60,46 +69,73 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Takes a job that is due and that nobody runs; null when there is nothing to do. */
   const claim = async (job: Job): Promise<JobRow | null> => {
-    const now = Date.now();
-    const [row] = await table()
+    const now = await sharedNow(strapi);
+    const [row] = (await whereFree(table(), now, LEASE_MS)
       .where({ name: job.name })
       .andWhere('next_run_at', '<=', now)
-      .andWhere((free) => free.whereNull('lease_until').orWhere('lease_until', '<', now))
       .update({ lease_owner: owner, lease_until: now + LEASE_MS })
-      .returning<JobRow[]>('failures');
+      .returning('failures')) as JobRow[];
     return row ?? null;
+  };
+
+  /** A clock that was ahead would otherwise keep a job waiting until it is that late. */
+  const bringBack = async (): Promise<void> => {
+    const now = await sharedNow(strapi);
+    const rows = await table()
+      .whereIn('name', [...jobs.keys()])
+      .select<(JobStateRow & { name: string })[]>('*');
+    for (const row of rows) {
+      const job = jobs.get(row.name);
+      if (job === undefined || Number(row.next_run_at) <= latestRun(job, row, now)) continue;
+      strapi.log.warn(
+        `Job ${row.name} was to run at ${iso(row.next_run_at)}: a clock was ahead when that was put down.`,
+      );
+      await table()
+        .where({ name: row.name, next_run_at: row.next_run_at })
+        .update({ next_run_at: firstRun(job, now) });
+    }
   };
 
   const own = (job: Job) => table().where({ name: job.name, lease_owner: owner });
 
   /** Leaves it without an owner: a renewal that is on its way must find nothing to renew. */
-  const settle = (job: Job, change: Record<string, unknown>): Promise<number> =>
-    own(job).update({
+  const settle = async (
+    job: Job,
+    outcome: (now: number) => Record<string, unknown>,
+  ): Promise<void> => {
+    const now = await sharedNow(strapi);
+    await own(job).update({
       lease_owner: null,
       lease_until: null,
-      last_run_at: Date.now(),
-      ...change,
+      last_run_at: now,
+      ...outcome(now),
     });
+  };
+
+  const renew = async (job: Job): Promise<void> => {
+    await own(job).update({ lease_until: (await sharedNow(strapi)) + LEASE_MS });
+  };
 
   const perform = async (job: Job, { failures }: JobRow): Promise<void> => {
     const lease = setInterval(() => {
-      own(job)
-        .update({ lease_until: Date.now() + LEASE_MS })
-        .catch((error: unknown) => strapi.log.warn(error));
+      renew(job).catch((error: unknown) => strapi.log.warn(error));
     }, LEASE_MS / 3).unref();
     try {
       await job.run(stopping.signal);
-      const now = Date.now();
-      await settle(job, { failures: 0, last_error: null, next_run_at: nextRun(job, now) });
+      await settle(job, (now) => ({
+        failures: 0,
+        last_error: null,
+        next_run_at: nextRun(job, now),
+      }));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       strapi.log.warn(`Job ${job.name} failed and will be tried again: ${message}`);
       const delay = retryDelay(failures + 1, (job.retrySeconds ?? RETRY_SECONDS) * 1000);
-      await settle(job, {
+      await settle(job, (now) => ({
         failures: failures + 1,
         last_error: headOf(message, 2_000),
-        next_run_at: Date.now() + delay,
-      });
+        next_run_at: now + delay,
+      }));
     } finally {
       clearInterval(lease);
     }
@@ -118,10 +154,9 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
   /** A new job is due at once when it repeats by seconds, else at its next hour. */
   const enter = async (job: Job): Promise<void> => {
     if (entered.has(job.name)) return;
-    const now = Date.now();
-    const first = 'seconds' in job.every ? now : nextRun(job, now);
+    const next = firstRun(job, await sharedNow(strapi));
     await table()
-      .insert({ name: job.name, next_run_at: first, failures: 0 })
+      .insert({ name: job.name, next_run_at: next, failures: 0 })
       .onConflict('name')
       .ignore();
     entered.add(job.name);
@@ -129,6 +164,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** What fails, as while the database is away, is tried again at the next tick. */
   const tick = async (): Promise<void> => {
+    await bringBack().catch((error: unknown) => strapi.log.error(error));
     for (const job of jobs.values()) {
       try {
         await enter(job);
@@ -166,11 +202,8 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async runNow(name: string): Promise<void> {
-      const now = Date.now();
-      await table()
-        .where({ name })
-        .andWhere((free) => free.whereNull('lease_until').orWhere('lease_until', '<', now))
-        .update({ next_run_at: now });
+      const now = await sharedNow(strapi);
+      await whereFree(table(), now, LEASE_MS).where({ name }).update({ next_run_at: now });
       const job = jobs.get(name);
       if (job !== undefined) await runIfDue(job);
     },

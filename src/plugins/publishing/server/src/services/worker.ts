@@ -62,10 +62,11 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
     }
   };
 
-  const retryTime = (claim: Claim, error: unknown): number | null =>
+  /** Milliseconds until the next attempt, or null when there is to be none. */
+  const delayAfter = (claim: Claim, error: unknown): number | null =>
     error instanceof PermanentFailure || claim.attempt >= env.EFFECT_ATTEMPTS
       ? null
-      : Date.now() + retryDelay(claim.attempt, env.EFFECT_RETRY_SECONDS * 1000);
+      : retryDelay(claim.attempt, env.EFFECT_RETRY_SECONDS * 1000);
 
   const perform = async (claim: Claim): Promise<void> => {
     const { kind, documentId } = claim.effect;
@@ -79,11 +80,11 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
         await claims.release(claim);
         return;
       }
-      const retryAt = retryTime(claim, error);
-      const isOver = !(await claims.fail(claim, messageOf(error), retryAt));
+      const delay = delayAfter(claim, error);
+      const isOver = !(await claims.fail(claim, messageOf(error), delay));
       const outcome = isOver
         ? 'lost its lease'
-        : retryAt === null
+        : delay === null
           ? 'was given up'
           : 'will be retried';
       strapi.log.warn(
@@ -103,10 +104,11 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const sleep = async (): Promise<void> => {
-    const poll = Date.now() + env.EFFECT_POLL_SECONDS * 1000;
-    const due = (await claims.nextDue(effects.kinds())) ?? poll;
+    await claims.bringBack();
+    const poll = env.EFFECT_POLL_SECONDS * 1000;
+    const due = (await claims.msUntilDue(effects.kinds())) ?? poll;
     clearTimeout(timer);
-    timer = setTimeout(() => void drain(), Math.max(10, Math.min(due, poll) - Date.now())).unref();
+    timer = setTimeout(() => void drain(), Math.max(10, Math.min(due, poll))).unref();
   };
 
   const fillSlots = async (): Promise<void> => {

@@ -43,8 +43,8 @@ const createNames = ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     async all(): Promise<NamedThing[]> {
-      if (known === null || Date.now() - readAt > FRESH_MS) {
-        readAt = Date.now();
+      if (known === null || performance.now() - readAt > FRESH_MS) {
+        readAt = performance.now();
         known = readAll();
         known.catch(() => (known = null));
       }

@@ -21,8 +21,8 @@ const createUnderstanding = ({ strapi }: { strapi: Core.Strapi }) => {
   let countedAt = 0;
 
   const archive = (): Promise<ArchiveStatistics> => {
-    if (statistics === null || Date.now() - countedAt > STATISTICS_FRESH_MS) {
-      countedAt = Date.now();
+    if (statistics === null || performance.now() - countedAt > STATISTICS_FRESH_MS) {
+      countedAt = performance.now();
       const counting = fullText().statistics();
       counting.catch(() => (statistics = null));
       statistics = counting;

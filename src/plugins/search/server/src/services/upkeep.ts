@@ -52,10 +52,10 @@ const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
       const model = await own(strapi, 'models').load(row);
       if (model === null) return;
       let said = 0;
-      let claimed = Date.now();
+      let claimed = performance.now();
       await embedMissing(strapi, model, isEnded, async (done) => {
-        if (Date.now() - claimed > CLAIM_MS) {
-          claimed = Date.now();
+        if (performance.now() - claimed > CLAIM_MS) {
+          claimed = performance.now();
           await keepClaim(strapi, row.id);
         }
         const step = Math.floor((done / entries) * PROGRESS_STEPS);
@@ -118,7 +118,7 @@ const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const round = inRounds(async () => {
     if (isStopped) return;
-    busySince = Date.now();
+    busySince = performance.now();
     try {
       await work();
       trouble = null;
@@ -147,7 +147,7 @@ const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
      *   a round from before the call goes on: what is in the way may be so no longer.
      */
     async attempt(): Promise<{ trouble: Error | null; isAnswer: boolean }> {
-      const asked = Date.now();
+      const asked = performance.now();
       const patience = busySince === null ? PATIENCE_MS : busySince + PATIENCE_MS - asked;
       const isOver = this.run().then(() => true);
       const isLate = wait(Math.max(0, patience), false, { ref: false });

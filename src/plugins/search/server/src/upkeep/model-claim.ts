@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { database } from '../../../../../database/connection';
+import { sharedNow } from '../../../../../database/shared-clock';
 import type { EmbeddingProvider } from '../embeddings/providers';
 import { MODELS } from '../tables';
 import { own } from '../services/own';
@@ -39,11 +40,14 @@ export const claimModel = async (
   const fitting = rows.find((row) => fits(row, provider, entries));
   if (fitting?.state === 'active') return null;
   const table = () => database(strapi)(MODELS);
-  const now = Date.now();
+  const now = await sharedNow(strapi);
   if (fitting !== undefined) {
     const taken = await table()
       .where({ id: fitting.id, state: 'building' })
-      .andWhere('seen_at', '<', now - GONE_MS)
+      // Nor is one alive that was seen later than now: its clock was ahead.
+      .andWhere((gone) =>
+        gone.where('seen_at', '<', now - GONE_MS).orWhere('seen_at', '>', now + GONE_MS),
+      )
       .update({ seen_at: now });
     return taken === 1 ? fitting : null;
   }
@@ -64,7 +68,8 @@ export const claimModel = async (
 
 /** Says that the process preparing a model is alive. */
 export const keepClaim = async (strapi: Core.Strapi, modelId: number): Promise<void> => {
-  await database(strapi)(MODELS).where({ id: modelId }).update({ seen_at: Date.now() });
+  const now = await sharedNow(strapi);
+  await database(strapi)(MODELS).where({ id: modelId }).update({ seen_at: now });
 };
 
 /** Lets another process take on the preparation at once. */

@@ -22,7 +22,7 @@ export const memoryCounter = (windowSeconds: number): Counter => {
 
   return {
     add(key) {
-      const now = Date.now();
+      const now = performance.now();
       const running = windows.get(key);
       if (running !== undefined && running.endsAt > now) {
         running.consumed += 1;
@@ -35,11 +35,11 @@ export const memoryCounter = (windowSeconds: number): Counter => {
 
     giveBack(key) {
       const running = windows.get(key);
-      if (running !== undefined && running.endsAt > Date.now()) running.consumed -= 1;
+      if (running !== undefined && running.endsAt > performance.now()) running.consumed -= 1;
     },
 
     read(key) {
-      const now = Date.now();
+      const now = performance.now();
       const running = windows.get(key);
       return running !== undefined && running.endsAt > now ? countOf(running, now) : null;
     },
