@@ -1,3 +1,4 @@
+import { serverOptions } from '../src/connections';
 import { applicationEnvironment, publicUrl } from '../src/environment';
 
 export default () => {
@@ -8,6 +9,7 @@ export default () => {
     url: publicUrl(),
     dirs: { public: PUBLIC_DIRECTORY },
     app: { keys: APP_KEYS },
+    http: { serverOptions: serverOptions() },
     // The traffic plugin leaves only what a trusted proxy says in the forwarded headers.
     proxy: { koa: TRUSTED_PROXIES !== undefined },
     logger: { updates: { enabled: false }, startup: { enabled: false } },

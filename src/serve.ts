@@ -1,5 +1,6 @@
 import { createStrapi, type Core } from '@strapi/strapi';
 import path from 'node:path';
+import { boundConnections } from './connections';
 import { checkpointInBackground } from './database/checkpoints';
 import { isDatabaseOutage } from './database/outage';
 import { limitSessions } from './database/postgres-sessions';
@@ -56,6 +57,7 @@ export const serve = async (
     for (const warning of misspeltSettings(process.env)) strapi.log.warn(warning);
     await prepare?.(strapi);
     limitSessions(strapi);
+    boundConnections(strapi.server.httpServer);
     await strapi.start();
     keepUploadsSwept(strapi);
     drainBeforeDestroying(strapi);

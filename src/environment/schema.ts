@@ -1,6 +1,6 @@
 import { z } from '@strapi/utils';
 import proxyAddr from 'proxy-addr';
-import { addressWithoutSlash, count, flag, secret } from './kinds';
+import { addressWithoutSlash, count, flag, seconds, secret } from './kinds';
 import { marketData, requireQuoteSettings } from './market-data';
 import { newsletter, requireSender } from './newsletter';
 import { operations } from './operations';
@@ -72,6 +72,13 @@ const server = {
   SHUTDOWN_SECONDS: count
     .default(20)
     .describe('Seconds that a stopping process gives to the requests it has begun.'),
+  CONNECTION_SILENCE_SECONDS: seconds
+    .default(120)
+    .describe('Seconds after which a connection is ended on which nothing moves.'),
+  MAX_CONNECTIONS: count
+    .min(1, 'a whole number, 1 or more')
+    .default(5000)
+    .describe('Connections that are open at once; further ones are closed unanswered.'),
   TRUSTED_PROXIES: list
     .refine(areNetworks, 'IP addresses or CIDR ranges, comma-separated')
     .optional()

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { until } from './eventually';
+import { root } from './service';
 
 export interface ReverseProxy {
   url: string;
@@ -21,6 +22,31 @@ export const describeBehindNginx = (title: string, suite: () => void): void => {
   describe.skip(title, suite);
 };
 
+/** The part between a line and the closing brace at its indentation, both included. */
+const blockAt = (text: string, line: string): string => {
+  const start = text.indexOf(`${line}\n`);
+  if (start === -1) throw new Error(`deploy/nginx.conf has no "${line}".`);
+  const indentation = /^ */.exec(line)?.[0] ?? '';
+  const end = `\n${indentation}}\n`;
+  return text.slice(start, text.indexOf(end, start) + end.length);
+};
+
+/** What `deploy/nginx.conf` says, on another port, without TLS, behind something that names the reader. */
+const site = (port: number, upstreams: string[]): string => {
+  const shipped = readFileSync(path.join(root, 'deploy/nginx.conf'), 'utf8');
+  const hosts = upstreams.map((upstream) => new URL(upstream).host);
+  const places = /127\.0\.0\.1:(1337|1338)/g;
+  const plain = shipped
+    .replace(blockAt(shipped, 'server {'), '')
+    .replace(/^ *(ssl_.*|listen \[::\].*)\n/gm, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace('# set_real_ip_from 203.0.113.0/24;', 'set_real_ip_from 127.0.0.1;')
+    .replace('# real_ip_header CF-Connecting-IP;', 'real_ip_header X-Forwarded-For;')
+    .replaceAll(/^( *)# (server 127)/gm, '$1$2')
+    .replaceAll(places, (_place, number: string) => hosts[Number(number) - 1337] ?? '');
+  return plain.replaceAll('proxy_set_header Host $host;', 'proxy_set_header Host $http_host;');
+};
+
 const configuration = (folder: string, port: number, upstreams: string[]): string => `
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
@@ -34,24 +60,11 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  client_max_body_size 11m;
-  upstream service {
-${upstreams.map((upstream) => `    server ${new URL(upstream).host} max_fails=0;`).join('\n')}
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://service;
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_connect_timeout 2s;
-    }
-  }
+  ${site(port, upstreams)}
 }
 `;
 
-/** Starts nginx in front of several processes of the service, which it asks in turn. */
+/** Starts nginx as `deploy/nginx.conf` configures it, in front of two processes of the service. */
 export const startReverseProxy = async (
   port: number,
   upstreams: string[],

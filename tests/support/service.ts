@@ -66,6 +66,12 @@ export const withoutPackage = (name: string): Record<string, string> => ({
   HIDDEN_PACKAGES: name,
 });
 
+/** Settings with which a service takes so many milliseconds longer to start. */
+export const slowStart = (milliseconds: number): Record<string, string> => ({
+  NODE_OPTIONS: `--require ${path.join(__dirname, 'slow-start.cjs')}`,
+  SLOW_START_MS: String(milliseconds),
+});
+
 export interface Service {
   url: string;
   /** Everything it has printed so far. */
