@@ -17,6 +17,8 @@ export default {
         'HomePage.header.subtitle': 'Welcome to the newsroom',
         'app.components.LeftMenu.navbrand.title': 'OTA News',
         'app.components.LeftMenu.navbrand.workplace': 'Newsroom',
+        'app.session.ended.unsaved':
+          'Sign in again to go on. What you typed and did not save is kept in this browser, and offered when you are back in the form.',
         'components.Input.error.validation.regex':
           'This is not in the form that the help text describes.',
       },

@@ -1,7 +1,13 @@
 import { jest } from '@jest/globals';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { root } from './service';
 
 const USUAL_PLACES = [
@@ -49,6 +55,47 @@ export const describeInChromium = (name: string, tests: () => void): void => {
   describe.skip(name, tests);
 };
 
+/** @throws Error where there is no Chromium */
+const neededExecutable = (): string => {
+  const found = executable();
+  if (found === undefined) {
+    throw new Error(`No Chromium at ${USUAL_PLACES.join(', ')}. Set CHROMIUM_PATH.`);
+  }
+  return found;
+};
+
+/** Chromium with a person's profile: what it stores outlives it. */
+export interface Profile {
+  context: BrowserContext;
+  /** Ends all of it at once, as a crash does. */
+  crash(): Promise<void>;
+}
+
+/**
+ * Starts Chromium with a profile. The caller closes its context.
+ *
+ * @param folder of the profile; made where there is none
+ * @throws Error where there is no Chromium
+ */
+export const openProfile = async (folder: string): Promise<Profile> => {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: neededExecutable(),
+    args: ARGUMENTS,
+    viewport: { width: 1280, height: 900 },
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return {
+    context,
+    async crash() {
+      const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
+      // The lock of a profile is a link to the name of the machine and the number of the process.
+      const lock = readlinkSync(path.join(folder, 'SingletonLock'));
+      process.kill(Number(lock.split('-').at(-1)), 'SIGKILL');
+      await closed;
+    },
+  };
+};
+
 /**
  * Starts Chromium without a window. The caller closes it.
  *
@@ -56,10 +103,7 @@ export const describeInChromium = (name: string, tests: () => void): void => {
  * @throws Error where there is no Chromium
  */
 export const launchBrowser = async (switches: string[] = []): Promise<Browser> => {
-  const executablePath = executable();
-  if (executablePath === undefined) {
-    throw new Error(`No Chromium at ${USUAL_PLACES.join(', ')}. Set CHROMIUM_PATH.`);
-  }
+  const executablePath = neededExecutable();
   const browser = await chromium.launch({ executablePath, args: [...ARGUMENTS, ...switches] });
   browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS));
   return browser;

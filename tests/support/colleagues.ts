@@ -1,26 +1,40 @@
-import { signIn, type Panel } from './panel-api';
+import { signIn, type Credentials, type Panel } from './panel-api';
 import type { Service } from './service';
 
-/** Employs somebody with a shipped role, e.g. `strapi-editor`, and signs them in. */
-export const employ = async (
-  service: Pick<Service, 'url' | 'folder'>,
-  chief: Panel,
-  code: string,
-): Promise<Panel> => {
+/** Somebody who works here. */
+export interface Colleague extends Credentials {
+  /** As the panel counts people. */
+  id: number;
+}
+
+/**
+ * Employs somebody with a shipped role, e.g. `strapi-editor`.
+ *
+ * @param name what stands before the `@` of their address
+ */
+export const hire = async (chief: Panel, code: string, name = code): Promise<Colleague> => {
   const { body } = await chief.call<{ data: { id: number; code: string }[] }>(
     'GET',
     '/admin/roles',
   );
   const role = body.data.find((one) => one.code === code);
-  const credentials = { email: `${code}@example.org`, password: 'Test-password-1' };
+  const credentials = { email: `${name}@example.org`, password: 'Test-password-1' };
   const made = await chief.call<{ data: { id: number } }>('POST', '/admin/users', {
     email: credentials.email,
-    firstname: code,
+    firstname: name,
     roles: [role?.id],
   });
-  await chief.call('PUT', `/admin/users/${made.body.data.id}`, {
+  const { id } = made.body.data;
+  await chief.call('PUT', `/admin/users/${id}`, {
     password: credentials.password,
     isActive: true,
   });
-  return signIn(service, credentials);
+  return { ...credentials, id };
 };
+
+/** Employs somebody with a shipped role and signs them in. */
+export const employ = async (
+  service: Pick<Service, 'url' | 'folder'>,
+  chief: Panel,
+  code: string,
+): Promise<Panel> => signIn(service, await hire(chief, code));

@@ -1,8 +1,26 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { KeptText } from './kept-text/KeptText';
+import { noteSaves } from './kept-text/saves';
+import { sweep } from './kept-text/store';
+import { noteDepartures } from './session/departures';
+import { holdRequestsOfEndedSession } from './session/held-requests';
+import { SessionKeeper } from './session/SessionKeeper';
 
 /** Lets nothing that is typed into the panel's forms get lost. */
 export default {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: 'editing', name: 'Editing' });
+    holdRequestsOfEndedSession();
+    // Also where nobody opens a form: what is old goes when the panel is opened.
+    sweep().catch(() => undefined);
+    app.addMiddlewares([() => noteDepartures, () => noteSaves]);
+    // The panel draws components of this prefix beside whatever page is open.
+    app.addComponents({ name: 'future-global::editing-session', Component: SessionKeeper });
+  },
+
+  bootstrap(app: StrapiApp): void {
+    app
+      .getPlugin('content-manager')
+      .injectComponent('editView', 'right-links', { name: 'kept-text', Component: KeptText });
   },
 };

@@ -1,0 +1,99 @@
+import { unstable_useContentManagerContext as useContentManagerContext } from '@strapi/content-manager/strapi-admin';
+import { Typography } from '@strapi/design-system';
+import { useAuth, useForm, useQueryParams } from '@strapi/strapi/admin';
+import * as React from 'react';
+import { useMatch } from 'react-router-dom';
+import { restored, type Components, type Fields } from './fields';
+import { OfferDialog } from './OfferDialog';
+import { remove } from './store';
+import { useKeeping, type FormIdentity } from './useKeeping';
+import { useOffers } from './useOffers';
+
+interface Labelled {
+  name: string;
+  label: unknown;
+}
+
+interface Document {
+  attributes: Parameters<typeof restored>[2];
+  components: Components;
+  labelOf(field: string): string;
+}
+
+const KeptTextOf = ({ identity, document }: { identity: FormIdentity; document: Document }) => {
+  const values = useForm('KeptText', (state) => state.values) as Fields;
+  const modified = useForm('KeptText', (state) => state.modified);
+  const setValues = useForm('KeptText', (state) => state.setValues);
+  const { problem, replacements, flush } = useKeeping(identity);
+  const { offer, discard, close } = useOffers(identity.person, identity.form, replacements);
+
+  const [taken, setTaken] = React.useState<string | null>(null);
+
+  const restore = (): void => {
+    if (offer === null) return;
+    setValues(restored(offer, values, document.attributes, document.components));
+    setTaken(offer.id);
+    close();
+  };
+
+  React.useEffect(() => {
+    if (taken === null || !modified) return;
+    setTaken(null);
+    // It goes only when it is kept as what stands in this form.
+    void flush().then((isKept) => (isKept ? remove(taken) : undefined));
+  }, [taken, modified, flush]);
+
+  return (
+    <>
+      {problem === null ? null : (
+        <Typography textColor="warning700" role="status">
+          What you type can’t be kept in this browser until you save. {problem}
+        </Typography>
+      )}
+      {offer === null ? null : (
+        <OfferDialog
+          offer={offer}
+          present={values}
+          labelOf={document.labelOf}
+          onRestore={restore}
+          onDiscard={() => void discard()}
+          onLater={close}
+        />
+      )}
+    </>
+  );
+};
+
+/** Keeps what is typed into the open form, and offers what was kept of it. Shows nothing otherwise. */
+export const KeptText = () => {
+  const person = useAuth('KeptText', (auth) => auth.user?.id);
+  const isDisabled = useForm('KeptText', (state) => state.disabled);
+  const { model, id, contentType, components, layout } = useContentManagerContext();
+  const [{ query }] = useQueryParams<{ plugins?: { i18n?: { locale?: string } } }>();
+  const isCopy = useMatch('/content-manager/:collectionType/:slug/clone/:origin') !== null;
+  if (typeof person !== 'number' || contentType === undefined || isDisabled) return null;
+  if (!window.isSecureContext) {
+    return (
+      <Typography textColor="warning700">
+        This page was not opened by https, so what you type is kept nowhere until you save.
+      </Typography>
+    );
+  }
+  const labels = layout.edit.layout.flat(Infinity) as unknown as Labelled[];
+  const place = `${id ?? 'new'}${isCopy ? ' copied' : ''}`;
+  const form = [model, place, query.plugins?.i18n?.locale ?? ''].join(' ');
+  return (
+    <KeptTextOf
+      key={form}
+      identity={{ person, model, documentId: id, form }}
+      document={{
+        attributes: contentType.attributes as Document['attributes'],
+        components: components as unknown as Components,
+        labelOf: (field) => {
+          const label = labels.find(({ name }) => name === field)?.label;
+          return typeof label === 'string' ? label : field;
+        },
+      }}
+    />
+  );
+};

@@ -1,0 +1,50 @@
+import { useForm } from '@strapi/strapi/admin';
+import * as React from 'react';
+import type { Fields } from './fields';
+import { offersFor, type Offer, type OpenForm } from './offers';
+import { remove } from './store';
+
+interface Offers {
+  /** The newest that nobody has decided on; null when there is none. */
+  offer: Offer | null;
+  /** Removes it, and offers the one before it. */
+  discard(): Promise<void>;
+  /** Offers nothing more while the form is open. */
+  close(): void;
+}
+
+/**
+ * Unsaved text from former forms of a document.
+ *
+ * @param round looks anew when it changes
+ */
+export const useOffers = (person: number, form: string, round: number): Offers => {
+  const getValues = useForm('KeptText', (state) => state.getValues) as () => Fields;
+  const initialValues = useForm('KeptText', (state) => state.initialValues) as Fields;
+  const stored = React.useRef<Fields | null>(initialValues);
+  const [offers, setOffers] = React.useState<Offer[]>([]);
+
+  React.useEffect(() => {
+    let isCurrent = true;
+    if (round > 0) stored.current = null;
+    const read = (): OpenForm => ({ stored: stored.current, present: getValues() });
+    offersFor(person, form, read).then(
+      (found) => isCurrent && setOffers(found),
+      // Without its database the browser has kept nothing; the form says so as soon as it is used.
+      () => isCurrent && setOffers([]),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [person, form, round, getValues]);
+
+  const [offer = null] = offers;
+  return {
+    offer,
+    async discard() {
+      setOffers((found) => found.slice(1));
+      if (offer !== null) await remove(offer.id);
+    },
+    close: () => setOffers([]),
+  };
+};

@@ -1,0 +1,58 @@
+const NOTHING = '(empty)';
+
+interface Named {
+  label?: unknown;
+  name?: unknown;
+  title?: unknown;
+  url?: unknown;
+  documentId?: unknown;
+}
+
+interface Relation {
+  connect?: unknown[];
+  disconnect?: unknown[];
+}
+
+const nameOf = (value: object): string => {
+  const { label, name, title, url, documentId } = value as Named;
+  const found = [label, name, title, url, documentId].find((text) => typeof text === 'string');
+  return (found as string | undefined) ?? JSON.stringify(value);
+};
+
+/** A field's value in words, for a person who knows what they typed. */
+export const wordsOf = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(wordsOf).join('\n');
+  if (typeof value !== 'object') return String(value);
+  const { connect, disconnect } = value as Relation;
+  if (connect === undefined && disconnect === undefined) return nameOf(value);
+  const changes = [
+    ...(connect ?? []).map((entry) => `added: ${wordsOf(entry)}`),
+    ...(disconnect ?? []).map((entry) => `removed: ${wordsOf(entry)}`),
+  ];
+  return changes.length === 0 ? 'as stored' : changes.join('\n');
+};
+
+/** Characters of what two texts share that are shown on either side of what differs. */
+const CONTEXT = 60;
+/** Characters of one side that are shown. */
+const LONGEST = 1_200;
+
+const shared = (one: string, other: string): { head: number; tail: number } => {
+  const most = Math.min(one.length, other.length);
+  let head = 0;
+  while (head < most && one[head] === other[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && one.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
+  return { head, tail };
+};
+
+/** The part of a long text in which it differs from another, with a little of what is around it. */
+export const differingPart = (text: string, other: string): string => {
+  const { head, tail } = shared(text, other);
+  const from = head > CONTEXT ? head - CONTEXT : 0;
+  const to = tail > CONTEXT ? text.length - tail + CONTEXT : text.length;
+  const part = text.slice(from, to);
+  const shown = part.length > LONGEST ? `${part.slice(0, LONGEST)}…` : part;
+  return `${from > 0 ? '…' : ''}${shown}${to < text.length ? '…' : ''}`;
+};

@@ -1,0 +1,47 @@
+import { backendUrl } from './backend';
+
+const REMEMBERED = 'jwtToken';
+const DEVICE = 'strapi.admin.deviceId';
+
+const UNREACHABLE = 'The service can’t be reached. Try again.';
+
+export type SignIn = { id: number; token: string } | { refusal: string };
+
+interface Answer {
+  data?: { token: string; user: { id: number } };
+  error?: { message?: string };
+}
+
+const post = (address: string, init: RequestInit): Promise<Response> =>
+  fetch(`${backendUrl()}${address}`, {
+    method: 'POST',
+    credentials: 'include',
+    ...init,
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...init.headers },
+  });
+
+/**
+ * Signs in as the panel's sign-in page does, for as long and on the same device as before. The
+ * service's own limits of attempts and its lock-outs apply.
+ */
+export const signIn = async (email: string, password: string): Promise<SignIn> => {
+  const body = JSON.stringify({
+    email,
+    password,
+    rememberMe: localStorage.getItem(REMEMBERED) !== null,
+    deviceId: localStorage.getItem(DEVICE) ?? undefined,
+  });
+  try {
+    const response = await post('/admin/login', { body });
+    const { data, error } = (await response.json()) as Answer;
+    if (data !== undefined && response.ok) return { id: data.user.id, token: data.token };
+    return { refusal: error?.message ?? `The service answered ${response.status}. Try again.` };
+  } catch {
+    return { refusal: UNREACHABLE };
+  }
+};
+
+/** Ends a session that was just begun. */
+export const signOut = async (token: string): Promise<void> => {
+  await post('/admin/logout', { headers: { Authorization: `Bearer ${token}` } }).catch(() => null);
+};
