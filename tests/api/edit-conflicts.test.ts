@@ -1,21 +1,16 @@
+import type { ReadEntryState } from '../../src/contracts/editing';
 import { describeOnEachDatabase } from '../support/databases';
 import { employ } from '../support/colleagues';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import type { Answer, Panel, PanelDocument } from '../support/panel-api';
 import type { Service } from '../support/service';
+import { execute } from '../support/sql';
 
 const ARTICLE = 'api::article.article';
 const COMPARISON = 'api::comparison.comparison';
 const OTA = 'api::ota.ota';
 
-interface State {
-  version: string;
-  relations: Record<string, { documentId: string; name: string }[]>;
-  saved: { at: string; by: { name: string; isYou: boolean } | null; agent: string | null };
-  isPublished: boolean | null;
-}
-
-type Read = { data: PanelDocument; meta: { editing: State } };
+type Read = { data: PanelDocument; meta: { editing: ReadEntryState } };
 type Refusal = { error: { status: number; name: string; message: string } };
 
 const pathOf = (uid: string, documentId: string, action?: string): string =>
@@ -219,6 +214,50 @@ describeOnEachDatabase('Two who change one entry', (database) => {
       await newsroom.call('PUT', path, { data: { founded: 1999 } }, newsroom.fullToken);
 
       expect((await formOf(chief, OTA, documentId).open()).meta.editing.saved.by).toBeNull();
+    });
+  });
+
+  describe('told of each other', () => {
+    const beat = (panel: Panel, window: string, presence: object = {}) =>
+      panel.call<{ data?: object[] }>('POST', '/admin/editing/presence', {
+        contentType: ARTICLE,
+        window,
+        isChanging: false,
+        ...presence,
+      });
+
+    test('names those who have the entry open, until they leave or fall silent', async () => {
+      const documentId = await draft('Open here and there');
+      const listed = async (window: string) =>
+        (await beat(chief, window, { documentId })).body.data;
+      expect(await listed('chief-window-1')).toEqual([]);
+      await beat(editor, 'editor-window', { documentId, isChanging: true });
+      await beat(editor, 'elsewhere', { documentId: await draft('Another') });
+      const theirs = { name: 'strapi-editor', isYou: false, isChanging: true };
+
+      expect(await listed('chief-window-1')).toEqual([theirs]);
+      expect(await listed('chief-window-2')).toEqual(
+        expect.arrayContaining([theirs, { name: 'Chief Editor', isYou: true, isChanging: false }]),
+      );
+      await chief.call('POST', '/admin/editing/presence/leave', {
+        documentId,
+        window: 'chief-window-2',
+      });
+      expect(await listed('chief-window-1')).toEqual([theirs]);
+      await execute(service, 'UPDATE editing_presences SET seen_at = 1');
+      expect(await listed('chief-window-1')).toEqual([]);
+    });
+
+    test('only of entries that they may read', async () => {
+      const documentId = await draft('Not for everybody');
+      const answers = await Promise.all([
+        beat(chief, 'chief-window', { documentId: 'missing' }),
+        beat(chief, 'chief-window', { documentId, contentType: 'admin::user' }),
+        beat(chief, 'short', { documentId }),
+        fetch(`${service.url}/admin/editing/presence`, { method: 'POST' }),
+      ]);
+
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 400, 401]);
     });
   });
 

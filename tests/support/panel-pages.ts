@@ -11,6 +11,8 @@ export interface PanelPages {
   openNew(uid: string): Promise<void>;
   /** The form of an entry, from its list. */
   openEntry(uid: string, name: string): Promise<void>;
+  /** Waits until the form of a stored entry can be typed into. */
+  settled(): Promise<void>;
   /** Replaces what stands in a field of one line. */
   fill(name: string, text: string): Promise<void>;
   valueOf(name: string): Promise<string>;
@@ -135,6 +137,8 @@ export const panelPages = (page: Page, url: string): PanelPages => {
       });
       await untilReady();
     },
+
+    settled: untilReady,
 
     fill: (name, text) => page.locator(`input[name=${name}]`).fill(text),
     valueOf: (name) => page.locator(`input[name=${name}]`).inputValue(),

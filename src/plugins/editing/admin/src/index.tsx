@@ -5,6 +5,9 @@ import { sweep } from './kept-text/store';
 import { noteDepartures } from './session/departures';
 import { holdRequestsOfEndedSession } from './session/held-requests';
 import { SessionKeeper } from './session/SessionKeeper';
+import { panelStore, watchConflicts } from './conflicts/conflict-store';
+import { guardRequests } from './conflicts/guarded-requests';
+import { EntryStatus } from './EntryStatus';
 
 /** Lets nothing that is typed into the panel's forms get lost. */
 export default {
@@ -14,13 +17,21 @@ export default {
     // Also where nobody opens a form: what is old goes when the panel is opened.
     sweep().catch(() => undefined);
     app.addMiddlewares([() => noteDepartures, () => noteSaves]);
+    app.addMiddlewares([watchConflicts] as never);
     // The panel draws components of this prefix beside whatever page is open.
     app.addComponents({ name: 'future-global::editing-session', Component: SessionKeeper });
   },
 
   bootstrap(app: StrapiApp): void {
-    app
-      .getPlugin('content-manager')
-      .injectComponent('editView', 'right-links', { name: 'kept-text', Component: KeptText });
+    guardRequests(panelStore);
+    const contentManager = app.getPlugin('content-manager');
+    contentManager.injectComponent('editView', 'right-links', {
+      name: 'editing-status',
+      Component: EntryStatus,
+    });
+    contentManager.injectComponent('editView', 'right-links', {
+      name: 'kept-text',
+      Component: KeptText,
+    });
   },
 };

@@ -37,8 +37,7 @@ const answerConflict = (ctx: Context): void => {
     error: {
       status: 409,
       name: 'ConflictError',
-      message:
-        'This entry has been saved or published by somebody else since you opened it. Nothing of yours was stored, and nothing of yours is lost.',
+      message: 'Nothing was stored: this entry has changed since you opened it.',
       details: { errors: [] },
     },
   };

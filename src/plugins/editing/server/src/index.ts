@@ -2,13 +2,18 @@ import type { Core } from '@strapi/strapi';
 import keeping from './controllers/keeping';
 import { guardChanges } from './guarded-changes';
 import routes from './routes';
+import presence from './controllers/presence';
+import presences from './services/presences';
+import { registerTables } from './tables';
 
 /** What keeps the work of people who write in the panel: against each other, and against accidents. */
 export default {
   routes,
-  controllers: { keeping },
+  controllers: { keeping, presence },
+  services: { presences },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
+    registerTables(strapi);
     guardChanges(strapi);
   },
 };

@@ -4,6 +4,10 @@ export default {
   admin: {
     type: 'admin',
     prefix: '/admin/editing',
-    routes: [forSignedIn('GET', '/key', 'keeping.key')],
+    routes: [
+      forSignedIn('GET', '/key', 'keeping.key'),
+      forSignedIn('POST', '/presence', 'presence.beat'),
+      forSignedIn('POST', '/presence/leave', 'presence.leave'),
+    ],
   },
 };

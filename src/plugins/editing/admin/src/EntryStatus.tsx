@@ -1,0 +1,29 @@
+import { useQueryParams } from '@strapi/strapi/admin';
+import * as React from 'react';
+import { useParams } from 'react-router-dom';
+import { ConflictDialog } from './conflicts/ConflictDialog';
+import { endConflict, useConflict } from './conflicts/conflict-store';
+import { noteOpenForm } from './conflicts/documents-api';
+import { Presence } from './presence/Presence';
+
+/** Below the buttons of a form: who else has the entry open, and a conflict that waits for a decision. */
+export const EntryStatus = () => {
+  const { collectionType, slug, id } =
+    useParams<Record<'collectionType' | 'slug' | 'id', string>>();
+  const [{ query }] = useQueryParams();
+  const conflict = useConflict();
+  React.useEffect(() => {
+    if (collectionType === undefined || slug === undefined) return undefined;
+    noteOpenForm({ collectionType, model: slug, documentId: id, params: query });
+    return () => noteOpenForm(null);
+  }, [collectionType, slug, id, query]);
+  React.useEffect(() => endConflict, [slug, id]);
+  if (slug === undefined || id === undefined || id === 'create') return null;
+  const isOfForm = conflict?.args.model === slug && conflict.args.documentId === id;
+  return (
+    <>
+      <Presence model={slug} documentId={id} />
+      {isOfForm ? <ConflictDialog conflict={conflict} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import { useForm, useNotification } from '@strapi/strapi/admin';
+import * as React from 'react';
+import { useNavigate } from 'react-router-dom';
+import { endConflict, panelStore, type Conflict } from './conflict-store';
+import { reloadEntry, sendChange, type ChangeArgs } from './documents-api';
+import { baseOn } from './guarded-requests';
+import type { Theirs } from './useTheirs';
+import { VERBS } from './words';
+
+/** The ways out of a conflict. Until one has worked, the form stays as it is typed. */
+export const useResolution = ({ change, args }: Conflict, theirs: Theirs | null) => {
+  const resetForm = useForm('ConflictDialog', (form) => form.resetForm);
+  const { toggleNotification } = useNotification();
+  const navigate = useNavigate();
+  const [isSending, setSending] = React.useState(false);
+  const [problem, setProblem] = React.useState<string | null>(null);
+
+  /** Fills the form with what is stored now. */
+  const takeTheirs = (): void => {
+    endConflict();
+    resetForm();
+    reloadEntry(panelStore(), args);
+  };
+
+  /**
+   * Makes the change all the same, over the version that the dialog has shown.
+   *
+   * @param data the fields that are stored; undefined where the change is about the whole entry
+   */
+  const overwrite = async (data: ChangeArgs['data']): Promise<void> => {
+    if (theirs === null) return;
+    setSending(true);
+    setProblem(null);
+    const changed = baseOn({ ...args, ...(data && { data }) }, theirs.state.version);
+    const { error } = await sendChange(panelStore(), change, changed);
+    setSending(false);
+    // Of a new conflict the dialog is told as of the first.
+    if (error !== undefined) {
+      setProblem(error.message ?? 'That did not work.');
+      return;
+    }
+    toggleNotification({ type: 'success', message: VERBS[change].done });
+    endConflict();
+    if (change !== 'deleteDocument') return;
+    resetForm();
+    navigate(`/content-manager/${args.collectionType}/${args.model}`);
+  };
+
+  return { isSending, problem, takeTheirs, overwrite };
+};

@@ -1,0 +1,45 @@
+import { useForm } from '@strapi/strapi/admin';
+import * as React from 'react';
+import { usePanelApi } from '../../../../../admin/parts/api';
+import type { Reader } from '../../../../../contracts/editing';
+
+const BEAT_MS = 15_000;
+
+/** A name for this window that no other has. */
+const WINDOW = [...crypto.getRandomValues(new Uint8Array(12))]
+  .map((byte) => byte.toString(16).padStart(2, '0'))
+  .join('');
+
+/** Says that this window has an entry open, and who else has. Where that can't be told, nobody. */
+export const usePresence = (contentType: string, documentId: string): Reader[] => {
+  const api = usePanelApi('/admin/editing');
+  const isChanging = useForm('Presence', (form) => form.modified);
+  const [readers, setReaders] = React.useState<Reader[]>([]);
+
+  React.useEffect(() => {
+    let isHere = true;
+    const beat = (): void => {
+      const presence = { contentType, documentId, window: WINDOW, isChanging };
+      api.post<{ data: Reader[] }>('/presence', presence).then(
+        ({ data }) => isHere && setReaders(data),
+        () => isHere && setReaders([]),
+      );
+    };
+    beat();
+    const timer = setInterval(beat, BEAT_MS);
+    return () => {
+      isHere = false;
+      clearInterval(timer);
+    };
+  }, [api, contentType, documentId, isChanging]);
+
+  React.useEffect(
+    () => () => {
+      // Should it get lost, the window is forgotten a little later.
+      api.post('/presence/leave', { documentId, window: WINDOW }).catch(() => undefined);
+    },
+    [api, documentId],
+  );
+
+  return readers;
+};

@@ -1,0 +1,26 @@
+import type { Core } from '@strapi/strapi';
+import { registerOwnTables, required, type OwnTable } from '../../../../database/own-tables';
+
+export const PRESENCES = 'editing_presences';
+
+const { boolean, integer, moment, string } = required;
+
+const tables: OwnTable[] = [
+  {
+    // Who has which entry open, a row for each window; a trace of seconds.
+    name: PRESENCES,
+    attributes: {
+      content_type: string,
+      document_id: string,
+      person_id: integer,
+      window: string,
+      is_changing: boolean,
+      seen_at: moment,
+    },
+    unique: [['person_id', 'window']],
+    indexes: [['document_id'], ['seen_at']],
+  },
+];
+
+export const registerTables = (strapi: Core.Strapi): void =>
+  registerOwnTables(strapi, 'editing', tables);
