@@ -37,6 +37,9 @@ export const storage = {
     .regex(/^[\w./-]*$/, 'a path such as news/uploads')
     .default('')
     .describe('Path inside the bucket that all files are put under.'),
+  S3_TIMEOUT_SECONDS: seconds
+    .default(30)
+    .describe('Longest wait for one answer of the store; it is asked twice at most.'),
   S3_ACL: z
     .enum(['public-read', 'private'])
     .optional()

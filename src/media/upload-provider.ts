@@ -1,14 +1,24 @@
 import { environment } from '../environment';
 import { setFileHeaders } from './library-policy';
 
-/** How to reach the bucket. */
+const CONNECT_MS = 3000;
+
+/** How to reach the bucket, and for how long to wait for it: the SDK would wait for ever. */
 const bucket = (name: string) => {
   const env = environment();
+  const silence = env.S3_TIMEOUT_SECONDS * 1000;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   return {
     region: env.S3_REGION,
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
     params: { Bucket: name, ACL: env.S3_ACL },
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: silence,
+      throwOnRequestTimeout: true,
+      socketTimeout: silence,
+    },
     ...(env.S3_ENDPOINT === undefined
       ? {}
       : // Many compatible stores don't know the checksums that AWS's SDK adds by itself.

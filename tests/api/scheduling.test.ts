@@ -231,6 +231,27 @@ describeOnEachDatabase('scheduled articles', (database) => {
     expect(announcements('While down')).toBe(1);
   });
 
+  it('go out on time while what follows from others hangs', async () => {
+    receiver.mood = () => ({ kind: 'hang' });
+    // More than there are effects performed at once.
+    for (let number = 0; number < 6; number += 1) {
+      const title = `Announced to nobody ${number}`;
+      expect((await newsroom.post({ title, is_published: true })).status).toBe(201);
+    }
+    await until(
+      () => announcements('Announced to nobody 1'),
+      (count) => count > 0,
+    );
+    const moment = inSeconds(1);
+    const url = await schedule('Beside what hangs', moment);
+    await until(
+      () => fetch(url),
+      ({ status }) => status === 200,
+    );
+    expect(Date.now() - Date.parse(moment)).toBeLessThan(LATEST_MS);
+    receiver.mood = () => ({ kind: 'well' });
+  });
+
   it('leave a stopping service free to end at once', async () => {
     await schedule('Far away', inSeconds(3_600));
     const process = service.process();

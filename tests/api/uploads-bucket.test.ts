@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { openCuttableProxy, type CuttableProxy } from '../support/cuttable-proxy';
 import { startBucket, type FakeBucket } from '../support/fake-bucket';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { imageForm } from '../support/pictures';
@@ -18,6 +19,7 @@ interface LibraryFile {
 
 describe('Uploads in an S3-compatible bucket', () => {
   let bucket: FakeBucket;
+  let line: CuttableProxy;
   let service: Service;
   let newsroom: Newsroom;
   let filesUrl: string;
@@ -25,10 +27,13 @@ describe('Uploads in an S3-compatible bucket', () => {
   beforeAll(async () => {
     bucket = await startBucket('newsroom', KEY_ID);
     filesUrl = `${bucket.endpoint}/newsroom`;
+    const { hostname, port } = new URL(bucket.endpoint);
+    line = await openCuttableProxy({ host: hostname, port: Number(port) });
     service = await startService({
       env: {
         S3_BUCKET: 'newsroom',
-        S3_ENDPOINT: bucket.endpoint,
+        S3_ENDPOINT: `http://127.0.0.1:${line.port}`,
+        S3_TIMEOUT_SECONDS: '1',
         S3_PUBLIC_URL: `${filesUrl}/`,
         S3_FORCE_PATH_STYLE: 'true',
         S3_ACCESS_KEY_ID: KEY_ID,
@@ -41,6 +46,7 @@ describe('Uploads in an S3-compatible bucket', () => {
 
   afterAll(async () => {
     await service?.stop();
+    await line?.cut();
     await bucket?.stop();
   });
 
@@ -130,5 +136,29 @@ describe('Uploads in an S3-compatible bucket', () => {
   it('signs every write and prints no secret', () => {
     expect(bucket.unsigned).toEqual([]);
     expect(service.output()).not.toContain('a-secret-that-no-log-shows');
+  });
+
+  it('says when to come back while the bucket does not answer', async () => {
+    const picture = await sharp({
+      create: { width: 90, height: 60, channels: 3, background: '#853' },
+    })
+      .png()
+      .toBuffer();
+    const upload = (): Promise<Response> =>
+      newsroom.upload(imageForm(picture), { 'Idempotency-Key': 'while-the-bucket-hangs' });
+    const kept = bucket.objects.size;
+    line.stall();
+    const hanging = await upload();
+    await line.cut();
+    line.resume();
+    const refusing = await upload();
+    for (const answer of [hanging, refusing]) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(await answer.text()).toContain('Nothing was stored');
+    }
+    await line.mend();
+    expect((await upload()).status).toBe(201);
+    expect(bucket.objects.size).toBe(kept + 1);
   });
 });

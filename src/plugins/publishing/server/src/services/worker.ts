@@ -1,6 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { AsyncResource } from 'node:async_hooks';
-import { PermanentFailure, type EffectResult } from '../../../../../contracts/publishing';
+import {
+  PermanentFailure,
+  type EffectKind,
+  type EffectResult,
+} from '../../../../../contracts/publishing';
 import { environment } from '../../../../../environment';
 import { retryDelay } from '../backoff';
 import type { Claim, Claims } from './claims';
@@ -18,7 +22,9 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   const claims = strapi.plugin('publishing').service('claims') as Claims;
   const effects = strapi.plugin('publishing').service('effects') as Effects;
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, EffectKind>();
+  /** What one kind may take of the slots: what hangs there must not keep the others waiting. */
+  const mostOfAKind = Math.ceil(env.EFFECT_CONCURRENCY / 2);
   let isStarted = false;
   let isDraining = false;
   let isWokenAgain = false;
@@ -100,29 +106,38 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
         running.delete(work);
         void drain();
       });
-    running.add(work);
+    running.set(work, claim.effect.kind);
   };
+
+  const roomOf = (kind: EffectKind): number => {
+    const ofKind = [...running.values()].filter((other) => other === kind).length;
+    return Math.min(env.EFFECT_CONCURRENCY - running.size, mostOfAKind - ofKind);
+  };
+
+  const kindsWithRoom = (): EffectKind[] => effects.kinds().filter((kind) => roomOf(kind) > 0);
 
   const sleep = async (): Promise<void> => {
     await claims.bringBack();
     const poll = env.EFFECT_POLL_SECONDS * 1000;
-    const due = (await claims.msUntilDue(effects.kinds())) ?? poll;
+    // A kind without room is looked for again when something has ended.
+    const due = (await claims.msUntilDue(kindsWithRoom())) ?? poll;
     clearTimeout(timer);
     timer = setTimeout(() => void drain(), Math.max(10, Math.min(due, poll))).unref();
   };
 
+  /** Takes what is due until nothing is, or nothing more fits. */
   const fillSlots = async (): Promise<void> => {
+    let claimed: Claim[];
     do {
-      isWokenAgain = false;
-      const free = env.EFFECT_CONCURRENCY - running.size;
-      if (free <= 0) return;
-      const claimed = await claims.claim(effects.kinds(), free);
+      const kinds = kindsWithRoom();
+      if (kinds.length === 0) return;
+      // All of them may turn out to be of one kind.
+      claimed = await claims.claim(kinds, Math.min(...kinds.map(roomOf)));
       claimed.forEach(launch);
-    } while (isWokenAgain && !stopping.signal.aborted);
-    await sleep();
+    } while (claimed.length > 0 && !stopping.signal.aborted);
   };
 
-  /** Takes what is due until nothing is, then sleeps until something falls due. */
+  /** Fills the slots, then sleeps until something falls due; what ends wakes it too. */
   const drain = async (): Promise<void> => {
     if (!isStarted || stopping.signal.aborted) return;
     if (isDraining) {
@@ -131,7 +146,11 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
     }
     isDraining = true;
     try {
-      await fillSlots();
+      do {
+        isWokenAgain = false;
+        await fillSlots();
+        await sleep();
+      } while (isWokenAgain && !stopping.signal.aborted);
     } catch (error) {
       strapi.log.error(error);
       timer = setTimeout(() => void drain(), env.EFFECT_POLL_SECONDS * 1000).unref();
@@ -157,7 +176,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
       stopping.abort(new Error('The process stops.'));
       clearTimeout(timer);
       const grace = new Promise<void>((resolve) => setTimeout(resolve, GRACE_MS).unref());
-      await Promise.race([Promise.allSettled([...running]), grace]);
+      await Promise.race([Promise.allSettled(running.keys()), grace]);
     },
   };
 };

@@ -17,6 +17,8 @@ const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 500;
 /** A reader does not wait for a slow provider: full text answers instead. */
 const QUERY_TIMEOUT_MS = 2000;
+/** For how long queries leave a provider alone that has failed one, so that not every reader waits. */
+const REST_MS = 10_000;
 
 const answer = z.object({
   data: z.array(
@@ -73,20 +75,39 @@ const request = async (
  * Embeds by any service that speaks OpenAI's `POST /v1/embeddings`: Ollama, vLLM, TEI and others.
  * Entries are tried again when the service is busy; a query is not.
  */
-export const openAiEmbedder = (settings: OpenAiSettings): Embedder => ({
-  batchSize: 32,
-  weight: 0.5,
-  floor: 0.3,
-  async embed(texts, purpose) {
-    const input = texts.map(textOf);
-    const attempts = purpose === 'query' ? 1 : ATTEMPTS;
+export const openAiEmbedder = (settings: OpenAiSettings): Embedder => {
+  let restsUntil = 0;
+
+  const embedQuery = async (input: string[]): Promise<Float32Array[]> => {
+    if (performance.now() < restsUntil) {
+      throw new TemporaryError('The embedding provider has failed a moment ago.');
+    }
+    try {
+      return await request(settings, input, 'query');
+    } catch (error) {
+      restsUntil = performance.now() + REST_MS;
+      throw error;
+    }
+  };
+
+  const embedEntries = async (input: string[]): Promise<Float32Array[]> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await request(settings, input, purpose);
+        return await request(settings, input, 'entry');
       } catch (error) {
-        if (!(error instanceof TemporaryError) || attempt >= attempts) throw error;
+        if (!(error instanceof TemporaryError) || attempt >= ATTEMPTS) throw error;
         await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { ref: false });
       }
     }
-  },
-});
+  };
+
+  return {
+    batchSize: 32,
+    weight: 0.5,
+    floor: 0.3,
+    embed(texts, purpose) {
+      const input = texts.map(textOf);
+      return purpose === 'query' ? embedQuery(input) : embedEntries(input);
+    },
+  };
+};

@@ -14,6 +14,8 @@ export interface RankedEntries {
 
 /** Turns a query into entries, best first. */
 const createRanking = ({ strapi }: { strapi: Core.Strapi }) => {
+  let isWarned = false;
+
   /** Where the query is among the vectors; null when no model can place it or be reached. */
   const meaningOf = async (text: string, query: WeightedTerm[]): Promise<QueryVector | null> => {
     const model = await own(strapi, 'models').active();
@@ -23,11 +25,15 @@ const createRanking = ({ strapi }: { strapi: Core.Strapi }) => {
     try {
       const [vector] = await embedder.embed([{ title: '', text, counts }], 'query');
       if (vector == null) return null;
+      isWarned = false;
       const index = await own(strapi, 'vector-index').get();
       const hasIndex = index !== null && index.kind === model.neighbours;
       return { modelId, vector, weight: embedder.weight, floor: embedder.floor, hasIndex };
     } catch (error) {
-      strapi.log.warn(`Search: a query is answered by full text. ${(error as Error).message}`);
+      if (!isWarned) {
+        strapi.log.warn(`Search: queries are answered by full text. ${(error as Error).message}`);
+      }
+      isWarned = true;
       return null;
     }
   };
