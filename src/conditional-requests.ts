@@ -122,7 +122,9 @@ const conditional = (
       }
     };
 
-  return Object.assign(Object.create(controller) as Controller, {
+  // A copy, not an heir: of actions that a controller only inherits, public permissions are dropped at start.
+  const copy = Object.assign(Object.create(Object.getPrototypeOf(controller)), controller);
+  return Object.assign(copy as Controller, {
     /** With a strong `ETag`, unless what other documents say is in the answer too. */
     async findOne(ctx: Context): Promise<unknown> {
       // Read before the document: of one that is saved in between, a client gets a tag that no longer

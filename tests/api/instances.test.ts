@@ -10,7 +10,9 @@ import { openCuttableProxy, type CuttableProxy } from '../support/cuttable-proxy
 import { postgres } from '../support/databases';
 import { eventually } from '../support/eventually';
 import { addressOf } from '../support/local-services';
+import { libraryRows, unnamedUploads } from '../support/media-library';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
+import { imageForm, png } from '../support/pictures';
 import {
   describeBehindNginx,
   startReverseProxy,
@@ -72,6 +74,22 @@ describeBehindNginx('Two processes behind a reverse proxy', () => {
     expect(response.status).toBe(201);
     await response.text();
   };
+
+  test('a picture that is sent to both at once under one key is stored once', async () => {
+    const form = imageForm(await png(700, 400));
+    const send = ({ url }: Service): Promise<Response> =>
+      fetch(`${url}/api/images`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${newsroom.token}`, 'Idempotency-Key': 'sent-to-both' },
+        body: form,
+      });
+    const responses = await Promise.all([one, other, one, other].map(send));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const bodies = await Promise.all(responses.map((response) => response.text()));
+    expect(new Set(bodies).size).toBe(1);
+    expect(await libraryRows(one)).toHaveLength(1);
+    expect(await unnamedUploads(one)).toEqual([]);
+  });
 
   test('an article is fresh on both within moments of its publication', async () => {
     const hub = `/${newsroom.otaSlug}`;
