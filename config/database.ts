@@ -5,13 +5,21 @@ import {
   SQLITE_SETTINGS,
   type SqliteConnection,
 } from '../src/database/sqlite-settings';
+import { keepPrivate, makeFolderOf } from '../src/database/private-files';
 import { sqliteTarget } from '../src/database/sqlite-target';
 import { loadVectorExtension } from '../src/database/sqlite-vector';
 import { databaseClient, applicationEnvironment } from '../src/environment';
 import { leaveLogToBackground } from '../src/database/write-ahead-log';
 
+const file = (): string => {
+  const filename = sqliteTarget();
+  makeFolderOf(filename);
+  return filename;
+};
+
 /** WAL lets readers go on while one process writes. */
 const tuneSqlite = (connection: SqliteConnection): void => {
+  keepPrivate(connection.name);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = NORMAL');
   connection.pragma('foreign_keys = ON');
@@ -21,7 +29,7 @@ const tuneSqlite = (connection: SqliteConnection): void => {
 
 const sqlite = () => ({
   client: 'sqlite',
-  connection: { filename: sqliteTarget() },
+  connection: { filename: file() },
   ...SQLITE_SETTINGS,
   pool: { min: 1, max: 1, afterCreate: afterConnecting(tuneSqlite) },
 });

@@ -84,6 +84,7 @@ export default () => [
       },
     },
   },
+  'global::whole-files',
   'global::body-depth',
   'plugin::agent-auth.identity',
   'strapi::session',

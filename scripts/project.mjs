@@ -47,7 +47,8 @@ const isUpToDate = (name, wanted, output) => {
 };
 
 const stampWith = (name, value) => {
-  mkdirSync(stamps, { recursive: true });
+  // `.tmp` holds the database, too.
+  mkdirSync(stamps, { recursive: true, mode: 0o700 });
   writeFileSync(path.join(stamps, name), value);
 };
 

@@ -43,6 +43,12 @@ const endWithReason = (error: unknown): never => {
 };
 
 /**
+ * Where a file may not grow beyond the process's limit (setrlimit(2)), writing to it fails, which is
+ * answered like a full disk. A library listens to the signal that comes along, and ends the process.
+ */
+const outliveFileLimits = (): void => void process.on('SIGXFSZ', () => undefined);
+
+/**
  * Loads the service, runs work on it before anyone can reach it, and listens.
  *
  * @param prepare e.g. seeding
@@ -52,6 +58,7 @@ export const serve = async (
 ): Promise<Core.Strapi> => {
   try {
     const strapi = create();
+    outliveFileLimits();
     await strapi.load();
     checkpointInBackground(strapi);
     for (const warning of misspeltSettings(process.env)) strapi.log.warn(warning);

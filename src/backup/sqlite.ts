@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { createReadStream, existsSync } from 'node:fs';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { makeFolderOf, PRIVATE_FILE } from '../database/private-files';
 import { NAMING_COLUMNS, namesOf, type NamingRow } from '../uploads/names';
 import type { DatabaseCopy } from './database-copy';
 import { BackupError } from './manifest';
@@ -69,9 +69,10 @@ export const sqliteCopy = (file: string): DatabaseCopy => ({
   },
 
   async restore(source) {
-    await mkdir(path.dirname(file), { recursive: true });
+    makeFolderOf(file);
     const beside = `${file}.restoring`;
-    await copyFile(source, beside);
+    await rm(beside, { force: true });
+    await writeFile(beside, createReadStream(source), { mode: PRIVATE_FILE });
     await toDisk(beside);
     // The log of the former database must not be applied to the restored one.
     for (const suffix of ['-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });

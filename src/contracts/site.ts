@@ -142,7 +142,7 @@ export interface PageAnswersService {
   fail(
     request: IncomingMessage,
     response: ServerResponse,
-    failure: { status: number; message: string },
+    failure: { status: number; message: string; headers?: Record<string, string> },
   ): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
+import { refusalIn } from './refusals';
 import { CHECKPOINT_PAGES } from './write-ahead-log';
 
 /** What the thread asks of the service: to begin no transactions for a moment, and to go on. */
@@ -27,6 +28,18 @@ interface Progress {
 
 const database = new Database(filename, { fileMustExist: true, timeout: 0 });
 
+/**
+ * Leaves for later what can't be written: where the disk is full, the service says so, and goes on when
+ * there is room again.
+ */
+const orLater = (work: () => void): void => {
+  try {
+    work();
+  } catch (error) {
+    if (refusalIn(error) === null) throw error;
+  }
+};
+
 /** PASSIVE waits for nobody and holds up neither readers nor writers; NOOP only looks. */
 const checkpoint = (mode: 'PASSIVE' | 'NOOP'): Progress => {
   const [progress] = database.pragma(`wal_checkpoint(${mode})`) as Progress[];
@@ -37,17 +50,10 @@ const isComplete = ({ log, checkpointed }: Progress): boolean => log === checkpo
 
 /**
  * The first to write after a complete checkpoint begins the log anew and waits for the disk. A write
- * that changes nothing takes that from the service.
+ * that changes nothing takes that from the service, unless somebody is writing just now.
  */
 const beginAnew = (): void => {
-  try {
-    database.pragma(`user_version = ${Number(database.pragma('user_version', { simple: true }))}`);
-  } catch (error) {
-    // Somebody is writing, and so begins the log anew.
-    if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))) {
-      throw error;
-    }
-  }
+  database.pragma(`user_version = ${Number(database.pragma('user_version', { simple: true }))}`);
 };
 
 const tell = (message: CheckpointMessage): void => parentPort?.postMessage(message);
@@ -63,7 +69,7 @@ let isHolding = false;
 
 parentPort?.on('message', () => {
   try {
-    finish();
+    orLater(finish);
   } finally {
     isHolding = false;
     tell('go on');
@@ -79,12 +85,15 @@ const isFast = (pages: number): boolean => {
   return added > FAST_PAGES;
 };
 
-setInterval(() => {
-  if (isHolding) return;
+const look = (): void => {
   const { log } = checkpoint('NOOP');
   const mustWait = isFast(log);
   if (log < CHECKPOINT_PAGES) return;
   if (!mustWait) checkpoint('PASSIVE');
   isHolding = true;
   tell('hold');
+};
+
+setInterval(() => {
+  if (!isHolding) orLater(look);
 }, INTERVAL_MS);

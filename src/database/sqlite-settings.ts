@@ -2,6 +2,8 @@ import { rememberStatements } from './statement-cache';
 
 /** What a connection to SQLite offers of better-sqlite3's `Database`. */
 export interface SqliteConnection {
+  /** Path of the file. */
+  readonly name: string;
   pragma(statement: string): unknown;
   loadExtension(file: string): void;
   prepare(statement: string): unknown;

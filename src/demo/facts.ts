@@ -27,7 +27,7 @@ export const readFacts = (): Facts | null => {
 /** Writes the facts to a file that only its owner can read: they contain a password and a token. */
 export const writeFacts = (facts: Facts): void => {
   const file = applicationEnvironment().DEMO_FACTS_FILE;
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
   // The mode above counts only when the file is made.
   chmodSync(file, 0o600);

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { rm } from 'node:fs/promises';
 import { environment } from '../environment';
-import { isNoSpace } from '../uploads/no-space';
 import { expectFiles } from '../uploads/received';
 import { isStoreOutage } from '../uploads/store-outage';
 import {
@@ -38,12 +37,6 @@ const MEBIBYTE = 1024 * 1024;
 /** What a request may bring: what it says, or as much as is taken where it says nothing. */
 const bytesOf = (ctx: Context): number =>
   ctx.request.length ?? environment().UPLOAD_MAX_MEBIBYTES * MEBIBYTE;
-
-/** What stands in the way of storing files just now; null when it is something else. */
-const reasonToWait = (error: unknown): string | null => {
-  if (isNoSpace(error)) return 'There is no room for files at the moment.';
-  return isStoreOutage(error) ? 'The place where files are kept does not answer.' : null;
-};
 
 const answerLater = (ctx: Context, message: string): void => {
   ctx.status = 503;
@@ -84,10 +77,9 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     } catch (error) {
       if (error instanceof TooManyUploadsError) return answerLater(ctx, error.message);
       if (error instanceof CallerGoneError) return;
-      const reason = reasonToWait(error);
-      if (reason === null) throw error;
+      if (!isStoreOutage(error)) throw error;
       strapi.log.error(error);
-      answerLater(ctx, `${reason} Nothing was stored.`);
+      answerLater(ctx, 'The place where files are kept does not answer. Nothing was stored.');
     } finally {
       await Promise.all(places.map((place) => rm(place, { force: true })));
     }

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeOnEachDatabase, type ReservedPlace } from '../support/databases';
@@ -98,6 +98,9 @@ describeOnEachDatabase('Backup and restore', (database) => {
       /database has tables.*uploads has files.*--force/s,
     );
     await command(place, 'restore', backup, '--force');
+    const { DATABASE_FILENAME: file = '' } = place.environment;
+    // Accounts and hashed tokens are in it.
+    if (database.client === 'sqlite') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
   it('changes nothing when the backup is damaged or unfinished', async () => {

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { getService } from '../../../../contracts/services';
 import { ownChecks } from './checks';
+import { refusedWriteCounts } from './checks/writing';
 import healthController from './controllers/health';
 import { databasePool } from './database-pool';
 import echoMiddleware from './middlewares/echo';
@@ -18,7 +19,7 @@ export default {
   middlewares: { echo: echoMiddleware, metrics: metricsMiddleware },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
-    getService(strapi, 'operations', 'metrics').register(databasePool(strapi));
+    getService(strapi, 'operations', 'metrics').register(databasePool(strapi), refusedWriteCounts);
     getService(strapi, 'operations', 'health').register(...ownChecks(strapi));
   },
 

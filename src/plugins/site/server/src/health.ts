@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { DocumentRoute } from '../../../../contracts/site';
 import { reachDatabase } from '../../../../database/reachability';
+import { REASONS } from '../../../../database/refusals';
+import { refusedWrites } from '../../../../database/refused-writes';
 
 const answers = async (strapi: Core.Strapi): Promise<boolean> => {
   try {
@@ -10,6 +12,14 @@ const answers = async (strapi: Core.Strapi): Promise<boolean> => {
     strapi.log.error(error);
     return false;
   }
+};
+
+/** What a process whose database answers says: it serves readers, also while nothing can be stored. */
+const condition = (strapi: Core.Strapi) => {
+  const refusal = refusedWrites.current(strapi);
+  return refusal === null
+    ? { status: 'ok' }
+    : { status: 'read-only', message: `Can't write: ${REASONS[refusal]}.` };
 };
 
 /** `/up`: 200 only when the database answers, so that a balancer sends no readers to a lame process. */
@@ -22,7 +32,7 @@ export const health = (strapi: Core.Strapi): DocumentRoute => ({
     return {
       status: isUp ? 200 : 503,
       contentType: 'application/json; charset=utf-8',
-      body: JSON.stringify({ status: isUp ? 'ok' : 'unavailable' }),
+      body: JSON.stringify(isUp ? condition(strapi) : { status: 'unavailable' }),
       tags: [],
       headers: { 'Cache-Control': 'no-store', ...(isUp ? {} : { 'Retry-After': '5' }) },
     };

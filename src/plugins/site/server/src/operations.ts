@@ -11,8 +11,14 @@ export const healthOperation: ApiOperation = {
   answers: [
     {
       status: 200,
-      description: 'It is up.',
-      content: [{ mediaType: 'application/json', schema: z.object({ status: z.literal('ok') }) }],
+      description:
+        'It is up. `read-only`: pages are served, but nothing can be stored; the message says why.',
+      content: [
+        {
+          mediaType: 'application/json',
+          schema: z.object({ status: z.enum(['ok', 'read-only']), message: z.string().optional() }),
+        },
+      ],
       headers: ['Cache-Control'],
     },
     {

@@ -16,6 +16,7 @@ import {
   stateInterval,
 } from '../engine/request-steps';
 import { signingKey } from '../engine/signing-keys';
+import { sayUnavailable } from '../engine/unavailability';
 
 /**
  * The OAuth 2.1 engine. It is made once the database is there, because its key is kept in it.
@@ -37,6 +38,8 @@ const createAuthorizationServer = ({ strapi }: { strapi: Core.Strapi }) => {
       engine = new Provider(publicUrl(), engineConfiguration(strapi, key));
       // The address is set by `handle` and by nobody else.
       engine.proxy = true;
+      const unavailability = sayUnavailable();
+      engine.use(unavailability.step);
       engine.use(forgetSession);
       engine.use(keepFromStrangers(strapi));
       engine.use(stateInterval);
@@ -45,7 +48,10 @@ const createAuthorizationServer = ({ strapi }: { strapi: Core.Strapi }) => {
       adaptClients(engine);
       readParametersLeniently(engine);
       traceEngine(strapi, engine);
-      engine.on('server_error', (_ctx, error) => strapi.log.error(error));
+      engine.on('server_error', (ctx, error) => {
+        strapi.log.error(error);
+        unavailability.note(ctx, error);
+      });
       answer = engine.callback();
     },
 

@@ -2,9 +2,10 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
 import type { AgentAbility, AgentGrant, DocumentChange } from '../../../../../contracts/agent-auth';
 import { getService } from '../../../../../contracts/services';
+import { unavailabilityIn } from '../../../../../database/unavailability';
 import { countCall } from './counts';
 import type { Tool } from '../../../../../agent-tools/tool';
-import { BROKEN, failedResult, failureOf, type Failure } from './failures';
+import { BROKEN, failedResult, failureOf, unavailable, type Failure } from './failures';
 
 /** One call that is being answered. */
 export interface PendingCall {
@@ -42,8 +43,10 @@ export const logCall = (
 /** The failure that an error stands for; errors of the service itself are logged. */
 export const explain = (strapi: Core.Strapi, error: unknown): Failure => {
   const failure = failureOf(error);
-  if (failure === null) strapi.log.error(error);
-  return failure ?? BROKEN;
+  if (failure !== null) return failure;
+  strapi.log.error(error);
+  const reason = unavailabilityIn(error);
+  return reason === null ? BROKEN : unavailable(reason);
 };
 
 /** Runs a tool for an agent and logs the call, whatever comes of it. */

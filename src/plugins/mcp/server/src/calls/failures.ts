@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { errors } from '@strapi/utils';
 import { isExplainedToAgents, type ExplainedToAgents } from '../../../../../agent-tools/explained';
 import type { ActivityOutcome } from '../../../../../contracts/agent-auth';
+import type { Unavailability } from '../../../../../database/unavailability';
 import type { FieldError } from '../../../../../fields/errors';
 
 /** What a call that did not succeed tells the agent and the log. */
@@ -54,6 +55,14 @@ export const BROKEN: Failure = {
   text: 'The service failed. This is not a mistake of yours. Try once more in a minute; if it fails again, tell the person you work for.',
   fieldErrors: [],
 };
+
+/** The failure of what the service stores in; nothing was changed. */
+export const unavailable = ({ message }: Unavailability): Failure => ({
+  outcome: 'failed',
+  message,
+  text: `${message} This is not a mistake of yours: call again then, with the same arguments.`,
+  fieldErrors: [],
+});
 
 /** The failure as a result that the model sees (2026-07-28 "Tools", error handling). */
 export const failedResult = ({ text, fieldErrors }: Failure): CallToolResult => ({

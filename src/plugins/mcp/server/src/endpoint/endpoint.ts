@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 import type { AgentGrant } from '../../../../../contracts/agent-auth';
 import { getService } from '../../../../../contracts/services';
 import type { LimitName } from '../../../../../contracts/traffic';
-import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from '../../../../../database/outage';
+import { unavailabilityIn } from '../../../../../database/unavailability';
 import { readBearer, type Bearer } from '../../../../../security/bearer';
 import { createServer } from '../protocol/server';
 import { authenticate, challenge, refusalOf } from './authentication';
@@ -136,13 +136,12 @@ export const createEndpoint = (strapi: Core.Strapi) => {
   const fail = (ctx: Context, error: unknown): void => {
     if (ctx.respond === false) throw error;
     strapi.log.error(error);
-    if (!isDatabaseOutage(error)) {
-      return refuse(ctx, { status: 500, message: 'The service failed.' });
-    }
+    const reason = unavailabilityIn(error);
+    if (reason === null) return refuse(ctx, { status: 500, message: 'The service failed.' });
     refuse(ctx, {
       status: 503,
-      message: `The database can't be reached. Try again in ${OUTAGE_RETRY_SECONDS} seconds.`,
-      headers: { 'Retry-After': String(OUTAGE_RETRY_SECONDS) },
+      message: reason.message,
+      headers: { 'Retry-After': String(reason.retrySeconds) },
     });
   };
 

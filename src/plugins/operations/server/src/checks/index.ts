@@ -3,10 +3,12 @@ import type { HealthCheck } from '../../../../../contracts/operations';
 import { addressCheck } from './address';
 import { clockCheck, databaseCheck } from './database';
 import { spaceCheck } from './space';
+import { writingCheck } from './writing';
 
 /** What belongs to no other plugin. */
 export const ownChecks = (strapi: Core.Strapi): HealthCheck[] => [
   databaseCheck(strapi),
+  writingCheck(strapi),
   clockCheck(strapi),
   spaceCheck(strapi),
   addressCheck,

@@ -9,7 +9,7 @@ import type {
 } from '../../../../../contracts/site';
 import { getService } from '../../../../../contracts/services';
 import type { RouteName } from '../../../../../contracts/traffic';
-import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from '../../../../../database/outage';
+import { unavailabilityIn } from '../../../../../database/unavailability';
 import type { Entry } from '../http/entry';
 import { negotiate, negotiateError, type Representation } from '../http/negotiation';
 import { readTarget, statusOfUnreadable, twinOf, type Target } from '../http/paths';
@@ -33,10 +33,12 @@ export interface Failure {
   headers?: Record<string, string>;
 }
 
-const failureOf = (error: unknown): Failure =>
-  isDatabaseOutage(error)
-    ? { status: 503, headers: { 'Retry-After': String(OUTAGE_RETRY_SECONDS) } }
-    : { status: 500 };
+const failureOf = (error: unknown): Failure => {
+  const reason = unavailabilityIn(error);
+  return reason === null
+    ? { status: 500 }
+    : { status: 503, headers: { 'Retry-After': String(reason.retrySeconds) } };
+};
 
 const isRedirection = (answer: object): answer is Redirection => 'redirectTo' in answer;
 

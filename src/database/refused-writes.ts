@@ -1,0 +1,82 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { database } from './connection';
+import { CommitRefused, refusalIn, type Refusal } from './refusals';
+import { writeOnce } from './write-probe';
+
+/** A write that the database refused. */
+export interface RefusedWrite {
+  reason: Refusal;
+  at: Date;
+}
+
+/** Between two attempts to write while it is known that nothing can be written. */
+const BETWEEN_ATTEMPTS_MS = 1_000;
+
+const COMMIT = /^COMMIT\b/i;
+
+/** How often something was refused in this process, by reason. */
+const counts = new Map<Refusal, number>();
+const requests = new WeakMap<object, Refusal>();
+let latest: RefusedWrite | null = null;
+let canWrite = true;
+let attempt: Promise<void> | null = null;
+let attemptedAt = -Infinity;
+
+const reasonOf = (error: unknown, sql: string): Refusal | null =>
+  refusalIn(COMMIT.test(sql) ? new CommitRefused(sql, { cause: error }) : error);
+
+/**
+ * Notes every write that the database refuses, whatever becomes of the error above: Strapi hides some
+ * of them behind other answers. Call it once, before the first request.
+ */
+export const watchRefusedWrites = (strapi: Core.Strapi): void => {
+  database(strapi).on('query-error', (error: unknown, { sql }: Knex.Sql) => {
+    const reason = reasonOf(error, sql);
+    if (reason === null) return;
+    const request = strapi.requestContext.get();
+    if (request !== undefined) requests.set(request, reason);
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    latest = { reason, at: new Date() };
+    canWrite = false;
+  });
+};
+
+const attemptToWrite = async (strapi: Core.Strapi): Promise<void> => {
+  attemptedAt = performance.now();
+  try {
+    await writeOnce(strapi);
+    canWrite = true;
+  } catch {
+    // Noted like every refused write; one that can't be reached says so elsewhere.
+  } finally {
+    attempt = null;
+  }
+};
+
+export const refusedWrites = {
+  /** Why a write of this request was refused, if one was. @param request Koa's context */
+  during: (request: object): Refusal | null => requests.get(request) ?? null,
+
+  /** The last one, also when writes go through again. */
+  latest: (): RefusedWrite | null => latest,
+
+  counts: (): ReadonlyMap<Refusal, number> => counts,
+
+  /**
+   * Why nothing can be written now, as far as is known without waiting: the last write was refused, and
+   * none has gone through since. Looks again behind the answer.
+   */
+  current(strapi: Core.Strapi): Refusal | null {
+    if (canWrite || latest === null) return null;
+    if (performance.now() - attemptedAt > BETWEEN_ATTEMPTS_MS) attempt ??= attemptToWrite(strapi);
+    return latest.reason;
+  },
+
+  /** The same, having looked. */
+  async look(strapi: Core.Strapi): Promise<Refusal | null> {
+    if (canWrite || latest === null) return null;
+    await (attempt ??= attemptToWrite(strapi));
+    return canWrite ? null : latest.reason;
+  },
+};

@@ -1,0 +1,43 @@
+import type { Next } from 'koa';
+import { unavailabilityIn, type Unavailability } from '../../../../../database/unavailability';
+import { PATHS } from '../protocol';
+import { renderError } from './error-page';
+import type { KoaContextWithOIDC } from './library';
+
+const answer = async (
+  ctx: KoaContextWithOIDC,
+  { message, retrySeconds }: Unavailability,
+): Promise<void> => {
+  const error = { error: 'temporarily_unavailable', error_description: message };
+  ctx.remove('Location');
+  ctx.set({ 'Retry-After': String(retrySeconds), 'Cache-Control': 'no-store' });
+  if (ctx.path.startsWith(PATHS.authorization)) await renderError(ctx, error);
+  else ctx.body = error;
+  ctx.status = 503;
+};
+
+/**
+ * Says 503 where the database is away or refuses to store, in the form of OAuth errors, instead of the
+ * engine's `server_error`. No client is told that a code or a token is wrong: it may try again with it.
+ */
+export const sayUnavailable = () => {
+  const hidden = new WeakMap<object, unknown>();
+  return {
+    /** The engine answers errors itself, and tells of them in an event. */
+    note: (ctx: object, error: unknown): void => void hidden.set(ctx, error),
+
+    async step(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
+      let failure: unknown;
+      try {
+        await next();
+        failure = hidden.get(ctx);
+      } catch (error) {
+        failure = error;
+      }
+      if (failure === undefined) return;
+      const reason = unavailabilityIn(failure);
+      if (reason !== null) await answer(ctx, reason);
+      else if (!hidden.has(ctx)) throw failure;
+    },
+  };
+};

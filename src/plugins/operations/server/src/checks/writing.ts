@@ -1,0 +1,42 @@
+import type { Core } from '@strapi/strapi';
+import type { HealthCheck, NumberSource } from '../../../../../contracts/operations';
+import { REASONS } from '../../../../../database/refusals';
+import { refusedWrites } from '../../../../../database/refused-writes';
+
+const ADVICE = 'Readers are served, and nothing that was answered with success is lost.';
+
+const HOUR_MS = 3_600_000;
+
+/** Whether what people, pipelines and agents send can be stored. */
+export const writingCheck = (strapi: Core.Strapi): HealthCheck => ({
+  name: 'database-writes',
+  title: 'Storing',
+  async run() {
+    const refusal = await refusedWrites.look(strapi);
+    if (refusal !== null) {
+      return {
+        level: 'failing',
+        message: `Can't write: ${REASONS[refusal]}.`,
+        advice: `${ADVICE} Make room on the disk, or let the database be written to again.`,
+      };
+    }
+    const latest = refusedWrites.latest();
+    if (latest === null || Date.now() - latest.at.getTime() > HOUR_MS) {
+      return { level: 'good', message: 'Nothing was refused within the hour.' };
+    }
+    return {
+      level: 'warning',
+      message: `Writes go through again; the last was refused at ${latest.at.toISOString()}: ${REASONS[latest.reason]}.`,
+      advice: `${ADVICE} Who sent something then was told to send it again.`,
+    };
+  },
+});
+
+/** How often the database refused to store something. */
+export const refusedWriteCounts: NumberSource = {
+  kind: 'counter',
+  name: 'database_refused_writes_total',
+  help: 'Writes that the database refused to store, by reason.',
+  samples: () =>
+    [...refusedWrites.counts()].map(([reason, value]) => ({ labels: { reason }, value })),
+};
