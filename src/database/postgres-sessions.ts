@@ -104,9 +104,10 @@ export const refuseBroken = (
   done(state instanceof Error ? state : null);
 };
 
-/** The parts of Strapi's pool that are steered here. */
+/** The parts of Strapi's query builder that are steered here. */
 interface Client {
   pool: { acquireTimeoutMillis: number };
+  logger: { warn(message: string): void };
   validateConnection(connection: object): boolean;
 }
 
@@ -134,8 +135,11 @@ export const prepareSessions = (strapi: Core.Strapi): void => {
       void connection.end();
     }
   };
+  const client = clientOf(strapi);
   // Those without the limit are replaced when they are next wanted.
-  clientOf(strapi).validateConnection = (connection) => made.get(connection) === current;
+  client.validateConnection = (connection) => made.get(connection) === current;
+  // On its own it writes past the log: a line for each connection that is replaced.
+  client.logger.warn = (message) => strapi.log.warn(`PostgreSQL: ${message}`);
 };
 
 /**
@@ -145,8 +149,7 @@ export const prepareSessions = (strapi: Core.Strapi): void => {
 export const limitSessions = (strapi: Core.Strapi): void => {
   if (!isPostgres(strapi)) return;
   current = statementLimit();
-  clientOf(strapi).pool.acquireTimeoutMillis =
-    applicationEnvironment().DATABASE_CONNECT_SECONDS * 1000;
+  clientOf(strapi).pool.acquireTimeoutMillis = current;
 };
 
 /** Runs work in the background in a transaction whose statements may take as long as they need. */

@@ -131,14 +131,12 @@ const database = {
   DATABASE_CONNECT_SECONDS: count
     .min(1)
     .default(5)
-    .describe(
-      'Seconds within which PostgreSQL must accept a connection, and one must come free for a request.',
-    ),
+    .describe('Seconds within which PostgreSQL must accept a connection.'),
   DATABASE_STATEMENT_SECONDS: count
     .min(1)
     .default(15)
     .describe(
-      'Seconds that a PostgreSQL statement may take while the service answers requests. Starting and commands have no limit.',
+      'Seconds that a PostgreSQL statement, and the wait for a free connection, may take while the service answers requests. Starting and commands have no limit.',
     ),
 };
 
