@@ -23,6 +23,7 @@ const SHARED = [
   'redis',
   'security',
   'text',
+  'threads',
 ];
 
 const REQUIRED = /\b(?:require|require\.resolve|import)\((["'])([^"']+)\1\)/g;

@@ -154,6 +154,8 @@ export interface ArticleOverview {
   isPublished: boolean;
   /** The generated summary, where nobody wrote an excerpt. */
   suggestedExcerpt: string | null;
+  /** Whether readers see, or would see, the draft's body as it was written: rendering takes too long. */
+  isShownPlain: boolean;
 }
 
 export interface ScheduledArticle {

@@ -16,7 +16,7 @@ export const slugFrom = (title: string): string =>
       decamelize: false,
     })
     .slice(0, SHORT_TEXT_MAX - LONGEST_SUFFIX)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
 
 /** Whether a slug is what the title gives, with or without a number. */
 export const isDerivedFrom = (slug: string, title: string): boolean => {

@@ -17,4 +17,6 @@ export const secret = z
   .string({ error: 'a secret of at least 16 characters' })
   .min(16, 'a secret of at least 16 characters');
 export const providerUrl = z.url({ protocol: /^https?$/, error: 'an http(s) address' });
-export const addressWithoutSlash = providerUrl.transform((value) => value.replace(/\/+$/, ''));
+export const addressWithoutSlash = providerUrl.transform((value) =>
+  value.replace(/(?<!\/)\/+$/, ''),
+);

@@ -14,7 +14,7 @@ const isTimeZone = (name: string): boolean => {
 const sender = z
   .string()
   .max(320)
-  .regex(/^[^\r\n]*@[^\r\n]+$/, 'an address such as "OTA News <news@news.example>"');
+  .regex(/^[^\r\n@]*@[^\r\n]+$/, 'an address such as "OTA News <news@news.example>"');
 
 /** Settings of mail and of the newsletter. */
 export const newsletter = {

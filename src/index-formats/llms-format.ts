@@ -3,12 +3,16 @@ import { headOf } from '../text/head';
 import { escapeMarkup } from '../text/markup';
 
 const NOTE_LENGTH = 240;
+/** Characters of a text in which a note is looked for. */
+const LOOKED_THROUGH = 2_000;
 
 /** A text on one line, cut between words where it is too long for a note. */
 const oneLine = (text: string | null): string => {
-  const line = (text ?? '').replace(/\s+/g, ' ').trim();
+  const line = headOf(text ?? '', LOOKED_THROUGH)
+    .replace(/\s+/g, ' ')
+    .trim();
   if (line.length <= NOTE_LENGTH) return line;
-  return `${headOf(line, NOTE_LENGTH).replace(/\s+\S*$/, '')} …`;
+  return `${headOf(line, NOTE_LENGTH).replace(/(?<!\s)\s+\S*$/, '')} …`;
 };
 
 const escapeName = (name: string): string =>

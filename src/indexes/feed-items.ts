@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PublishedArticle } from '../api/article/article-rows';
 import { publicUrl } from '../environment';
 import { renderMarkdown } from '../markdown/render';
 import { absoluteUrl } from '../index-formats/addresses';
+import { headOf } from '../text/head';
 
 /** Which articles a feed holds, and where it lives. */
 export interface FeedPlace {
@@ -25,12 +27,46 @@ export const itemId = ({ id }: PublishedArticle): string =>
 
 const SCHEME_OR_HOST = /^([a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** An article's whole text as HTML, its links and pictures absolute: a feed is read elsewhere. */
-export const fullContent = ({ body, url }: PublishedArticle): string =>
-  renderMarkdown(body).replace(
-    / (href|src)="([^"]*)"/g,
-    (attribute, name: string, value: string) =>
-      SCHEME_OR_HOST.test(value) || !URL.canParse(value, absoluteUrl(url))
-        ? attribute
-        : ` ${name}="${new URL(value, absoluteUrl(url)).href}"`,
+/** Characters of HTML that an item holds: some fifteen thousand words. */
+const LONGEST_CONTENT = 128 * 1024;
+
+/** Characters of an excerpt that an item shows. */
+const LONGEST_DESCRIPTION = 2_000;
+
+/** An article as feeds show it. */
+export interface FeedItem {
+  article: PublishedArticle;
+  /** One or two sentences as plain text. */
+  description: string;
+  /** The whole text as HTML, its links and pictures absolute; null where it is too long for a feed. */
+  content: string | null;
+}
+
+/** Links and pictures made absolute: a feed is read elsewhere. */
+const withAbsoluteAddresses = (html: string, base: string): string =>
+  html.replace(/ (href|src)="([^"]*)"/g, (attribute, name: string, value: string) =>
+    SCHEME_OR_HOST.test(value) || !URL.canParse(value, base)
+      ? attribute
+      : ` ${name}="${new URL(value, base).href}"`,
   );
+
+const contentOf = async ({ body, url }: PublishedArticle): Promise<string | null> => {
+  // HTML is longer than what it was made from.
+  if (body.length > LONGEST_CONTENT) return null;
+  const html = await renderMarkdown(body);
+  return html.length > LONGEST_CONTENT ? null : withAbsoluteAddresses(html, absoluteUrl(url));
+};
+
+/** Prepares articles one after the other; between two of them others have their turn. */
+export const feedItems = async (articles: PublishedArticle[]): Promise<FeedItem[]> => {
+  const items: FeedItem[] = [];
+  for (const article of articles) {
+    items.push({
+      article,
+      description: headOf(article.excerpt ?? article.title, LONGEST_DESCRIPTION),
+      content: await contentOf(article),
+    });
+    await setImmediate();
+  }
+  return items;
+};

@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import type { PublishedArticle } from '../api/article/article-rows';
 import { domain } from '../contracts/domain';
 import type { DocumentRoute } from '../contracts/site';
 import { environment } from '../environment';
-import type { FeedPlace } from './feed-items';
+import { feedItems, type FeedItem, type FeedPlace } from './feed-items';
 import { jsonFeed } from './json-feed';
 import { rss } from './rss';
 
@@ -21,10 +20,12 @@ const RSS_TYPE = 'application/rss+xml; charset=utf-8';
 /** `/feed`, `/feed.json` and the feed of one OTA. */
 export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
   /** Nothing dated after now: feed readers would pin it to the top. */
-  const newest = (filter: { otaId?: number }): Promise<PublishedArticle[]> =>
-    domain(strapi, 'api::article.published-articles').latestInFull(
-      { ...filter, to: new Date().toISOString() },
-      ITEMS,
+  const newest = async (filter: { otaId?: number }): Promise<FeedItem[]> =>
+    feedItems(
+      await domain(strapi, 'api::article.published-articles').latestInFull(
+        { ...filter, to: new Date().toISOString() },
+        ITEMS,
+      ),
     );
   const tags = ['articles', 'otas', 'authors', 'categories'];
   return [

@@ -1,13 +1,12 @@
 import { generateJsonFeed } from 'feedsmith';
-import type { PublishedArticle } from '../api/article/article-rows';
 import { environment } from '../environment';
 import { absoluteUrl } from '../index-formats/addresses';
-import { fullContent, itemId, type FeedPlace } from './feed-items';
+import { itemId, type FeedItem, type FeedPlace } from './feed-items';
 
 /** A feed as JSON Feed 1.1 (jsonfeed.org). */
 export const jsonFeed = (
   { title, description, page, self }: FeedPlace,
-  articles: PublishedArticle[],
+  items: FeedItem[],
 ): string =>
   JSON.stringify(
     generateJsonFeed({
@@ -16,12 +15,12 @@ export const jsonFeed = (
       feed_url: absoluteUrl(self),
       description,
       language: 'en',
-      items: articles.map((article) => ({
+      items: items.map(({ article, description: summary, content }) => ({
         id: itemId(article),
         url: absoluteUrl(article.url),
         title: article.title,
-        content_html: fullContent(article),
-        ...(article.excerpt === null ? {} : { summary: article.excerpt }),
+        ...(content === null ? { content_text: summary } : { content_html: content }),
+        ...(article.excerpt === null ? {} : { summary }),
         ...(article.image === null ? {} : { image: absoluteUrl(article.image.url) }),
         date_published: new Date(article.publishedAt),
         date_modified: new Date(article.updatedAt),

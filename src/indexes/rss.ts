@@ -1,9 +1,8 @@
 import { generateRssFeed } from 'feedsmith';
-import type { PublishedArticle } from '../api/article/article-rows';
 import type { PageImage } from '../contracts/page-models';
 import { environment } from '../environment';
 import { absoluteUrl } from '../index-formats/addresses';
-import { fullContent, itemId, type FeedPlace } from './feed-items';
+import { itemId, type FeedItem, type FeedPlace } from './feed-items';
 
 const MINUTES = 60;
 
@@ -15,8 +14,8 @@ const withoutIndent = (xml: string): string =>
   xml.replace(/>\s+<!\[CDATA\[/g, '><![CDATA[').replace(/\]\]>\s+<\//g, ']]></');
 
 /** When the newest version of any of the articles appeared. */
-const lastChange = (articles: PublishedArticle[]): Date | undefined => {
-  const times = articles.map(({ updatedAt }) => Date.parse(updatedAt));
+const lastChange = (items: FeedItem[]): Date | undefined => {
+  const times = items.map(({ article }) => Date.parse(article.updatedAt));
   return times.length === 0 ? undefined : new Date(Math.max(...times));
 };
 
@@ -29,28 +28,25 @@ const mediaContent = ({ url, mime, width, height }: PageImage) => ({
   ...(height === null ? {} : { height }),
 });
 
-/** A feed as RSS 2.0, with the whole text of each article (RSS Content Module) and its picture. */
-export const rss = (
-  { title, description, page, self }: FeedPlace,
-  articles: PublishedArticle[],
-): string => {
+/** A feed as RSS 2.0, with the text of each article (RSS Content Module) and its picture. */
+export const rss = ({ title, description, page, self }: FeedPlace, items: FeedItem[]): string => {
   const xml = generateRssFeed({
     title,
     link: absoluteUrl(page),
     description,
     language: 'en',
     ttl: MINUTES,
-    lastBuildDate: lastChange(articles),
+    lastBuildDate: lastChange(items),
     image: { url: absoluteUrl('/apple-touch-icon.png'), title, link: absoluteUrl(page) },
     atom: { links: [{ href: absoluteUrl(self), rel: 'self', type: 'application/rss+xml' }] },
-    items: articles.map((article) => ({
+    items: items.map(({ article, description: summary, content }) => ({
       title: article.title,
       link: absoluteUrl(article.url),
       guid: { value: itemId(article), isPermaLink: false },
       pubDate: new Date(article.publishedAt),
-      description: article.excerpt ?? article.title,
+      description: summary,
       categories: article.category === null ? [] : [{ name: article.category.name }],
-      content: { encoded: fullContent(article) },
+      ...(content === null ? {} : { content: { encoded: content } }),
       dc: { creators: [article.author?.name ?? environment().SITE_NAME] },
       ...(article.image === null ? {} : { media: { contents: [mediaContent(article.image)] } }),
     })),

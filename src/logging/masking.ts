@@ -7,7 +7,7 @@ const RULES: [RegExp, string][] = [
     /([?&](?:[\w-]*token|code|user_code|state|signature|client_secret|password|key|email|q)=)[^&\s"'#\\]+/gi,
     '$1[masked]',
   ],
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, '[e-mail]'],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, '[e-mail]'],
 ];
 
 /** A log line without e-mail addresses, tokens, searches and secret settings, wherever they come from. */

@@ -5,8 +5,7 @@ import type { ArticleModel } from '../contracts/page-models';
 import { getService } from '../contracts/services';
 import type { PageRoute, PublicPage } from '../contracts/site';
 import { environment, publicUrl } from '../environment';
-import { plainText, renderMarkdown } from '../markdown/render';
-import { headOf } from '../text/head';
+import { descriptionOf, renderMarkdown } from '../markdown/render';
 import { frontMatter } from './front-matter';
 import { LIST_TAGS } from './lists';
 import { currentArticleAddress } from './moved';
@@ -28,7 +27,7 @@ const articleModel = async (
     id: article.id,
     title: article.title,
     excerpt: article.excerpt,
-    bodyHtml: renderMarkdown(article.body),
+    bodyHtml: await renderMarkdown(article.body),
     publishedAt: article.publishedAt,
     updatedAt: article.updatedAt,
     readingTimeMinutes: article.readingTimeMinutes,
@@ -87,7 +86,7 @@ export const articlePage = async (
     description:
       article.metaDescription ??
       article.excerpt ??
-      headOf(plainText(article.body), DESCRIPTION_LENGTH),
+      (await descriptionOf(article.body, DESCRIPTION_LENGTH)),
     tags: [`article:${article.documentId}`, ...LIST_TAGS],
     lastModified: new Date(model.updatedAt),
     image: article.image,

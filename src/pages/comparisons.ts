@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { domain } from '../contracts/domain';
 import type { PageRoute } from '../contracts/site';
-import { plainText, renderMarkdown } from '../markdown/render';
+import { renderMarkdown } from '../markdown/render';
+import { textOfHtml } from '../markdown/text-of-html';
 import { currentAddress } from './moved';
 import { breadcrumbList, itemList } from './structured-data';
 import { trail } from './trail';
@@ -34,6 +35,12 @@ export const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
       const moved = await currentAddress(strapi, 'api::comparison.comparison', slug);
       return moved === null ? null : { redirectTo: moved };
     }
+    const faq = await Promise.all(
+      comparison.faq.map(async ({ question, answer }) => ({
+        question,
+        answerHtml: await renderMarkdown(answer),
+      })),
+    );
     const columns = comparison.otas.map(({ id }) => id);
     const path = `/compare/${slug}`;
     const breadcrumbs = trail(['Compare', '/compare'], [comparison.title, path]);
@@ -46,7 +53,7 @@ export const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
       content: {
         kind: 'comparison',
         title: comparison.title,
-        introHtml: renderMarkdown(comparison.intro ?? ''),
+        introHtml: await renderMarkdown(comparison.intro ?? ''),
         otas,
         criteria: comparison.criteria.map(({ label, explanation, values, winner }) => ({
           label,
@@ -55,11 +62,8 @@ export const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
           winner:
             winner === null || !columns.includes(winner.id) ? null : columns.indexOf(winner.id),
         })),
-        verdictHtml: renderMarkdown(comparison.verdict ?? ''),
-        faq: comparison.faq.map(({ question, answer }) => ({
-          question,
-          answerHtml: renderMarkdown(answer),
-        })),
+        verdictHtml: await renderMarkdown(comparison.verdict ?? ''),
+        faq,
         updatedAt: new Date(comparison.updatedAt).toISOString(),
       },
       title: comparison.meta_title ?? comparison.title,
@@ -70,16 +74,16 @@ export const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
       structuredData: [
         breadcrumbList(breadcrumbs),
         itemList(otas),
-        ...(comparison.faq.length === 0
+        ...(faq.length === 0
           ? []
           : [
               {
                 '@context': 'https://schema.org',
                 '@type': 'FAQPage',
-                mainEntity: comparison.faq.map(({ question, answer }) => ({
+                mainEntity: faq.map(({ question, answerHtml }) => ({
                   '@type': 'Question',
                   name: question,
-                  acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+                  acceptedAnswer: { '@type': 'Answer', text: textOfHtml(answerHtml) },
                 })),
               },
             ]),

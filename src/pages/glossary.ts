@@ -93,7 +93,7 @@ export const glossaryTermPage = (strapi: Core.Strapi): PageRoute => ({
         term: term.term,
         aliases: term.aliases,
         shortDefinition: term.shortDefinition,
-        bodyHtml: renderMarkdown(term.body),
+        bodyHtml: await renderMarkdown(term.body),
         related: term.related,
         mentions: await mentionsOf(strapi, term.term),
         updatedAt: term.updatedAt,

@@ -83,7 +83,7 @@ export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
         kind: 'ota-profile',
         ota,
         legalName: ota.legalName,
-        descriptionHtml: renderMarkdown(ota.body),
+        descriptionHtml: await renderMarkdown(ota.body),
         facts: factsOf(ota),
         keyFacts,
         brands,

@@ -1,8 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { domain } from '../contracts/domain';
 import type { PublicPage } from '../contracts/site';
-import { plainText, renderMarkdown } from '../markdown/render';
-import { headOf } from '../text/head';
+import { descriptionOf, renderMarkdown } from '../markdown/render';
 import { breadcrumbList } from './structured-data';
 import { trail } from './trail';
 
@@ -17,11 +16,11 @@ export const textPage = async (strapi: Core.Strapi, slug: string): Promise<Publi
     content: {
       kind: 'page',
       title: page.title,
-      bodyHtml: renderMarkdown(page.body),
+      bodyHtml: await renderMarkdown(page.body),
       updatedAt: page.updatedAt,
     },
     title: page.metaTitle ?? page.title,
-    description: page.metaDescription ?? headOf(plainText(page.body), DESCRIPTION_LENGTH),
+    description: page.metaDescription ?? (await descriptionOf(page.body, DESCRIPTION_LENGTH)),
     tags: ['pages'],
     lastModified: new Date(page.updatedAt),
     canonicalPath: page.url,

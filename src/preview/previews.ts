@@ -3,6 +3,7 @@ import { domain } from '../contracts/domain';
 import { getService } from '../contracts/services';
 import type { PreviewedPage, PublicPage } from '../contracts/site';
 import { database } from '../database/connection';
+import { isShownPlain } from '../markdown/render';
 import { PREVIEW_PATH, readPreviewAddress, type PreviewTarget } from './address';
 import { publicPageOf } from './public-paths';
 import { articlePage } from '../pages/article';
@@ -20,6 +21,7 @@ const NOTICES = {
   draft: 'Preview of the draft, as it was last saved. Readers don’t see it.',
   published: 'Preview of the published article, as readers see it.',
   page: 'Preview of the page, as readers see it.',
+  plain: 'The text is shown as it was written, because it takes too long to render.',
 };
 
 /** Serves what editors look at from the panel: `/preview/:type/:documentId?status&expires&signature`. */
@@ -30,7 +32,10 @@ export const servePreviews = (strapi: Core.Strapi): void => {
     const articles = domain(strapi, 'api::article.published-articles');
     const article = await articles.byDocument(documentId, status);
     if (article === null) return null;
-    return { page: await articlePage(strapi, article), path: article.url, notice: NOTICES[status] };
+    const notice = (await isShownPlain(article.body))
+      ? `${NOTICES[status]} ${NOTICES.plain}`
+      : NOTICES[status];
+    return { page: await articlePage(strapi, article), path: article.url, notice };
   };
 
   const pagePreview = async ({ type, documentId }: PreviewTarget): Promise<Preview | null> => {

@@ -29,7 +29,7 @@ const llmsTxt: Check = {
   async run(site) {
     const { text } = await readFile(site, '/llms.txt');
     demand(/^# \S/m.test(text), '/llms.txt has no heading');
-    demand(/\[[^\]]+\]\([^)]+\)/.test(text), '/llms.txt has no link');
+    demand(/\[[^[\]]+\]\([^()]+\)/.test(text), '/llms.txt has no link');
     demand(text.length >= SHORTEST_LLMS_TEXT, '/llms.txt is too short');
     return pass(`${text.length} characters`);
   },
@@ -53,9 +53,9 @@ const contentSignals: Check = {
   category: 'Bot access',
   async run(site) {
     const { text } = await readFile(site, '/robots.txt');
-    const [, signal] = /^content-signal:\s*(.+)$/im.exec(text) ?? [];
+    const signal = /^content-signal:(.+)$/im.exec(text)?.[1]?.trim();
     demand(signal, '/robots.txt has no Content-Signal');
-    return pass(signal.trim());
+    return pass(signal);
   },
 };
 

@@ -1,4 +1,5 @@
 import { z } from '@strapi/utils';
+import { plainTextNotice } from '../../api/article/plain-text-notice';
 import { sourcedArticleInput } from '../../api/article/fields';
 import type { Creation } from '../../api/article/services/article';
 import { ARTICLE } from '../../document-rules/stored-article';
@@ -45,12 +46,15 @@ export const createArticle = defineTool({
     url: addresses.url,
     state,
     scheduled_for: z.string().nullable(),
-    notes: z.array(z.string()).meta({ description: 'What was done otherwise than asked.' }),
+    notes: z
+      .array(z.string())
+      .meta({ description: 'What was done otherwise than asked, or looks otherwise.' }),
   }),
   async run(input, context) {
     const { strapi, grant } = context;
     const refusal = input.is_published ? await obstacle(context) : null;
     const isPublished = input.is_published && refusal === null;
+    const notices = await plainTextNotice(input.body);
     const creation: Creation = await createDocument(context, {
       uid: ARTICLE,
       input,
@@ -63,7 +67,7 @@ export const createArticle = defineTool({
     const { article, scheduledFor, warnings } = creation;
     const notes = [
       ...(refusal === null ? [] : [refusal]),
-      ...warnings.map(({ path, message }) => `${path.join('.')}: ${message}`),
+      ...[...warnings, ...notices].map(({ path, message }) => `${path.join('.')}: ${message}`),
     ];
     const reached = reachedState(isPublished, scheduledFor);
     return {

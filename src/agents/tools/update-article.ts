@@ -1,5 +1,6 @@
-import { errors } from '@strapi/utils';
+import { errors, z } from '@strapi/utils';
 import type { EditorialArticle } from '../../api/article/editorial-article';
+import { plainTextNotice } from '../../api/article/plain-text-notice';
 import { articleChanges } from '../../api/article/fields';
 import { STORED_AS } from '../article-attributes';
 import { domain } from '../../contracts/domain';
@@ -44,7 +45,9 @@ export const updateArticle = defineTool({
     id: resourceId().meta({ description: 'The lasting number of the article.' }),
     expected_updated_at: expectedUpdatedAt('get-article'),
   }),
-  output: articleFacts,
+  output: articleFacts.extend({
+    notes: z.array(z.string()).meta({ description: 'What looks otherwise than may be meant.' }),
+  }),
   async run({ id, expected_updated_at: expectedUpdatedAt, ...input }, context) {
     const { strapi, grant } = context;
     if (Object.keys(input).length === 0) {
@@ -52,6 +55,8 @@ export const updateArticle = defineTool({
     }
     const { draft } = await findArticle(strapi, { id });
     await permitScheduled(context, draft);
+    const notices = await plainTextNotice(input.body);
+    const notes = notices.map(({ path, message }) => `${path.join('.')}: ${message}`);
     const { scheduledFor } = await changeDocument(context, {
       uid: ARTICLE,
       documentId: draft.documentId,
@@ -69,8 +74,11 @@ export const updateArticle = defineTool({
     const publication =
       scheduledFor === null ? `It is now ${data.state}` : `It is scheduled for ${scheduledFor}`;
     return {
-      data,
-      text: `Changed ${Object.keys(input).join(', ')} of article ${id}. ${publication}; updated_at ${data.updated_at}.`,
+      data: { ...data, notes },
+      text: [
+        `Changed ${Object.keys(input).join(', ')} of article ${id}. ${publication}; updated_at ${data.updated_at}.`,
+        ...notes,
+      ].join('\n'),
     };
   },
 });

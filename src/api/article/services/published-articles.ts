@@ -23,6 +23,9 @@ export interface ArticlePage {
   total: number;
 }
 
+/** Characters of an excerpt that lists show. */
+const LISTED_EXCERPT = 2_000;
+
 const SUMMARY_COLUMNS = {
   row_id: 'articles.id',
   document_id: 'articles.document_id',
@@ -90,9 +93,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
 
   /** Written out once: quoting forty names costs more than running the query. */
-  const selection = (columns: Record<string, string>): Knex.Raw =>
+  const selection = (columns: Record<string, string | Knex.Raw>): Knex.Raw =>
     db.raw(db.select(columns).toSQL().sql.slice('select '.length));
-  const summaryColumns = selection(SUMMARY_COLUMNS);
+  const summaryColumns = selection({
+    ...SUMMARY_COLUMNS,
+    excerpt: db.raw(`substr(articles.excerpt, 1, ${LISTED_EXCERPT})`),
+  });
   const fullColumns = selection(FULL_COLUMNS);
 
   const withRelations = (articles: Knex.QueryBuilder): Knex.QueryBuilder =>

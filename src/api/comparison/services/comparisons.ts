@@ -2,8 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { ListedThing } from '../../../contracts/page-models';
 import { database } from '../../../database/connection';
 import { toIsoDateTime } from '../../../database/values';
-import { plainText } from '../../../markdown/render';
-import { headOf } from '../../../text/head';
+import { descriptionOf } from '../../../markdown/render';
 
 interface NamedOta {
   id: number;
@@ -39,10 +38,12 @@ interface ListedRow {
   updated_at: number | string | Date;
 }
 
-const listed = (row: ListedRow): ListedThing & { updatedAt: string } => ({
+const DESCRIPTION_LENGTH = 240;
+
+const listed = async (row: ListedRow): Promise<ListedThing & { updatedAt: string }> => ({
   name: row.title,
   url: `/compare/${row.slug}`,
-  description: row.meta_description ?? headOf(plainText(row.intro ?? ''), 240),
+  description: row.meta_description ?? (await descriptionOf(row.intro ?? '', DESCRIPTION_LENGTH)),
   updatedAt: toIsoDateTime(row.updated_at),
 });
 
@@ -52,7 +53,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** Every comparison by title. */
     async all(): Promise<(ListedThing & { updatedAt: string })[]> {
-      return (await db('comparisons').orderBy('title').select<ListedRow[]>()).map(listed);
+      return Promise.all(
+        (await db('comparisons').orderBy('title').select<ListedRow[]>()).map(listed),
+      );
     },
 
     /** Comparisons in which an OTA stands. */
@@ -62,7 +65,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .where('links.ota_id', otaId)
         .orderBy('title')
         .select<ListedRow[]>('comparisons.*');
-      return rows.map(listed);
+      return Promise.all(rows.map(listed));
     },
 
     /** One comparison with its table, or null. */

@@ -15,7 +15,7 @@ const front = (strapi) => ({
       content: {
         kind: 'page',
         title: 'Recipes',
-        bodyHtml: renderMarkdown(list),
+        bodyHtml: await renderMarkdown(list),
         updatedAt: new Date(0).toISOString(),
       },
       title: 'Recipes',
@@ -36,7 +36,7 @@ const recipe = (strapi) => ({
     if (found === undefined) return null;
     const { title, method, updatedAt } = found;
     return {
-      content: { kind: 'page', title, bodyHtml: renderMarkdown(method), updatedAt },
+      content: { kind: 'page', title, bodyHtml: await renderMarkdown(method), updatedAt },
       title,
       description: null,
       tags: ['recipes'],

@@ -8,6 +8,7 @@ import { useAnswer, useRefresh, type Loaded } from '../../../../admin/parts/api'
 import { useAction } from '../../../../admin/parts/useAction';
 import { ARTICLE } from './article';
 import { EffectOutcome, StateBadge } from './EffectState';
+import { PlainTextNotice } from './PlainTextNotice';
 import { RETRY_EFFECTS, SEE_EFFECTS } from './permissions';
 import { ScheduleState } from './ScheduleState';
 import { SuggestedExcerpt } from './SuggestedExcerpt';
@@ -65,6 +66,7 @@ const PanelBody = ({ documentId, loaded, overview, isDraft }: PanelBodyProps) =>
   return (
     <Flex direction="column" alignItems="stretch" gap={4} width="100%">
       <ScheduleState overview={overview} inForm={isDraft ? inForm : overview.scheduledFor} />
+      {isDraft && overview.isShownPlain ? <PlainTextNotice /> : null}
       {isDraft && overview.suggestedExcerpt !== null ? (
         <SuggestedExcerpt summary={overview.suggestedExcerpt} />
       ) : null}

@@ -15,7 +15,7 @@ const shortName = (): string =>
   environment()
     .SITE_NAME.toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '') || 'news';
+    .replace(/^-+|(?<!-)-+$/g, '') || 'news';
 
 /** The lines that connect the programs people use, with this service's own address in them. */
 const createConnectionGuide = () => ({

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { CallerToken, StrapiContext } from '../context';
+import { plainTextNotice } from '../../../../../api/article/plain-text-notice';
 import type { Creation } from '../../../../../api/article/services/article';
+import type { FieldError } from '../../../../../fields/errors';
 import { fingerprintOf, keyFrom, keyHeaderOf, type Idempotency } from '../services/idempotency';
 
 const messageOf = ({ scheduledFor }: Creation, isPublished: boolean): string => {
@@ -12,10 +14,11 @@ const messageOf = ({ scheduledFor }: Creation, isPublished: boolean): string => 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const idempotency = () => strapi.plugin('ingestion').service('idempotency') as Idempotency;
 
-  const create = async (input: unknown) => {
+  const create = async (input: unknown, notices: FieldError[]) => {
     const creation: Creation = await strapi.service('api::article.article').createFrom(input);
     const isPublished = (input as { is_published?: boolean }).is_published === true;
-    const { article, warnings } = creation;
+    const { article } = creation;
+    const warnings = [...creation.warnings, ...notices];
     return {
       message: messageOf(creation, isPublished),
       article,
@@ -29,10 +32,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const key = keyFrom(keyHeaderOf(ctx.req));
       const { id: tokenId } = ctx.state.auth.credentials as CallerToken;
       const fingerprint = fingerprintOf('articles', JSON.stringify(input ?? null));
+      const notices = await plainTextNotice((input as { body?: unknown } | null)?.body);
+      const work = () => create(input, notices);
       const answer =
-        key === null
-          ? await create(input)
-          : await idempotency().once({ tokenId, key, fingerprint }, () => create(input));
+        key === null ? await work() : await idempotency().once({ tokenId, key, fingerprint }, work);
       ctx.body = answer;
       ctx.status = 201;
       ctx.set('Location', answer.article.url);

@@ -23,7 +23,7 @@ const stemOf = (name: string): string =>
     .parse(path.basename(name))
     .name.normalize('NFKD')
     .replace(/[^a-zA-Z0-9-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 80) || 'image';
 
 /** A row of the Media Library, as far as an answer tells of it. */

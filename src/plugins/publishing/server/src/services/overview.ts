@@ -3,14 +3,20 @@ import { domain } from '../../../../../contracts/domain';
 import type { ArticleOverview, ScheduledArticle } from '../../../../../contracts/publishing';
 import { database } from '../../../../../database/connection';
 import { toIsoDateTime, toIsoDateTimeOrNull } from '../../../../../database/values';
+import { isShownPlain } from '../../../../../markdown/render';
 import { ARTICLE_SUMMARIES } from '../tables';
 import type { Ledger } from './ledger';
 
 const MOST_SCHEDULED = 100;
 
-interface DraftRow {
+interface ScheduledRow {
   document_id: string;
   title: string;
+  scheduled_for: number | string | Date;
+}
+
+interface DraftRow {
+  body: string | null;
   excerpt: string | null;
   scheduled_for: number | string | Date | null;
 }
@@ -25,7 +31,7 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
       const draft = await db()('articles')
         .where('document_id', documentId)
         .whereNull('published_at')
-        .first<DraftRow | undefined>('excerpt', 'scheduled_for');
+        .first<DraftRow | undefined>('body', 'excerpt', 'scheduled_for');
       if (draft === undefined) return null;
       const [effects, summary, published] = await Promise.all([
         (strapi.plugin('publishing').service('ledger') as Ledger).ofDocument(documentId),
@@ -40,6 +46,7 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
         scheduledFor: toIsoDateTimeOrNull(draft.scheduled_for),
         isPublished: published !== null,
         suggestedExcerpt: hasExcerpt ? null : (summary?.summary ?? null),
+        isShownPlain: await isShownPlain(draft.body ?? ''),
       };
     },
 
@@ -50,11 +57,7 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
         .whereNotNull('scheduled_for')
         .orderBy('scheduled_for')
         .limit(MOST_SCHEDULED)
-        .select<(DraftRow & { scheduled_for: number | string | Date })[]>(
-          'document_id',
-          'title',
-          'scheduled_for',
-        );
+        .select<ScheduledRow[]>('document_id', 'title', 'scheduled_for');
       return rows.map(({ document_id, title, scheduled_for }) => ({
         documentId: document_id,
         title,

@@ -17,20 +17,23 @@ const statusOf = z.object({ id: z.string(), url: z.string().nullish() });
  */
 export const mastodon = (instance: string, token: string): SocialProvider => ({
   async announce(announcement, signal) {
-    const answer = await askProviderForJson(`${instance.replace(/\/+$/, '')}/api/v1/statuses`, {
-      method: 'POST',
-      signal,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': announcement.idempotencyKey,
+    const answer = await askProviderForJson(
+      `${instance.replace(/(?<!\/)\/+$/, '')}/api/v1/statuses`,
+      {
+        method: 'POST',
+        signal,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': announcement.idempotencyKey,
+        },
+        body: JSON.stringify({
+          status: postText(announcement, MOST_CHARACTERS, URL_CHARACTERS),
+          language: 'en',
+          visibility: 'public',
+        }),
       },
-      body: JSON.stringify({
-        status: postText(announcement, MOST_CHARACTERS, URL_CHARACTERS),
-        language: 'en',
-        visibility: 'public',
-      }),
-    });
+    );
     const { id, url } = statusOf.parse(answer);
     return url ?? `Status ${id}`;
   },

@@ -2,6 +2,18 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const lengthOf = (text: string): number => [...graphemes.segment(text)].length;
 
+/** Code units of the longest grapheme worth counting, such as a family of emoji. */
+const LONGEST_GRAPHEME = 40;
+
+/** Whether a text has at most so many graphemes. What is certainly longer is not counted. */
+const isWithin = (text: string, most: number): boolean => {
+  if (text.length > most * LONGEST_GRAPHEME) return false;
+  const counted = graphemes.segment(text)[Symbol.iterator]();
+  let count = 0;
+  while (count <= most && counted.next().done !== true) count += 1;
+  return count <= most;
+};
+
 const cut = (text: string, most: number): string => {
   const parts = [...graphemes.segment(text)].map(({ segment }) => segment);
   return parts.length <= most
@@ -34,6 +46,6 @@ export const postText = (
   const room = most - (urlLength + 1 + lengthOf(hashtag(ota))) - 2;
   const headline = cut(title, room);
   const left = room - lengthOf(headline) - 2;
-  const middle = excerpt !== null && lengthOf(excerpt) <= left ? [excerpt] : [];
+  const middle = excerpt !== null && isWithin(excerpt, left) ? [excerpt] : [];
   return [headline, ...middle, tail].join('\n\n');
 };

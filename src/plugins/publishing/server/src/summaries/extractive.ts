@@ -1,8 +1,9 @@
-import { paragraphsOf } from '../../../../../markdown/paragraphs';
+import { paragraphsOf } from '../../../../../markdown/render';
 import { headOf } from '../../../../../text/head';
 import { LONGEST_BODY, LONGEST_SUMMARY, type SummaryProvider } from './provider';
 
 const MOST_SENTENCES = 200;
+const LONGEST_PARAGRAPH = 4_000;
 const SHORTEST_WORD = 4;
 const FEWEST_WORDS = 5;
 
@@ -21,11 +22,18 @@ const contentWords = (text: string): string[] =>
     .filter((word) => word.length >= SHORTEST_WORD)
     .map((word) => word.replace(/(['’]s|s)$/u, ''));
 
-const sentencesOf = (body: string): Sentence[] =>
-  paragraphsOf(body, LONGEST_BODY)
-    .flatMap((paragraph) => [...sentences.segment(paragraph)].map(({ segment }) => segment.trim()))
-    .slice(0, MOST_SENTENCES)
-    .map((text, place) => ({ text, words: contentWords(text), place }));
+/** The engine copies the whole paragraph for each sentence of it, so long ones are cut. */
+const sentencesOf = async (body: string): Promise<Sentence[]> => {
+  const found: Sentence[] = [];
+  for (const paragraph of await paragraphsOf(body, LONGEST_BODY)) {
+    for (const { segment } of sentences.segment(headOf(paragraph, LONGEST_PARAGRAPH))) {
+      if (found.length === MOST_SENTENCES) return found;
+      const text = segment.trim();
+      found.push({ text, words: contentWords(text), place: found.length });
+    }
+  }
+  return found;
+};
 
 const frequencies = (all: Sentence[]): Map<string, number> => {
   const counts = new Map<string, number>();
@@ -64,7 +72,7 @@ export const extractive: SummaryProvider = {
   name: 'extractive',
 
   async summarise({ title, body }) {
-    const all = sentencesOf(body);
+    const all = await sentencesOf(body);
     const counts = frequencies(all);
     const headline = new Set(contentWords(title));
     const score = ({ words, place }: Sentence): number => {

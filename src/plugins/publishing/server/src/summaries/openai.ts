@@ -20,7 +20,7 @@ export const openai: SummaryProvider = {
   async summarise({ title, body }, signal) {
     const { SUMMARY_OPENAI_URL, SUMMARY_OPENAI_KEY, SUMMARY_OPENAI_MODEL } = environment();
     const answer = await askProviderForJson(
-      `${SUMMARY_OPENAI_URL.replace(/\/+$/, '')}/chat/completions`,
+      `${SUMMARY_OPENAI_URL.replace(/(?<!\/)\/+$/, '')}/chat/completions`,
       {
         method: 'POST',
         signal,

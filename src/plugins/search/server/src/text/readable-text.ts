@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { plainText } from '../../../../../markdown/render';
+import { isQuick } from '../../../../../markdown/cost';
+import { htmlOf } from '../../../../../markdown/rendering';
+import { textOfHtml } from '../../../../../markdown/text-of-html';
+import { withoutMarks } from '../../../../../markdown/without-marks';
 
 /** Characters of a document that are read; also what is kept for excerpts. */
 const READ = 200_000;
@@ -16,6 +19,13 @@ const pieceEnd = (text: string, start: number): number => {
   }
   return end;
 };
+
+/**
+ * A piece as plain text. It is made in the transaction that stores the document, which has no time to
+ * wait for a thread: a text that is nearly all marks is read without them instead.
+ */
+const plainText = (piece: string): string =>
+  isQuick(piece) ? textOfHtml(htmlOf(piece)) : withoutMarks(piece);
 
 /**
  * The beginning of a document as plain text without U+0000, which PostgreSQL refuses. A long one is

@@ -1,6 +1,6 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
-import { estimateTokenCount } from 'tokenx';
 import TurndownService from 'turndown';
+import { textOfHtml } from '../../../../../markdown/text-of-html';
 import { escapeMarkup } from '../../../../../text/markup';
 
 const turndown = new TurndownService({
@@ -20,7 +20,13 @@ turndown.remove(['script', 'style', 'noscript', 'form', 'template', 'svg' as 'sc
 const escapeMarks = turndown.escape.bind(turndown);
 turndown.escape = (text) => escapeMarkup(escapeMarks(text));
 
-const MAIN = /<main\b[^>]*>([\s\S]*)<\/main>/;
+/** What stands between the first `<main …>` and the last `</main>`. */
+const mainOf = (html: string): string => {
+  const opening = html.indexOf('<main');
+  const start = opening === -1 ? -1 : html.indexOf('>', opening);
+  const end = html.lastIndexOf('</main>');
+  return start === -1 || end < start ? '' : html.slice(start + 1, end);
+};
 
 /** Site-relative addresses as absolute ones, so that the text can be read away from the site. */
 const absoluteLinks = (markdown: string, base: string): string =>
@@ -33,9 +39,14 @@ const absoluteLinks = (markdown: string, base: string): string =>
  * @param base absolute address of the site
  */
 export const markdownOfPage = (html: string, base: string): string => {
-  const main = MAIN.exec(html)?.[1] ?? '';
-  return `${absoluteLinks(turndown.turndown(main), base).trim()}\n`;
+  return `${absoluteLinks(turndown.turndown(mainOf(html)), base).trim()}\n`;
 };
 
-/** Roughly how many tokens a model needs for a text. */
-export const tokenCount = (text: string): number => estimateTokenCount(text);
+/** The text of a page's content, paragraph by paragraph, without links and marks. */
+export const textOfMain = (html: string): string =>
+  `${mainOf(html)
+    .replace(/<\/(?:p|h[1-6]|li|tr|pre|blockquote|div)>/g, '\n\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => escapeMarkup(textOfHtml(paragraph)))
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n')}\n`;

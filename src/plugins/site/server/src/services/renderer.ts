@@ -5,10 +5,11 @@ import { linkValue, type DiscoveryLinksService } from '../../../../../contracts/
 import { getService, isInstalled } from '../../../../../contracts/services';
 import type { PublicDocument, PublicPage, Redirection } from '../../../../../contracts/site';
 import { describeError } from '../http/errors';
+import { convertPage } from '../http/conversion';
 import { Entry } from '../http/entry';
-import { markdownOfPage, tokenCount } from '../http/markdown';
 import type { Representation } from '../http/negotiation';
 import { twinOf } from '../http/paths';
+import { tokenCount } from '../http/tokens';
 import type { Frame } from './frame';
 import type { Scripts } from './scripts';
 import type { LoadedTheme } from './theme';
@@ -98,10 +99,10 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const markdown = async (page: PublicPage, address: string): Promise<string> =>
     page.markdown === undefined
-      ? markdownOfPage(await html(page, address, null), publicUrl())
+      ? convertPage(await html(page, address, null), publicUrl())
       : page.markdown();
 
-  const markdownEntry = (
+  const markdownEntry = async (
     body: string,
     options: {
       status: number;
@@ -109,7 +110,7 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
       tags: string[];
       lastModified: Date | null;
     },
-  ): Entry =>
+  ): Promise<Entry> =>
     new Entry({
       ...options,
       contentType: 'text/markdown; charset=utf-8',
@@ -117,7 +118,7 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
       headers: {
         ...SECURITY,
         ...transportSecurity(),
-        'x-markdown-tokens': String(tokenCount(body)),
+        'x-markdown-tokens': String(await tokenCount(body)),
         'Content-Signal': CONTENT_SIGNAL,
         ...options.headers,
       },

@@ -1,13 +1,16 @@
-import { plainText, renderMarkdown } from './render';
+import { htmlOf } from './rendering';
+import { textOfHtml } from './text-of-html';
 
 test('plain text has no space before a comma that follows a link or emphasis', () => {
   const markdown =
     'With [One Key](/one-key), the *new* **programme**.\n\n- `a`, ~~b~~; c\n\n| d | e |\n|---|---|\n| f | 1 < 2 & "3" |';
-  expect(plainText(markdown)).toBe('With One Key, the new programme. a, b; c d e f 1 < 2 & "3"');
+  expect(textOfHtml(htmlOf(markdown))).toBe(
+    'With One Key, the new programme. a, b; c d e f 1 < 2 & "3"',
+  );
 });
 
 test('a picture without an address is its alternative text', () => {
-  expect(renderMarkdown('![A <chart>]() and ![](<>)')).toBe('<p>A &lt;chart&gt; and </p>\n');
+  expect(htmlOf('![A <chart>]() and ![](<>)')).toBe('<p>A &lt;chart&gt; and </p>\n');
 });
 
 test.each([
@@ -18,7 +21,7 @@ test.each([
   '#part',
   '//a.example',
 ])('links %s', (address) => {
-  expect(renderMarkdown(`[there](${address})`)).toBe(`<p><a href="${address}">there</a></p>\n`);
+  expect(htmlOf(`[there](${address})`)).toBe(`<p><a href="${address}">there</a></p>\n`);
 });
 
 test.each([
@@ -27,5 +30,5 @@ test.each([
   'intent://a.example',
   'View-Source:a',
 ])('leaves %s as text', (address) => {
-  expect(renderMarkdown(`[there](${address})`)).toBe(`<p>[there](${address})</p>\n`);
+  expect(htmlOf(`[there](${address})`)).toBe(`<p>[there](${address})</p>\n`);
 });

@@ -1,0 +1,26 @@
+/** Elements inside a line: where they end, no space begins. */
+const INLINE_TAGS = /<\/?(?:a|code|em|img|s|strong)\b[^<>]*>/g;
+
+/** A text cut where no tag is open. */
+const cutOutsideTags = (html: string, longest: number): string => {
+  if (html.length <= longest) return html;
+  const head = html.slice(0, longest);
+  const opening = head.lastIndexOf('<');
+  return opening > head.lastIndexOf('>') ? head.slice(0, opening) : head;
+};
+
+/**
+ * The text of rendered markdown on one line.
+ *
+ * @param longest how many characters of the HTML are looked at
+ */
+export const textOfHtml = (html: string, longest = Infinity): string =>
+  cutOutsideTags(html, longest)
+    .replace(INLINE_TAGS, '')
+    .replace(/<[^<>]+>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();

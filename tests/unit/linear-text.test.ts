@@ -1,0 +1,90 @@
+import { slugFrom } from '../../src/document-rules/slug';
+import { countWords } from '../../src/document-rules/words';
+import { entry } from '../../src/index-formats/llms-format';
+import { masked } from '../../src/logging/masking';
+import { isQuick } from '../../src/markdown/cost';
+import { plainHtmlOf } from '../../src/markdown/plain';
+import { htmlOf } from '../../src/markdown/rendering';
+import { textOfHtml } from '../../src/markdown/text-of-html';
+import { withoutMarks } from '../../src/markdown/without-marks';
+import { frontMatter } from '../../src/pages/front-matter';
+import { postText } from '../../src/plugins/publishing/server/src/social/text';
+import { excerptOf } from '../../src/plugins/search/server/src/text/excerpt';
+import { queryTerms, queryWords } from '../../src/plugins/search/server/src/text/query-terms';
+import { countTerms, encodeCounts } from '../../src/plugins/search/server/src/text/term-counts';
+import { textOfMain } from '../../src/plugins/site/server/src/http/markdown';
+import { tokenCount } from '../../src/plugins/site/server/src/http/tokens';
+import { escapeMarkup } from '../../src/text/markup';
+import { hostileBodies } from '../support/hostile-bodies';
+
+const BYTES = 30_000;
+
+/** What takes no longer is not compared: a pause of the machine would decide. */
+const FLOOR_MS = 100;
+
+/** Twice the text may take this much longer; work that grows with the square takes four times as long. */
+const MOST_GROWTH = 3;
+
+/** Everything that is done with a text on the main thread, whatever it is made of. */
+const work: Record<string, (text: string) => unknown> = {
+  'counting words': countWords,
+  'leaving out marks': withoutMarks,
+  'estimating the cost': isQuick,
+  'showing it as it was written': plainHtmlOf,
+  'reading HTML': (text) => textOfHtml(plainHtmlOf(text)),
+  'reading HTML that is none of ours': (text) => textOfHtml(text),
+  'reading a page': (text) => textOfMain(`<main>${text}</main>`),
+  'escaping markup': escapeMarkup,
+  'counting tokens': tokenCount,
+  'indexing it': (text) => encodeCounts(countTerms(text, text)),
+  'understanding it as a query': (text) => queryTerms(queryWords(text)),
+  'marking what was found': (text) => excerptOf(text, new Set(['a'])),
+  'making a slug': slugFrom,
+  'writing front matter': (text) => frontMatter({ excerpt: text }),
+  'listing it': (text) => entry('Name', '/path', text),
+  'announcing it': (text) =>
+    postText({ title: 'Title', excerpt: text, url: 'https://a.example', ota: 'Example' }, 300),
+  'masking a line of the log': masked,
+};
+
+/** The shortest of several times, because the machine has other things to do. */
+const quickest = async (task: (text: string) => unknown, text: string): Promise<number> => {
+  let best = Infinity;
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const began = performance.now();
+    await task(text);
+    best = Math.min(best, performance.now() - began);
+    if (best < FLOOR_MS) break;
+  }
+  return best;
+};
+
+describe.each(Object.entries(work))('%s', (_name, task) => {
+  test('takes a time that grows with the length alone', async () => {
+    const slow: string[] = [];
+    for (const [family, make] of Object.entries(hostileBodies)) {
+      const whole = await quickest(task, make(2 * BYTES));
+      if (whole < FLOOR_MS) continue;
+      const half = await quickest(task, make(BYTES));
+      if (whole > MOST_GROWTH * Math.max(half, FLOOR_MS / 3)) {
+        slow.push(`${family}: ${half} ms, twice as much ${whole} ms`);
+      }
+    }
+    expect(slow).toEqual([]);
+  });
+});
+
+test('what is called quick is rendered within a moment', () => {
+  const slow: string[] = [];
+  for (const [family, make] of Object.entries(hostileBodies)) {
+    let bytes = 300;
+    while (bytes < 200_000 && isQuick(make(bytes * 1.3))) bytes *= 1.3;
+    const text = make(bytes);
+    expect(isQuick(text)).toBe(true);
+    const began = performance.now();
+    htmlOf(text);
+    // The worst of them takes 10 ms.
+    if (performance.now() - began > 250) slow.push(`${family}: ${text.length} characters`);
+  }
+  expect(slow).toEqual([]);
+});
