@@ -1,13 +1,15 @@
 /**
- * `npm run faults [-- --only TEXT]`: kills, cuts, stalls, full disks and clock jumps while the service is used.
- * Prints what was accepted, lost and doubled, and writes docs/reliability.md; with `--only`, runs the scenarios
- * whose names contain the text, and writes nothing.
+ * `npm run faults [-- --share 0.1] [--only TEXT]`: kills, cuts, stalls, full disks and clock jumps while the service is used.
+ * Prints what was accepted, lost and doubled, and writes docs/reliability.md. With `--share`, brings each trouble
+ * about that much less often; with `--only`, runs the scenarios whose names contain the text, and writes nothing.
  */
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled, root, run } from './project.mjs';
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, share: { type: 'string', default: '1' } },
+});
 
 process.chdir(root);
 await ensureInstalled();
@@ -21,6 +23,7 @@ try {
       CI: 'true',
       FAULTS: 'full',
       FAULTS_ONLY: values.only,
+      FAULTS_SHARE: values.share,
       NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
     },
   });

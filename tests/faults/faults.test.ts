@@ -10,6 +10,12 @@ const folder = path.join(__dirname, 'scenarios');
 const isFull = process.env.FAULTS === 'full';
 const TIMEOUT_MS = isFull ? 7_200_000 : 240_000;
 
+/** How much of the rounds of the report is run. */
+const share = Number(process.env.FAULTS_SHARE ?? '1');
+
+const roundsOf = ({ faults: { brief, full } }: Scenario): number =>
+  isFull ? Math.max(brief, Math.ceil(full * share)) : brief;
+
 /** Part of a scenario's name: only those run, and no report is written. */
 const only = process.env.FAULTS_ONLY ?? '';
 
@@ -31,7 +37,7 @@ const holds = (database: Scenario['database']): void => {
   it.each(chosen.map((scenario) => [scenario.name, scenario] as const))(
     '%s',
     async (_name, scenario) => {
-      const outcome = await scenario.run(isFull ? scenario.faults.full : scenario.faults.brief);
+      const outcome = await scenario.run(roundsOf(scenario));
       outcomes.set(scenario, outcome);
       if (isFull) console.log(scenario.name, scenario.database, outcome);
       expect({ lost: outcome.lost, doubled: outcome.doubled }).toEqual({ lost: 0, doubled: 0 });
