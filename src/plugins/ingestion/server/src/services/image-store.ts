@@ -33,7 +33,6 @@ interface StoredRow {
   width: number;
   height: number;
   /** Kilobytes. */
-  size: number;
   mime: string;
 }
 
@@ -70,13 +69,14 @@ const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStore => {
     return parent;
   };
 
-  const describe = ({ id, url, width, height, size, mime }: StoredRow): StoredImage => ({
+  /** Strapi keeps the size in kilobytes, rounded to ten bytes. */
+  const describe = ({ id, url, width, height, mime }: StoredRow, bytes: number): StoredImage => ({
     id,
     path: url,
     url: new URL(url, strapi.config.get<string>('server.url')).href,
     width,
     height,
-    size_bytes: Math.round(size * 1000),
+    size_bytes: bytes,
     mime,
   });
 
@@ -109,9 +109,9 @@ const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStore => {
               size: data.length,
             },
           },
-          { user: uploadedBy, commit: commit && rowCommit(commit) },
+          { user: uploadedBy, commit: commit && rowCommit(commit, data.length) },
         );
-      return describe(file);
+      return describe(file, data.length);
     } finally {
       await rm(filepath, { force: true });
     }
@@ -119,12 +119,12 @@ const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStore => {
 
   /** The same as Strapi's upload service is told it: it wants the row back. */
   const rowCommit =
-    (commit: ImageCommit) =>
+    (commit: ImageCommit, bytes: number) =>
     async (storeRow: () => Promise<StoredRow>): Promise<StoredRow | undefined> => {
       let row: StoredRow | undefined;
       await commit(async () => {
         row = await storeRow();
-        return describe(row);
+        return describe(row, bytes);
       });
       return row;
     };
