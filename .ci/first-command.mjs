@@ -54,12 +54,16 @@ const { status } = await fetch(`${site}/api/otas`, pipeline);
 if (status !== 200) fail(`its token is answered ${status} when it reads agencies`, printed);
 
 process.kill(-demo.pid, 'SIGINT');
-await Promise.race([ended, pause(30_000).then(() => fail('Ctrl-C did not end it', printed))]);
+const tooLate = pause(30_000, undefined, { ref: false });
+await Promise.race([ended, tooLate]);
+if (demo.exitCode === null && demo.signalCode === null) fail('Ctrl-C did not end it', printed);
 
 // `npm test` afterwards finds everything there.
 const { ensureBuilt, ensureInstalled } = await import('../scripts/project.mjs');
 const said = [];
+const tell = console.error;
 console.error = (line) => said.push(line);
 await ensureInstalled();
 await ensureBuilt();
+console.error = tell;
 if (said.length > 0) fail(`npm test would do work again: ${said.join(', ')}`, printed);
