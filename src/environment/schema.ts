@@ -98,7 +98,9 @@ const secrets = {
   ADMIN_JWT_SECRET: secret.describe("Signs the panel's sessions."),
   TRANSFER_TOKEN_SALT: secret.describe('Salt of the stored transfer token hashes.'),
   JWT_SECRET: secret.describe('Signs tokens of the users and permissions plugin.'),
-  ENCRYPTION_KEY: secret.describe('Encrypts API tokens that the panel can show again.'),
+  ENCRYPTION_KEY: secret.describe(
+    'Encrypts API tokens that the panel can show again, and what editors’ browsers keep of unsaved text.',
+  ),
   PREVIEW_SECRET: secret.describe('Signs the addresses of draft previews.'),
   NEWSLETTER_SECRET: secret.describe(
     'Signs the links in newsletters and keys the hashes of addresses. A new one ends the links of every newsletter sent.',

@@ -59,6 +59,11 @@ const age = (milliseconds: number): string => `new Promise((resolve) => {
   };
 })`;
 
+/** A dialog fades in anew when the panel changes its colours. */
+const FADED_IN = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => effect.getTiming().iterations !== Infinity)
+  .map(({ finished }) => finished.catch(() => undefined)))`;
+
 const DAY_MS = 86_400_000;
 
 describeInChromium('What an editor has typed and not saved', () => {
@@ -200,12 +205,14 @@ describeInChromium('What an editor has typed and not saved', () => {
     await offer().waitFor();
     expect(await offer().innerText()).toMatch(/Before the crash[^]*Typed before the crash/);
     expect(await offer().innerText()).toContain('And what nobody else has written down.');
+    await page.evaluate(FADED_IN);
     await keepScreenshot(page, 'unsaved-offer');
     await expectAccessible(page, '[role=dialog]');
     await page.setViewportSize({ width: 390, height: 800 });
     await offer().waitFor();
     await expectAccessible(page, '[role=dialog]');
     await page.emulateMedia({ colorScheme: 'dark' });
+    await page.evaluate(FADED_IN);
     await keepScreenshot(page, 'unsaved-offer-phone-dark');
     expect(await hiddenWidthOf(offer())).toBe(0);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -315,11 +322,13 @@ describeInChromium('What an editor has typed and not saved', () => {
     await question().waitFor();
     await givePassword('not-the-password');
     await question().getByText('Invalid credentials').waitFor();
+    await page.evaluate(FADED_IN);
     await keepScreenshot(page, 'session-ended');
     await expectAccessible(page, '[role=alertdialog]');
     await page.setViewportSize({ width: 390, height: 800 });
     await expectAccessible(page, '[role=alertdialog]');
     await page.emulateMedia({ colorScheme: 'dark' });
+    await page.evaluate(FADED_IN);
     await keepScreenshot(page, 'session-ended-phone-dark');
     expect(await hiddenWidthOf(question())).toBe(0);
     await page.emulateMedia({ colorScheme: 'light' });

@@ -1,6 +1,7 @@
 import { useForm, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useNavigate } from 'react-router-dom';
+import { giveUpText } from '../kept-text/saves';
 import { endConflict, panelStore, type Conflict } from './conflict-store';
 import { reloadEntry, sendChange, type ChangeArgs } from './documents-api';
 import { baseOn } from './guarded-requests';
@@ -18,6 +19,7 @@ export const useResolution = ({ change, args }: Conflict, theirs: Theirs | null)
   /** Fills the form with what is stored now. */
   const takeTheirs = (): void => {
     endConflict();
+    giveUpText({ model: args.model, documentId: args.documentId });
     resetForm();
     reloadEntry(panelStore(), args);
   };

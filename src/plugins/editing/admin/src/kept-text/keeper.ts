@@ -15,13 +15,13 @@ export const lockOf = (id: string): string => `editing:${id}`;
 interface KeeperOptions {
   person: number;
   form: string;
-  /** Told when text could not be kept, and null when it is kept again. */
-  onProblem(reason: string | null): void;
 }
 
 /** Keeps what is typed into one open form. */
 export class Keeper {
   readonly id = crypto.randomUUID();
+  /** Told when text could not be kept, and null when it is kept again. */
+  onProblem: (reason: string | null) => void = () => undefined;
   private readonly lock: Promise<unknown>;
   private free: () => void = () => undefined;
   private timer: number | undefined;
@@ -30,7 +30,7 @@ export class Keeper {
   private isKeeping = false;
   private isClosed = false;
 
-  constructor(private readonly options: KeeperOptions) {
+  constructor(readonly options: KeeperOptions) {
     const untilFree = new Promise<void>((resolve) => {
       this.free = resolve;
     });
@@ -94,17 +94,17 @@ export class Keeper {
   }
 
   private async write(changes: Changes, read: () => Changes): Promise<boolean> {
-    const { person, form, onProblem } = this.options;
+    const { person, form } = this.options;
     try {
       const text = JSON.stringify(changes);
       if (text.length > LONGEST) throw new Error('It is too long.');
       const keptAt = Date.now();
       const sealed = await seal(await keyOf(person), text);
       await store({ id: this.id, person, form, keptAt, sealed });
-      onProblem(null);
+      this.onProblem(null);
       return true;
     } catch (error) {
-      onProblem(error instanceof Error ? error.message : String(error));
+      this.onProblem(error instanceof Error ? error.message : String(error));
       if (this.isKeeping && !this.isClosed) {
         this.latest ??= read;
         this.plan(RETRY_MS);
@@ -113,3 +113,30 @@ export class Keeper {
     }
   }
 }
+
+/** The panel draws a form anew when its window changes width; a moment later it would be closed. */
+const REDRAWN_MS = 1_000;
+
+const laidDown = new Map<string, { keeper: Keeper; timer: number }>();
+
+const nameOf = ({ person, form }: KeeperOptions): string => `${person} ${form}`;
+
+/** The keeper of a form that is drawn: the one that it had, if it is only drawn anew. */
+export const takeUp = (options: KeeperOptions): Keeper => {
+  const former = laidDown.get(nameOf(options));
+  if (former === undefined) return new Keeper(options);
+  window.clearTimeout(former.timer);
+  laidDown.delete(nameOf(options));
+  return former.keeper;
+};
+
+/** Closes the keeper of a form that is no longer drawn, unless it is drawn again at once. */
+export const layDown = (keeper: Keeper): void => {
+  const name = nameOf(keeper.options);
+  void keeper.flush();
+  const timer = window.setTimeout(() => {
+    laidDown.delete(name);
+    void keeper.close();
+  }, REDRAWN_MS);
+  laidDown.set(name, { keeper, timer });
+};

@@ -23,6 +23,14 @@ export const onSave = (listener: (save: Save) => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+const tell = (save: Save): void => {
+  for (const listener of listeners) listener(save);
+};
+
+/** Gives up what is typed into a document's form: its person has decided for what is stored. */
+export const giveUpText = ({ model, documentId }: Pick<Save, 'model' | 'documentId'>): void =>
+  tell({ model, documentId, state: 'dropped' });
+
 const stateOf = (endpoint: string, phase: string): Save['state'] => {
   if (phase === 'pending') return 'sent';
   if (phase === 'rejected') return 'refused';
@@ -35,8 +43,7 @@ export const noteSaves: PanelMiddleware = () => (next) => (action) => {
   const { endpointName, originalArgs } = action.meta?.arg ?? {};
   if (phase !== undefined && (SAVES.has(endpointName) || ENDS.has(endpointName))) {
     const { model, documentId, sourceId } = originalArgs;
-    const save = { model, documentId: documentId ?? sourceId, state: stateOf(endpointName, phase) };
-    for (const listener of listeners) listener(save);
+    tell({ model, documentId: documentId ?? sourceId, state: stateOf(endpointName, phase) });
   }
   return next(action);
 };

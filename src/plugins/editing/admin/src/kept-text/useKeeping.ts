@@ -1,7 +1,7 @@
 import { useForm } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { changesOf, type Fields } from './fields';
-import { Keeper } from './keeper';
+import { Keeper, layDown, takeUp } from './keeper';
 import { onSave } from './saves';
 
 /** Which form it is, and whose. */
@@ -41,20 +41,22 @@ export const useKeeping = ({ person, model, documentId, form }: FormIdentity): K
   const [saves, setSaves] = React.useState(0);
   const keeper = React.useRef<Keeper | null>(null);
   const base = React.useRef(initialValues);
+  // Null also for a form that was drawn anew since: its dialog lets nobody type meanwhile.
   const sent = React.useRef<Fields | null>(null);
   const stored = React.useRef<Fields | null>(null);
   const isModified = React.useRef(modified);
   isModified.current = modified;
 
   React.useEffect(() => {
-    keeper.current = new Keeper({ person, form, onProblem: setProblem });
+    keeper.current = takeUp({ person, form });
+    keeper.current.onProblem = setProblem;
     const flush = (): void => void keeper.current?.flush();
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('pagehide', flush);
-      void keeper.current?.close();
+      if (keeper.current !== null) layDown(keeper.current);
     };
   }, [person, form]);
 
@@ -68,7 +70,8 @@ export const useKeeping = ({ person, model, documentId, form }: FormIdentity): K
         if (save.state === 'dropped') keeper.current?.end();
         if (save.state !== 'stored') return;
         // What was typed while the answer was on its way is not stored.
-        if (isModified.current && sent.current !== getValues()) return;
+        const isSentWhole = sent.current === null || sent.current === getValues();
+        if (isModified.current && !isSentWhole) return;
         stored.current = getValues();
         keeper.current?.end();
       }),
@@ -97,7 +100,8 @@ export const useKeeping = ({ person, model, documentId, form }: FormIdentity): K
       }
       // It was taken out of the form.
       const former = keeper.current;
-      keeper.current = new Keeper({ person, form, onProblem: setProblem });
+      keeper.current = new Keeper({ person, form });
+      keeper.current.onProblem = setProblem;
       void former.close().then(() => setReplacements((count) => count + 1));
     }
   }, [person, form, values, initialValues, modified, saves, getValues]);
