@@ -12,7 +12,7 @@ const CODES: [RegExp, Refusal][] = [
   [/^(?:SQLITE_READONLY(?:_\w+)?|25006)$/, 'read-only'],
   [/^SQLITE_BUSY(?:_\w+)?$/, 'busy'],
   // What a trigger says: by itself at the end of a statement, which is then the commit.
-  [/^P0001$/, 'refused'],
+  [/^(?:P0001|SQLITE_CONSTRAINT_TRIGGER)$/, 'refused'],
   [
     /^(?:SQLITE_IOERR(?!_(?:SHORT_)?READ)(?:_\w+)?|SQLITE_CANTOPEN(?:_\w+)?|53200|58030)$/,
     'failing',

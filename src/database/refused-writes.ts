@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { database } from './connection';
+import { isDatabaseOutage } from './outage';
 import { CommitRefused, refusalIn, type Refusal } from './refusals';
 import { writeOnce } from './write-probe';
 
@@ -17,14 +18,15 @@ const COMMIT = /^COMMIT\b/i;
 
 /** How often something was refused in this process, by reason. */
 const counts = new Map<Refusal, number>();
-const requests = new WeakMap<object, Refusal>();
+const requests = new WeakMap<object, unknown>();
 let latest: RefusedWrite | null = null;
 let canWrite = true;
 let attempt: Promise<void> | null = null;
 let attemptedAt = -Infinity;
 
-const reasonOf = (error: unknown, sql: string): Refusal | null =>
-  refusalIn(COMMIT.test(sql) ? new CommitRefused(sql, { cause: error }) : error);
+/** Whatever is wrong with a `COMMIT`, it stores nothing. */
+const whatItMeans = (error: unknown, sql: string): unknown =>
+  COMMIT.test(sql) ? new CommitRefused(sql, { cause: error }) : error;
 
 /**
  * Notes every write that the database refuses, whatever becomes of the error above: Strapi hides some
@@ -32,10 +34,11 @@ const reasonOf = (error: unknown, sql: string): Refusal | null =>
  */
 export const watchRefusedWrites = (strapi: Core.Strapi): void => {
   database(strapi).on('query-error', (error: unknown, { sql }: Knex.Sql) => {
-    const reason = reasonOf(error, sql);
+    const refused = whatItMeans(error, sql);
+    const reason = isDatabaseOutage(refused) ? null : refusalIn(refused);
     if (reason === null) return;
     const request = strapi.requestContext.get();
-    if (request !== undefined) requests.set(request, reason);
+    if (request !== undefined) requests.set(request, refused);
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
     latest = { reason, at: new Date() };
     canWrite = false;
@@ -55,8 +58,8 @@ const attemptToWrite = async (strapi: Core.Strapi): Promise<void> => {
 };
 
 export const refusedWrites = {
-  /** Why a write of this request was refused, if one was. @param request Koa's context */
-  during: (request: object): Refusal | null => requests.get(request) ?? null,
+  /** With what a write of this request was refused, or undefined. @param request Koa's context */
+  during: (request: object): unknown => requests.get(request),
 
   /** The last one, also when writes go through again. */
   latest: (): RefusedWrite | null => latest,

@@ -1,5 +1,5 @@
 import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from './outage';
-import { REASONS, refusalIn, type Refusal } from './refusals';
+import { REASONS, refusalIn } from './refusals';
 
 /** Why a request can't be answered now, and when to come back. */
 export interface Unavailability {
@@ -22,8 +22,7 @@ const notStored = (reason: string): Unavailability => ({
   retrySeconds: REFUSAL_RETRY_SECONDS,
 });
 
-export const refused = (refusal: Refusal): Unavailability => notStored(REASONS[refusal]);
-
+/** Nobody can reach the database. */
 export const away = (): Unavailability => ({
   message: `The database can't be reached. Try again in ${OUTAGE_RETRY_SECONDS} seconds.`,
   retrySeconds: OUTAGE_RETRY_SECONDS,
@@ -43,6 +42,6 @@ export const unavailabilityIn = (error: unknown): Unavailability | null => {
   // Before the refusal: where the connection broke at COMMIT, nobody knows whether it is stored.
   if (isDatabaseOutage(error)) return away();
   const refusal = refusalIn(error);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return notStored(REASONS[refusal]);
   return hasNoRoom(error) ? notStored('the disk for files is full') : null;
 };

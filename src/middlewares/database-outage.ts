@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { getService } from '../contracts/services';
 import { notedOutage } from '../database/noted-outages';
 import { refusedWrites } from '../database/refused-writes';
-import { away, refused, unavailabilityIn, type Unavailability } from '../database/unavailability';
+import { away, unavailabilityIn, type Unavailability } from '../database/unavailability';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
 
@@ -32,30 +32,42 @@ const answer = async (
 /** Whether a request was answered with a refusal or a fault, by way of Koa. */
 const hasFailed = (ctx: Context): boolean => ctx.respond !== false && ctx.status >= 400;
 
-/** What made a request fail, behind the answer that it was given. */
-const hidden = (ctx: Context): Unavailability | null => {
-  const refusal = refusedWrites.during(ctx);
-  if (refusal !== null) return refused(refusal);
-  return notedOutage(ctx) === undefined ? null : away();
+/** What kept a request from being done. */
+interface Hindrance {
+  error: unknown;
+  reason: Unavailability;
+}
+
+/** The hindrance that was thrown, or that the request met on its way. */
+const hindranceOf = (ctx: Context, thrown?: unknown): Hindrance | null => {
+  const reason = unavailabilityIn(thrown);
+  if (reason !== null) return { error: thrown, reason };
+  const outage = notedOutage(ctx);
+  if (outage !== undefined) return { error: outage, reason: away() };
+  const refused = refusedWrites.during(ctx);
+  const refusal = unavailabilityIn(refused);
+  return refusal === null ? null : { error: refused, reason: refusal };
 };
 
 /**
  * Says 503 and when to come back where the database is away or refuses to store, or the disk is full,
  * instead of a fault (RFC 9110 §15.6.4) or of what somebody in between has made of it.
  */
-export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
-  async (ctx, next) => {
+export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
+  const explain = (ctx: Context, { error, reason }: Hindrance): Promise<void> => {
+    strapi.log.error(error);
+    return answer(strapi, ctx, reason);
+  };
+
+  return async (ctx, next) => {
     try {
       await next();
-      if (!hasFailed(ctx)) return;
-      const reason = hidden(ctx);
-      if (reason === null) return;
-      strapi.log.error(notedOutage(ctx) ?? reason.message);
-      await answer(strapi, ctx, reason);
     } catch (error) {
-      const reason = unavailabilityIn(error) ?? hidden(ctx);
-      if (reason === null) throw error;
-      strapi.log.error(notedOutage(ctx) ?? error);
-      await answer(strapi, ctx, reason);
+      const hindrance = hindranceOf(ctx, error);
+      if (hindrance === null) throw error;
+      return explain(ctx, hindrance);
     }
+    const hindrance = hasFailed(ctx) ? hindranceOf(ctx) : null;
+    if (hindrance !== null) await explain(ctx, hindrance);
   };
+};
