@@ -263,7 +263,7 @@ describeOnEachDatabase('POST /api/images', (database) => {
         upload(640, 360).then((form) => newsroom.upload(form, { 'Idempotency-Key': table }));
       await execute(service, refuseRows(database.client, table));
       try {
-        expect((await send()).status).toBe(500);
+        expect((await send()).status).toBe(503);
       } finally {
         await execute(service, acceptRows(database.client, table));
       }
