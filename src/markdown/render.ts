@@ -33,6 +33,8 @@ interface Rendering {
 const renderings = new LRUCache<string, Rendering, string>({
   maxSize: MEMORY_BYTES,
   maxEntrySize: MEMORY_BYTES / 8,
+  // What is being rendered while others take its place is answered all the same.
+  ignoreFetchAbort: true,
   sizeCalculation: ({ html }) => (html ?? '').length + 64,
   async fetchMethod(_key, _stale, { context: markdown, options }) {
     const html = isQuick(markdown)
