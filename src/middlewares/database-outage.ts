@@ -29,8 +29,12 @@ const answer = async (
   }
 };
 
-/** Whether a request was answered with a refusal or a fault, by way of Koa. */
-const hasFailed = (ctx: Context): boolean => ctx.respond !== false && ctx.status >= 400;
+/**
+ * Whether a request was answered with a refusal or a fault, by way of Koa. Who says 503 has said it in a
+ * form of its own.
+ */
+const hasFailed = (ctx: Context): boolean =>
+  ctx.respond !== false && ctx.status >= 400 && ctx.status !== 503;
 
 /** What kept a request from being done. */
 interface Hindrance {
