@@ -63,7 +63,8 @@ export class Entry {
       'Content-Length': String(body.length),
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       ...(this.lastModified === null ? {} : { 'Last-Modified': this.lastModified.toUTCString() }),
-      ETag: etag,
+      // Nobody asks whether an error is still the same.
+      ...(this.status === 200 ? { ETag: etag } : {}),
     };
     const encoded = { body, etag, headers: Object.entries(headers).flat() };
     this.#encoded.set(encoding, encoded);
