@@ -61,6 +61,7 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
       entry('All comparisons', '/compare', null),
       entry('The whole glossary', '/glossary', 'Every term with its short definition'),
       entry('Press rooms and releases', '/press', 'Where the agencies publish their own news'),
+      entry('The API', '/docs/api', 'Every operation in a line'),
     ]),
   ];
   return { before: before.join(''), after: after.join('') };
