@@ -158,7 +158,7 @@ const repeated = (titles: string[]): number => titles.length - new Set(titles).s
 const killedWhilePublishing = (database: TestDatabase): Scenario => ({
   name: 'Killed while articles are posted and published',
   database: database.client === 'sqlite' ? 'SQLite' : 'PostgreSQL',
-  faults: { brief: 2, full: 60 },
+  faults: { brief: 2, full: 85 },
 
   async run(kills): Promise<Outcome> {
     const setting = await start(database);
