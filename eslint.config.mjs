@@ -2,7 +2,7 @@ import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'dist', 'build', '.tmp', '.cache', 'coverage', 'types'] },
+  { ignores: ['node_modules', '**/dist', 'build', '.tmp', '.cache', 'coverage', 'types'] },
   ...tseslint.configs.recommended,
   {
     rules: {

@@ -1,5 +1,5 @@
-import { applicationEnvironment, publicUrl } from '../src/environment';
-import { previewHandler } from '../src/preview/handler';
+import { applicationEnvironment, publicUrl } from '@ota-news/foundation/environment';
+import { previewHandler } from '../src/newsroom/preview/handler';
 
 export default () => {
   const env = applicationEnvironment();

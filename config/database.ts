@@ -1,15 +1,15 @@
-import { refuseBroken } from '../src/database/postgres-sessions';
-import { postgresTarget } from '../src/database/postgres-target';
+import { refuseBroken } from '@ota-news/foundation/database/postgres-sessions';
+import { postgresTarget } from '@ota-news/foundation/database/postgres-target';
+import { keepPrivate, makeFolderOf } from '@ota-news/foundation/database/private-files';
 import {
   afterConnecting,
   SQLITE_SETTINGS,
   type SqliteConnection,
-} from '../src/database/sqlite-settings';
-import { keepPrivate, makeFolderOf } from '../src/database/private-files';
-import { sqliteTarget } from '../src/database/sqlite-target';
-import { loadVectorExtension } from '../src/database/sqlite-vector';
-import { databaseClient, applicationEnvironment } from '../src/environment';
-import { leaveLogToBackground } from '../src/database/write-ahead-log';
+} from '@ota-news/foundation/database/sqlite-settings';
+import { sqliteTarget } from '@ota-news/foundation/database/sqlite-target';
+import { loadVectorExtension } from '@ota-news/foundation/database/sqlite-vector';
+import { leaveLogToBackground } from '@ota-news/foundation/database/write-ahead-log';
+import { databaseClient, applicationEnvironment } from '@ota-news/foundation/environment';
 
 const file = (): string => {
   const filename = sqliteTarget();

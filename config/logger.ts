@@ -1,5 +1,5 @@
-import { environment } from '../src/environment';
-import { logFormat } from '../src/logging/format';
+import { environment } from '@ota-news/foundation/environment';
+import { logFormat } from '../src/server/logging/format';
 
 export default () => {
   const { LOG_LEVEL, LOG_FORMAT } = environment();

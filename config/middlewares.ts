@@ -1,6 +1,6 @@
-import { environment, publicUrl } from '../src/environment';
-import { uploadOrigins } from '../src/media/upload-provider';
-import { nameReceived } from '../src/uploads/received';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { uploadOrigins } from '@ota-news/foundation/media/upload-provider';
+import { nameReceived } from '@ota-news/foundation/uploads/received';
 
 const MEBIBYTE = 1024 * 1024;
 const YEAR_SECONDS = 31_536_000;

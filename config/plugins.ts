@@ -1,7 +1,7 @@
-import { applicationEnvironment } from '../src/environment';
-import { mailConfiguration } from '../src/mail/configuration';
-import { LIBRARY_TYPES } from '../src/media/library-policy';
-import { uploadProvider } from '../src/media/upload-provider';
+import { applicationEnvironment } from '@ota-news/foundation/environment';
+import { LIBRARY_TYPES } from '@ota-news/foundation/media/library-policy';
+import { uploadProvider } from '@ota-news/foundation/media/upload-provider';
+import { mailConfiguration } from '../src/server/mail/configuration';
 
 const local = (name: string) => ({ enabled: true, resolve: `./src/plugins/${name}` });
 

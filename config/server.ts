@@ -1,5 +1,5 @@
-import { serverOptions } from '../src/connections';
-import { applicationEnvironment, publicUrl } from '../src/environment';
+import { applicationEnvironment, publicUrl } from '@ota-news/foundation/environment';
+import { serverOptions } from '../src/server/connections';
 
 export default () => {
   const { HOST, PORT, APP_KEYS, PUBLIC_DIRECTORY, TRUSTED_PROXIES } = applicationEnvironment();

@@ -11,5 +11,5 @@ process.chdir(root);
 await ensureServerBuilt();
 
 const require = createRequire(import.meta.url);
-const { main } = require(path.join(root, `dist/src/commands/${name}.js`));
+const { main } = require(path.join(root, `dist/src/commands/${name}/command.js`));
 await main(args);

@@ -20,5 +20,5 @@ process.env.NODE_ENV ??= 'production';
 process.env.LOG_LEVEL ??= 'warn';
 
 const require = createRequire(import.meta.url);
-const { demo } = require(path.join(root, 'dist/src/demo/index.js'));
+const { demo } = require(path.join(root, 'dist/src/commands/demo/index.js'));
 await demo();

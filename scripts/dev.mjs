@@ -6,8 +6,12 @@ process.chdir(root);
 await ensureInstalled();
 ensureEnvironmentFile();
 await ensureServerBuilt();
-await run('npx', ['strapi', 'develop', '--watch-admin'], {
-  env: { ...process.env, NODE_ENV: 'development' },
-}).catch(() => {
+await Promise.all([
+  // Strapi watches all sources, and compiles its own project only.
+  run('npx', ['tsc', '-p', 'src/foundation', '--watch', '--preserveWatchOutput']),
+  run('npx', ['strapi', 'develop', '--watch-admin'], {
+    env: { ...process.env, NODE_ENV: 'development' },
+  }),
+]).catch(() => {
   process.exitCode = 1;
 });

@@ -1,7 +1,15 @@
 /** What the scripts share: where things are, running a step, and building only what changed. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generatedSecrets } from './environment-file.mjs';
@@ -25,7 +33,7 @@ const filesBelow = (entry) => {
   if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [full];
   return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile() && !file.parentPath.includes('node_modules'))
+    .filter((file) => file.isFile() && !/\/(?:node_modules|dist)(?:\/|$)/.test(file.parentPath))
     .map((file) => path.join(file.parentPath, file.name));
 };
 
@@ -70,8 +78,9 @@ const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'
 /** Whether every package that we name ourselves is there in the version of the lock file. */
 const isInstalled = () => {
   const { dependencies, devDependencies } = readJson('package.json');
+  const shared = readJson('src/foundation/package.json').dependencies;
   const locked = readJson('package-lock.json').packages;
-  return Object.keys({ ...dependencies, ...devDependencies }).every((name) => {
+  return Object.keys({ ...dependencies, ...devDependencies, ...shared }).every((name) => {
     const folder = `node_modules/${name}`;
     const manifest = `${folder}/package.json`;
     return (
@@ -90,12 +99,16 @@ export const ensureInstalled = async () => {
   await run('npm', ['ci', ...options], ON_STDERR);
 };
 
+const foundationFingerprint = () =>
+  fingerprint(['src/foundation', 'tsconfig.json', 'package-lock.json']);
+
 const serverFingerprint = () =>
   fingerprint(['src', 'config', 'tsconfig.json', 'package-lock.json']);
 
 const panelFingerprint = () =>
   fingerprint([
     'src/admin',
+    'src/foundation/contracts',
     ...readdirSync(path.join(root, 'src/plugins')).flatMap((plugin) => [
       `src/plugins/${plugin}/admin`,
       `src/plugins/${plugin}/package.json`,
@@ -105,8 +118,21 @@ const panelFingerprint = () =>
     'package-lock.json',
   ]);
 
+/** Compiles what the plugins share to src/foundation/dist, from where they import it by its name. */
+const ensureFoundationBuilt = async () => {
+  const wanted = foundationFingerprint();
+  if (isUpToDate('foundation', wanted, 'src/foundation/dist')) return;
+  // A module that was moved away must not stay behind to be imported.
+  rmSync(path.join(root, 'src/foundation/dist'), { recursive: true, force: true });
+  await timed('Compiling the foundation', () =>
+    run(bin('tsc'), ['-p', 'src/foundation'], ON_STDERR),
+  );
+  stampWith('foundation', wanted);
+};
+
 /** Compiles the server's TypeScript to dist/, if it has changed since. */
 export const ensureServerBuilt = async () => {
+  await ensureFoundationBuilt();
   const wanted = serverFingerprint();
   if (isUpToDate('server', wanted, 'dist/src/index.js')) return;
   await timed('Compiling the server', () => run(bin('tsc'), ['-p', 'tsconfig.json'], ON_STDERR));
@@ -117,6 +143,7 @@ export const ensureServerBuilt = async () => {
 export const ensureBuilt = async () => {
   const wanted = panelFingerprint();
   if (isUpToDate('panel', wanted, 'dist/build/index.html')) return ensureServerBuilt();
+  await ensureFoundationBuilt();
   const server = serverFingerprint();
   // Strapi compiles the server on the way to the panel.
   await timed('Compiling the server and the panel (a minute or two)', () =>

@@ -8,5 +8,5 @@ const require = createRequire(import.meta.url);
 process.env.NODE_ENV ??= 'production';
 process.chdir(root);
 
-const { serve } = require(path.join(root, 'dist/src/serve.js'));
+const { serve } = require(path.join(root, 'dist/src/server/serve.js'));
 await serve();

@@ -1,24 +1,24 @@
+import { failAloneAfterCommit } from '@ota-news/foundation/database/after-commit';
+import { settleFailedChecks } from '@ota-news/foundation/database/failed-checks';
+import { ensureIndexes } from '@ota-news/foundation/database/indexes';
+import { noteOutages } from '@ota-news/foundation/database/noted-outages';
+import { prepareSessions } from '@ota-news/foundation/database/postgres-sessions';
+import { watchRefusedWrites } from '@ota-news/foundation/database/refused-writes';
+import { surfaceTransactionErrors } from '@ota-news/foundation/database/transaction-errors';
+import { takeWriteLockAtBegin } from '@ota-news/foundation/database/write-lock';
+import { registerWriteProbe } from '@ota-news/foundation/database/write-probe';
 import type { Core } from '@strapi/strapi';
-import { equipAgents } from './agents';
-import { answerConditionalRequests } from './conditional-requests';
-import { failAloneAfterCommit } from './database/after-commit';
-import { settleFailedChecks } from './database/failed-checks';
-import { ensureIndexes } from './database/indexes';
-import { noteOutages } from './database/noted-outages';
-import { prepareSessions } from './database/postgres-sessions';
-import { watchRefusedWrites } from './database/refused-writes';
-import { surfaceTransactionErrors } from './database/transaction-errors';
-import { takeWriteLockAtBegin } from './database/write-lock';
-import { registerWriteProbe } from './database/write-probe';
-import { registerDocumentRules } from './document-rules';
-import { prepareArticleNumbers } from './document-rules/article-numbers';
-import { offerDanglingCheck } from './document-rules/dangling-check';
-import { openIndexes } from './indexes';
-import { openPages } from './pages';
-import { registerPanel, setUpPanel } from './panel';
-import { letTokensReadWhatIsPublic, openPublicReads } from './public-access';
-import { describeRestReads } from './rest-description';
-import { registerTables } from './document-rules/tables';
+import { equipAgents } from './newsroom/agents';
+import { answerConditionalRequests } from './newsroom/conditional-requests';
+import { registerDocumentRules } from './newsroom/document-rules';
+import { prepareArticleNumbers } from './newsroom/document-rules/article-numbers';
+import { offerDanglingCheck } from './newsroom/document-rules/dangling-check';
+import { openIndexes } from './newsroom/indexes';
+import { openPages } from './newsroom/pages';
+import { registerPanel, setUpPanel } from './newsroom/panel';
+import { letTokensReadWhatIsPublic, openPublicReads } from './newsroom/public-access';
+import { describeRestReads } from './newsroom/rest-description';
+import { registerTables } from './newsroom/document-rules/tables';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {

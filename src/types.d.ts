@@ -2,11 +2,3 @@ declare module '@joplin/turndown-plugin-gfm' {
   import type TurndownService from 'turndown';
   export const gfm: TurndownService.Plugin;
 }
-
-declare module 'parseurl' {
-  import type { IncomingMessage } from 'node:http';
-  import type { UrlWithStringQuery } from 'node:url';
-  /** The address of a request, taken apart once; undefined without one. */
-  const parseUrl: (request: IncomingMessage) => UrlWithStringQuery | undefined;
-  export default parseUrl;
-}

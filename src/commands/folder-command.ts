@@ -1,8 +1,8 @@
+import { EnvironmentError } from '@ota-news/foundation/environment';
+import { readEnvironmentFile } from '@ota-news/foundation/environment/env-file';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupError } from '../backup/manifest';
-import { EnvironmentError } from '../environment';
-import { readEnvironmentFile } from '../environment/env-file';
+import { BackupError } from './backup/manifest';
 
 /**
  * Runs a command on a folder, with the settings and without the service.

@@ -1,8 +1,12 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { notedOutage } from '@ota-news/foundation/database/noted-outages';
+import { refusedWrites } from '@ota-news/foundation/database/refused-writes';
+import {
+  away,
+  unavailabilityIn,
+  type Unavailability,
+} from '@ota-news/foundation/database/unavailability';
 import type { Core } from '@strapi/strapi';
-import { getService } from '../contracts/services';
-import { notedOutage } from '../database/noted-outages';
-import { refusedWrites } from '../database/refused-writes';
-import { away, unavailabilityIn, type Unavailability } from '../database/unavailability';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
 

@@ -1,14 +1,14 @@
-import type { Core } from '@strapi/strapi';
-import { rm } from 'node:fs/promises';
-import { environment } from '../environment';
-import { expectFiles } from '../uploads/received';
-import { isStoreOutage } from '../uploads/store-outage';
+import { environment } from '@ota-news/foundation/environment';
+import { expectFiles } from '@ota-news/foundation/uploads/received';
+import { isStoreOutage } from '@ota-news/foundation/uploads/store-outage';
 import {
   BUSY_RETRY_SECONDS,
   CallerGoneError,
   TooManyUploadsError,
   withPlace,
-} from '../uploads/turns';
+} from '@ota-news/foundation/uploads/turns';
+import type { Core } from '@strapi/strapi';
+import { rm } from 'node:fs/promises';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
 

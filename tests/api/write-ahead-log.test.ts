@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { BACKSTOP_PAGES, CHECKPOINT_PAGES } from '../../src/database/write-ahead-log';
+import { BACKSTOP_PAGES, CHECKPOINT_PAGES } from '../../src/foundation/database/write-ahead-log';
 import { eventually } from '../support/eventually';
 import { openNewsroom } from '../support/newsroom';
 import { startService, type Service } from '../support/service';

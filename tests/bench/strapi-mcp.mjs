@@ -29,7 +29,7 @@ for (const name of readdirSync(path.join(built, 'config')).filter((file) => file
 }
 
 // Without our plugin there is nobody whom the application could equip.
-require(path.join(built, 'src/agents/index.js')).equipAgents = () => {};
+require(path.join(built, 'src/newsroom/agents/index.js')).equipAgents = () => {};
 
 const { createStrapi } = require('@strapi/strapi');
 const strapi = await createStrapi({ appDir: process.cwd(), distDir: folder }).load();

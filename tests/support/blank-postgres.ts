@@ -52,7 +52,7 @@ const makeTables = async (address: string): Promise<void> => {
 
 /** The database with the tables of this code, made where it is missing; those of other code go. */
 const ensureBlank = async (client: Client): Promise<string> => {
-  const wanted = `${PREFIX}${fingerprint(['dist/src', 'dist/config']).slice(0, 16)}`;
+  const wanted = `${PREFIX}${fingerprint(['dist/src', 'src/foundation/dist', 'dist/config']).slice(0, 16)}`;
   const { rows } = await client.query<{ datname: string }>(
     'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
     [PREFIX],

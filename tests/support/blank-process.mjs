@@ -4,5 +4,5 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 process.chdir(root);
-const { withService } = createRequire(import.meta.url)(path.join(root, 'dist/src/serve.js'));
+const { withService } = createRequire(import.meta.url)(path.join(root, 'dist/src/server/serve.js'));
 await withService(async () => {});

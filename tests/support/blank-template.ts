@@ -34,6 +34,6 @@ export const ensureBlankTemplate = (): Promise<void> =>
   ensureTemplate({
     place: blankTemplate,
     label: 'Making the empty tables for the tests',
-    inputs: ['dist/src', 'dist/config'],
+    inputs: ['dist/src', 'src/foundation/dist', 'dist/config'],
     make: makeTables,
   });

@@ -4,5 +4,5 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 process.chdir(root);
-const { demo } = createRequire(import.meta.url)(path.join(root, 'dist/src/demo/index.js'));
+const { demo } = createRequire(import.meta.url)(path.join(root, 'dist/src/commands/demo/index.js'));
 await demo();

@@ -63,6 +63,6 @@ export const ensureDemoTemplate = (): Promise<void> =>
   ensureTemplate({
     place: demoTemplate,
     label: 'Seeding the demo content for the tests',
-    inputs: ['dist/src', 'dist/config', 'database/demo'],
+    inputs: ['dist/src', 'src/foundation/dist', 'dist/config', 'database/demo'],
     make: runDemo,
   });

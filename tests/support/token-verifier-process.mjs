@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 const require = createRequire(import.meta.url);
-const { withService } = require(path.resolve('dist/src/serve.js'));
+const { withService } = require(path.resolve('dist/src/server/serve.js'));
 
 const describe = async (grant, questions) => {
   if (grant === null) return null;

@@ -8,7 +8,7 @@ import {
   VERSION,
   written,
   type Header,
-} from '../../src/content-transfer/format';
+} from '../../src/commands/content/format';
 
 const header: Header = {
   format: FORMAT,

@@ -1,6 +1,6 @@
-import { isDatabaseOutage } from '../../src/database/outage';
-import { CommitRefused, refusalIn } from '../../src/database/refusals';
-import { unavailabilityIn } from '../../src/database/unavailability';
+import { isDatabaseOutage } from '../../src/foundation/database/outage';
+import { CommitRefused, refusalIn } from '../../src/foundation/database/refusals';
+import { unavailabilityIn } from '../../src/foundation/database/unavailability';
 
 const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
 

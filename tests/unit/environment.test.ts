@@ -1,5 +1,5 @@
-import { EnvironmentError, parseEnvironment } from '../../src/environment';
-import { misspeltSettings } from '../../src/environment/misspelt';
+import { EnvironmentError, parseEnvironment } from '../../src/foundation/environment';
+import { misspeltSettings } from '../../src/foundation/environment/misspelt';
 import { testEnvironment } from '../support/service';
 
 const complaints = (changes: Record<string, string | undefined>): string[] => {

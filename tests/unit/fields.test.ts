@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from '@strapi/utils';
-import { componentViews } from '../../src/panel/component-views';
-import { contentTypeViews } from '../../src/panel/content-type-views';
-import type { DescribedFields, PanelView } from '../../src/panel/view';
+import { componentViews } from '../../src/newsroom/panel/component-views';
+import { contentTypeViews } from '../../src/newsroom/panel/content-type-views';
+import type { DescribedFields, PanelView } from '../../src/foundation/fields/panel-view';
 import { root } from '../support/service';
 
 interface Attribute {

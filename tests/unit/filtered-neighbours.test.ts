@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import type Database from 'better-sqlite3';
-import { loadVectorExtension } from '../../src/database/sqlite-vector';
+import { loadVectorExtension } from '../../src/foundation/database/sqlite-vector';
 import { quantize, similarity, unit } from '../../src/plugins/search/server/src/embeddings/vector';
 import type { EntryFilter } from '../../src/plugins/search/server/src/index/filter';
 import { storeVectors } from '../../src/plugins/search/server/src/vectors/stored-vectors';

@@ -1,4 +1,4 @@
-import { masked } from '../../src/logging/masking';
+import { masked } from '../../src/server/logging/masking';
 
 describe('A log line', () => {
   it.each([

@@ -6,7 +6,7 @@ import createPageCache, {
 
 const KIBIBYTE = 1024;
 
-jest.mock('../../src/environment', () => ({
+jest.mock('../../src/foundation/environment', () => ({
   environment: () => ({ PAGE_CACHE_SECONDS: 3600, PAGE_CACHE_MEBIBYTES: 1 }),
 }));
 

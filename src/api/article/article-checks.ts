@@ -1,9 +1,9 @@
+import { slugProblem } from '@ota-news/foundation/database/slug';
+import { fieldError, validationError, type FieldError } from '@ota-news/foundation/fields/errors';
+import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
+import { danglingReferences, type NumberedReference } from '@ota-news/foundation/fields/references';
 import type { z } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { slugProblem } from '../../document-rules/addresses';
-import { fieldError, validationError, type FieldError } from '../../fields/errors';
-import { fieldErrorsOf } from '../../fields/issues';
-import { danglingReferences, type NumberedReference } from '../../fields/references';
 
 const slugs = { tables: ['articles'], isReserved: () => false };
 

@@ -1,12 +1,16 @@
-import type { ArticleSummary, PageImage } from '../../contracts/page-models';
-import { toBoolean, toIsoDateTime, toIsoDateTimeOrNull } from '../../database/values';
-import { readingMinutes } from '../../document-rules/words';
+import type { ArticleSummary, PageImage } from '@ota-news/foundation/contracts/page-models';
+import {
+  toBoolean,
+  toIsoDateTime,
+  toIsoDateTimeOrNull,
+} from '@ota-news/foundation/database/values';
 import {
   foreignImage,
   joinedImage,
   type FileColumns,
   type PictureField,
-} from '../../media/page-image';
+} from '@ota-news/foundation/media/page-image';
+import { readingMinutes } from '@ota-news/foundation/text/words';
 
 /** Where an article's picture is. */
 export const FEATURED_IMAGE: PictureField = {

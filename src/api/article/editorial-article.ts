@@ -1,7 +1,11 @@
+import { nameOf } from '@ota-news/foundation/database/responsible';
+import {
+  toBoolean,
+  toIsoDateTime,
+  toIsoDateTimeOrNull,
+} from '@ota-news/foundation/database/values';
+import { joinPicture } from '@ota-news/foundation/media/page-image';
 import type { Knex } from 'knex';
-import { nameOf } from '../../database/responsible';
-import { toBoolean, toIsoDateTime, toIsoDateTimeOrNull } from '../../database/values';
-import { joinPicture } from '../../media/page-image';
 import { FEATURED_IMAGE } from './article-rows';
 
 type StoredDate = number | string | Date;

@@ -1,4 +1,4 @@
-import { z } from '@strapi/utils';
+import { kept } from '@ota-news/foundation/fields/changes';
 import {
   INTEGER_MAX,
   longText,
@@ -9,9 +9,9 @@ import {
   resourceId,
   shortText,
   slug,
-} from '../../fields/common';
-import { sourceFields } from '../../fields/components';
-import { kept } from '../../fields/changes';
+} from '@ota-news/foundation/fields/common';
+import { sourceFields } from '@ota-news/foundation/fields/components';
+import { z } from '@strapi/utils';
 
 /** A moment (RFC 3339 §5.6, which lets T and Z be lower case). */
 const dateTime = () =>

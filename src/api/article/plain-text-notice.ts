@@ -1,5 +1,5 @@
-import { fieldError, type FieldError } from '../../fields/errors';
-import { isShownPlain } from '../../markdown/render';
+import { fieldError, type FieldError } from '@ota-news/foundation/fields/errors';
+import { isShownPlain } from '@ota-news/foundation/markdown/render';
 
 const NOTICE =
   'takes too long to render, so readers see it as plain text; what helps is fewer brackets, marks of emphasis or table cells, or several articles';

@@ -1,5 +1,10 @@
+import {
+  optionalShortText,
+  optionalText,
+  shortText,
+  slug,
+} from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { optionalShortText, optionalText, shortText, slug } from '../../fields/common';
 
 export const authorFields = z.object({
   name: shortText().meta({ title: 'Name', description: 'The name in the byline.' }),

@@ -1,4 +1,4 @@
-import type { ContentTypeView } from '../../panel/view';
+import type { ContentTypeView } from '@ota-news/foundation/fields/panel-view';
 
 export const authorView: ContentTypeView = {
   mainField: 'name',

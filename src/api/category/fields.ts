@@ -1,5 +1,5 @@
+import { optionalText, shortText, slug } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { optionalText, shortText, slug } from '../../fields/common';
 
 export const categoryFields = z.object({
   name: shortText().meta({ title: 'Name', description: 'The subject, e.g. Earnings.' }),

@@ -1,5 +1,11 @@
+import {
+  metaDescription,
+  metaTitle,
+  optionalText,
+  shortText,
+  slug,
+} from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { metaDescription, metaTitle, optionalText, shortText, slug } from '../../fields/common';
 
 /** How many OTAs stand side by side. */
 export const COMPARED_OTAS = { min: 2, max: 6 } as const;

@@ -1,5 +1,11 @@
+import {
+  metaDescription,
+  metaTitle,
+  optionalText,
+  shortText,
+  slug,
+} from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { metaDescription, metaTitle, optionalText, shortText, slug } from '../../fields/common';
 
 export const glossaryTermFields = z.object({
   term: shortText().meta({ title: 'Term', description: 'The term as it is written in a text.' }),

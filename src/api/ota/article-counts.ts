@@ -1,6 +1,6 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { getService } from '../../contracts/services';
-import { database } from '../../database/connection';
 
 /** Commands that write beside the service tell it nothing; this long it may not know. */
 const LONGEST_KEPT_MS = 60_000;

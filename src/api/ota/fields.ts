@@ -1,4 +1,4 @@
-import { z } from '@strapi/utils';
+import { kept } from '@ota-news/foundation/fields/changes';
 import {
   INTEGER_MAX,
   metaDescription,
@@ -9,9 +9,9 @@ import {
   shortText,
   slug,
   webAddress,
-} from '../../fields/common';
-import { kept } from '../../fields/changes';
-import { factFields } from '../../fields/components';
+} from '@ota-news/foundation/fields/common';
+import { factFields } from '@ota-news/foundation/fields/components';
+import { z } from '@strapi/utils';
 
 export const otaFields = z.object({
   name: shortText().meta({ title: 'Name', description: 'The name readers know.' }),

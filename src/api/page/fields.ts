@@ -1,5 +1,11 @@
+import {
+  longText,
+  metaDescription,
+  metaTitle,
+  shortText,
+  slug,
+} from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { longText, metaDescription, metaTitle, shortText, slug } from '../../fields/common';
 
 export const pageFields = z.object({
   title: shortText().meta({ title: 'Title', description: 'Heading and name in the footer.' }),

@@ -1,12 +1,12 @@
-import { z } from '@strapi/utils';
+import { kept } from '@ota-news/foundation/fields/changes';
 import {
   optionalShortText,
   optionalText,
   resourceId,
   shortText,
   webAddress,
-} from '../../fields/common';
-import { kept } from '../../fields/changes';
+} from '@ota-news/foundation/fields/common';
+import { z } from '@strapi/utils';
 
 export const prLinkFields = z.object({
   title: shortText().meta({ title: 'Title', description: 'What is found at the address.' }),

@@ -1,9 +1,9 @@
+import type { PriceFault } from '@ota-news/foundation/contracts/market-data';
 import { errors } from '@strapi/utils';
 import { CsvError, parse, type Info } from 'csv-parse';
 import type { Readable } from 'node:stream';
 import { HIGHEST_CLOSE, LOWEST_CLOSE } from './fields';
 import type { Close } from './services/price-history';
-import type { PriceFault } from '../../contracts/market-data';
 
 /** The oldest exchange traded its first share in this year. */
 const FIRST_YEAR = 1602;

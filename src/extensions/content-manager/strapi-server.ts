@@ -1,8 +1,7 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { freeSlug, slugFrom, slugProblem } from '@ota-news/foundation/database/slug';
 import type { Core, UID } from '@strapi/strapi';
-import { database } from '../../database/connection';
-import { slugProblem } from '../../document-rules/addresses';
-import { addressSpaceOf, type AddressSpace } from '../../document-rules/namespaces';
-import { freeSlug, slugFrom } from '../../document-rules/slug';
+import { addressSpaceOf, type AddressSpace } from '../../newsroom/document-rules/namespaces';
 
 interface SlugQuestion {
   contentTypeUID: UID.ContentType;

@@ -1,8 +1,13 @@
+import { currentChange } from '@ota-news/foundation/uploads/change';
+import {
+  putFile,
+  unfinishedName,
+  uploadsFolder,
+  writeWhole,
+} from '@ota-news/foundation/uploads/folder';
 import type { Core } from '@strapi/strapi';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { currentChange } from '../../uploads/change';
-import { putFile, unfinishedName, uploadsFolder, writeWhole } from '../../uploads/folder';
 
 /** A file as providers are given it. */
 interface ProvidedFile {

@@ -1,5 +1,5 @@
+import { isStoredName } from '@ota-news/foundation/uploads/names';
 import type { Core } from '@strapi/strapi';
-import { isStoredName } from '../../uploads/names';
 import { cleanOriginal } from './clean-original';
 import type { LibraryFile } from './library-file';
 import { checkPicture, fileByKind, isPicture } from './picture-check';

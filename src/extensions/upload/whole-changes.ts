@@ -1,8 +1,8 @@
+import { changeLibrary, currentChange, type Commit } from '@ota-news/foundation/uploads/change';
+import { syncFolder, uploadsFolder } from '@ota-news/foundation/uploads/folder';
+import { inTurn } from '@ota-news/foundation/uploads/turns';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
-import { changeLibrary, currentChange, type Commit } from '../../uploads/change';
-import { syncFolder, uploadsFolder } from '../../uploads/folder';
-import { inTurn } from '../../uploads/turns';
 
 const FILE = 'plugin::upload.file';
 

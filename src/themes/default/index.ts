@@ -1,5 +1,5 @@
+import type { Theme } from '@ota-news/foundation/contracts/page-models';
 import path from 'node:path';
-import type { Theme } from '../../contracts/page-models';
 import { renderPage } from './render-page';
 
 /** The text face, in the subset that Western European languages need (SIL Open Font License 1.1). */

@@ -1,4 +1,4 @@
-import type { PageContent, PageFrame } from '../../contracts/page-models';
+import type { PageContent, PageFrame } from '../../foundation/contracts/page-models';
 import { renderPage } from './render-page';
 
 const HOSTILE = '"><img src=x onerror=alert(1)></script><script>alert(2)</script>&amp;';

@@ -1,4 +1,4 @@
-import type { PageModel } from '../../contracts/page-models';
+import type { PageModel } from '@ota-news/foundation/contracts/page-models';
 import { Document } from './layout/document';
 
 /** Draws a whole document. Nothing here waits for anything, so the result is always a string. */

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
  * @param documents each with id, title, text
  */
 export const withProduct = async (documents, work) => {
-  const { withService } = require(path.resolve('dist/src/serve.js'));
+  const { withService } = require(path.resolve('dist/src/server/serve.js'));
   const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-bench-'));
   process.env.DATABASE_FILENAME = path.join(folder, 'data.db');
   try {

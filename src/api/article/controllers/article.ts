@@ -1,7 +1,7 @@
+import type { ApiToken } from '@ota-news/foundation/security/api-token';
 import { factories } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { ApiToken } from '../../../public-access';
 
 const READ = 'api::article.article.find';
 

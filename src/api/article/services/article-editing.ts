@@ -1,11 +1,11 @@
+import { inTransaction } from '@ota-news/foundation/database/connection';
+import { changedBy, type ResponsiblePerson } from '@ota-news/foundation/database/responsible';
+import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { inTransaction } from '../../../database/connection';
-import { ARTICLE } from '../../../document-rules/stored-article';
-import { changedBy, type ResponsiblePerson } from '../../../database/responsible';
-import { requireVersion } from '../../../document-versions/expectation';
-import { fieldError, validationError } from '../../../fields/errors';
+import { ARTICLE } from '../stored-article';
 import { checkArticle } from '../article-checks';
 import type { EditorialArticle } from '../editorial-article';
 import { articleChanges, type ArticleChanges } from '../fields';

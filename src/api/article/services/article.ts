@@ -1,10 +1,10 @@
+import { inTransaction } from '@ota-news/foundation/database/connection';
+import { authorOf, type ResponsiblePerson } from '@ota-news/foundation/database/responsible';
+import { publicUrl } from '@ota-news/foundation/environment';
+import { fieldError, type FieldError } from '@ota-news/foundation/fields/errors';
 import { factories } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { inTransaction } from '../../../database/connection';
-import { ARTICLE, isBlank } from '../../../document-rules/stored-article';
-import { authorOf, type ResponsiblePerson } from '../../../database/responsible';
-import { fieldError, type FieldError } from '../../../fields/errors';
-import { publicUrl } from '../../../environment';
+import { ARTICLE, isBlank } from '../stored-article';
 import { checkArticle } from '../article-checks';
 import { articleInput, sourcedArticleInput } from '../fields';
 

@@ -1,13 +1,13 @@
-import type { Core } from '@strapi/strapi';
-import type { NamedLink } from '../../../contracts/page-models';
-import { database } from '../../../database/connection';
-import { toIsoDateTime } from '../../../database/values';
+import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
+import { database } from '@ota-news/foundation/database/connection';
+import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import {
   FILE_COLUMNS,
   joinedImage,
   joinPicture,
   type FileColumns,
-} from '../../../media/page-image';
+} from '@ota-news/foundation/media/page-image';
+import type { Core } from '@strapi/strapi';
 
 interface AuthorRow extends FileColumns {
   id: number;

@@ -1,9 +1,9 @@
+import { inTransaction } from '@ota-news/foundation/database/connection';
+import { authorOf, type ResponsiblePerson } from '@ota-news/foundation/database/responsible';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import { checkInput } from '@ota-news/foundation/fields/references';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { inTransaction } from '../../../database/connection';
-import { authorOf, type ResponsiblePerson } from '../../../database/responsible';
-import { fieldError, validationError } from '../../../fields/errors';
-import { checkInput } from '../../../fields/references';
 import { glossaryTermInput } from '../fields';
 
 const TERM = 'api::glossary-term.glossary-term';

@@ -1,13 +1,13 @@
-import type { Core } from '@strapi/strapi';
-import type { Fact, NamedLink, OtaSummary } from '../../../contracts/page-models';
-import { database } from '../../../database/connection';
-import { toBoolean, toIsoDateTime } from '../../../database/values';
+import type { Fact, NamedLink, OtaSummary } from '@ota-news/foundation/contracts/page-models';
+import { database } from '@ota-news/foundation/database/connection';
+import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
 import {
   FILE_COLUMNS,
   joinedImage,
   joinPicture,
   type FileColumns,
-} from '../../../media/page-image';
+} from '@ota-news/foundation/media/page-image';
+import type { Core } from '@strapi/strapi';
 import { keepArticleCounts } from '../article-counts';
 
 interface OtaRow extends FileColumns {

@@ -1,12 +1,16 @@
+import { inTransaction } from '@ota-news/foundation/database/connection';
+import {
+  authorOf,
+  changedBy,
+  type ResponsiblePerson,
+} from '@ota-news/foundation/database/responsible';
+import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import { checkInput } from '@ota-news/foundation/fields/references';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { z } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { inTransaction } from '../../../database/connection';
-import { authorOf, changedBy, type ResponsiblePerson } from '../../../database/responsible';
-import { requireVersion } from '../../../document-versions/expectation';
-import { fieldError, validationError } from '../../../fields/errors';
-import { checkInput } from '../../../fields/references';
 import { otaChanges, otaInput } from '../fields';
 
 const OTA = 'api::ota.ota';

@@ -1,6 +1,6 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { toIsoDateTime, toIsoDayOrNull } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
-import { database } from '../../../database/connection';
-import { toIsoDateTime, toIsoDayOrNull } from '../../../database/values';
 
 interface RecordRow {
   id: number;

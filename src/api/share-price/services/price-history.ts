@@ -1,7 +1,7 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { toIsoDay } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { database } from '../../../database/connection';
-import { toIsoDay } from '../../../database/values';
 
 /** One trading day. */
 export interface Close {

@@ -1,4 +1,7 @@
-import type { ComparisonCriterion, ComparisonModel } from '../../../contracts/page-models';
+import type {
+  ComparisonCriterion,
+  ComparisonModel,
+} from '@ota-news/foundation/contracts/page-models';
 import { OtaMark } from './ota-mark';
 
 type Otas = ComparisonModel['otas'];

@@ -1,4 +1,8 @@
-import type { ChoiceField, HiddenField, PageForm } from '../../../contracts/page-models';
+import type {
+  ChoiceField,
+  HiddenField,
+  PageForm,
+} from '@ota-news/foundation/contracts/page-models';
 
 const Choice = ({ field }: { field: ChoiceField }) => (
   <fieldset>

@@ -1,4 +1,4 @@
-import type { PageImage } from '../../../contracts/page-models';
+import type { PageImage } from '@ota-news/foundation/contracts/page-models';
 import { Picture } from './picture';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { ListedThing } from '../../../contracts/page-models';
+import type { ListedThing } from '@ota-news/foundation/contracts/page-models';
 
 interface Props {
   id: string;

@@ -1,5 +1,5 @@
+import type { OtaSummary } from '@ota-news/foundation/contracts/page-models';
 import type { Child } from 'hono/jsx';
-import type { OtaSummary } from '../../../contracts/page-models';
 import { OtaBar } from './ota-mark';
 import { Picture } from './picture';
 

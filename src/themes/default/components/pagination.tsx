@@ -1,4 +1,4 @@
-import type { Pagination as PaginationModel } from '../../../contracts/page-models';
+import type { Pagination as PaginationModel } from '@ota-news/foundation/contracts/page-models';
 
 interface Props {
   pagination: PaginationModel;

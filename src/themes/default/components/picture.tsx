@@ -1,4 +1,4 @@
-import type { PageImage } from '../../../contracts/page-models';
+import type { PageImage } from '@ota-news/foundation/contracts/page-models';
 import { sourceSet } from '../lib/images';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { NamedLink } from '../../../contracts/page-models';
+import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import { hostName } from '../lib/urls';
 
 /** What an article rests on. */

@@ -1,4 +1,4 @@
-import type { GlossaryTermSummary } from '../../../contracts/page-models';
+import type { GlossaryTermSummary } from '@ota-news/foundation/contracts/page-models';
 
 /** Terms with their short definitions. */
 export const TermList = ({ terms }: { terms: GlossaryTermSummary[] }) => (

@@ -1,4 +1,4 @@
-import type { PageModel } from '../../../contracts/page-models';
+import type { PageModel } from '@ota-news/foundation/contracts/page-models';
 import { Breadcrumbs } from '../components/breadcrumbs';
 import { NewsletterBox } from '../components/newsletter-box';
 import { Page } from '../pages';

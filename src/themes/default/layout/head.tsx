@@ -1,4 +1,4 @@
-import type { PageContent, PageFrame } from '../../../contracts/page-models';
+import type { PageContent, PageFrame } from '@ota-news/foundation/contracts/page-models';
 import { absoluteUrl } from '../lib/urls';
 import { HeadLink } from './head-link';
 import { JsonLd } from './json-ld';

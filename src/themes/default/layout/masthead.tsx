@@ -1,4 +1,4 @@
-import type { NamedLink } from '../../../contracts/page-models';
+import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import { SearchForm } from '../components/search-form';
 import { isInSection } from '../lib/urls';
 

@@ -1,4 +1,8 @@
-import type { ArticleModel, PageContent, PageFrame } from '../../../contracts/page-models';
+import type {
+  ArticleModel,
+  PageContent,
+  PageFrame,
+} from '@ota-news/foundation/contracts/page-models';
 import { absoluteUrl } from '../lib/urls';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { PageFrame } from '../../../contracts/page-models';
+import type { PageFrame } from '@ota-news/foundation/contracts/page-models';
 
 interface Props {
   site: PageFrame['site'];

@@ -1,4 +1,4 @@
-import { countOf } from '../../../text/count-of';
+import { countOf } from '../../../foundation/text/count-of';
 import { formatDate, formatShortDate, formatUpdate } from './dates';
 import { sourceSet } from './images';
 import { formatChange, formatPrice } from './money';

@@ -1,4 +1,4 @@
-import type { PageImage } from '../../../contracts/page-models';
+import type { PageImage } from '@ota-news/foundation/contracts/page-models';
 
 /** Every stored width of an image, narrowest first; undefined when there is only one. */
 export function sourceSet(image: PageImage): string | undefined {

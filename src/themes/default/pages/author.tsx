@@ -1,9 +1,9 @@
-import type { AuthorModel } from '../../../contracts/page-models';
+import type { AuthorModel } from '@ota-news/foundation/contracts/page-models';
+import { countOf } from '@ota-news/foundation/text/count-of';
 import { ArticleList } from '../components/article-list';
 import { Pagination } from '../components/pagination';
 import { Picture } from '../components/picture';
 import { Siblings } from '../components/siblings';
-import { countOf } from '../../../text/count-of';
 
 const AuthorHead = ({ model }: { model: AuthorModel }) => (
   <header class="page-head">

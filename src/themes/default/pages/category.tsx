@@ -1,9 +1,9 @@
-import type { CategoryModel } from '../../../contracts/page-models';
+import type { CategoryModel } from '@ota-news/foundation/contracts/page-models';
+import { countOf } from '@ota-news/foundation/text/count-of';
 import { ArticleList } from '../components/article-list';
 import { PageHead } from '../components/page-head';
 import { Pagination } from '../components/pagination';
 import { Siblings } from '../components/siblings';
-import { countOf } from '../../../text/count-of';
 
 export const CategoryPage = ({ model }: { model: CategoryModel }) => (
   <div class="split">

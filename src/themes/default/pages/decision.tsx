@@ -1,4 +1,4 @@
-import type { DecisionModel } from '../../../contracts/page-models';
+import type { DecisionModel } from '@ota-news/foundation/contracts/page-models';
 import { DecisionForm } from '../components/decision-form';
 
 export const DecisionPage = ({ model }: { model: DecisionModel }) => (

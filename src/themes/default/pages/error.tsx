@@ -1,4 +1,4 @@
-import type { ErrorModel, PageFrame } from '../../../contracts/page-models';
+import type { ErrorModel, PageFrame } from '@ota-news/foundation/contracts/page-models';
 import { SearchForm } from '../components/search-form';
 
 export const ErrorPage = ({ model, site }: { model: ErrorModel; site: PageFrame['site'] }) => (

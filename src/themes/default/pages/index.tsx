@@ -1,4 +1,4 @@
-import type { PageContent, PageFrame } from '../../../contracts/page-models';
+import type { PageContent, PageFrame } from '@ota-news/foundation/contracts/page-models';
 import { ArticlePage } from './article';
 import { AuthorPage } from './author';
 import { CategoryPage } from './category';

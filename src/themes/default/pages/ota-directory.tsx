@@ -1,7 +1,7 @@
-import type { OtaDirectoryModel, OtaSummary } from '../../../contracts/page-models';
+import type { OtaDirectoryModel, OtaSummary } from '@ota-news/foundation/contracts/page-models';
+import { countOf } from '@ota-news/foundation/text/count-of';
 import { OtaMark } from '../components/ota-mark';
 import { PageHead } from '../components/page-head';
-import { countOf } from '../../../text/count-of';
 import { listing } from '../lib/text';
 
 const Row = ({ ota }: { ota: OtaSummary }) => (

@@ -1,9 +1,9 @@
-import type { Fact, OtaHubModel, OtaSummary } from '../../../contracts/page-models';
+import type { Fact, OtaHubModel, OtaSummary } from '@ota-news/foundation/contracts/page-models';
+import { countOf } from '@ota-news/foundation/text/count-of';
 import { ArticleList } from '../components/article-list';
 import { FactsTable } from '../components/facts-table';
 import { OtaHead } from '../components/ota-head';
 import { Pagination } from '../components/pagination';
-import { countOf } from '../../../text/count-of';
 import { listing } from '../lib/text';
 
 /** The few facts that the summary of an OTA has. */

@@ -1,8 +1,12 @@
-import type { SearchModel, SearchResult, TextRun } from '../../../contracts/page-models';
+import type {
+  SearchModel,
+  SearchResult,
+  TextRun,
+} from '@ota-news/foundation/contracts/page-models';
+import { countOf } from '@ota-news/foundation/text/count-of';
 import { Pagination } from '../components/pagination';
 import { SearchForm } from '../components/search-form';
 import { Timestamp } from '../components/timestamp';
-import { countOf } from '../../../text/count-of';
 
 const typeNames: Record<SearchResult['type'], string> = {
   article: 'Article',

@@ -1,4 +1,4 @@
-import type { TextPageModel } from '../../../contracts/page-models';
+import type { TextPageModel } from '@ota-news/foundation/contracts/page-models';
 import { Prose } from '../components/prose';
 import { Timestamp } from '../components/timestamp';
 

@@ -1,7 +1,7 @@
+import { offerMetrics } from '@ota-news/foundation/contracts/operations';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
 import type { Core } from '@strapi/strapi';
-import { registerTransferTables } from '../../../../content-transfer/registry';
-import { offerMetrics } from '../../../../contracts/operations';
-import { getService } from '../../../../contracts/services';
 import controllers from './controllers';
 import { publishDocuments } from './documents';
 import endpoints from './middlewares/endpoints';

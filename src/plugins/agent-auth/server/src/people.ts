@@ -1,6 +1,10 @@
+import type {
+  AgentAbility,
+  ApprovingPerson,
+  Scope,
+} from '@ota-news/foundation/contracts/agent-auth';
+import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import type { AgentAbility, ApprovingPerson, Scope } from '../../../../contracts/agent-auth';
-import { database } from '../../../../database/connection';
 
 /** What an operation on content needs: a granted scope and a permission of the panel. */
 const OPERATIONS = {

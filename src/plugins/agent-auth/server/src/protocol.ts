@@ -1,5 +1,5 @@
-import { SCOPES } from '../../../../contracts/agent-auth';
-import { environment, publicUrl } from '../../../../environment';
+import { SCOPES } from '@ota-news/foundation/contracts/agent-auth';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
 
 /** Where the authorization server answers. The first four paths are part of the public contract. */
 export const PATHS = {

@@ -1,5 +1,5 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import { getService } from '../../../../contracts/services';
 import { isResumedPath } from './protocol';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];

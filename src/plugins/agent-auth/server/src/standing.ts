@@ -1,6 +1,6 @@
+import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { database } from '../../../../database/connection';
 import { APPROVE } from './permissions';
 import { digest } from './secrets';
 import { CLIENTS, GRANTS } from './tables';

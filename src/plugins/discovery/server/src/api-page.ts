@@ -1,7 +1,7 @@
+import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
+import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
 import { html } from 'hono/html';
-import type { ApiOperation } from '../../../../contracts/discovery';
-import type { PageRoute, PublicPage } from '../../../../contracts/site';
-import { environment, publicUrl } from '../../../../environment';
 import { DESCRIPTION_PATH, operationsByTag } from './openapi/description';
 
 export const API_PAGE_PATH = '/docs/api';

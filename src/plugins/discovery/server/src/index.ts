@@ -1,6 +1,6 @@
+import type { CataloguedApi, DiscoveryLink } from '@ota-news/foundation/contracts/discovery';
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import type { CataloguedApi, DiscoveryLink } from '../../../../contracts/discovery';
-import { getService, isInstalled } from '../../../../contracts/services';
 import linksMiddleware from './middlewares/links';
 import preflight from './middlewares/preflight';
 import { documentRoutes } from './documents';

@@ -1,6 +1,6 @@
+import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
+import { documentOperation } from '@ota-news/foundation/index-formats/document-operation';
 import { z } from '@strapi/utils';
-import type { ApiOperation } from '../../../../contracts/discovery';
-import { documentOperation } from '../../../../index-formats/document-operation';
 
 const link = z.object({ href: z.url(), type: z.string().optional() });
 

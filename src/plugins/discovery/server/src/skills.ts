@@ -1,10 +1,10 @@
+import type { AgentResource, DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
 import type { Core } from '@strapi/strapi';
+import { z } from '@strapi/utils';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { z } from '@strapi/utils';
-import type { AgentResource, DiscoveryDocument } from '../../../../contracts/discovery';
 
 const FOLDER = '/.well-known/agent-skills';
 

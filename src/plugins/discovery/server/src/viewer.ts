@@ -1,10 +1,10 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
+import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
+import { html } from 'hono/html';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { html } from 'hono/html';
-import { getService } from '../../../../contracts/services';
-import type { DocumentRoute } from '../../../../contracts/site';
-import { environment } from '../../../../environment';
 import { VIEWER_PATH } from './api-page';
 import { DESCRIPTION_PATH } from './openapi/description';
 import { ownAsset } from './own-assets';

@@ -1,5 +1,9 @@
+import {
+  registerOwnTables,
+  required,
+  type OwnTable,
+} from '@ota-news/foundation/database/own-tables';
 import type { Core } from '@strapi/strapi';
-import { registerOwnTables, required, type OwnTable } from '../../../../database/own-tables';
 
 export const PRESENCES = 'editing_presences';
 

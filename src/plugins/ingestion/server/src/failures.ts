@@ -1,5 +1,5 @@
+import { environment } from '@ota-news/foundation/environment';
 import { errors } from '@strapi/utils';
-import { environment } from '../../../../environment';
 
 /** An error body in Strapi's shape. */
 export interface Failure {

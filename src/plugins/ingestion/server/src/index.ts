@@ -1,6 +1,6 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import articles from './controllers/articles';
-import { getService } from '../../../../contracts/services';
 import images from './controllers/images';
 import admission from './middlewares/admission';
 import bearerChallenge from './middlewares/bearer-challenge';

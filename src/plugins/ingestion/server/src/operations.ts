@@ -1,8 +1,12 @@
+import type {
+  ApiExamples,
+  ApiOperation,
+  ApiParameter,
+} from '@ota-news/foundation/contracts/discovery';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { articleInput } from '../../../../api/article/fields';
-import type { ApiExamples, ApiOperation, ApiParameter } from '../../../../contracts/discovery';
-import { domain } from '../../../../contracts/domain';
+import { domain } from '../../../../newsroom/domain';
 import { imageFields } from './controllers/images';
 
 const createdArticle = z

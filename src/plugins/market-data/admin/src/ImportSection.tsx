@@ -1,3 +1,4 @@
+import type { PriceImport, PricePreview } from '@ota-news/foundation/contracts/market-data';
 import {
   Alert,
   Button,
@@ -7,7 +8,6 @@ import {
   SingleSelectOption,
 } from '@strapi/design-system';
 import * as React from 'react';
-import type { PriceImport, PricePreview } from '../../../../contracts/market-data';
 import { reasonOf } from '../../../../admin/parts/api';
 import { FileChoice } from './FileChoice';
 import { PreviewReport } from './PreviewReport';

@@ -1,6 +1,6 @@
+import type { PriceFault, PricePreview } from '@ota-news/foundation/contracts/market-data';
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { ColumnTable, type Column } from '../../../../admin/parts/ColumnTable';
-import type { PriceFault, PricePreview } from '../../../../contracts/market-data';
 
 const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 

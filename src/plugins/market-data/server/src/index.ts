@@ -1,8 +1,8 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import { getService } from '../../../../contracts/services';
 import importsController from './controllers/imports';
 import quotesController from './controllers/quotes';
-import { environment } from '../../../../environment';
 import { HISTORY_ADDRESS, stockHistory } from './documents/stock-history';
 import { registerPermissions } from './permissions';
 import { stockOperations } from './operations';

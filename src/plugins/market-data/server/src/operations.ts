@@ -1,9 +1,9 @@
+import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
+import type { StockHistory } from '@ota-news/foundation/contracts/market-data';
+import { slug } from '@ota-news/foundation/fields/common';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import type { ApiOperation } from '../../../../contracts/discovery';
-import { domain } from '../../../../contracts/domain';
-import type { StockHistory } from '../../../../contracts/market-data';
-import { slug } from '../../../../fields/common';
+import { domain } from '../../../../newsroom/domain';
 
 const stockHistory = z
   .object({

@@ -1,7 +1,7 @@
+import { offerMetrics } from '@ota-news/foundation/contracts/operations';
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
+import { environment, EnvironmentError } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import { offerMetrics } from '../../../../contracts/operations';
-import { getService, isInstalled } from '../../../../contracts/services';
-import { environment, EnvironmentError } from '../../../../environment';
 import { callMetrics } from './calls/counts';
 import changes from './controllers/changes';
 import {

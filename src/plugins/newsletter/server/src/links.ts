@@ -1,5 +1,5 @@
+import { applicationEnvironment, publicUrl } from '@ota-news/foundation/environment';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { applicationEnvironment, publicUrl } from '../../../../environment';
 
 /** What a link in a message allows. A token for one allows nothing else. */
 export type LinkPurpose = 'preferences' | 'unsubscribe' | 'export' | 'erase';

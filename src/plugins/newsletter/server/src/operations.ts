@@ -1,4 +1,4 @@
-import type { ApiOperation } from '../../../../contracts/discovery';
+import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
 import { subscriptionAnswerSchema, subscriptionSchema } from './fields';
 import { PATHS } from './links';
 

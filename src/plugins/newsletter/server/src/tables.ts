@@ -1,5 +1,5 @@
+import { column, registerOwnTables, type OwnTable } from '@ota-news/foundation/database/own-tables';
 import type { Core } from '@strapi/strapi';
-import { column, registerOwnTables, type OwnTable } from '../../../../database/own-tables';
 
 export const SUBSCRIBERS = 'newsletter_subscribers';
 export const REQUESTS = 'newsletter_requests';

@@ -1,6 +1,6 @@
+import type { NumberSource } from '@ota-news/foundation/contracts/operations';
+import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import type { NumberSource } from '../../../../contracts/operations';
-import { database } from '../../../../database/connection';
 
 interface Pool {
   numUsed(): number;

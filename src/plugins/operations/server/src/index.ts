@@ -1,5 +1,5 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import { getService } from '../../../../contracts/services';
 import { ownChecks } from './checks';
 import { refusedWriteCounts } from './checks/writing';
 import healthController from './controllers/health';

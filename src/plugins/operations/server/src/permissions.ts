@@ -1,5 +1,5 @@
+import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
-import { offerPermissions } from '../../../../panel-access/permissions';
 
 /** What roles of the panel can be given. */
 export const READ = 'plugin::operations.read';

@@ -1,6 +1,6 @@
+import type { EffectRecord } from '@ota-news/foundation/contracts/publishing';
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { Link } from 'react-router-dom';
-import type { EffectRecord } from '../../../../contracts/publishing';
 import { ARTICLE } from './article';
 import { EffectOutcome, StateBadge } from './EffectState';
 import { isRetriable, KINDS } from './words';

@@ -1,5 +1,5 @@
+import type { EffectRecord, EffectStatus } from '@ota-news/foundation/contracts/publishing';
 import { Flex, Status, Typography, type StatusVariant } from '@strapi/design-system';
-import type { EffectRecord, EffectStatus } from '../../../../contracts/publishing';
 import { adviceOn, progressOf, STATES } from './words';
 
 const VARIANTS: Record<EffectStatus, StatusVariant> = {

@@ -1,7 +1,7 @@
+import type { EffectRecord, EffectStatus } from '@ota-news/foundation/contracts/publishing';
 import { Button, EmptyStateLayout, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { useSearchParams } from 'react-router-dom';
-import type { EffectRecord, EffectStatus } from '../../../../contracts/publishing';
 import { useAnswer, useRefresh } from '../../../../admin/parts/api';
 import { Listing, Pager } from '../../../../admin/parts/Listing';
 import { useAction } from '../../../../admin/parts/useAction';

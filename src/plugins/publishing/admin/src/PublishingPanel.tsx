@@ -1,9 +1,9 @@
+import type { ArticleOverview, EffectRecord } from '@ota-news/foundation/contracts/publishing';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Button, Divider, Flex, Typography } from '@strapi/design-system';
 import { useForm, useRBAC } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { Link } from 'react-router-dom';
-import type { ArticleOverview, EffectRecord } from '../../../../contracts/publishing';
 import { useAnswer, useRefresh, type Loaded } from '../../../../admin/parts/api';
 import { useAction } from '../../../../admin/parts/useAction';
 import { ARTICLE } from './article';

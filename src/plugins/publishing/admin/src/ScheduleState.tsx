@@ -1,5 +1,5 @@
+import type { ArticleOverview } from '@ota-news/foundation/contracts/publishing';
 import { Flex, Typography } from '@strapi/design-system';
-import type { ArticleOverview } from '../../../../contracts/publishing';
 import { moment } from '../../../../admin/parts/Listing';
 
 interface ScheduleStateProps {

@@ -1,4 +1,8 @@
-import type { EffectKind, EffectRecord, EffectStatus } from '../../../../contracts/publishing';
+import type {
+  EffectKind,
+  EffectRecord,
+  EffectStatus,
+} from '@ota-news/foundation/contracts/publishing';
 import { moment } from '../../../../admin/parts/Listing';
 
 export const KINDS: Record<EffectKind, string> = {

@@ -1,5 +1,5 @@
+import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import type { HealthCheck } from '../../../../contracts/operations';
 import type { Ledger } from './services/ledger';
 import type { Schedule } from './services/schedule';
 

@@ -1,5 +1,5 @@
-import { PermanentFailure } from '../../../../contracts/publishing';
-import { ProviderError } from '../../../../network/provider-request';
+import { PermanentFailure } from '@ota-news/foundation/contracts/publishing';
+import { ProviderError } from '@ota-news/foundation/network/provider-request';
 
 /** Rethrows an error of a provider: as a permanent failure where asking again would not help. */
 export const asRefusal = (error: unknown): never => {

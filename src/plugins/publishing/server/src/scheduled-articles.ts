@@ -1,16 +1,16 @@
-import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import {
   PermanentFailure,
   type Effect,
   type EffectResult,
   type Job,
   type NewEffect,
-} from '../../../../contracts/publishing';
-import { getService } from '../../../../contracts/services';
-import { inTransaction, isPostgres } from '../../../../database/connection';
-import { ARTICLE } from '../../../../document-rules/stored-article';
-import { environment } from '../../../../environment';
+} from '@ota-news/foundation/contracts/publishing';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { inTransaction, isPostgres } from '@ota-news/foundation/database/connection';
+import { environment } from '@ota-news/foundation/environment';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { ARTICLE } from '../../../../api/article/stored-article';
 
 const MOST_AT_ONCE = 100;
 

@@ -1,5 +1,5 @@
+import { column, registerOwnTables, type OwnTable } from '@ota-news/foundation/database/own-tables';
 import type { Core } from '@strapi/strapi';
-import { column, registerOwnTables, type OwnTable } from '../../../../database/own-tables';
 
 export const EFFECTS = 'effects';
 export const SCHEDULED_JOBS = 'scheduled_jobs';

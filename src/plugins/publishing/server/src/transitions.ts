@@ -1,10 +1,10 @@
+import type { EffectKind, NewEffect } from '@ota-news/foundation/contracts/publishing';
+import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { EffectKind, NewEffect } from '../../../../contracts/publishing';
-import { inTransaction } from '../../../../database/connection';
+import { randomUUID } from 'node:crypto';
 import type { Effects } from './services/effects';
-import { ARTICLE } from '../../../../document-rules/stored-article';
+import { ARTICLE } from '../../../../api/article/stored-article';
 
 const CHANGES = new Set(['create', 'clone', 'update', 'delete', 'publish', 'unpublish']);
 

@@ -1,6 +1,6 @@
+import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
+import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import type { HealthCheck } from '../../../../contracts/operations';
-import { database, isPostgres } from '../../../../database/connection';
 import { chosenProvider } from './embeddings/providers';
 import { own } from './services/own';
 import { ENTRIES, VECTORS } from './tables';

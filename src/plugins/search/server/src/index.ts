@@ -1,8 +1,8 @@
+import { offerChecks } from '@ota-news/foundation/contracts/operations';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import type { Core } from '@strapi/strapi';
 import { setTimeout as wait } from 'node:timers/promises';
-import { offerChecks } from '../../../../contracts/operations';
-import { getService } from '../../../../contracts/services';
-import { isDatabaseOutage } from '../../../../database/outage';
 import { searchChecks } from './checks';
 import searchController from './controllers/search';
 import { catchUp } from './index/catch-up';

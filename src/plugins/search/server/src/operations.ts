@@ -1,5 +1,5 @@
+import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
 import { z } from '@strapi/utils';
-import type { ApiOperation } from '../../../../contracts/discovery';
 import { searchParameters } from './search-parameters';
 
 const run = z.object({ text: z.string(), is_match: z.boolean() });

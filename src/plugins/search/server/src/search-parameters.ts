@@ -1,5 +1,5 @@
+import { slug } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { slug } from '../../../../fields/common';
 
 const LAST_PAGE = 1000;
 const LONGEST_QUERY = 10_000;

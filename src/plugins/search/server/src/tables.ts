@@ -1,10 +1,10 @@
-import type { Core } from '@strapi/strapi';
 import {
   column,
   registerOwnTables,
   required,
   type OwnTable,
-} from '../../../../database/own-tables';
+} from '@ota-news/foundation/database/own-tables';
+import type { Core } from '@strapi/strapi';
 
 export const ENTRIES = 'search_entries';
 export const MODELS = 'search_models';

@@ -1,5 +1,5 @@
+import type { NumberSource } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import type { NumberSource } from '../../../../contracts/operations';
 import type { PageCache } from './services/page-cache';
 
 /** How the page cache serves. */

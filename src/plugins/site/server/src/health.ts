@@ -1,8 +1,8 @@
+import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
+import { reachDatabase } from '@ota-news/foundation/database/reachability';
+import { REASONS } from '@ota-news/foundation/database/refusals';
+import { refusedWrites } from '@ota-news/foundation/database/refused-writes';
 import type { Core } from '@strapi/strapi';
-import type { DocumentRoute } from '../../../../contracts/site';
-import { reachDatabase } from '../../../../database/reachability';
-import { REASONS } from '../../../../database/refusals';
-import { refusedWrites } from '../../../../database/refused-writes';
 
 const answers = async (strapi: Core.Strapi): Promise<boolean> => {
   try {

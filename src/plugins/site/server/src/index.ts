@@ -1,6 +1,6 @@
+import { offerMetrics } from '@ota-news/foundation/contracts/operations';
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import { offerMetrics } from '../../../../contracts/operations';
-import { getService, isInstalled } from '../../../../contracts/services';
 import { cacheMetrics } from './cache-metrics';
 import pagesMiddleware from './middlewares/pages';
 import previewMiddleware from './middlewares/preview';

@@ -1,5 +1,5 @@
+import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
 import { z } from '@strapi/utils';
-import type { ApiOperation } from '../../../../contracts/discovery';
 
 /** `/up`, which no limit counts. */
 export const healthOperation: ApiOperation = {

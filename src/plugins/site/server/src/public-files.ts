@@ -1,8 +1,8 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { getService } from '../../../../contracts/services';
-import type { DocumentRoute } from '../../../../contracts/site';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
+import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core, UID } from '@strapi/strapi';
-import { inTransaction } from '../../../../database/connection';
 import type { PageCache } from './services/page-cache';
 
 const CHANGES = new Set(['create', 'clone', 'update', 'delete', 'publish', 'unpublish']);

@@ -1,5 +1,5 @@
+import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import type { HealthCheck } from '../../../../contracts/operations';
 import type { DistrustedProxies } from './distrusted-proxies';
 import type { Limits } from './services/limits';
 

@@ -1,3 +1,5 @@
+import { offerChecks } from '@ota-news/foundation/contracts/operations';
+import { isPanelPath } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import clientAddress from './services/client-address';
 import frontDoor from './services/front-door';
@@ -6,8 +8,6 @@ import requests, { type Requests } from './services/requests';
 import apiTokens from './middlewares/api-tokens';
 import routeName from './middlewares/route-name';
 import { trafficChecks } from './checks';
-import { offerChecks } from '../../../../contracts/operations';
-import { isPanelPath } from '../../../../environment';
 
 const PANEL =
   /^\/(admin|content-manager|content-type-builder|content-releases|upload|i18n|users-permissions|review-workflows|email|_health)(\/|$)/;

@@ -1,5 +1,5 @@
-import type { Distribution } from '../../../../contracts/operations';
-import type { RouteKind } from '../../../../contracts/traffic';
+import type { Distribution } from '@ota-news/foundation/contracts/operations';
+import type { RouteKind } from '@ota-news/foundation/contracts/traffic';
 
 /** Upper bounds of the latency buckets, in seconds. */
 export const LATENCY_BOUNDS = [

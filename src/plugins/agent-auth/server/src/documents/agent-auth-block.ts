@@ -1,4 +1,4 @@
-import { environment, publicUrl } from '../../../../../environment';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
 import { PATHS } from '../protocol';
 
 export const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';

@@ -1,6 +1,6 @@
-import type { DiscoveryDocument } from '../../../../../contracts/discovery';
-import { SCOPES } from '../../../../../contracts/agent-auth';
-import { environment, publicUrl } from '../../../../../environment';
+import { SCOPES } from '@ota-news/foundation/contracts/agent-auth';
+import type { DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
 import {
   ALL_SCOPES,
   GRANT_TYPES,

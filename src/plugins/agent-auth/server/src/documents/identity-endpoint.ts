@@ -1,4 +1,4 @@
-import type { DocumentRoute } from '../../../../../contracts/site';
+import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { PATHS } from '../protocol';
 
 /** `GET /agent/identity`: without it the address would be looked up as that of an article. */

@@ -1,6 +1,6 @@
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
+import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { getService, isInstalled } from '../../../../../contracts/services';
-import type { DocumentRoute } from '../../../../../contracts/site';
 import { authGuide } from './auth-guide';
 import { identityEndpoint } from './identity-endpoint';
 import { metadataRoutes } from './metadata';

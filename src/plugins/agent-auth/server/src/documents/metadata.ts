@@ -1,6 +1,6 @@
-import { SCOPES } from '../../../../../contracts/agent-auth';
-import type { DocumentRoute } from '../../../../../contracts/site';
-import { environment, publicUrl } from '../../../../../environment';
+import { SCOPES } from '@ota-news/foundation/contracts/agent-auth';
+import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
 import { GRANT_TYPES, mcpResource, PATHS } from '../protocol';
 import { agentAuthBlock } from './agent-auth-block';
 

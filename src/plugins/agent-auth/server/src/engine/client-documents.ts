@@ -1,5 +1,5 @@
+import { publicFetch } from '@ota-news/foundation/network/public-fetch';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { publicFetch } from '../../../../../network/public-fetch';
 
 const FETCH_TIMEOUT_MS = 2500;
 const LONGEST_CLIENT_ID = 255;

@@ -1,6 +1,6 @@
+import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { database } from '../../../../../database/connection';
 import { KEYS } from '../tables';
 
 const NAME = 'signing';

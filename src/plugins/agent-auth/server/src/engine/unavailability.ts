@@ -1,5 +1,8 @@
+import {
+  unavailabilityIn,
+  type Unavailability,
+} from '@ota-news/foundation/database/unavailability';
 import type { Next } from 'koa';
-import { unavailabilityIn, type Unavailability } from '../../../../../database/unavailability';
 import { PATHS } from '../protocol';
 import { renderError } from './error-page';
 import type { KoaContextWithOIDC } from './library';

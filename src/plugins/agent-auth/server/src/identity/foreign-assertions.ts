@@ -1,9 +1,9 @@
+import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { publicFetch, readBounded } from '@ota-news/foundation/network/public-fetch';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { environment, publicUrl } from '../../../../../environment';
-import { publicFetch, readBounded } from '../../../../../network/public-fetch';
 import { own } from '../own-services';
 import { after, mcpResource } from '../protocol';
 import { IdentityError } from './errors';

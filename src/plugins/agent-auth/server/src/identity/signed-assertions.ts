@@ -1,6 +1,6 @@
+import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { importJWK, jwtVerify, SignJWT } from 'jose';
-import { publicUrl } from '../../../../../environment';
 import { publicPart, SIGNING_ALGORITHM } from '../engine/signing-keys';
 import { own } from '../own-services';
 import { after, LIFETIMES } from '../protocol';

@@ -1,7 +1,7 @@
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
+import type { PublicDocument } from '@ota-news/foundation/contracts/site';
+import type { LimitName } from '@ota-news/foundation/contracts/traffic';
 import type { Core } from '@strapi/strapi';
-import { getService, isInstalled } from '../../../../../contracts/services';
-import type { PublicDocument } from '../../../../../contracts/site';
-import type { LimitName } from '../../../../../contracts/traffic';
 import { createOwnDocuments } from '../documents';
 import { own } from '../own-services';
 import { nameRoute } from '../route-name';

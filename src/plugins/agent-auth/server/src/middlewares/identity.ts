@@ -1,5 +1,5 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import { getService } from '../../../../../contracts/services';
 import { IdentityError } from '../identity/errors';
 import { own } from '../own-services';
 import { nameRoute } from '../route-name';

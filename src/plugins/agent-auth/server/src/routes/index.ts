@@ -1,4 +1,4 @@
-import { forRole, forSignedIn } from '../../../../../panel-access/routes';
+import { forRole, forSignedIn } from '@ota-news/foundation/panel-access/routes';
 import { APPROVE } from '../permissions';
 import { PANEL_API } from '../protocol';
 

@@ -1,6 +1,6 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { toIsoDateTime, toIsoDateTimeOrNull } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
-import { database } from '../../../../../database/connection';
-import { toIsoDateTime, toIsoDateTimeOrNull } from '../../../../../database/values';
 import { displayName, type PersonRow } from '../people';
 import { approvers, isUnchanged, type Marked } from '../standing';
 import { ACTIVITY, CLIENTS, GRANTS } from '../tables';

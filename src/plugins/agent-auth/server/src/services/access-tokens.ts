@@ -1,7 +1,7 @@
+import type { AccessTokensService } from '@ota-news/foundation/contracts/agent-auth';
+import { toJson } from '@ota-news/foundation/database/values';
+import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import type { AccessTokensService } from '../../../../../contracts/agent-auth';
-import { toJson } from '../../../../../database/values';
-import { publicUrl } from '../../../../../environment';
 import { abilityOf, displayName, type PersonRow } from '../people';
 import { mcpResource } from '../protocol';
 import { digest } from '../secrets';

@@ -1,12 +1,12 @@
-import type { Core } from '@strapi/strapi';
 import type {
   ActivityOutcome,
   ActivityService,
   DocumentChange,
   RecordedCall,
-} from '../../../../../contracts/agent-auth';
-import { database } from '../../../../../database/connection';
-import { toIsoDateTime, toJson } from '../../../../../database/values';
+} from '@ota-news/foundation/contracts/agent-auth';
+import { database } from '@ota-news/foundation/database/connection';
+import { toIsoDateTime, toJson } from '@ota-news/foundation/database/values';
+import type { Core } from '@strapi/strapi';
 import { LIFETIMES } from '../protocol';
 import { own } from '../own-services';
 import { ACTIVITY } from '../tables';

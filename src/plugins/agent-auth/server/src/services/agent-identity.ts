@@ -1,6 +1,6 @@
+import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import type { z } from '@strapi/utils';
-import { publicUrl } from '../../../../../environment';
 import { VERIFIED_EMAIL } from '../documents/agent-auth-block';
 import { IdentityError } from '../identity/errors';
 import { verifyForeignAssertion } from '../identity/foreign-assertions';

@@ -1,7 +1,7 @@
+import { firstMoment, isWithin } from '@ota-news/foundation/database/clock';
+import { database } from '@ota-news/foundation/database/connection';
+import { toBoolean, toJson } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
-import { firstMoment, isWithin } from '../../../../../database/clock';
-import { database } from '../../../../../database/connection';
-import { toBoolean, toJson } from '../../../../../database/values';
 import { LIFETIMES } from '../protocol';
 import { digest } from '../secrets';
 import { ARTIFACTS } from '../tables';

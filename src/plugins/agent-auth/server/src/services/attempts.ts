@@ -1,7 +1,7 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { database } from '../../../../../database/connection';
-import { toBoolean, toIsoDateTime } from '../../../../../database/values';
 import { LIFETIMES } from '../protocol';
 import { ATTEMPTS } from '../tables';
 

@@ -1,8 +1,8 @@
+import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import type { JWK } from 'jose';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { default as OidcProvider } from 'oidc-provider';
-import { publicUrl } from '../../../../../environment';
 import { engineConfiguration } from '../engine/configuration';
 import { adaptClients } from '../engine/client-secrets';
 import { answerIdentityGrants } from '../engine/identity-grants';

@@ -1,6 +1,6 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { headOf } from '@ota-news/foundation/text/head';
 import type { Core } from '@strapi/strapi';
-import { database } from '../../../../../database/connection';
-import { headOf } from '../../../../../text/head';
 import { LIFETIMES } from '../protocol';
 import { CLIENTS, GRANTS } from '../tables';
 

@@ -1,6 +1,6 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { getService } from '../../../../../contracts/services';
 
 /** Bounds how many wrong codes a person may enter: short codes must not be found by trying. */
 const createCodeGuard = ({ strapi }: { strapi: Core.Strapi }) => {

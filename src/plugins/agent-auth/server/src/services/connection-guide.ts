@@ -1,4 +1,4 @@
-import { environment } from '../../../../../environment';
+import { environment } from '@ota-news/foundation/environment';
 import { mcpResource } from '../protocol';
 
 /** How to connect one program: where to click or what to type, and the text to paste. */

@@ -1,5 +1,5 @@
+import { SCOPES, type AgentAbility, type Scope } from '@ota-news/foundation/contracts/agent-auth';
 import type { Core } from '@strapi/strapi';
-import { SCOPES, type AgentAbility, type Scope } from '../../../../../contracts/agent-auth';
 import { abilityOf } from '../people';
 import { own } from '../own-services';
 import type { AskingClient } from './asking-clients';

@@ -1,6 +1,6 @@
+import { SCOPES, type Scope } from '@ota-news/foundation/contracts/agent-auth';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
-import { SCOPES, type Scope } from '../../../../../contracts/agent-auth';
 import { own } from '../own-services';
 import type { AskingClient } from './asking-clients';
 import type { GrantFlow } from './grants';

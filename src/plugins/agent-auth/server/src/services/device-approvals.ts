@@ -1,6 +1,6 @@
+import type { Scope } from '@ota-news/foundation/contracts/agent-auth';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { Scope } from '../../../../../contracts/agent-auth';
 import { own } from '../own-services';
 import { ALL_SCOPES, mcpResource } from '../protocol';
 import type { AskingClient } from './asking-clients';

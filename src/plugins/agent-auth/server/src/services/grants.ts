@@ -1,7 +1,7 @@
+import { SCOPES, type Scope } from '@ota-news/foundation/contracts/agent-auth';
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { SCOPES, type Scope } from '../../../../../contracts/agent-auth';
-import { database, inTransaction } from '../../../../../database/connection';
 import { after, LIFETIMES } from '../protocol';
 import { randomId } from '../secrets';
 import { isUnchanged, personMark, standingGrants, type Marked } from '../standing';

@@ -1,7 +1,7 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { randomInt } from 'node:crypto';
-import { database } from '../../../../../database/connection';
-import { publicUrl } from '../../../../../environment';
 import { after, LIFETIMES, PANEL_PAGES, POLL_INTERVAL } from '../protocol';
 import { digest, randomId, randomSecret } from '../secrets';
 import { GRANTS, REGISTRATIONS } from '../tables';

@@ -1,6 +1,6 @@
-import type { AgentResource, DiscoveryDocument } from '../../../../../contracts/discovery';
-import { environment, publicUrl } from '../../../../../environment';
-import { absoluteUrl } from '../../../../../index-formats/addresses';
+import type { AgentResource, DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
 
 const PATH = '/.well-known/ai-catalog.json';
 const TYPE = 'application/ai-catalog+json';

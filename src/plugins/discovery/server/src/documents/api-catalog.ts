@@ -2,8 +2,8 @@ import type {
   CataloguedApi,
   DiscoveryDocument,
   LinkTarget,
-} from '../../../../../contracts/discovery';
-import { absoluteUrl } from '../../../../../index-formats/addresses';
+} from '@ota-news/foundation/contracts/discovery';
+import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
 
 const PATH = '/.well-known/api-catalog';
 const LINKSET = 'application/linkset+json';

@@ -1,7 +1,7 @@
-import type { DiscoveryDocument } from '../../../../../contracts/discovery';
-import type { DocumentRoute } from '../../../../../contracts/site';
-import { environment } from '../../../../../environment';
-import { absoluteUrl } from '../../../../../index-formats/addresses';
+import type { DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
+import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
+import { environment } from '@ota-news/foundation/environment';
+import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
 
 /** Months after which the file must be looked at again; RFC 9116 §2.5.5 advises less than a year. */
 const MONTHS_VALID = 11;

@@ -1,5 +1,5 @@
+import type { PublicRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import type { PublicRoute } from '../../../../../contracts/site';
 import { changePassword } from './conventions';
 import { robots } from './robots';
 

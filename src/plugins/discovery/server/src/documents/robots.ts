@@ -1,6 +1,6 @@
+import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import { environment, publicUrl } from '../../../../../environment';
-import type { DocumentRoute } from '../../../../../contracts/site';
 import { addressesOf } from '../services/addresses';
 import { aiCatalogLink } from './ai-catalog';
 

@@ -1,5 +1,5 @@
-import type { ApiOperation, DiscoveryDocument } from '../../../../../contracts/discovery';
-import { environment, publicUrl } from '../../../../../environment';
+import type { ApiOperation, DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
 import { HEADERS } from './headers';
 import { describeOperation } from './operation';
 import { createSchemaCollection, type SchemaCollection } from './schemas';

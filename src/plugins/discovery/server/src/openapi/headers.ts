@@ -1,4 +1,4 @@
-import type { ApiHeaderName } from '../../../../../contracts/discovery';
+import type { ApiHeaderName } from '@ota-news/foundation/contracts/discovery';
 
 const text = { type: 'string' } as const;
 

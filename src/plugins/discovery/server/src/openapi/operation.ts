@@ -1,11 +1,11 @@
-import { z } from '@strapi/utils';
 import type {
   ApiAnswer,
   ApiContent,
   ApiExamples,
   ApiOperation,
   ApiParameter,
-} from '../../../../../contracts/discovery';
+} from '@ota-news/foundation/contracts/discovery';
+import { z } from '@strapi/utils';
 import { errorAnswer } from './errors';
 import { headerReferences } from './headers';
 import type { SchemaCollection } from './schemas';

@@ -1,5 +1,5 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import { getService } from '../../../../../contracts/services';
 
 /** The addresses that a project answers, of which documents name the conventional ones. */
 const createAddresses = ({ strapi }: { strapi: Core.Strapi }) => {

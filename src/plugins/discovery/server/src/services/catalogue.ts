@@ -2,7 +2,7 @@ import type {
   AgentResource,
   CatalogueService,
   CataloguedApi,
-} from '../../../../../contracts/discovery';
+} from '@ota-news/foundation/contracts/discovery';
 
 /** What the catalogues list: APIs (RFC 9727) and resources for agents (ARD). */
 const createCatalogue = () => {

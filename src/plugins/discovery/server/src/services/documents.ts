@@ -1,10 +1,10 @@
-import type { Core } from '@strapi/strapi';
 import type {
   DiscoveryDocument,
   DiscoveryDocumentsService,
-} from '../../../../../contracts/discovery';
-import { getService } from '../../../../../contracts/services';
-import type { DocumentRoute } from '../../../../../contracts/site';
+} from '@ota-news/foundation/contracts/discovery';
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
+import type { Core } from '@strapi/strapi';
 
 /** What scripts of other sites need to read a document and ask whether it has changed. */
 export const CORS = {

@@ -1,15 +1,15 @@
-import type { Core } from '@strapi/strapi';
-import { SitemapStream } from 'sitemap';
 import type {
   DiscoveryIndexService,
   IndexSection,
   IndexedPage,
-} from '../../../../../contracts/discovery';
-import { getService, isInstalled } from '../../../../../contracts/services';
-import { publicUrl } from '../../../../../environment';
-import { absoluteUrl } from '../../../../../index-formats/addresses';
-import { collectWritten } from '../../../../../index-formats/collect';
-import { entry, introduction, section } from '../../../../../index-formats/llms-format';
+} from '@ota-news/foundation/contracts/discovery';
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
+import { publicUrl } from '@ota-news/foundation/environment';
+import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
+import { collectWritten } from '@ota-news/foundation/index-formats/collect';
+import { entry, introduction, section } from '@ota-news/foundation/index-formats/llms-format';
+import type { Core } from '@strapi/strapi';
+import { SitemapStream } from 'sitemap';
 
 const llms = (strapi: Core.Strapi, sections: IndexSection[]): string => {
   const places: [string, string][] = [

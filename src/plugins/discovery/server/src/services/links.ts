@@ -2,7 +2,7 @@ import {
   linkValue,
   type DiscoveryLink,
   type DiscoveryLinksService,
-} from '../../../../../contracts/discovery';
+} from '@ota-news/foundation/contracts/discovery';
 
 /** The registry of links that lead from any HTML response to the discovery documents. */
 export default (): DiscoveryLinksService => {

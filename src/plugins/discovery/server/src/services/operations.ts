@@ -1,4 +1,4 @@
-import type { ApiOperation, ApiOperationsService } from '../../../../../contracts/discovery';
+import type { ApiOperation, ApiOperationsService } from '@ota-news/foundation/contracts/discovery';
 
 /** The registry of operations that the OpenAPI description is made from. */
 const createOperations = () => {

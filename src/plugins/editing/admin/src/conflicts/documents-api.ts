@@ -1,5 +1,5 @@
+import type { EntryState } from '@ota-news/foundation/contracts/editing';
 import { adminApi } from '@strapi/strapi/admin';
-import type { EntryState } from '../../../../../contracts/editing';
 
 /** What names an entry in the content manager's calls. */
 export interface EntryArgs {

@@ -2,7 +2,7 @@ import {
   relationPlace,
   type EntryState,
   type RelatedEntry,
-} from '../../../../../contracts/editing';
+} from '@ota-news/foundation/contracts/editing';
 import type { Attribute, Components } from './schema';
 
 type Row = Record<string, unknown>;

@@ -1,6 +1,6 @@
+import type { ReadEntryState } from '@ota-news/foundation/contracts/editing';
 import { useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
-import type { ReadEntryState } from '../../../../../contracts/editing';
 import { reasonOf } from '../../../../../admin/parts/api';
 import type { Conflict } from './conflict-store';
 

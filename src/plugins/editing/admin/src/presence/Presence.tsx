@@ -1,5 +1,5 @@
+import type { Reader } from '@ota-news/foundation/contracts/editing';
 import { Typography } from '@strapi/design-system';
-import type { Reader } from '../../../../../contracts/editing';
 import { usePresence } from './usePresence';
 
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -1,7 +1,7 @@
+import type { Reader } from '@ota-news/foundation/contracts/editing';
 import { useForm } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { usePanelApi } from '../../../../../admin/parts/api';
-import type { Reader } from '../../../../../contracts/editing';
 
 const BEAT_MS = 15_000;
 

@@ -1,6 +1,6 @@
-import { hkdfSync } from 'node:crypto';
+import { applicationEnvironment } from '@ota-news/foundation/environment';
 import type { Context } from 'koa';
-import { applicationEnvironment } from '../../../../../environment';
+import { hkdfSync } from 'node:crypto';
 
 const KEY_BYTES = 32;
 

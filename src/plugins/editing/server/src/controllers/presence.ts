@@ -1,8 +1,8 @@
+import { validationError } from '@ota-news/foundation/fields/errors';
+import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import { validationError } from '../../../../../fields/errors';
-import { fieldErrorsOf } from '../../../../../fields/issues';
 import { mayRead } from '../rights';
 import type { Presences } from '../services/presences';
 

@@ -1,4 +1,4 @@
-import { forSignedIn } from '../../../../../panel-access/routes';
+import { forSignedIn } from '@ota-news/foundation/panel-access/routes';
 
 export default {
   admin: {

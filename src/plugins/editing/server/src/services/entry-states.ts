@@ -1,14 +1,14 @@
-import type { Core, UID } from '@strapi/strapi';
-import type { Context } from 'koa';
-import type { Knex } from 'knex';
-import { getService, isInstalled } from '../../../../../contracts/services';
-import type { EntryState, LastSave, ReadEntryState } from '../../../../../contracts/editing';
-import { database } from '../../../../../database/connection';
+import type { EntryState, LastSave, ReadEntryState } from '@ota-news/foundation/contracts/editing';
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
+import { database } from '@ota-news/foundation/database/connection';
 import {
   versionName,
   versionOf,
   type DocumentVersion,
-} from '../../../../../document-versions/document-version';
+} from '@ota-news/foundation/document-versions/document-version';
+import type { Core, UID } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { Context } from 'koa';
 import { createRelationReader } from './relations';
 
 type Asked = Pick<Context, 'state'>;

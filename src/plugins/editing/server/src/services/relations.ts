@@ -1,7 +1,7 @@
+import { relationPlace, type RelatedEntry } from '@ota-news/foundation/contracts/editing';
 import type { Core, Struct, UID } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { relationPlace, type RelatedEntry } from '../../../../../contracts/editing';
-import { contentTypeViews } from '../../../../../panel/content-type-views';
+import { contentTypeViews } from '../../../../../newsroom/panel/content-type-views';
 import { checkerOf } from '../rights';
 
 type Row = { id: number } & Record<string, unknown>;

@@ -1,8 +1,8 @@
+import type { FieldError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
 import type { CallerToken, StrapiContext } from '../context';
 import { plainTextNotice } from '../../../../../api/article/plain-text-notice';
 import type { Creation } from '../../../../../api/article/services/article';
-import type { FieldError } from '../../../../../fields/errors';
 import { fingerprintOf, keyFrom, keyHeaderOf, type Idempotency } from '../services/idempotency';
 
 const messageOf = ({ scheduledFor }: Creation, isPublished: boolean): string => {

@@ -1,7 +1,7 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { getService } from '../../../../../contracts/services';
-import { canonicalPath } from '../../../../../network/request-path';
 import type { CallerToken, StrapiContext } from '../context';
 import { endpoints, type Endpoint } from '../endpoints';
 import { failureOf, tooLarge, unsupportedMediaType, type Failure } from '../failures';

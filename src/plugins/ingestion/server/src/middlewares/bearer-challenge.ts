@@ -1,6 +1,6 @@
+import { isApiPath } from '@ota-news/foundation/network/request-path';
+import { readBearer } from '@ota-news/foundation/security/bearer';
 import type { Core } from '@strapi/strapi';
-import { isApiPath } from '../../../../../network/request-path';
-import { readBearer } from '../../../../../security/bearer';
 
 /**
  * Tells a refused caller which kind of credentials is wanted (RFC 6750 §3), and what was wrong with

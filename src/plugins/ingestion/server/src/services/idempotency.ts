@@ -1,11 +1,15 @@
+import {
+  database,
+  inTransaction,
+  isUniqueViolation,
+} from '@ota-news/foundation/database/connection';
+import { registerOwnTables, required } from '@ota-news/foundation/database/own-tables';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
-import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { database, inTransaction, isUniqueViolation } from '../../../../../database/connection';
-import { registerOwnTables, required } from '../../../../../database/own-tables';
-import { fieldError, validationError } from '../../../../../fields/errors';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 
 const TABLE = 'idempotency_keys';
 const KEPT_HOURS = 24;

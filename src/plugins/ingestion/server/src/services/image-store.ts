@@ -1,15 +1,15 @@
-import type { Core } from '@strapi/strapi';
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type {
   ImageStoreService,
   ImageUpload,
   StoredImage,
-} from '../../../../../contracts/ingestion';
-import { inTransaction } from '../../../../../database/connection';
-import { nextInSequence } from '../../../../../document-rules/sequence';
-import { receivedPath } from '../../../../../uploads/received';
-import { inTurn } from '../../../../../uploads/turns';
+} from '@ota-news/foundation/contracts/ingestion';
+import { inTransaction } from '@ota-news/foundation/database/connection';
+import { receivedPath } from '@ota-news/foundation/uploads/received';
+import { inTurn } from '@ota-news/foundation/uploads/turns';
+import type { Core } from '@strapi/strapi';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { nextInSequence } from '../../../../../newsroom/document-rules/sequence';
 import { toWebp } from './webp';
 
 const FOLDER_SEQUENCE = 'media-folder';

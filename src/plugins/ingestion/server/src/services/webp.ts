@@ -1,7 +1,7 @@
+import { environment } from '@ota-news/foundation/environment';
 import { errors } from '@strapi/utils';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { environment } from '../../../../../environment';
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
 const KINDS = 'JPEG, PNG, GIF and WebP';

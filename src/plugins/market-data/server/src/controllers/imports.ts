@@ -1,10 +1,10 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { getService } from '../../../../../contracts/services';
-import { domain } from '../../../../../contracts/domain';
+import { domain } from '../../../../../newsroom/domain';
 
 /** Koa's context as Strapi fills it. */
 interface UploadContext extends Context {

@@ -1,11 +1,11 @@
+import type { StockEvent, StockHistory } from '@ota-news/foundation/contracts/market-data';
+import type { ArticleSummary } from '@ota-news/foundation/contracts/page-models';
+import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
+import { database } from '@ota-news/foundation/database/connection';
+import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import type { ArticleSummary } from '../../../../../contracts/page-models';
-import { domain } from '../../../../../contracts/domain';
-import type { StockEvent, StockHistory } from '../../../../../contracts/market-data';
-import type { DocumentRoute } from '../../../../../contracts/site';
-import { documentOnceAt } from '../../../../../document-rules/former-slugs';
-import { database } from '../../../../../database/connection';
-import { publicUrl } from '../../../../../environment';
+import { domain } from '../../../../../newsroom/domain';
+import { documentOnceAt } from '../../../../../newsroom/document-rules/former-slugs';
 
 /** Addresses that the limit for histories counts. */
 export const HISTORY_ADDRESS = /^\/stock\/[^/]+\/history$/;

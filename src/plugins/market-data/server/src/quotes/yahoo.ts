@@ -1,6 +1,6 @@
+import { environment } from '@ota-news/foundation/environment';
+import { askProviderForJson } from '@ota-news/foundation/network/provider-request';
 import { z } from '@strapi/utils';
-import { environment } from '../../../../../environment';
-import { askProviderForJson } from '../../../../../network/provider-request';
 import { checkedCloses, MOST_BYTES, type QuoteProvider } from './provider';
 
 const DAY_SECONDS = 86_400;

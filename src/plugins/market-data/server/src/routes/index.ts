@@ -1,4 +1,4 @@
-import { forRole } from '../../../../../panel-access/routes';
+import { forRole } from '@ota-news/foundation/panel-access/routes';
 import { IMPORT_PRICES, RUN_QUOTES } from '../permissions';
 
 const forImporters = forRole(IMPORT_PRICES);

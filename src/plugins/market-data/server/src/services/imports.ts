@@ -1,17 +1,17 @@
+import type {
+  PreviewedClose,
+  PriceChanges,
+  PriceImportsService,
+  PriceOwner,
+} from '@ota-news/foundation/contracts/market-data';
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { OtaProfile } from '../../../../../api/ota/services/ota-directory';
 import { examinePriceCsv, priceFileError } from '../../../../../api/share-price/price-csv';
 import type { Close } from '../../../../../api/share-price/services/price-history';
-import { domain } from '../../../../../contracts/domain';
-import type {
-  PreviewedClose,
-  PriceChanges,
-  PriceImportsService,
-  PriceOwner,
-} from '../../../../../contracts/market-data';
-import { database, inTransaction } from '../../../../../database/connection';
+import { domain } from '../../../../../newsroom/domain';
 import { purgePrices } from '../purge';
 
 /** Rows of a preview. */

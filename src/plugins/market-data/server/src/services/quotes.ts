@@ -1,10 +1,10 @@
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { environment } from '@ota-news/foundation/environment';
+import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Core } from '@strapi/strapi';
 import type { OtaProfile } from '../../../../../api/ota/services/ota-directory';
 import type { Close } from '../../../../../api/share-price/services/price-history';
-import { domain } from '../../../../../contracts/domain';
-import { database, inTransaction } from '../../../../../database/connection';
-import { environment } from '../../../../../environment';
-import { withTimeLimit } from '../../../../../network/time-limit';
+import { domain } from '../../../../../newsroom/domain';
 import { purgePrices } from '../purge';
 import type { QuoteProvider } from '../quotes/provider';
 import { isRewritten, reconcile } from '../quotes/reconcile';

@@ -1,10 +1,14 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Tool } from '@ota-news/foundation/agent-tools/tool';
+import type {
+  AgentAbility,
+  AgentGrant,
+  DocumentChange,
+} from '@ota-news/foundation/contracts/agent-auth';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import type { Core } from '@strapi/strapi';
-import type { AgentAbility, AgentGrant, DocumentChange } from '../../../../../contracts/agent-auth';
-import { getService } from '../../../../../contracts/services';
-import { unavailabilityIn } from '../../../../../database/unavailability';
 import { countCall } from './counts';
-import type { Tool } from '../../../../../agent-tools/tool';
 import { BROKEN, failedResult, failureOf, unavailable, type Failure } from './failures';
 
 /** One call that is being answered. */

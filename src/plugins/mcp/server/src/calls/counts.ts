@@ -1,5 +1,5 @@
-import type { ActivityOutcome } from '../../../../../contracts/agent-auth';
-import type { NumberSource } from '../../../../../contracts/operations';
+import type { ActivityOutcome } from '@ota-news/foundation/contracts/agent-auth';
+import type { NumberSource } from '@ota-news/foundation/contracts/operations';
 
 const counts = new Map<string, Map<ActivityOutcome, number>>();
 

@@ -1,9 +1,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import {
+  isExplainedToAgents,
+  type ExplainedToAgents,
+} from '@ota-news/foundation/agent-tools/explained';
+import type { ActivityOutcome } from '@ota-news/foundation/contracts/agent-auth';
+import type { Unavailability } from '@ota-news/foundation/database/unavailability';
+import type { FieldError } from '@ota-news/foundation/fields/errors';
 import { errors } from '@strapi/utils';
-import { isExplainedToAgents, type ExplainedToAgents } from '../../../../../agent-tools/explained';
-import type { ActivityOutcome } from '../../../../../contracts/agent-auth';
-import type { Unavailability } from '../../../../../database/unavailability';
-import type { FieldError } from '../../../../../fields/errors';
 
 /** What a call that did not succeed tells the agent and the log. */
 export interface Failure {

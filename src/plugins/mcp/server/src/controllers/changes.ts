@@ -1,10 +1,10 @@
+import { PUBLICATION, snapshotOf, type Snapshot } from '@ota-news/foundation/agent-tools/documents';
+import { grantedNames } from '@ota-news/foundation/agent-tools/permission';
+import type { DocumentChange, RecordedCall } from '@ota-news/foundation/contracts/agent-auth';
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { DocumentChange, RecordedCall } from '../../../../../contracts/agent-auth';
-import { getService } from '../../../../../contracts/services';
-import { grantedNames } from '../../../../../agent-tools/permission';
-import { PUBLICATION, snapshotOf, type Snapshot } from '../../../../../agent-tools/documents';
 import createRestorations, { ConflictingRestoration, stateOf } from '../services/restorations';
 
 interface PanelContext extends Context {

@@ -3,9 +3,9 @@ import type {
   CataloguedApi,
   DiscoveryDocument,
   DiscoveryLink,
-} from '../../../../../contracts/discovery';
-import type { McpIdentity, McpServerFacts } from '../../../../../contracts/mcp';
-import { publicUrl } from '../../../../../environment';
+} from '@ota-news/foundation/contracts/discovery';
+import type { McpIdentity, McpServerFacts } from '@ota-news/foundation/contracts/mcp';
+import { publicUrl } from '@ota-news/foundation/environment';
 
 const CARD_PATH = '/mcp/server-card';
 const WELL_KNOWN_CARD_PATH = '/.well-known/mcp/server-card.json';

@@ -1,8 +1,8 @@
 import type { AuthInfo } from '@modelcontextprotocol/server';
+import { SCOPES } from '@ota-news/foundation/contracts/agent-auth';
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { Bearer } from '@ota-news/foundation/security/bearer';
 import type { Core } from '@strapi/strapi';
-import { SCOPES } from '../../../../../contracts/agent-auth';
-import { getService } from '../../../../../contracts/services';
-import type { Bearer } from '../../../../../security/bearer';
 
 const INVALID =
   'The access token is unknown, expired or revoked, or was issued for another resource';

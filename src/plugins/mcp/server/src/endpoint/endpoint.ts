@@ -1,12 +1,12 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
+import type { AgentGrant } from '@ota-news/foundation/contracts/agent-auth';
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { LimitName } from '@ota-news/foundation/contracts/traffic';
+import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
+import { readBearer, type Bearer } from '@ota-news/foundation/security/bearer';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import type { AgentGrant } from '../../../../../contracts/agent-auth';
-import { getService } from '../../../../../contracts/services';
-import type { LimitName } from '../../../../../contracts/traffic';
-import { unavailabilityIn } from '../../../../../database/unavailability';
-import { readBearer, type Bearer } from '../../../../../security/bearer';
 import { createServer } from '../protocol/server';
 import { authenticate, challenge, refusalOf } from './authentication';
 import { allowOrigin, answerPreflight, isAllowedOrigin, isOwnHost } from './guards';

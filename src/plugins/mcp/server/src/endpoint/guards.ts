@@ -1,5 +1,5 @@
+import { environment, publicUrl } from '@ota-news/foundation/environment';
 import type { Context } from 'koa';
-import { environment, publicUrl } from '../../../../../environment';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 

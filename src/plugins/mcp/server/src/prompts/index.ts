@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, type McpServer } from '@modelcontextprotocol/server';
+import type { AgentGrant } from '@ota-news/foundation/contracts/agent-auth';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { AgentGrant } from '../../../../../contracts/agent-auth';
 import { logCall } from '../calls/call';
 import { scopeChallenge } from '../protocol/scopes';
 import { registryOf } from '../services/registry';

@@ -1,5 +1,5 @@
+import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import { environment } from '../../../../../environment';
 import { registryOf } from '../services/registry';
 
 /** Revisions that the one endpoint answers, the newest first. */

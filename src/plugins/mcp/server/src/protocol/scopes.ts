@@ -1,5 +1,5 @@
 import type { ScopeChallengeHandler } from '@modelcontextprotocol/server';
-import { SCOPES, type AgentGrant, type Scope } from '../../../../../contracts/agent-auth';
+import { SCOPES, type AgentGrant, type Scope } from '@ota-news/foundation/contracts/agent-auth';
 import type { Failure } from '../calls/failures';
 
 const argumentsOf = (params: unknown): Record<string, unknown> => {

@@ -1,7 +1,7 @@
 import { McpServer, type McpRequestContext } from '@modelcontextprotocol/server';
+import type { AgentGrant } from '@ota-news/foundation/contracts/agent-auth';
+import { isInstalled } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import type { AgentGrant } from '../../../../../contracts/agent-auth';
-import { isInstalled } from '../../../../../contracts/services';
 import { callTool, logCall } from '../calls/call';
 import { registerPrompts } from '../prompts';
 import { registerResources } from '../resources';

@@ -4,11 +4,11 @@ import {
   type McpServer,
   type ReadResourceResult,
 } from '@modelcontextprotocol/server';
+import type { DocumentTemplate } from '@ota-news/foundation/agent-tools/document-template';
+import type { AgentGrant } from '@ota-news/foundation/contracts/agent-auth';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import type { DocumentTemplate } from '../../../../../agent-tools/document-template';
-import type { AgentGrant } from '../../../../../contracts/agent-auth';
-import { getService } from '../../../../../contracts/services';
-import { publicUrl } from '../../../../../environment';
 import { logCall } from '../calls/call';
 import type { Failure } from '../calls/failures';
 import { scopeChallenge } from '../protocol/scopes';

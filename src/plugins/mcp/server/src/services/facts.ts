@@ -1,6 +1,6 @@
+import type { McpFactsService } from '@ota-news/foundation/contracts/mcp';
+import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import type { McpFactsService } from '../../../../../contracts/mcp';
-import { publicUrl } from '../../../../../environment';
 import { PROTOCOL_VERSIONS, serverInfo } from '../protocol/identity';
 import { registryOf } from './registry';
 

@@ -1,9 +1,9 @@
-import type { Core } from '@strapi/strapi';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import type { DocumentTemplate } from '../../../../../agent-tools/document-template';
-import type { Prompt } from '../../../../../agent-tools/prompt';
-import type { Tool } from '../../../../../agent-tools/tool';
-import type { McpIdentity, McpRegistryService } from '../../../../../contracts/mcp';
+import type { DocumentTemplate } from '@ota-news/foundation/agent-tools/document-template';
+import type { Prompt } from '@ota-news/foundation/agent-tools/prompt';
+import type { Tool } from '@ota-news/foundation/agent-tools/tool';
+import type { McpIdentity, McpRegistryService } from '@ota-news/foundation/contracts/mcp';
+import type { Core } from '@strapi/strapi';
 import { advertised } from '../protocol/schemas';
 
 /** A tool with its schemas as clients see them, made once: servers are built anew for each request. */

@@ -1,13 +1,13 @@
-import type { Core, UID } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
+import { PUBLICATION, snapshotOf, type Snapshot } from '@ota-news/foundation/agent-tools/documents';
 import type {
   DocumentChange,
   FieldChange,
   RecordedCall,
-} from '../../../../../contracts/agent-auth';
-import { inTransaction } from '../../../../../database/connection';
-import { authorOf, changedBy } from '../../../../../database/responsible';
-import { PUBLICATION, snapshotOf, type Snapshot } from '../../../../../agent-tools/documents';
+} from '@ota-news/foundation/contracts/agent-auth';
+import { inTransaction } from '@ota-news/foundation/database/connection';
+import { authorOf, changedBy } from '@ota-news/foundation/database/responsible';
+import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 
 /** Where a change of an agent stands now. */
 export type ChangeState = 'in-effect' | 'restored' | 'changed-since';

@@ -1,7 +1,7 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { PublicPage } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import { getService } from '../../../../../contracts/services';
-import type { PublicPage } from '../../../../../contracts/site';
 
 /** A request whose body Strapi has read. */
 export type FormContext = Parameters<Core.MiddlewareHandler>[0];

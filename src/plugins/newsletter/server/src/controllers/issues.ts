@@ -1,6 +1,6 @@
+import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
-import { toBoolean, toIsoDateTime } from '../../../../../database/values';
 import { own } from '../own-services';
 import type { IssueRow } from '../services/issues';
 import { MailFailure } from '../services/mailer';

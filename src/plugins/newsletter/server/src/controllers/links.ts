@@ -1,6 +1,6 @@
+import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import type { Core } from '@strapi/strapi';
-import { domain } from '../../../../../contracts/domain';
-import { fieldErrorsOf } from '../../../../../fields/issues';
+import { domain } from '../../../../../newsroom/domain';
 import { preferencesSchema } from '../fields';
 import { readLinkToken, type LinkPurpose } from '../links';
 import { own } from '../own-services';

@@ -1,5 +1,5 @@
+import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import { errors, type z } from '@strapi/utils';
-import { fieldErrorsOf } from '../../../../../fields/issues';
 import { ADDRESSES, EDIT } from '../permissions';
 import { bodyOf, type FormContext } from './context';
 

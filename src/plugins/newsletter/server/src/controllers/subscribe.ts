@@ -1,5 +1,5 @@
+import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import type { Core } from '@strapi/strapi';
-import { fieldErrorsOf } from '../../../../../fields/issues';
 import { isFromMachine, subscriptionFormSchema } from '../fields';
 import { own } from '../own-services';
 import { homeLink, personalPage } from '../pages/models';

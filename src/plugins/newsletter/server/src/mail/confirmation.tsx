@@ -1,4 +1,4 @@
-import { environment, publicUrl } from '../../../../../environment';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
 import type { Mail } from '../services/mailer';
 import { ButtonRow, drawMessage, Masthead, MUTED, Row } from './layout';
 

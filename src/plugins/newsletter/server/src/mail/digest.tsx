@@ -1,4 +1,4 @@
-import { environment, publicUrl } from '../../../../../environment';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
 import type { Frequency } from '../fields';
 import { groupsOf, type DigestArticle, type DigestContent } from '../services/composer';
 import { ACCENT, drawMessage, INK, Masthead, MUTED, Row, SERIF } from './layout';

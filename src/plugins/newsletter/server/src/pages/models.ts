@@ -1,5 +1,5 @@
-import type { DecisionModel, PageForm } from '../../../../../contracts/page-models';
-import type { PublicPage } from '../../../../../contracts/site';
+import type { DecisionModel, PageForm } from '@ota-news/foundation/contracts/page-models';
+import type { PublicPage } from '@ota-news/foundation/contracts/site';
 
 /** A page for the holder of a link alone. */
 export const personalPage = (

@@ -1,7 +1,7 @@
+import type { PageForm } from '@ota-news/foundation/contracts/page-models';
+import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { domain } from '../../../../../contracts/domain';
-import type { PageForm } from '../../../../../contracts/page-models';
-import type { PageRoute, PublicPage } from '../../../../../contracts/site';
+import { domain } from '../../../../../newsroom/domain';
 import { FREQUENCIES } from '../fields';
 import { linkToken, PATHS, readLinkToken, type LinkPurpose } from '../links';
 import { own } from '../own-services';

@@ -1,5 +1,5 @@
-import type { PageForm } from '../../../../../contracts/page-models';
-import type { PageRoute, PublicPage } from '../../../../../contracts/site';
+import type { PageForm } from '@ota-news/foundation/contracts/page-models';
+import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
 import { linkPath, linkToken, PATHS, readLinkToken } from '../links';
 import { form, homeLink, personalPage } from './models';
 

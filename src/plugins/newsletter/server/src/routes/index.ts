@@ -1,4 +1,4 @@
-import { forRole } from '../../../../../panel-access/routes';
+import { forRole } from '@ota-news/foundation/panel-access/routes';
 import { PATHS } from '../links';
 import { ADDRESSES, EDIT, READ } from '../permissions';
 

@@ -1,6 +1,6 @@
+import type { ArticleSummary } from '@ota-news/foundation/contracts/page-models';
 import type { Core } from '@strapi/strapi';
-import { domain } from '../../../../../contracts/domain';
-import type { ArticleSummary } from '../../../../../contracts/page-models';
+import { domain } from '../../../../../newsroom/domain';
 import { absolute } from '../links';
 
 /** An article as an issue shows it, with absolute addresses. */

@@ -1,6 +1,6 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { digest, randomSecret } from '@ota-news/foundation/security/secrets';
 import type { Core } from '@strapi/strapi';
-import { database } from '../../../../../database/connection';
-import { digest, randomSecret } from '../../../../../security/secrets';
 import { TOKENS } from '../tables';
 
 const HOURS_VALID = 48;

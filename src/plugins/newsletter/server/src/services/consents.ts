@@ -1,7 +1,7 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { database } from '../../../../../database/connection';
-import { toIsoDateTime } from '../../../../../database/values';
 import { CONSENTS } from '../tables';
 
 export type ConsentEvent =

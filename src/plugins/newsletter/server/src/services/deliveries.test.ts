@@ -3,7 +3,7 @@ import knex, { type Knex } from 'knex';
 import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
 import createDeliveries from './deliveries';
 
-jest.mock('../../../../../environment', () => ({
+jest.mock('../../../../../foundation/environment', () => ({
   environment: () => ({ NEWSLETTER_LEASE_SECONDS: 60 }),
 }));
 

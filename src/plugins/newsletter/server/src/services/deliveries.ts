@@ -1,9 +1,9 @@
+import { database, inTransaction, isPostgres } from '@ota-news/foundation/database/connection';
+import { CLOCK_SLACK_MS, sharedNow, whereFree } from '@ota-news/foundation/database/shared-clock';
+import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { database, inTransaction, isPostgres } from '../../../../../database/connection';
-import { CLOCK_SLACK_MS, sharedNow, whereFree } from '../../../../../database/shared-clock';
-import { environment } from '../../../../../environment';
 import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
 
 /**

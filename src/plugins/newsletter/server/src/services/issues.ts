@@ -1,7 +1,7 @@
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { CLOCK_SLACK_MS, sharedNow } from '@ota-news/foundation/database/shared-clock';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { database, inTransaction } from '../../../../../database/connection';
-import { CLOCK_SLACK_MS, sharedNow } from '../../../../../database/shared-clock';
 import { nextIssueAt, SPANS } from '../calendar';
 import { FREQUENCIES, type Frequency } from '../fields';
 import { own } from '../own-services';

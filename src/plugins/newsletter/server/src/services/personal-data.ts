@@ -1,6 +1,6 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
-import { database } from '../../../../../database/connection';
-import { toIsoDateTime } from '../../../../../database/values';
 import { own } from '../own-services';
 import { DELIVERIES, ISSUES } from '../tables';
 import { followedOtas, type SubscriberRow } from './subscribers';

@@ -1,8 +1,8 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { database } from '../../../../../database/connection';
-import { environment } from '../../../../../environment';
 import { own } from '../own-services';
 import { SUBSCRIBERS } from '../tables';
 import { LONGEST_WAIT_MS, type DeliveryRow, type Settlement } from './deliveries';

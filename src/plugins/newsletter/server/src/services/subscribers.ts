@@ -1,8 +1,8 @@
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { database, inTransaction } from '../../../../../database/connection';
-import { environment } from '../../../../../environment';
+import { randomBytes } from 'node:crypto';
 import type { Frequency, Preferences } from '../fields';
 import { addressKey } from '../links';
 import { own } from '../own-services';

@@ -1,8 +1,8 @@
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
-import { parse } from 'csv-parse/sync';
 import { z } from '@strapi/utils';
-import { database, inTransaction } from '../../../../../database/connection';
-import { toIsoDateTime } from '../../../../../database/values';
+import { parse } from 'csv-parse/sync';
 import { address, FREQUENCIES } from '../fields';
 import { own } from '../own-services';
 import { CONSENTS, SUBSCRIBERS } from '../tables';

@@ -1,6 +1,6 @@
+import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
 import { isIP } from 'node:net';
-import type { HealthCheck } from '../../../../../contracts/operations';
-import { environment, publicUrl } from '../../../../../environment';
 
 const isLocal = (host: string): boolean =>
   host === 'localhost' || host.startsWith('127.') || host === '[::1]';

@@ -1,7 +1,7 @@
+import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
+import { database, isPostgres } from '@ota-news/foundation/database/connection';
+import { sharedNow } from '@ota-news/foundation/database/shared-clock';
 import type { Core } from '@strapi/strapi';
-import type { HealthCheck } from '../../../../../contracts/operations';
-import { database, isPostgres } from '../../../../../database/connection';
-import { sharedNow } from '../../../../../database/shared-clock';
 
 const SLOW_MS = 100;
 const SKEW_MS = 2_000;

@@ -1,5 +1,5 @@
+import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import type { HealthCheck } from '../../../../../contracts/operations';
 import { addressCheck } from './address';
 import { clockCheck, databaseCheck } from './database';
 import { spaceCheck } from './space';

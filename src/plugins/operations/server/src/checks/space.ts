@@ -1,8 +1,8 @@
+import type { Finding, HealthCheck } from '@ota-news/foundation/contracts/operations';
+import { databaseClient, applicationEnvironment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { Finding, HealthCheck } from '../../../../../contracts/operations';
-import { databaseClient, applicationEnvironment } from '../../../../../environment';
 
 const MEBIBYTE = 1024 * 1024;
 const LITTLE = 1024 * MEBIBYTE;

@@ -1,7 +1,7 @@
+import type { HealthCheck, NumberSource } from '@ota-news/foundation/contracts/operations';
+import { REASONS } from '@ota-news/foundation/database/refusals';
+import { refusedWrites } from '@ota-news/foundation/database/refused-writes';
 import type { Core } from '@strapi/strapi';
-import type { HealthCheck, NumberSource } from '../../../../../contracts/operations';
-import { REASONS } from '../../../../../database/refusals';
-import { refusedWrites } from '../../../../../database/refused-writes';
 
 const ADVICE = 'Readers are served, and nothing that was answered with success is lost.';
 

@@ -1,6 +1,6 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { getService } from '../../../../../contracts/services';
 
 /** What the panel's page asks. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

@@ -1,6 +1,6 @@
+import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { environment } from '../../../../../environment';
 import type { Metrics } from '../services/metrics';
 
 const PATH = '/metrics';

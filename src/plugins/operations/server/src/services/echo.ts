@@ -1,8 +1,8 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { getService } from '../../../../../contracts/services';
-import { publicUrl } from '../../../../../environment';
 
 const LIFETIME_MS = 60_000;
 

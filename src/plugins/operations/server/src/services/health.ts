@@ -1,11 +1,11 @@
-import type { Core } from '@strapi/strapi';
 import type {
   Finding,
   HealthCheck,
   HealthReport,
   HealthService,
-} from '../../../../../contracts/operations';
-import { withTimeLimit } from '../../../../../network/time-limit';
+} from '@ota-news/foundation/contracts/operations';
+import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
+import type { Core } from '@strapi/strapi';
 
 const PATIENCE_MS = 5_000;
 

@@ -1,12 +1,12 @@
-import type { Core } from '@strapi/strapi';
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type {
   Distribution,
   HistogramSource,
   MetricSource,
   MetricsService,
   NumberSource,
-} from '../../../../../contracts/operations';
+} from '@ota-news/foundation/contracts/operations';
+import type { Core } from '@strapi/strapi';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 
 const labelNames = (samples: { labels?: Record<string, string> }[]): string[] => [
   ...new Set(samples.flatMap(({ labels }) => Object.keys(labels ?? {}))),

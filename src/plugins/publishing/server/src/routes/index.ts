@@ -1,4 +1,4 @@
-import { forRole } from '../../../../../panel-access/routes';
+import { forRole } from '@ota-news/foundation/panel-access/routes';
 import { RETRY_EFFECTS, SEE_EFFECTS } from '../permissions';
 
 const forReaders = forRole(SEE_EFFECTS);

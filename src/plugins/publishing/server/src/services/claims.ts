@@ -1,11 +1,11 @@
+import type { Effect, EffectKind, EffectResult } from '@ota-news/foundation/contracts/publishing';
+import { database, isPostgres } from '@ota-news/foundation/database/connection';
+import { CLOCK_SLACK_MS, sharedNow, whereFree } from '@ota-news/foundation/database/shared-clock';
+import { environment } from '@ota-news/foundation/environment';
+import { headOf } from '@ota-news/foundation/text/head';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { database, isPostgres } from '../../../../../database/connection';
-import { CLOCK_SLACK_MS, sharedNow, whereFree } from '../../../../../database/shared-clock';
-import { environment } from '../../../../../environment';
-import type { Effect, EffectKind, EffectResult } from '../../../../../contracts/publishing';
-import { headOf } from '../../../../../text/head';
 import { LONGEST_DELAY_MS } from '../backoff';
 import { EFFECTS } from '../tables';
 

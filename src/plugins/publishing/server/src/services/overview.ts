@@ -1,9 +1,9 @@
+import type { ArticleOverview, ScheduledArticle } from '@ota-news/foundation/contracts/publishing';
+import { database } from '@ota-news/foundation/database/connection';
+import { toIsoDateTime, toIsoDateTimeOrNull } from '@ota-news/foundation/database/values';
+import { isShownPlain } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
-import { domain } from '../../../../../contracts/domain';
-import type { ArticleOverview, ScheduledArticle } from '../../../../../contracts/publishing';
-import { database } from '../../../../../database/connection';
-import { toIsoDateTime, toIsoDateTimeOrNull } from '../../../../../database/values';
-import { isShownPlain } from '../../../../../markdown/render';
+import { domain } from '../../../../../newsroom/domain';
 import { ARTICLE_SUMMARIES } from '../tables';
 import type { Ledger } from './ledger';
 

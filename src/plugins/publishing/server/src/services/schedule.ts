@@ -1,13 +1,13 @@
+import type { Job, JobState, ScheduleService } from '@ota-news/foundation/contracts/publishing';
+import { database } from '@ota-news/foundation/database/connection';
+import { CLOCK_SLACK_MS, sharedNow, whereFree } from '@ota-news/foundation/database/shared-clock';
+import { environment } from '@ota-news/foundation/environment';
+import { headOf } from '@ota-news/foundation/text/head';
 import type { Core } from '@strapi/strapi';
 import { Cron } from 'croner';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Job, JobState, ScheduleService } from '../../../../../contracts/publishing';
-import { database } from '../../../../../database/connection';
-import { CLOCK_SLACK_MS, sharedNow, whereFree } from '../../../../../database/shared-clock';
-import { environment } from '../../../../../environment';
 import { LONGEST_DELAY_MS, retryDelay } from '../backoff';
-import { headOf } from '../../../../../text/head';
 import { SCHEDULED_JOBS } from '../tables';
 
 const LEASE_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { AppBskyFeedPost, AtpAgent, BlobRef } from '@atproto/api';
-import { ProviderError } from '../../../../../network/provider-request';
-import { headOf } from '../../../../../text/head';
+import { ProviderError } from '@ota-news/foundation/network/provider-request';
+import { headOf } from '@ota-news/foundation/text/head';
 import type { Announcement, SocialProvider } from './provider';
 import { recordKey } from './record-key';
 import { postText } from './text';

@@ -1,7 +1,7 @@
+import type { EffectHandler } from '@ota-news/foundation/contracts/publishing';
+import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import type { EffectHandler } from '../../../../../contracts/publishing';
-import { domain } from '../../../../../contracts/domain';
-import { publicUrl } from '../../../../../environment';
+import { domain } from '../../../../../newsroom/domain';
 import { asRefusal } from '../refusal';
 import { sharedPicture } from './picture';
 import type { SocialProvider } from './provider';

@@ -1,7 +1,7 @@
+import type { PageImage } from '@ota-news/foundation/contracts/page-models';
+import { readStoredFile } from '@ota-news/foundation/media/stored-file';
 import type { Core } from '@strapi/strapi';
 import sharp from 'sharp';
-import type { PageImage } from '../../../../../contracts/page-models';
-import { readStoredFile } from '../../../../../media/stored-file';
 import { LARGEST_PICTURE } from './provider';
 
 const WIDTH = 1200;

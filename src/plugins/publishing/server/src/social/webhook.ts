@@ -1,5 +1,5 @@
+import { askProvider } from '@ota-news/foundation/network/provider-request';
 import { Webhook } from 'standardwebhooks';
-import { askProvider } from '../../../../../network/provider-request';
 import type { SocialProvider } from './provider';
 
 /**

@@ -1,5 +1,5 @@
-import { paragraphsOf } from '../../../../../markdown/render';
-import { headOf } from '../../../../../text/head';
+import { paragraphsOf } from '@ota-news/foundation/markdown/render';
+import { headOf } from '@ota-news/foundation/text/head';
 import { LONGEST_BODY, LONGEST_SUMMARY, type SummaryProvider } from './provider';
 
 const MOST_SENTENCES = 200;

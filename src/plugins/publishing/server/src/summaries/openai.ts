@@ -1,7 +1,7 @@
+import { environment } from '@ota-news/foundation/environment';
+import { askProviderForJson } from '@ota-news/foundation/network/provider-request';
+import { headOf } from '@ota-news/foundation/text/head';
 import { z } from '@strapi/utils';
-import { environment } from '../../../../../environment';
-import { askProviderForJson } from '../../../../../network/provider-request';
-import { headOf } from '../../../../../text/head';
 import { LONGEST_BODY, LONGEST_SUMMARY, type SummaryProvider } from './provider';
 
 const INSTRUCTION =

@@ -1,5 +1,5 @@
+import type { EffectResult } from '@ota-news/foundation/contracts/publishing';
 import type { Core } from '@strapi/strapi';
-import type { EffectResult } from '../../../../../contracts/publishing';
 import { own } from '../services/own';
 
 const UNDER_WAY = 'The search prepares its model or works through the archive; this follows.';

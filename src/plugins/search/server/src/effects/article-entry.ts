@@ -1,5 +1,5 @@
+import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { database } from '../../../../../database/connection';
 import { ENTRIES, RELATED, VECTORS } from '../tables';
 
 /** How far the search has come with a published article. */

@@ -1,5 +1,5 @@
+import type { EffectHandler } from '@ota-news/foundation/contracts/publishing';
 import type { Core } from '@strapi/strapi';
-import type { EffectHandler } from '../../../../../contracts/publishing';
 import { afterUpkeep } from './after-upkeep';
 import { articleEntry } from './article-entry';
 import { expectedModel } from './expected-model';

@@ -1,5 +1,5 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import { getService } from '../../../../../contracts/services';
 import { chosenProvider } from '../embeddings/providers';
 import { embedArticle } from './embedding';
 import { relateArticle } from './related';

@@ -1,5 +1,5 @@
+import { withoutStatementLimit } from '@ota-news/foundation/database/postgres-sessions';
 import type { Knex } from 'knex';
-import { withoutStatementLimit } from '../../../../../database/postgres-sessions';
 import { conditionsOf } from '../index/filter';
 import type { Reader, SqlValue } from '../read/read-connection';
 import { ENTRIES } from '../tables';

@@ -1,6 +1,6 @@
+import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { inTransaction } from '../../../../../database/connection';
-import { CHANGES } from '../../../../../document-rules/rule';
+import { CHANGES } from '../../../../../newsroom/document-rules/rule';
 import { own } from '../services/own';
 import { sources } from '../sources';
 

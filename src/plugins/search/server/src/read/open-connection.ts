@@ -1,5 +1,5 @@
+import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { database, isPostgres } from '../../../../../database/connection';
 import { postgresConnection } from './postgres-connection';
 import type { ReadConnection } from './read-connection';
 import { sqliteConnection } from './sqlite-connection';

@@ -1,7 +1,7 @@
+import { loadVectorExtension } from '@ota-news/foundation/database/sqlite-vector';
+import { giveWayToReaders } from '@ota-news/foundation/threads/priority';
 import Database from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadVectorExtension } from '../../../../../database/sqlite-vector';
-import { giveWayToReaders } from '../../../../../threads/priority';
 import { sqliteCandidates, sqliteFrequencies } from '../fulltext/sqlite';
 import { rankEntries } from '../ranking/rank-entries';
 import { relativesSearch } from '../ranking/relatives';

@@ -1,5 +1,5 @@
+import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { database, isPostgres } from '../../../../../database/connection';
 import type { FullTextIndex } from '../fulltext/full-text-index';
 import { postgresFullText } from '../fulltext/postgres';
 import { sqliteFullText } from '../fulltext/sqlite';

@@ -1,5 +1,5 @@
+import type { RelatedArticlesService, SearchService } from '@ota-news/foundation/contracts/search';
 import type { Core } from '@strapi/strapi';
-import type { RelatedArticlesService, SearchService } from '../../../../../contracts/search';
 import type { FullTextIndex } from '../fulltext/full-text-index';
 import type { ReadConnection } from '../read/read-connection';
 import type { Entries } from './entries';

@@ -1,7 +1,7 @@
+import type { RelatedArticlesService } from '@ota-news/foundation/contracts/search';
+import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { domain } from '../../../../../contracts/domain';
-import type { RelatedArticlesService } from '../../../../../contracts/search';
-import { database } from '../../../../../database/connection';
+import { domain } from '../../../../../newsroom/domain';
 import { RELATED } from '../tables';
 
 /** More were computed than are shown: some may have been withdrawn since. */

@@ -1,7 +1,7 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { setTimeout as wait } from 'node:timers/promises';
-import { inTransaction } from '../../../../../database/connection';
-import { getService } from '../../../../../contracts/services';
 import { chosenProvider, type EmbeddingProvider } from '../embeddings/providers';
 import { activateModel } from '../upkeep/activate-model';
 import { embedMissing } from '../upkeep/embed-missing';

@@ -1,5 +1,5 @@
+import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { database, isPostgres } from '../../../../../database/connection';
 import { ensurePgvector, pgVectorIndex } from '../vectors/pgvector';
 import { sqliteVectorIndex } from '../vectors/sqlite-vec';
 import type { VectorIndex } from '../vectors/vector-index';

@@ -1,5 +1,5 @@
+import type { SearchResult } from '@ota-news/foundation/contracts/page-models';
 import type { Core, UID } from '@strapi/strapi';
-import type { SearchResult } from '../../../../../contracts/page-models';
 
 export type EntryKind = SearchResult['type'];
 

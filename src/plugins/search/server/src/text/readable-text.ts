@@ -1,8 +1,8 @@
+import { isQuick } from '@ota-news/foundation/markdown/cost';
+import { htmlOf } from '@ota-news/foundation/markdown/rendering';
+import { textOfHtml } from '@ota-news/foundation/markdown/text-of-html';
+import { withoutMarks } from '@ota-news/foundation/markdown/without-marks';
 import { setImmediate } from 'node:timers/promises';
-import { isQuick } from '../../../../../markdown/cost';
-import { htmlOf } from '../../../../../markdown/rendering';
-import { textOfHtml } from '../../../../../markdown/text-of-html';
-import { withoutMarks } from '../../../../../markdown/without-marks';
 
 /** Characters of a document that are read; also what is kept for excerpts. */
 const READ = 200_000;

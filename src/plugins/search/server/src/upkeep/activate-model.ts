@@ -1,5 +1,5 @@
+import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { inTransaction } from '../../../../../database/connection';
 import { own } from '../services/own';
 import { MODELS, VECTORS } from '../tables';
 

@@ -1,6 +1,6 @@
+import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
-import { inTransaction } from '../../../../../database/connection';
 import { quantize } from '../embeddings/vector';
 import type { LoadedModel } from '../services/models';
 import { own } from '../services/own';

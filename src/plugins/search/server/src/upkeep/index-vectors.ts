@@ -1,6 +1,6 @@
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
-import { database, inTransaction } from '../../../../../database/connection';
 import type { ModelRow } from '../services/models';
 import { own } from '../services/own';
 import { MODELS, VECTORS } from '../tables';

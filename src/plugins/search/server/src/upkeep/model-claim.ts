@@ -1,6 +1,6 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { sharedNow } from '@ota-news/foundation/database/shared-clock';
 import type { Core } from '@strapi/strapi';
-import { database } from '../../../../../database/connection';
-import { sharedNow } from '../../../../../database/shared-clock';
 import type { EmbeddingProvider } from '../embeddings/providers';
 import { MODELS } from '../tables';
 import { own } from '../services/own';

@@ -1,6 +1,6 @@
+import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
-import { database } from '../../../../../database/connection';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
 import { own } from '../services/own';
 import { ENTRIES, RELATED, VECTORS } from '../tables';

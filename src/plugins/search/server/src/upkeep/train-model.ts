@@ -1,5 +1,5 @@
+import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { database } from '../../../../../database/connection';
 import { train } from '../embeddings/local/training';
 import { own } from '../services/own';
 import { ENTRIES, MODELS } from '../tables';

@@ -1,4 +1,4 @@
-import { inTextThread } from '../../../../../threads/text-threads';
+import { inTextThread } from '@ota-news/foundation/threads/text-threads';
 import { textOfMain } from './markdown';
 
 const CONVERSION = require.resolve('./markdown');

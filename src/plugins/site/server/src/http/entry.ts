@@ -1,6 +1,6 @@
+import { bodyDigest } from '@ota-news/foundation/security/body-digest';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { bodyDigest } from '../../../../../security/body-digest';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 

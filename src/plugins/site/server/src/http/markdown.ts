@@ -1,7 +1,7 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
+import { textOfHtml } from '@ota-news/foundation/markdown/text-of-html';
+import { escapeMarkup } from '@ota-news/foundation/text/markup';
 import TurndownService from 'turndown';
-import { textOfHtml } from '../../../../../markdown/text-of-html';
-import { escapeMarkup } from '../../../../../text/markup';
 
 const turndown = new TurndownService({
   headingStyle: 'atx',

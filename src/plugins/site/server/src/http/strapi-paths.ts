@@ -1,4 +1,4 @@
-import { isPanelPath } from '../../../../../environment';
+import { isPanelPath } from '@ota-news/foundation/environment';
 
 /**
  * Addresses that Strapi answers itself: the panel, its API, the REST core and stored files. The site

@@ -1,5 +1,5 @@
+import type { PageAnswersService } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import type { PageAnswersService } from '../../../../../contracts/site';
 import type { Dispatcher } from './dispatcher';
 
 /** Pages for addresses that other plugins answer themselves. */

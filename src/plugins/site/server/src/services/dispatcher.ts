@@ -1,15 +1,15 @@
-import type { Core } from '@strapi/strapi';
-import Router from 'koa-router';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getService } from '@ota-news/foundation/contracts/services';
 import type {
   PublicPage,
   PublicRequest,
   PublicRoute,
   Redirection,
-} from '../../../../../contracts/site';
-import { getService } from '../../../../../contracts/services';
-import type { RouteName } from '../../../../../contracts/traffic';
-import { unavailabilityIn } from '../../../../../database/unavailability';
+} from '@ota-news/foundation/contracts/site';
+import type { RouteName } from '@ota-news/foundation/contracts/traffic';
+import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
+import type { Core } from '@strapi/strapi';
+import Router from 'koa-router';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Entry } from '../http/entry';
 import { negotiate, negotiateError, type Representation } from '../http/negotiation';
 import { readTarget, statusOfUnreadable, twinOf, type Target } from '../http/paths';

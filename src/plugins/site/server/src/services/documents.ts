@@ -1,5 +1,5 @@
+import type { PublicDocumentsService } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import type { PublicDocumentsService } from '../../../../../contracts/site';
 import type { Dispatcher } from './dispatcher';
 
 /** Reads public documents for other doors, from the page cache where they are in it. */

@@ -1,7 +1,11 @@
+import type { NamedLink, PageFrame } from '@ota-news/foundation/contracts/page-models';
+import type {
+  PublicPage,
+  SiteFrameService,
+  SiteFurniture,
+} from '@ota-news/foundation/contracts/site';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import { environment, publicUrl } from '../../../../../environment';
-import type { NamedLink, PageFrame } from '../../../../../contracts/page-models';
-import type { PublicPage, SiteFrameService, SiteFurniture } from '../../../../../contracts/site';
 import type { Scripts } from './scripts';
 import type { LoadedTheme } from './theme';
 

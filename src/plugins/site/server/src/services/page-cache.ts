@@ -1,9 +1,9 @@
+import type { PageCacheService, Purge } from '@ota-news/foundation/contracts/site';
+import type { RouteName } from '@ota-news/foundation/contracts/traffic';
+import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { environment } from '../../../../../environment';
-import type { PageCacheService, Purge } from '../../../../../contracts/site';
-import type { RouteName } from '../../../../../contracts/traffic';
 import type { Entry } from '../http/entry';
 import { negotiate, type Representation } from '../http/negotiation';
 import { send } from '../http/send';

@@ -1,5 +1,5 @@
+import type { PagePreviewsService, PreviewedPage } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import type { PagePreviewsService, PreviewedPage } from '../../../../../contracts/site';
 import type { Entry } from '../http/entry';
 import type { Dispatcher } from './dispatcher';
 import type { Renderer } from './renderer';

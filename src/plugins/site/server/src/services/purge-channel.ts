@@ -1,7 +1,7 @@
+import type { Purge } from '@ota-news/foundation/contracts/site';
+import { connectToRedis } from '@ota-news/foundation/redis/connection';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
-import type { Purge } from '../../../../../contracts/site';
-import { connectToRedis } from '../../../../../redis/connection';
 
 const CHANNEL = 'ota-news:purge';
 

@@ -1,9 +1,9 @@
+import { linkValue, type DiscoveryLinksService } from '@ota-news/foundation/contracts/discovery';
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
+import type { PublicDocument, PublicPage, Redirection } from '@ota-news/foundation/contracts/site';
+import { publicUrl } from '@ota-news/foundation/environment';
+import { uploadOrigins } from '@ota-news/foundation/media/upload-provider';
 import type { Core } from '@strapi/strapi';
-import { publicUrl } from '../../../../../environment';
-import { uploadOrigins } from '../../../../../media/upload-provider';
-import { linkValue, type DiscoveryLinksService } from '../../../../../contracts/discovery';
-import { getService, isInstalled } from '../../../../../contracts/services';
-import type { PublicDocument, PublicPage, Redirection } from '../../../../../contracts/site';
 import { describeError } from '../http/errors';
 import { convertPage } from '../http/conversion';
 import { Entry } from '../http/entry';

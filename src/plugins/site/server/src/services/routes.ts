@@ -1,4 +1,4 @@
-import type { PublicRoute, PublicRoutesService } from '../../../../../contracts/site';
+import type { PublicRoute, PublicRoutesService } from '@ota-news/foundation/contracts/site';
 
 /** The registry of public routes, filled by every plugin that has some. */
 const createRoutes = () => {

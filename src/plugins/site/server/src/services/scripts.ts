@@ -1,4 +1,4 @@
-import type { PageScriptsService } from '../../../../../contracts/site';
+import type { PageScriptsService } from '@ota-news/foundation/contracts/site';
 import { hashedAsset, SCRIPT, type Asset } from '../http/asset';
 
 /** Scripts of plugins that every page carries. */

@@ -1,8 +1,8 @@
+import type { Theme } from '@ota-news/foundation/contracts/page-models';
+import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { environment } from '../../../../../environment';
-import type { Theme } from '../../../../../contracts/page-models';
 import { hashedAsset as asset, SCRIPT } from '../http/asset';
 
 interface ThemePlace {

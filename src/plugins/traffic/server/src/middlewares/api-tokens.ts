@@ -1,17 +1,13 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
+import { isApiPath } from '@ota-news/foundation/network/request-path';
+import type { ApiToken } from '@ota-news/foundation/security/api-token';
+import { readBearer, type Bearer } from '@ota-news/foundation/security/bearer';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { IncomingMessage } from 'node:http';
-import { getService } from '../../../../../contracts/services';
-import { isDatabaseOutage } from '../../../../../database/outage';
-import { isApiPath } from '../../../../../network/request-path';
-import { readBearer, type Bearer } from '../../../../../security/bearer';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
-
-interface ApiToken {
-  kind: string | null;
-  expiresAt: string | null;
-}
 
 interface ApiTokens {
   hash(token: string): string;

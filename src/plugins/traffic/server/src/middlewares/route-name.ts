@@ -1,6 +1,6 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { RouteKind } from '@ota-news/foundation/contracts/traffic';
 import type { Core } from '@strapi/strapi';
-import { getService } from '../../../../../contracts/services';
-import type { RouteKind } from '../../../../../contracts/traffic';
 
 const kindOf = (pattern: string): RouteKind => (pattern.startsWith('/api/') ? 'api' : 'panel');
 

@@ -1,8 +1,8 @@
+import type { ClientAddressService } from '@ota-news/foundation/contracts/traffic';
+import { environment } from '@ota-news/foundation/environment';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
-import { environment } from '../../../../../environment';
-import type { ClientAddressService } from '../../../../../contracts/traffic';
 import { createDistrustedProxies, type DistrustedProxies } from '../distrusted-proxies';
 
 const known = new WeakMap<IncomingMessage, string>();

@@ -1,6 +1,4 @@
-import type { Core } from '@strapi/strapi';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getService } from '../../../../../contracts/services';
+import { getService } from '@ota-news/foundation/contracts/services';
 import type {
   ErrorResponder,
   FrontDoorService,
@@ -8,8 +6,10 @@ import type {
   LimitDecision,
   LimitName,
   RouteName,
-} from '../../../../../contracts/traffic';
-import { canonicalPath, requestPath } from '../../../../../network/request-path';
+} from '@ota-news/foundation/contracts/traffic';
+import { canonicalPath, requestPath } from '@ota-news/foundation/network/request-path';
+import type { Core } from '@strapi/strapi';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Requests } from './requests';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,8 +1,12 @@
+import { offerMetrics } from '@ota-news/foundation/contracts/operations';
+import type {
+  LimitDecision,
+  LimitName,
+  LimitsService,
+} from '@ota-news/foundation/contracts/traffic';
+import { environment } from '@ota-news/foundation/environment';
+import { connectToRedis } from '@ota-news/foundation/redis/connection';
 import type { Core } from '@strapi/strapi';
-import { offerMetrics } from '../../../../../contracts/operations';
-import { environment } from '../../../../../environment';
-import type { LimitDecision, LimitName, LimitsService } from '../../../../../contracts/traffic';
-import { connectToRedis } from '../../../../../redis/connection';
 import type { Count, Counter } from '../counters/counter';
 import { memoryCounter } from '../counters/memory';
 import { redisCounter } from '../counters/redis';

@@ -1,11 +1,11 @@
+import { offerMetrics } from '@ota-news/foundation/contracts/operations';
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { RouteKind, RouteName } from '@ota-news/foundation/contracts/traffic';
+import { isPanelPath } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import ipaddr from 'ipaddr.js';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { offerMetrics } from '../../../../../contracts/operations';
-import { getService } from '../../../../../contracts/services';
-import { isPanelPath } from '../../../../../environment';
-import type { RouteKind, RouteName } from '../../../../../contracts/traffic';
 import { createRequestCounts, LATENCY_BOUNDS } from '../request-counts';
 
 const HEADER = 'x-request-id';

@@ -1,5 +1,5 @@
+import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import { publicUrl } from '../../../../../../environment';
 import { own } from '../../own-services';
 import { after, PATHS, POLL_INTERVAL } from '../../protocol';
 import { errors, type Adapter } from '../library';

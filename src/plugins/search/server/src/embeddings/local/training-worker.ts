@@ -1,5 +1,5 @@
+import { giveWayToReaders } from '@ota-news/foundation/threads/priority';
 import { parentPort } from 'node:worker_threads';
-import { giveWayToReaders } from '../../../../../../threads/priority';
 import { encodeModel } from './storage';
 import { trainLocalModel } from './train';
 

@@ -1,0 +1,72 @@
+/**
+ * The floors of the house: what may import what. `npm run lint` holds it, and `npm run docs:house`
+ * draws the picture in CONTRIBUTING.md from the same arrows.
+ */
+
+/** Plugins that other projects can install: they know no newsroom. */
+const PACKED = 'traffic|site|discovery|agent-auth|mcp';
+
+/** Where Strapi looks for what it extends. */
+const STRAPI = '^src/(?:index\\.ts|extensions/|middlewares/)';
+
+const floor = (name, comment, from, mayImport) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^src/', pathNot: [from, ...mayImport] },
+});
+
+const FOUNDATION = '^src/foundation/';
+const API = '^src/api/';
+const NEWSROOM = '^src/newsroom/';
+const SERVER = '^src/server/';
+const PANEL = '^src/admin/parts/';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Two modules that need each other are one, or there is a third below both.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    floor('foundation-knows-itself', 'The foundation is a package of its own.', FOUNDATION, []),
+    floor('api-on-foundation', 'The domain needs the foundation alone.', API, [FOUNDATION]),
+    floor('newsroom-on-api', 'The newsroom is made of the domain.', NEWSROOM, [API, FOUNDATION]),
+    floor('themes-draw', 'Themes know what pages hand to them.', '^src/themes/', [FOUNDATION]),
+    floor('server-on-foundation', 'How the process runs, whatever it serves.', SERVER, [FOUNDATION]),
+    floor('strapi-on-newsroom', 'What Strapi loads puts the house together.', STRAPI, [
+      NEWSROOM,
+      API,
+      FOUNDATION,
+    ]),
+    floor('commands-on-all', 'Commands are doors like any other.', '^src/commands/', [
+      SERVER,
+      NEWSROOM,
+      API,
+      FOUNDATION,
+    ]),
+    {
+      name: 'packed-on-foundation',
+      comment: 'Packed plugins work in a project without this newsroom.',
+      severity: 'error',
+      from: { path: `^src/plugins/(${PACKED})/` },
+      to: { path: '^src/', pathNot: ['^src/plugins/$1/', FOUNDATION, PANEL] },
+    },
+    {
+      name: 'plugins-on-newsroom',
+      comment: "A plugin uses another one's services, never its files.",
+      severity: 'error',
+      from: { path: '^src/plugins/([^/]+)/' },
+      to: { path: '^src/', pathNot: ['^src/plugins/$1/', NEWSROOM, API, FOUNDATION, PANEL] },
+    },
+  ],
+  options: {
+    // What is imported by its name is found where it is compiled to.
+    doNotFollow: { path: ['node_modules', '/dist/'] },
+    exclude: { path: '\\.test\\.tsx?$' },
+    tsPreCompilationDeps: true,
+  },
+};

@@ -1,0 +1,15 @@
+import { backUp } from './backup';
+import { runOnFolder } from '../folder-command';
+
+const mebibytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+
+/** `npm run backup -- FOLDER` */
+export const main = (args: string[]): Promise<void> =>
+  runOnFolder('npm run backup -- FOLDER', args, async (folder) => {
+    const { kind, databaseBytes, uploads } = await backUp(folder);
+    const kept =
+      uploads === null
+        ? 'The uploads are in the bucket and were not copied.'
+        : `Uploads: ${uploads}.`;
+    console.log(`Saved to ${folder}. Database: ${kind}, ${mebibytes(databaseBytes)}. ${kept}`);
+  });

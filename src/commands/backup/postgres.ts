@@ -1,0 +1,120 @@
+import { NAMING_COLUMNS, namesOf, type NamingRow } from '@ota-news/foundation/uploads/names';
+import { spawn } from 'node:child_process';
+import { Client, escapeIdentifier, type ClientConfig } from 'pg';
+import type { DatabaseCopy } from './database-copy';
+import { BackupError } from './manifest';
+
+/** The connection as libpq's programs read it; arguments would show the password to everybody. */
+const libpqVariables = (config: ClientConfig): Record<string, string> => {
+  const { host, port, user, database, password } = new Client(config);
+  return {
+    PGHOST: host,
+    PGPORT: String(port),
+    PGDATABASE: database ?? '',
+    PGUSER: user ?? '',
+    PGPASSWORD: password ?? '',
+    PGSSLMODE: config.ssl === true ? 'require' : 'prefer',
+  };
+};
+
+const run = (program: string, args: string[], config: ClientConfig): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      env: { ...process.env, ...libpqVariables(config) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let complaints = '';
+    child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ENOENT'
+          ? new BackupError(`${program} is not installed (Debian: postgresql-client).`)
+          : error,
+      ),
+    );
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new BackupError(`${program} failed:\n${complaints.trim()}`)),
+    );
+  });
+
+const connected = async <T>(
+  config: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> => {
+  const client = new Client(config);
+  // Asked anything more, it says so itself; a server that ends it while it idles must not end us.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const count = (config: ClientConfig, question: string): Promise<number> =>
+  connected(config, async (client) => {
+    const { rows } = await client.query<{ count: string }>(question);
+    return Number(rows[0]?.count);
+  });
+
+/**
+ * @param config of the service's database; the programs of PostgreSQL's client must be installed
+ * @param schema that the service's tables are in
+ */
+export const postgresCopy = (config: ClientConfig, schema: string): DatabaseCopy => ({
+  kind: 'postgres',
+  fileName: 'database.dump',
+
+  save: (target) =>
+    connected(config, async (client) => {
+      // What the dump and the names are read from is one state, kept for as long as this transaction.
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const { rows: exported } = await client.query<{ id: string }>(
+        'SELECT pg_export_snapshot() AS id',
+      );
+      const { rows } = await client.query<NamingRow>(
+        `SELECT ${NAMING_COLUMNS.join(', ')} FROM ${escapeIdentifier(schema)}.files ORDER BY id`,
+      );
+      await run(
+        'pg_dump',
+        [
+          '--format=custom',
+          '--no-owner',
+          '--no-privileges',
+          `--snapshot=${exported[0]?.id}`,
+          `--file=${target}`,
+        ],
+        config,
+      );
+      return rows.flatMap(namesOf);
+    }),
+
+  hasContent: async () =>
+    (await count(
+      config,
+      "SELECT count(*) FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
+    )) > 0,
+
+  isInUse: async () =>
+    (await count(
+      config,
+      'SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )) > 0,
+
+  restore: (source) =>
+    run(
+      'pg_restore',
+      [
+        '--clean',
+        '--if-exists',
+        '--single-transaction',
+        '--exit-on-error',
+        '--no-owner',
+        '--no-privileges',
+        `--dbname=${libpqVariables(config).PGDATABASE}`,
+        source,
+      ],
+      config,
+    ),
+});

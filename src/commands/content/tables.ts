@@ -1,0 +1,98 @@
+import { transferGroups, type TransferGroup } from '@ota-news/foundation/database/transfer-tables';
+import type { Core } from '@strapi/strapi';
+import { FORMER_SLUGS, SEQUENCES } from '../../newsroom/document-rules/tables';
+
+type Tables = Core.Strapi['db']['schema']['schema']['tables'];
+type Table = Tables[number];
+
+export interface TransferColumn {
+  name: string;
+  /** As Strapi's schema names it: `string`, `datetime`, `jsonb`, … */
+  type: string;
+}
+
+/** A table whose rows are content. */
+export interface TransferTable {
+  name: string;
+  columns: TransferColumn[];
+  /** Columns that refer to another row of the same table. */
+  selfReferences: string[];
+  /** Whether its rows give way to the imported ones. */
+  isReplaced: boolean;
+}
+
+/** Tables that other content tables hang on. */
+const isRoot = (strapi: Core.Strapi): ((name: string) => boolean) => {
+  const roots = new Set<string>([FORMER_SLUGS, SEQUENCES]);
+  for (const [uid, { tableName }] of strapi.db.metadata) {
+    const isComponent = Object.hasOwn(strapi.components, uid);
+    const isMedia = uid === 'plugin::upload.file' || uid === 'plugin::upload.folder';
+    if (uid.startsWith('api::') || isComponent || isMedia) roots.add(tableName);
+  }
+  return (name) => roots.has(name);
+};
+
+const referencedBy = (table: Table): string[] =>
+  table.foreignKeys.map(({ referencedTable }) => referencedTable);
+
+/** The roots, every table that links nothing but them, and what was registered. */
+const contentTables = (strapi: Core.Strapi, groups: TransferGroup[]): Table[] => {
+  const { tables } = strapi.db.schema.schema;
+  const isOne = isRoot(strapi);
+  const isLink = (table: Table): boolean => {
+    const referenced = referencedBy(table);
+    return referenced.length > 0 && referenced.every(isOne);
+  };
+  const registered = new Set(groups.flatMap((group) => group.tables));
+  return tables.filter((table) => isOne(table.name) || isLink(table) || registered.has(table.name));
+};
+
+/** Tables after those they refer to. */
+const inOrder = (tables: Table[]): Table[] => {
+  const ordered: Table[] = [];
+  const names = new Set(tables.map(({ name }) => name));
+  const isReady = (table: Table): boolean =>
+    referencedBy(table).every(
+      (name) => name === table.name || !names.has(name) || ordered.some((one) => one.name === name),
+    );
+  while (ordered.length < tables.length) {
+    const next = tables.filter((table) => !ordered.includes(table) && isReady(table));
+    if (next.length === 0) throw new Error('Content tables refer to each other in a circle.');
+    ordered.push(...next);
+  }
+  return ordered;
+};
+
+/**
+ * Every table that holds content, in an order in which rows can be inserted: the nine content types,
+ * their components, the Media Library, what links them, former slugs and sequences, and what plugins
+ * have registered. Columns that refer to something else (who created or last changed a row) are left
+ * out where accounts stay where they are.
+ *
+ * @param withAccess also accounts, roles, API tokens and agents' grants
+ */
+export const transferTables = (strapi: Core.Strapi, withAccess: boolean): TransferTable[] => {
+  const groups = transferGroups(strapi).filter(({ only }) => only === undefined || withAccess);
+  const replaced = new Set(
+    groups.filter(({ isReplaced }) => isReplaced).flatMap((group) => group.tables),
+  );
+  const tables = contentTables(strapi, groups);
+  const names = new Set(tables.map(({ name }) => name));
+  // Strapi loads components in no fixed order; two exports of the same content shall be alike.
+  const byName = tables.toSorted((one, other) => one.name.localeCompare(other.name));
+  return inOrder(byName).map(({ name, columns, foreignKeys }) => {
+    const columnsTo = (isWanted: (table: string) => boolean): string[] =>
+      foreignKeys
+        .filter(({ referencedTable }) => isWanted(referencedTable))
+        .flatMap((key) => key.columns);
+    const foreign = columnsTo((table) => !names.has(table));
+    return {
+      name,
+      columns: columns
+        .filter((column) => !foreign.includes(column.name))
+        .map(({ name: column, type }) => ({ name: column, type })),
+      selfReferences: columnsTo((table) => table === name),
+      isReplaced: replaced.has(name),
+    };
+  });
+};

@@ -1,0 +1,77 @@
+import type { Core, UID } from '@strapi/strapi';
+import { setImmediate } from 'node:timers/promises';
+import type { Progress } from '../progress';
+
+/** What every step of the seeding works with. */
+export interface Seeding {
+  strapi: Core.Strapi;
+  progress: Progress;
+  /** Aborted when the process is asked to stop. */
+  signal: AbortSignal;
+}
+
+/** Entries of one kind and how each becomes a document. */
+export interface Collection<T> {
+  uid: UID.ContentType;
+  /** E.g. "Seeding pages". */
+  label: string;
+  entries: T[];
+  /** Attribute by which an entry is recognised when an earlier seeding was interrupted. */
+  key: keyof T & string;
+  create(entry: T): Promise<unknown>;
+}
+
+/**
+ * Runs the step for every entry, showing progress.
+ *
+ * @param atOnce how many entries are worked on at the same time; 1 keeps their order
+ * @throws the signal's reason between two entries once the process is asked to stop
+ */
+export const forEachEntry = async <T>(
+  { progress, signal }: Seeding,
+  label: string,
+  entries: T[],
+  step: (entry: T) => Promise<unknown>,
+  atOnce = 1,
+): Promise<void> => {
+  const queue = entries.values();
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (const entry of queue) {
+      // SQLite answers without leaving the thread, so signals are heard only if it is left on purpose.
+      await setImmediate();
+      signal.throwIfAborted();
+      await step(entry);
+      done += 1;
+      progress(label, done, entries.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+};
+
+/** Creates the documents that are not there yet. */
+export const createMissing = async <T>(
+  seeding: Seeding,
+  { uid, label, entries, key, create }: Collection<T>,
+): Promise<void> => {
+  const stored = await seeding.strapi.db.query(uid).findMany({ select: [key] });
+  const known = new Set(stored.map((row: Record<string, unknown>) => row[key]));
+  await forEachEntry(seeding, label, entries, async (entry) => {
+    if (!known.has(entry[key])) await create(entry);
+  });
+};
+
+/**
+ * The document that a slug names.
+ *
+ * @throws when there is none: the demo's files contradict each other
+ */
+export const documentAt = async (
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+  slug: string,
+): Promise<string> => {
+  const row = await strapi.db.query(uid).findOne({ where: { slug }, select: ['documentId'] });
+  if (row === null) throw new Error(`The demo content names ${uid} "${slug}", which is missing.`);
+  return row.documentId as string;
+};

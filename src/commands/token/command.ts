@@ -1,0 +1,54 @@
+import type { Core } from '@strapi/strapi';
+import { parseArgs } from 'node:util';
+import { withService } from '../../server/serve';
+
+/** What a pipeline needs: post articles and images, read the REST core. */
+const PIPELINE_ACTIONS = ['plugin::ingestion.articles.create', 'plugin::ingestion.images.create'];
+
+export interface IssuedToken {
+  name: string;
+  accessKey: string;
+}
+
+export interface TokenOptions {
+  /** A token for every door of the REST core instead of ingestion alone. */
+  isFull?: boolean;
+  /** What the panel's list of tokens says about it. */
+  description?: string;
+}
+
+/**
+ * Issues an API token.
+ *
+ * @throws ValidationError when a token has the name already
+ */
+export const issueToken = async (
+  strapi: Core.Strapi,
+  name: string,
+  { isFull = false, description = 'Issued from the command line' }: TokenOptions = {},
+): Promise<IssuedToken> => {
+  const token = await strapi.service('admin::api-token-content-api').create({
+    name,
+    description,
+    type: isFull ? 'full-access' : 'custom',
+    lifespan: null,
+    ...(isFull ? {} : { permissions: PIPELINE_ACTIONS }),
+  });
+  return { name, accessKey: token.accessKey as string };
+};
+
+/** `npm run token -- --name x [--full]` */
+export const main = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({
+    args,
+    options: { name: { type: 'string' }, full: { type: 'boolean', default: false } },
+  });
+  const { name, full } = values;
+  if (name === undefined || name.trim() === '') {
+    console.error('Usage: npm run token -- --name NAME [--full]');
+    process.exitCode = 2;
+    return;
+  }
+  const { accessKey } = await withService((strapi) => issueToken(strapi, name, { isFull: full }));
+  console.log(accessKey);
+};

@@ -1,0 +1,112 @@
+import { strings } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { SHORT_TEXT_MAX, SLUG_PATTERN } from '../fields/common';
+
+const LONGEST_SUFFIX = 8;
+
+/** "Airbnb's" is one word as well. */
+const APOSTROPHES = /['’]/g;
+
+/** A slug made from a title; empty when the title has no letter or digit that can stand in one. */
+export const slugFrom = (title: string): string =>
+  strings
+    .nameToSlug(title.normalize('NFC').slice(0, 1000).replace(APOSTROPHES, ''), {
+      separator: '-',
+      // "OTAs" is one word, and so is "TripAdvisor".
+      decamelize: false,
+    })
+    .slice(0, SHORT_TEXT_MAX - LONGEST_SUFFIX)
+    .replace(/^-+|(?<!-)-+$/g, '');
+
+/** Whether a slug is what the title gives, with or without a number. */
+export const isDerivedFrom = (slug: string, title: string): boolean => {
+  const base = slugFrom(title);
+  return (
+    slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)))
+  );
+};
+
+/** Keeps these locks apart from others of the service. */
+const LOCKED_SLUGS = 7_283_903;
+
+/**
+ * Lets nobody else look at a slug until the transaction ends: whoever wants the same one at the same
+ * moment waits, then finds it taken. SQLite has one writer at a time anyway.
+ *
+ * @param query a transaction on PostgreSQL
+ */
+export const lockSlug = async (query: Knex, table: string, slug: string): Promise<void> => {
+  await query.raw('SELECT pg_advisory_xact_lock(?, hashtext(?))', [
+    LOCKED_SLUGS,
+    `${table}/${slug}`,
+  ]);
+};
+
+/** A set of tables in which a slug may occur once, whatever the document. */
+export interface SlugNamespace {
+  tables: string[];
+  isReserved(slug: string): boolean;
+}
+
+/** Whether another document has the slug, in any of the namespace's tables. */
+export const isTaken = async (
+  query: Knex,
+  namespace: SlugNamespace,
+  slug: string,
+  ownDocumentId: string | undefined,
+): Promise<boolean> => {
+  for (const table of namespace.tables) {
+    const lookup = query(table).where({ slug }).select('id').limit(1);
+    if (ownDocumentId !== undefined) lookup.whereNot('document_id', ownDocumentId);
+    if ((await lookup).length > 0) return true;
+  }
+  return false;
+};
+
+/** What is wrong with an explicit slug, or null. */
+export const slugProblem = async (
+  query: Knex,
+  namespace: SlugNamespace,
+  slug: unknown,
+  ownDocumentId: string | undefined,
+): Promise<string | null> => {
+  if (typeof slug !== 'string' || !SLUG_PATTERN.test(slug) || slug.length > 255) {
+    return 'must be lower-case letters and digits joined by single hyphens, at most 255 characters';
+  }
+  if (namespace.isReserved(slug)) return `"${slug}" is reserved for the service's own addresses`;
+  if (await isTaken(query, namespace, slug, ownDocumentId)) {
+    return `"${slug}" is taken; choose another, or leave it out to get a numbered one`;
+  }
+  return null;
+};
+
+/**
+ * The first free slug among `base`, `base-2`, `base-3`, …
+ *
+ * @param hold called before each look at one of them, always in this order
+ */
+export const freeSlug = async (
+  query: Knex,
+  namespace: SlugNamespace,
+  base: string,
+  ownDocumentId: string | undefined,
+  hold: (slug: string) => Promise<void> = async () => {},
+): Promise<string> => {
+  const isFree = async (slug: string): Promise<boolean> => {
+    if (namespace.isReserved(slug)) return false;
+    await hold(slug);
+    return !(await isTaken(query, namespace, slug, ownDocumentId));
+  };
+  if (await isFree(base)) return base;
+  const used = new Set<string>();
+  for (const table of namespace.tables) {
+    const rows = await query(table)
+      .where('slug', 'like', `${base}-%`)
+      .select<{ slug: string }[]>('slug');
+    for (const { slug } of rows) used.add(slug);
+  }
+  for (let number = 2; ; number += 1) {
+    const candidate = `${base}-${number}`;
+    if (!used.has(candidate) && (await isFree(candidate))) return candidate;
+  }
+};

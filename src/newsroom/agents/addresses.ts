@@ -1,0 +1,40 @@
+import type { DocumentTemplate } from '@ota-news/foundation/agent-tools/document-template';
+import { publicUrl } from '@ota-news/foundation/environment';
+import type { Core } from '@strapi/strapi';
+import { domain } from '../domain';
+
+const otaSlugs = async (strapi: Core.Strapi): Promise<string[]> =>
+  (await domain(strapi, 'api::ota.ota-directory').all()).map(({ slug }) => slug);
+
+const termSlugs = async (strapi: Core.Strapi): Promise<string[]> =>
+  (await domain(strapi, 'api::glossary-term.glossary').all()).map(({ url }) =>
+    url.slice(url.lastIndexOf('/') + 1),
+  );
+
+/**
+ * The addresses of the markdown twins, so that what a tool answers as `markdown_url` can be read
+ * here as well. The article's template matches the others' addresses too, so it comes last.
+ */
+export const documentTemplates = (): DocumentTemplate[] => [
+  {
+    name: 'ota-profile',
+    title: 'OTA profile',
+    description: 'The profile of an online travel agency as markdown.',
+    uriTemplate: `${publicUrl()}/otas/{slug}.md`,
+    complete: { slug: otaSlugs },
+  },
+  {
+    name: 'glossary-term',
+    title: 'Glossary term',
+    description: 'A term of the glossary as markdown.',
+    uriTemplate: `${publicUrl()}/glossary/{slug}.md`,
+    complete: { slug: termSlugs },
+  },
+  {
+    name: 'article',
+    title: 'Article',
+    description: 'A published article as markdown: its facts, then its text.',
+    uriTemplate: `${publicUrl()}/{otaSlug}/{articleSlug}.md`,
+    complete: { otaSlug: otaSlugs },
+  },
+];

@@ -1,0 +1,15 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { Core } from '@strapi/strapi';
+import { documentTemplates } from './addresses';
+import { identity } from './identity';
+import { prompts } from './prompts';
+import { tools } from './tools';
+
+/** Offers agents what the newsroom has for them. Call it in `register`. */
+export const equipAgents = (strapi: Core.Strapi): void => {
+  const registry = getService(strapi, 'mcp', 'registry');
+  registry.introduce(identity);
+  registry.addTools(tools);
+  registry.addPrompts(prompts);
+  registry.addTemplates(documentTemplates());
+};

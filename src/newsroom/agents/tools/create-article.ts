@@ -1,0 +1,78 @@
+import { ADDS, defineTool, type CallContext } from '@ota-news/foundation/agent-tools/tool';
+import { createDocument } from '@ota-news/foundation/agent-tools/writing';
+import { z } from '@strapi/utils';
+import { plainTextNotice } from '../../../api/article/plain-text-notice';
+import { sourcedArticleInput } from '../../../api/article/fields';
+import type { Creation } from '../../../api/article/services/article';
+import { ARTICLE } from '../../../api/article/stored-article';
+import { STORED_AS } from '../article-attributes';
+import { addresses } from '../views/common';
+
+/** Why an article that should go out stays a draft; null when it may go out. */
+const obstacle = async ({ grant, ability }: CallContext): Promise<string | null> => {
+  if (!grant.scopes.has('content:publish')) {
+    return 'It stays a draft, because publishing was not granted to you (scope content:publish).';
+  }
+  const document = { createdBy: { id: grant.person.id } };
+  return (await ability()).can('publish', ARTICLE, { document })
+    ? null
+    : `It stays a draft, because ${grant.person.displayName} may not publish.`;
+};
+
+const state = z.enum(['draft', 'scheduled', 'published']);
+
+const reachedState = (isPublished: boolean, scheduledFor: string | null): z.infer<typeof state> => {
+  if (scheduledFor !== null) return 'scheduled';
+  return isPublished ? 'published' : 'draft';
+};
+
+const OUTCOMES: Record<z.infer<typeof state>, string> = {
+  draft: 'Created as a draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+};
+
+export const createArticle = defineTool({
+  name: 'create-article',
+  title: 'Create an article',
+  description:
+    'Creates an article as a draft. It is published only if is_published is true, publishing was granted to you, and the person you work for may publish; else it stays a draft and the answer says so. Publishing has outward effects, so leave it to a person unless you were asked to.',
+  annotations: ADDS,
+  scopes: ['content:write'],
+  input: sourcedArticleInput,
+  output: z.object({
+    id: z.number().int().meta({ description: 'The lasting number.' }),
+    slug: z.string(),
+    url: addresses.url,
+    state,
+    scheduled_for: z.string().nullable(),
+    notes: z
+      .array(z.string())
+      .meta({ description: 'What was done otherwise than asked, or looks otherwise.' }),
+  }),
+  async run(input, context) {
+    const { strapi, grant } = context;
+    const refusal = input.is_published ? await obstacle(context) : null;
+    const isPublished = input.is_published && refusal === null;
+    const notices = await plainTextNotice(input.body);
+    const creation: Creation = await createDocument(context, {
+      uid: ARTICLE,
+      input,
+      storedAs: STORED_AS,
+      work: () =>
+        strapi
+          .service(ARTICLE)
+          .createFrom({ ...input, is_published: isPublished }, { id: grant.person.id }),
+    });
+    const { article, scheduledFor, warnings } = creation;
+    const notes = [
+      ...(refusal === null ? [] : [refusal]),
+      ...[...warnings, ...notices].map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ];
+    const reached = reachedState(isPublished, scheduledFor);
+    return {
+      data: { ...article, state: reached, scheduled_for: scheduledFor, notes },
+      text: [`${OUTCOMES[reached]}: article ${article.id}, ${article.url}`, ...notes].join('\n'),
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import { ADDS, defineTool } from '@ota-news/foundation/agent-tools/tool';
+import { createDocument } from '@ota-news/foundation/agent-tools/writing';
+import { z } from '@strapi/utils';
+import { glossaryTermInput } from '../../../api/glossary-term/fields';
+import { domain } from '../../domain';
+import { absolute } from '../views/common';
+
+export const createGlossaryTerm = defineTool({
+  name: 'create-glossary-term',
+  title: 'Create a glossary term',
+  description:
+    'Adds a term to the glossary. Terms have no drafts: readers see it at once. A term that is there already is refused.',
+  annotations: ADDS,
+  scopes: ['content:write'],
+  input: glossaryTermInput,
+  output: z.object({ term: z.string(), slug: z.string(), url: z.string() }),
+  async run(input, context) {
+    const { strapi, grant } = context;
+    const { slug } = await createDocument(context, {
+      uid: 'api::glossary-term.glossary-term',
+      input,
+      work: () =>
+        domain(strapi, 'api::glossary-term.glossary-editing').createFrom(input, {
+          id: grant.person.id,
+        }),
+    });
+    const url = absolute(`/glossary/${slug}`);
+    return { data: { term: input.term, slug, url }, text: `Created "${input.term}": ${url}` };
+  },
+});

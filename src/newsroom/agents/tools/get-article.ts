@@ -1,0 +1,88 @@
+import { permit } from '@ota-news/foundation/agent-tools/permission';
+import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
+import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { errors, z } from '@strapi/utils';
+import { ARTICLE } from '../../../api/article/stored-article';
+import { domain } from '../../domain';
+import { draftReader, readableFacts, TEXTS } from '../draft-facts';
+import { articleName, EITHER, eitherName, findArticle } from '../lookups';
+import {
+  articleFacts,
+  articleLine,
+  articleListing,
+  listArticle,
+  stateOf,
+  type ArticleListing,
+} from '../views/article';
+
+const LONGEST_PART = 40_000;
+
+const lines = (articles: ArticleListing[]): string =>
+  articles.map((article) => `- ${articleLine(article)}`).join('\n');
+
+export const getArticle = defineTool({
+  name: 'get-article',
+  title: 'Get an article',
+  description: `Reads one article with its whole text in markdown. Without \`version\` it is what readers see or, for an article that was never published, its draft. Ask for the draft before you change it. Bodies longer than ${LONGEST_PART} characters come in parts.`,
+  annotations: READS,
+  scopes: ['content:read'],
+  input: z
+    .strictObject({
+      ...articleName,
+      version: z.enum(['published', 'draft']).optional(),
+      body_offset: z
+        .number()
+        .int()
+        .min(0)
+        .default(0)
+        .meta({ description: 'Character of the body to begin with, from `next_body_offset`.' }),
+    })
+    .refine(eitherName, EITHER),
+  output: articleFacts.extend({
+    body: z.string(),
+    next_body_offset: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Where the next part of the body begins; null at its end.' }),
+    sources: z.array(z.object({ title: z.string(), url: z.string() })),
+    related: z.array(articleListing).meta({
+      description: 'Published articles to read after this one, the closest first.',
+    }),
+  }),
+  async run({ version, body_offset: offset, ...name }, context) {
+    const { strapi } = context;
+    const versions = await findArticle(strapi, name);
+    const article = version === 'draft' ? versions.draft : (versions.published ?? versions.draft);
+    if (version === 'published' && versions.published === null) {
+      throw new errors.NotFoundError(
+        `Article ${versions.draft.id} is not published. Ask for version "draft".`,
+      );
+    }
+    if (article.version === 'draft') {
+      const document = await authorSubject(strapi, article);
+      await permit(context, { operation: 'read', uid: ARTICLE, document, fields: TEXTS });
+    }
+    const end = offset + LONGEST_PART;
+    const body = article.body.slice(offset, end);
+    const nextOffset = article.body.length > end ? end : null;
+    const facts = await readableFacts(context, article, stateOf(versions));
+    const isOpen =
+      article.version === 'published' || (await draftReader(context, article))('sources');
+    const sources = isOpen
+      ? await domain(strapi, 'api::article.editorial-articles').sourcesOf(article.rowId)
+      : [];
+    const related = (await getService(strapi, 'search', 'related').relatedTo(article.id)).map(
+      listArticle,
+    );
+    return {
+      data: { ...facts, body, next_body_offset: nextOffset, sources, related },
+      text: `# ${facts.title}\n\n[${facts.id}] ${facts.version} (${facts.state}), saved ${facts.updated_at}${
+        facts.url === null ? '' : `, ${facts.url}`
+      }\n\n${body}${nextOffset === null ? '' : `\n\n(The body goes on: body_offset ${nextOffset})`}${
+        related.length === 0 ? '' : `\n\nRelated articles:\n${lines(related)}`
+      }`,
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { z } from '@strapi/utils';
+import { domain } from '../../domain';
+import { EITHER, eitherName, findOta, otaName } from '../lookups';
+import { describeOta, otaDetail } from '../views/ota';
+
+export const getOta = defineTool({
+  name: 'get-ota',
+  title: 'Get an OTA profile',
+  description: 'Reads the whole profile of an online travel agency: facts, brands and its text.',
+  annotations: READS,
+  scopes: ['content:read'],
+  input: z.strictObject(otaName).refine(eitherName, EITHER),
+  output: otaDetail,
+  async run(name, { strapi }) {
+    const ota = await findOta(strapi, name);
+    const directory = domain(strapi, 'api::ota.ota-directory');
+    const [brands, keyFacts, subsidiaries] = await Promise.all([
+      directory.brandsOf(ota.id),
+      directory.keyFactsOf(ota.id),
+      directory.subsidiariesOf(ota.id),
+    ]);
+    const data = describeOta(ota, { brands, keyFacts, subsidiaries });
+    const facts = data.key_facts.map(({ label, value }) => `- ${label}: ${value}`);
+    return {
+      data,
+      text: [`# ${data.name}`, `[${data.id}] ${data.url}`, data.description, ...facts]
+        .filter((part) => part !== '')
+        .join('\n\n'),
+    };
+  },
+});

@@ -1,0 +1,47 @@
+import { BUDGET_NOTE, pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
+import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { resourceId } from '@ota-news/foundation/fields/common';
+import { z } from '@strapi/utils';
+import type { ArticleFilter } from '../../../api/article/services/published-articles';
+import { domain } from '../../domain';
+import { articleLine, articleListing, listArticle } from '../views/article';
+
+const day = () => z.iso.date();
+
+export const listArticles = defineTool({
+  name: 'list-articles',
+  title: 'List articles',
+  description: `Lists published articles, the latest first. Use search-articles to find them by words and list-drafts for what is not published. ${BUDGET_NOTE}`,
+  annotations: READS,
+  scopes: ['content:read'],
+  input: z.strictObject({
+    ota_id: resourceId().optional().meta({ description: 'Only about this OTA.' }),
+    author_id: resourceId().optional().meta({ description: 'Only by this author.' }),
+    category_id: resourceId().optional().meta({ description: 'Only of this category.' }),
+    is_featured: z.boolean().optional().meta({ description: 'Only featured ones, or the others.' }),
+    from: day().optional().meta({ description: 'Published on this day or later, YYYY-MM-DD.' }),
+    to: day().optional().meta({ description: 'Published on this day or earlier, YYYY-MM-DD.' }),
+    ...pageInput,
+  }),
+  output: z.object({ articles: z.array(articleListing), ...pageOutput }),
+  async run({ limit, cursor, ...filters }, { strapi }) {
+    const filter: ArticleFilter = {
+      otaId: filters.ota_id,
+      authorId: filters.author_id,
+      categoryId: filters.category_id,
+      isFeatured: filters.is_featured,
+      from: filters.from === undefined ? undefined : `${filters.from}T00:00:00.000Z`,
+      to: filters.to === undefined ? undefined : `${filters.to}T23:59:59.999Z`,
+    };
+    const articles = domain(strapi, 'api::article.published-articles');
+    const { items, nextCursor, text } = await pageOf({
+      page: { limit, cursor },
+      filters,
+      read: async (count, offset) =>
+        (await articles.latest(filter, count, offset)).map(listArticle),
+      line: articleLine,
+      heading: 'Articles, the latest first ([id] title):',
+    });
+    return { data: { articles: items, next_cursor: nextCursor }, text };
+  },
+});

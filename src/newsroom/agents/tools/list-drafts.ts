@@ -1,0 +1,87 @@
+import {
+  BUDGET_NOTE,
+  extract,
+  pageInput,
+  pageOf,
+  pageOutput,
+} from '@ota-news/foundation/agent-tools/pages';
+import { isPermitted, permit } from '@ota-news/foundation/agent-tools/permission';
+import { authorSubjects } from '@ota-news/foundation/agent-tools/subjects';
+import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { resourceId } from '@ota-news/foundation/fields/common';
+import { z } from '@strapi/utils';
+import { ARTICLE } from '../../../api/article/stored-article';
+import { domain } from '../../domain';
+import { reference } from '../views/common';
+
+const draft = z.object({
+  id: z.number().int().meta({ description: 'The lasting number.' }),
+  title: z.string(),
+  ota: reference.nullable(),
+  author: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  excerpt: z.string().nullable(),
+  scheduled_for: z.string().nullable(),
+  updated_at: z.string(),
+  updated_by: z.string().nullable(),
+});
+
+export const listDrafts = defineTool({
+  name: 'list-drafts',
+  title: 'List drafts',
+  description: `Lists articles that readers don't see in their latest form, the last saved first: new drafts and unpublished changes. Only those that the person you work for may read. ${BUDGET_NOTE}`,
+  annotations: READS,
+  scopes: ['content:read'],
+  input: z.strictObject({
+    ota_id: resourceId().optional().meta({ description: 'Only about this OTA.' }),
+    only_new: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Only articles that were never published.' }),
+    ...pageInput,
+  }),
+  output: z.object({ drafts: z.array(draft), ...pageOutput }),
+  async run({ limit, cursor, ...filters }, context) {
+    const { strapi } = context;
+    await permit(context, { operation: 'read', uid: ARTICLE });
+    const ability = await context.ability();
+    const articles = domain(strapi, 'api::article.editorial-articles');
+    const readable = async (count: number, offset: number) => {
+      const filter = { otaId: filters.ota_id, onlyNew: filters.only_new };
+      const found = await articles.drafts(filter, count, offset);
+      const subjects = await authorSubjects(strapi, found);
+      return found.map((article) => {
+        const mayRead = (field: string): boolean =>
+          isPermitted(strapi, ability, {
+            operation: 'read',
+            uid: ARTICLE,
+            document: subjects.get(article),
+            fields: [field],
+          });
+        return { article, isReadable: mayRead('title'), hasExcerpt: mayRead('excerpt') };
+      });
+    };
+    const { items, nextCursor, text } = await pageOf({
+      page: { limit, cursor },
+      filters,
+      read: readable,
+      line: ({ article, isReadable }) =>
+        isReadable
+          ? `[${article.id}] ${article.title} (${article.ota?.name ?? 'no OTA'}, saved ${article.updatedAt})`
+          : null,
+      heading: 'Drafts, the last saved first ([id] title):',
+    });
+    const drafts = items
+      .filter(({ isReadable }) => isReadable)
+      .map(({ article, hasExcerpt }) => ({
+        id: article.id,
+        title: article.title,
+        ota: article.ota,
+        author: article.author,
+        excerpt: hasExcerpt ? extract(article.excerpt) : null,
+        scheduled_for: article.scheduledFor,
+        updated_at: article.updatedAt,
+        updated_by: article.updatedBy,
+      }));
+    return { data: { drafts, next_cursor: nextCursor }, text };
+  },
+});

@@ -1,0 +1,35 @@
+import { BUDGET_NOTE, pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
+import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { resourceId } from '@ota-news/foundation/fields/common';
+import { z } from '@strapi/utils';
+import { domain } from '../../domain';
+import { pressLink, pressLinkLine, viewPressLink } from '../views/press-link';
+
+export const listPrLinks = defineTool({
+  name: 'list-pr-links',
+  title: 'List PR links',
+  description: `Lists press releases and newsrooms of the OTAs, the latest release first. ${BUDGET_NOTE}`,
+  annotations: READS,
+  scopes: ['content:read'],
+  input: z.strictObject({
+    ota_id: resourceId().optional().meta({ description: 'Only of this OTA.' }),
+    state: z
+      .enum(['active', 'archived', 'broken'])
+      .optional()
+      .meta({ description: 'Only links in this state; readers see active ones.' }),
+    ...pageInput,
+  }),
+  output: z.object({ pr_links: z.array(pressLink), ...pageOutput }),
+  async run({ limit, cursor, ...filters }, { strapi }) {
+    const records = domain(strapi, 'api::pr-link.press-link-records');
+    const filter = { otaId: filters.ota_id, state: filters.state };
+    const { items, nextCursor, text } = await pageOf({
+      page: { limit, cursor },
+      filters,
+      read: async (count, offset) => (await records.list(filter, count, offset)).map(viewPressLink),
+      line: pressLinkLine,
+      heading: 'PR links, the latest first ([id] title):',
+    });
+    return { data: { pr_links: items, next_cursor: nextCursor }, text };
+  },
+});

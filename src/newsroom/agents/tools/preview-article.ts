@@ -1,0 +1,34 @@
+import { permit } from '@ota-news/foundation/agent-tools/permission';
+import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
+import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { z } from '@strapi/utils';
+import { ARTICLE } from '../../../api/article/stored-article';
+import { previewAddress } from '../../preview/address';
+import { TEXTS } from '../draft-facts';
+import { articleName, EITHER, eitherName, findArticle } from '../lookups';
+import { absolute } from '../views/common';
+
+export const previewArticle = defineTool({
+  name: 'preview-article',
+  title: 'Preview an article',
+  description:
+    'Gives an address at which the draft of an article is shown as readers would see it. Whoever has the address can read this draft for an hour: give it to the person you work for.',
+  annotations: { ...READS, idempotentHint: false },
+  scopes: ['content:read'],
+  input: z.strictObject(articleName).refine(eitherName, EITHER),
+  output: z.object({ id: z.number().int(), title: z.string(), preview_url: z.string() }),
+  async run(name, context) {
+    const { strapi } = context;
+    const { draft } = await findArticle(strapi, name);
+    const document = await authorSubject(strapi, draft);
+    await permit(context, {
+      operation: 'read',
+      uid: ARTICLE,
+      document,
+      fields: [...TEXTS, 'excerpt'],
+    });
+    const { id, title, documentId } = draft;
+    const previewUrl = absolute(previewAddress({ type: 'article', documentId, status: 'draft' }));
+    return { data: { id, title, preview_url: previewUrl }, text: `"${title}": ${previewUrl}` };
+  },
+});

@@ -1,0 +1,71 @@
+import {
+  BUDGET_NOTE,
+  extract,
+  pageInput,
+  pageOf,
+  pageOutput,
+} from '@ota-news/foundation/agent-tools/pages';
+import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { slug } from '@ota-news/foundation/fields/common';
+import { z } from '@strapi/utils';
+import { absolute, addresses, markdownTwin } from '../views/common';
+
+/** A page may end anywhere, while the search service counts in pages: so it is asked for one long page. */
+const SEARCHED = 200;
+
+export const searchArticles = defineTool({
+  name: 'search-articles',
+  title: 'Search articles',
+  description: `Finds published articles by words or by meaning, best first. Read one with get-article and its slug. ${BUDGET_NOTE}`,
+  annotations: READS,
+  scopes: ['content:read'],
+  input: z.strictObject({
+    query: z.string().trim().min(3).max(200).meta({ description: 'Words or a question.' }),
+    ota: slug().optional().meta({ description: 'Slug of an OTA: only articles about it.' }),
+    category: slug().optional().meta({ description: 'Slug of a category: only articles in it.' }),
+    from: z.iso.date().optional().meta({ description: 'Published on this day or later.' }),
+    to: z.iso.date().optional().meta({ description: 'Published on this day or earlier.' }),
+    ...pageInput,
+  }),
+  output: z.object({
+    articles: z.array(
+      z.object({
+        title: z.string(),
+        slug: z.string(),
+        ...addresses,
+        excerpt: z.string(),
+        date: z.string().nullable(),
+      }),
+    ),
+    ...pageOutput,
+  }),
+  async run({ query, limit, cursor, ...filters }, { strapi }) {
+    const filter = {
+      ...filters,
+      ...(filters.from === undefined ? {} : { from: `${filters.from}T00:00:00.000Z` }),
+      ...(filters.to === undefined ? {} : { to: `${filters.to}T23:59:59.999Z` }),
+    };
+    const search = getService(strapi, 'search', 'query');
+    const { items, nextCursor, text } = await pageOf({
+      page: { limit, cursor },
+      filters: { query, ...filters },
+      async read(count, offset) {
+        const ranked = { page: 1, pageSize: SEARCHED };
+        const { results } = await search.search(query, ranked, { type: 'article', ...filter });
+        return results.slice(offset, offset + count).map((result) => ({
+          title: result.title,
+          slug: result.url.slice(result.url.lastIndexOf('/') + 1),
+          url: absolute(result.url),
+          markdown_url: markdownTwin(result.url),
+          excerpt: extract(result.excerpt.map((run) => run.text).join('')) ?? '',
+          date: result.date,
+        }));
+      },
+      line: ({ title, slug, date }) =>
+        `${title} (${[slug, date?.slice(0, 10)].filter(Boolean).join(', ')})`,
+      heading: 'Articles, best first (title (slug, date)):',
+    });
+    return { data: { articles: items, next_cursor: nextCursor }, text };
+  },
+});

@@ -1,0 +1,87 @@
+import { ADDS, defineTool } from '@ota-news/foundation/agent-tools/tool';
+import type { StoredImage } from '@ota-news/foundation/contracts/ingestion';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { environment } from '@ota-news/foundation/environment';
+import { optionalShortText, webAddress } from '@ota-news/foundation/fields/common';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import { withPlace } from '@ota-news/foundation/uploads/turns';
+import { errors, z } from '@strapi/utils';
+import { fetchImage } from '../remote-image';
+
+const MEBIBYTE = 1024 * 1024;
+const DIRECTORY = /^[a-z0-9\-/]+$/;
+
+/** The picture's bytes, from the arguments themselves or from the address in them. */
+const bytesOf = ({ data, url }: { data?: string; url?: string }): Promise<Buffer> | Buffer => {
+  if (url !== undefined) return fetchImage(url);
+  const bytes = Buffer.from(data ?? '', 'base64');
+  if (bytes.length === 0) throw validationError([fieldError('data', 'holds no bytes')]);
+  return bytes;
+};
+
+/** As many bytes as the picture may have. */
+const mostBytes = ({ data }: { data?: string }): number =>
+  data?.length ?? environment().UPLOAD_MAX_MEBIBYTES * MEBIBYTE;
+
+export const uploadImage = defineTool({
+  name: 'upload-image',
+  title: 'Upload an image',
+  description:
+    "Stores a JPEG, PNG, GIF or WebP picture in the Media Library, as WebP without metadata. Send its bytes as base64 in `data` (pictures up to about 700 kB) or a public https address in `url`. The answer's `path` is what featured_image of an article takes.",
+  annotations: { ...ADDS, openWorldHint: true },
+  scopes: ['content:write'],
+  input: z
+    .strictObject({
+      data: z.base64().optional().meta({ description: 'The bytes of the picture, as base64.' }),
+      url: webAddress()
+        .optional()
+        .meta({ description: 'Where the picture is found, instead of data.' }),
+      file_name: z
+        .string()
+        .min(1)
+        .max(255)
+        .default('image')
+        .meta({ description: 'Name of the file; the ending does not matter.' }),
+      alternative_text: optionalShortText().meta({
+        description: 'What the picture shows, for readers who do not see it.',
+      }),
+      caption: optionalShortText().meta({ description: 'Stands in the Media Library beside it.' }),
+      directory: z
+        .string()
+        .max(255)
+        .regex(DIRECTORY, 'must match ^[a-z0-9\\-\\/]+$')
+        .default('uploads')
+        .meta({ description: 'Folder of the Media Library.' }),
+    })
+    .refine(({ data, url }) => (data === undefined) !== (url === undefined), {
+      message: 'give either data or url',
+      path: ['data'],
+    }),
+  output: z.object({
+    id: z.number().int(),
+    path: z.string().meta({ description: 'What featured_image takes.' }),
+    url: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    size_bytes: z.number().int(),
+    mime: z.string(),
+  }),
+  async run(input, { strapi, grant, ability }) {
+    if (!(await ability()).canUpload()) {
+      throw new errors.ForbiddenError(
+        `${grant.person.displayName}, for whom you work, may not upload files in the panel, so you may not either.`,
+      );
+    }
+    const store = async (): Promise<StoredImage> =>
+      getService(strapi, 'ingestion', 'image-store').store({
+        bytes: await bytesOf(input),
+        name: input.file_name,
+        directory: input.directory,
+        alternativeText: input.alternative_text,
+        caption: input.caption,
+        uploadedBy: grant.person,
+      });
+    const image = await withPlace(mostBytes(input), store);
+    return { data: image, text: `Stored ${image.width} × ${image.height} pixels: ${image.path}` };
+  },
+});

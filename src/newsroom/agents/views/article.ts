@@ -1,0 +1,120 @@
+import { extract } from '@ota-news/foundation/agent-tools/pages';
+import type { ArticleSummary } from '@ota-news/foundation/contracts/page-models';
+import { z } from '@strapi/utils';
+import type { ArticleVersions } from '../../../api/article/services/editorial-articles';
+import type { EditorialArticle } from '../../../api/article/editorial-article';
+import { absolute, addresses, markdownTwin, reference } from './common';
+
+const linked = z.object({ name: z.string(), slug: z.string() });
+
+/** A published article in a list. */
+export const articleListing = z.object({
+  id: z.number().int().meta({ description: 'The lasting number.' }),
+  title: z.string(),
+  ...addresses,
+  ota: linked,
+  author: linked.nullable(),
+  category: linked.nullable(),
+  excerpt: z.string().nullable(),
+  published_at: z.string(),
+  reading_time_minutes: z.number().int(),
+  is_featured: z.boolean(),
+});
+
+export type ArticleListing = z.infer<typeof articleListing>;
+
+const lastPart = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
+
+export const listArticle = (article: ArticleSummary): ArticleListing => ({
+  id: article.id,
+  title: article.title,
+  url: absolute(article.url),
+  markdown_url: markdownTwin(article.url),
+  ota: { name: article.ota.name, slug: lastPart(article.ota.url) },
+  author:
+    article.author === null
+      ? null
+      : { name: article.author.name, slug: lastPart(article.author.url) },
+  category:
+    article.category === null
+      ? null
+      : { name: article.category.name, slug: lastPart(article.category.url) },
+  excerpt: extract(article.excerpt),
+  published_at: article.publishedAt,
+  reading_time_minutes: article.readingTimeMinutes,
+  is_featured: article.isFeatured,
+});
+
+export const articleLine = (article: ArticleListing): string =>
+  `[${article.id}] ${article.title} (${article.ota.name}, ${article.published_at.slice(0, 10)}) ${article.url}`;
+
+const state = z.enum(['draft', 'scheduled', 'published', 'changed']).meta({
+  description:
+    'draft: never published. scheduled: goes out by itself. published: readers see it. changed: readers see an older version than the draft.',
+});
+
+export type ArticleState = z.infer<typeof state>;
+
+/** Where an article stands on its way to readers. */
+export const stateOf = ({
+  draft,
+  published,
+  hasUnpublishedChanges,
+}: ArticleVersions): ArticleState => {
+  if (published !== null) return hasUnpublishedChanges ? 'changed' : 'published';
+  return draft.scheduledFor === null ? 'draft' : 'scheduled';
+};
+
+/** What every answer says of one article, in whichever version. */
+export const articleFacts = z.object({
+  id: z.number().int().meta({ description: 'The lasting number.' }),
+  version: z.enum(['draft', 'published']),
+  state,
+  title: z.string(),
+  slug: z.string(),
+  url: addresses.url.nullable(),
+  ota: reference.nullable(),
+  author: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  category: reference.nullable(),
+  excerpt: z.string().nullable(),
+  featured_image: z.string().nullable(),
+  featured_image_caption: z.string().nullable(),
+  reading_time_minutes: z.number().int().nullable(),
+  is_featured: z.boolean(),
+  published_at: z.string().nullable(),
+  scheduled_for: z.string().nullable(),
+  meta_title: z.string().nullable(),
+  meta_description: z.string().nullable(),
+  updated_at: z.string().meta({
+    description: 'When this version was saved. update-article takes it as `expected_updated_at`.',
+  }),
+  updated_by: z.string().nullable().meta({ description: 'Who saved it; null for a program.' }),
+});
+
+export type ArticleFacts = z.infer<typeof articleFacts>;
+
+export const factsOfArticle = (
+  article: EditorialArticle,
+  articleState: ArticleState,
+): ArticleFacts => ({
+  id: article.id,
+  version: article.version,
+  state: articleState,
+  title: article.title,
+  slug: article.slug,
+  url: article.ota === null ? null : absolute(`/${article.ota.slug}/${article.slug}`),
+  ota: article.ota,
+  author: article.author,
+  category: article.category,
+  excerpt: article.excerpt,
+  featured_image: article.featuredImage,
+  featured_image_caption: article.featuredImageCaption,
+  reading_time_minutes: article.readingTimeMinutes,
+  is_featured: article.isFeatured,
+  published_at: article.publishedAt,
+  scheduled_for: article.scheduledFor,
+  meta_title: article.metaTitle,
+  meta_description: article.metaDescription,
+  updated_at: article.updatedAt,
+  updated_by: article.updatedBy,
+});

@@ -1,0 +1,21 @@
+import { publicUrl } from '@ota-news/foundation/environment';
+import { z } from '@strapi/utils';
+
+/** A path of the site as an absolute address. */
+export const absolute = (path: string): string => new URL(path, `${publicUrl()}/`).href;
+
+/** Address of a page's markdown twin. */
+export const markdownTwin = (path: string): string => absolute(`${path}.md`);
+
+/** A thing named by number, name and slug. */
+export const reference = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  slug: z.string(),
+});
+
+/** Where a document lives, in every answer that names one. */
+export const addresses = {
+  url: z.string().meta({ description: 'Its page; for a draft the address it will have.' }),
+  markdown_url: z.string().meta({ description: 'The same as markdown, without a token.' }),
+};

@@ -1,0 +1,49 @@
+import type { GlossaryTermSummary } from '@ota-news/foundation/contracts/page-models';
+import { z } from '@strapi/utils';
+import { absolute, addresses, markdownTwin } from './common';
+
+/** A glossary term in a list. */
+export const termListing = z.object({
+  term: z.string(),
+  slug: z.string(),
+  ...addresses,
+  short_definition: z.string(),
+  aliases: z.array(z.string()),
+});
+
+export type TermListing = z.infer<typeof termListing>;
+
+export const listTerm = (term: GlossaryTermSummary): TermListing => ({
+  term: term.term,
+  slug: term.url.slice(term.url.lastIndexOf('/') + 1),
+  url: absolute(term.url),
+  markdown_url: markdownTwin(term.url),
+  short_definition: term.shortDefinition,
+  aliases: term.aliases,
+});
+
+export const termLine = ({ term, slug, short_definition }: TermListing): string =>
+  `${term} (${slug}): ${short_definition}`;
+
+/** A whole term. */
+export const termDetail = termListing.extend({
+  body: z.string().meta({ description: 'The explanation in markdown.' }),
+  related: z.array(z.object({ term: z.string(), slug: z.string() })),
+  updated_at: z.string(),
+});
+
+interface Term extends GlossaryTermSummary {
+  body: string;
+  related: GlossaryTermSummary[];
+  updatedAt: string;
+}
+
+export const describeTerm = (term: Term): z.infer<typeof termDetail> => ({
+  ...listTerm(term),
+  body: term.body,
+  related: term.related.map((other) => {
+    const { term: name, slug } = listTerm(other);
+    return { term: name, slug };
+  }),
+  updated_at: term.updatedAt,
+});

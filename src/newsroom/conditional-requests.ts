@@ -1,0 +1,161 @@
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { versionName, versionOf } from '@ota-news/foundation/document-versions/document-version';
+import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
+import {
+  requireVersion,
+  type Expectation,
+} from '@ota-news/foundation/document-versions/expectation';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import type { Core, UID } from '@strapi/strapi';
+import { z } from '@strapi/utils';
+import type { Context } from 'koa';
+import { PUBLIC_TYPES } from './public-access';
+
+type Action = (ctx: Context) => Promise<unknown>;
+type Controller = Record<'findOne' | 'update' | 'delete', Action>;
+
+const EXPECTED = 'expected_updated_at';
+
+/** What a request is based on, and how it is answered where that is no longer so. */
+interface Condition {
+  expectation: Expectation;
+  status: 409 | 412;
+}
+
+/** A list of entity tags (RFC 9110 §8.8.3). */
+const ENTITY_TAGS =
+  /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"(?:[ \t]*,[ \t]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")*$/;
+const ANY_TAG = /"([^"]*)"/g;
+const STRONG_TAG = /(?<!W\/)"([^"]*)"/g;
+
+const moment = z.iso.datetime({ offset: true });
+
+/** Whether a client has a version already (weak comparison, RFC 9110 §13.1.2). */
+const isKnown = (ctx: Context, version: string): boolean => {
+  const header = ctx.get('If-None-Match').trim();
+  return header === '*' || [...header.matchAll(ANY_TAG)].some(([, tag]) => tag === version);
+};
+
+/**
+ * What `If-Match` asks for. A weak tag matches nothing here (RFC 9110 §13.1.1), and `*` asks for a
+ * document that exists, which a change does anyway.
+ *
+ * @throws ValidationError the header is no list of entity tags
+ */
+const fromHeader = (ctx: Context): Condition[] => {
+  const header = ctx.get('If-Match').trim();
+  if (header === '' || header === '*') return [];
+  if (!ENTITY_TAGS.test(header)) {
+    throw validationError([fieldError('If-Match', 'must be * or ETags, each in double quotes')]);
+  }
+  const versions = [...header.matchAll(STRONG_TAG)].map(([, tag = '']) => tag);
+  return [{ expectation: { versions }, status: 412 }];
+};
+
+/** Takes a field out of an object, and gives its value. */
+const take = (from: unknown, field: string): unknown => {
+  if (typeof from !== 'object' || from === null || !(field in from)) return undefined;
+  const holder = from as Record<string, unknown>;
+  const value = holder[field];
+  delete holder[field];
+  return value;
+};
+
+/**
+ * What `expected_updated_at` asks for, in `data` or beside it. It is taken out: it is no field of a
+ * document.
+ *
+ * @throws ValidationError it is no moment
+ */
+const fromBody = (ctx: Context): Condition[] => {
+  const { body } = ctx.request as { body?: { data?: unknown } };
+  return [take(body, EXPECTED), take(body?.data, EXPECTED)]
+    .filter((value) => value !== undefined)
+    .map((value) => {
+      const parsed = moment.safeParse(value);
+      if (parsed.success) return { expectation: { updatedAt: parsed.data }, status: 409 };
+      throw validationError([fieldError(EXPECTED, 'must be a moment, as updatedAt gives it')]);
+    });
+};
+
+const NAMES = { 409: 'ConflictError', 412: 'PreconditionFailedError' } as const;
+
+const answerConflict = (
+  ctx: Context,
+  { message, details: { updatedAt, updatedBy } }: EditConflictError,
+  status: Condition['status'],
+): void => {
+  ctx.status = status;
+  ctx.body = {
+    data: null,
+    error: {
+      status,
+      name: NAMES[status],
+      message,
+      details: { updated_at: updatedAt, updated_by: updatedBy },
+    },
+  };
+};
+
+/** The REST core's controller of a type, which reads and writes under conditions. */
+const conditional = (
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+  controller: Controller,
+): Controller => {
+  /** Changes a document if it is what the request is based on. */
+  const change =
+    (action: Action): Action =>
+    async (ctx) => {
+      const conditions = [...fromHeader(ctx), ...fromBody(ctx)];
+      if (conditions.length === 0) return action(ctx);
+      const documentId = String(ctx.params.id);
+      let examined: Condition['status'] = 412;
+      try {
+        return await inTransaction(strapi, async ({ query }) => {
+          for (const { expectation, status } of conditions) {
+            examined = status;
+            await requireVersion(strapi, query, { uid, documentId, expectation });
+          }
+          return action(ctx);
+        });
+      } catch (error) {
+        if (!(error instanceof EditConflictError)) throw error;
+        return answerConflict(ctx, error, examined);
+      }
+    };
+
+  // A copy, not an heir: of actions that a controller only inherits, public permissions are dropped at start.
+  const copy = Object.assign(Object.create(Object.getPrototypeOf(controller)), controller);
+  return Object.assign(copy as Controller, {
+    /** With a strong `ETag`, unless what other documents say is in the answer too. */
+    async findOne(ctx: Context): Promise<unknown> {
+      // Read before the document: of one that is saved in between, a client gets a tag that no longer
+      // matches, never one that matches what it has not read.
+      const version = await versionOf(strapi, database(strapi), uid, String(ctx.params.id));
+      const answer = await controller.findOne(ctx);
+      if (answer === undefined || answer === null || version === null) return answer;
+      if (ctx.query.populate !== undefined) return answer;
+      const name = versionName(version);
+      ctx.set('ETag', `"${name}"`);
+      if (!isKnown(ctx, name)) return answer;
+      ctx.status = 304;
+      return undefined;
+    },
+    update: change((ctx) => controller.update(ctx)),
+    delete: change((ctx) => controller.delete(ctx)),
+  });
+};
+
+/**
+ * Lets clients of the REST core change only what they have read: `If-Match` with an `ETag` (412,
+ * RFC 9110 §13.1.1) or `expected_updated_at` (409). Without either, the later change wins.
+ */
+export const answerConditionalRequests = (strapi: Core.Strapi): void => {
+  for (const name of PUBLIC_TYPES) {
+    const uid = `api::${name}.${name}` as const;
+    strapi
+      .get('controllers')
+      .extend(uid, (controller: Controller) => conditional(strapi, uid, controller));
+  }
+};

@@ -1,0 +1,41 @@
+import { freeSlug, slugFrom, slugProblem } from '@ota-news/foundation/database/slug';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import { rememberSlug } from './former-slugs';
+import { addressSpaceOf } from './namespaces';
+import { type DocumentRule } from './rule';
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Slugs of everything but articles: derived when absent, checked when given, remembered when changed. */
+export const keepAddresses: DocumentRule = async ({ query, change }) => {
+  const namespace = addressSpaceOf(change.uid);
+  const { data, documentId } = change.params;
+  if (namespace === undefined || change.uid === 'api::article.article') return;
+  if (!['create', 'update', 'clone'].includes(change.action)) return;
+  if (change.action === 'clone') {
+    const original = await query(namespace.table).where('document_id', documentId).first('slug');
+    if (isBlank(data?.slug) || data?.slug === original?.slug) {
+      const slug = await freeSlug(query, namespace, String(original?.slug ?? 'copy'), undefined);
+      change.params.data = { ...data, slug };
+      return;
+    }
+  }
+  if (data === undefined) return;
+  const name = data[namespace.naming];
+  const isAbsent = isBlank(data.slug);
+  if (change.action === 'create' && isAbsent && typeof name === 'string') {
+    data.slug = await freeSlug(query, namespace, slugFrom(name) || 'untitled', undefined);
+    return;
+  }
+  if (change.action === 'update' && isAbsent) {
+    delete data.slug;
+    return;
+  }
+  const problem = await slugProblem(query, namespace, data.slug, documentId);
+  if (problem !== null) throw validationError([fieldError('slug', problem)]);
+  if (change.action !== 'update' || documentId === undefined) return;
+  const stored = await query(namespace.table).where('document_id', documentId).first('slug');
+  if (stored?.slug && stored.slug !== data.slug) {
+    await rememberSlug(query, change.uid, stored.slug, documentId);
+  }
+};

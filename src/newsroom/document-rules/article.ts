@@ -1,0 +1,131 @@
+import { isPostgres } from '@ota-news/foundation/database/connection';
+import {
+  freeSlug,
+  isDerivedFrom,
+  lockSlug,
+  slugFrom,
+  slugProblem,
+  type SlugNamespace,
+} from '@ota-news/foundation/database/slug';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import { countWords } from '@ota-news/foundation/text/words';
+import { nextArticleNumber } from './article-numbers';
+import { publish, publishWithin, unpublish } from './publication';
+import { type DocumentRule, type RuleContext } from './rule';
+import { isReservedBelowOta } from './reserved-words';
+import { refuseOverdue } from './schedule';
+import { ARTICLE, isBlank, storedDraft, type Row } from '../../api/article/stored-article';
+import { changesVisible } from './visible-changes';
+
+const namespace: SlugNamespace = { tables: ['articles'], isReserved: isReservedBelowOta };
+
+/** Fields that only the service sets; whatever a caller sends for them is dropped. */
+const KEPT = ['article_id', 'content_updated_at', 'word_count'] as const;
+
+/** An article that comes in with a past date, from an archive, has not changed since that date. */
+const firstVersionDate = (data: Row): Date => {
+  const published = isBlank(data.first_published_at)
+    ? Number.NaN
+    : new Date(data.first_published_at as string).getTime();
+  return new Date(published <= Date.now() ? published : Date.now());
+};
+
+type Place = Pick<RuleContext, 'strapi' | 'query'>;
+
+const hold = async ({ strapi, query }: Place, slug: string): Promise<void> => {
+  if (isPostgres(strapi)) await lockSlug(query, 'articles', slug);
+};
+
+/** The first free slug among those that a base gives, held until the change is stored. */
+const takeFreeSlug = (place: Place, base: string, documentId?: string): Promise<string> =>
+  freeSlug(place.query, namespace, base, documentId, (slug) => hold(place, slug));
+
+/** @throws ValidationError the slug can't be had; otherwise it is held until the change is stored */
+const takeSlug = async (place: Place, slug: unknown, documentId?: string): Promise<void> => {
+  await hold(place, String(slug));
+  const problem = await slugProblem(place.query, namespace, slug, documentId);
+  if (problem !== null) throw validationError([fieldError('slug', problem)]);
+};
+
+const create = async ({ strapi, query, change }: RuleContext): Promise<void> => {
+  const data = (change.params.data ??= {});
+  refuseOverdue(data.scheduled_for);
+  data.article_id = await nextArticleNumber(strapi, query);
+  data.content_updated_at = firstVersionDate(data);
+  data.word_count = countWords(String(data.body ?? ''));
+  if (isBlank(data.slug)) {
+    const base = slugFrom(String(data.title ?? '')) || `article-${data.article_id}`;
+    data.slug = await takeFreeSlug({ strapi, query }, base);
+    return;
+  }
+  await takeSlug({ strapi, query }, data.slug);
+};
+
+/** A copy is a new article: own number, own slug, never published. */
+const clone = async ({ strapi, query, change }: RuleContext): Promise<void> => {
+  const original = await storedDraft(query, change.params.documentId);
+  const data = (change.params.data ??= {});
+  data.article_id = await nextArticleNumber(strapi, query);
+  data.content_updated_at = new Date();
+  data.first_published_at = null;
+  data.scheduled_for = null;
+  if (isBlank(data.slug) || data.slug === original?.slug) {
+    data.slug = await takeFreeSlug({ strapi, query }, String(original?.slug ?? 'article'));
+  }
+};
+
+const isPast = (date: unknown): boolean =>
+  !isBlank(date) && new Date(date as string).getTime() <= Date.now();
+
+const followTitle = async (
+  place: Place,
+  data: Row,
+  draft: Row,
+  documentId: string | undefined,
+): Promise<void> => {
+  const title = String(draft.title ?? '');
+  const slug = String(draft.slug ?? '');
+  const isTouched = !isBlank(data.slug) && data.slug !== slug;
+  const wasPublished = isPast(draft.first_published_at);
+  const isRetitled = typeof data.title === 'string' && data.title !== title;
+  if (isTouched || wasPublished || !isRetitled || !isDerivedFrom(slug, title)) return;
+  const base = slugFrom(String(data.title)) || `article-${String(draft.article_id)}`;
+  data.slug = await takeFreeSlug(place, base, documentId);
+};
+
+const update = async ({ strapi, query, change }: RuleContext): Promise<void> => {
+  const { data, documentId } = change.params;
+  const draft = await storedDraft(query, documentId);
+  if (data === undefined || draft === undefined) return;
+  refuseOverdue(data.scheduled_for);
+  await followTitle({ strapi, query }, data, draft, documentId);
+  if (isBlank(data.slug)) delete data.slug;
+  if (isBlank(data.first_published_at) && isPast(draft.first_published_at)) {
+    // Written once: a form that was opened before the first publication can't take it back.
+    delete data.first_published_at;
+  }
+  if (data.slug !== undefined && data.slug !== draft.slug) {
+    await takeSlug({ strapi, query }, data.slug, documentId);
+  }
+  if (typeof data.body === 'string') data.word_count = countWords(data.body);
+  if (await changesVisible(strapi, data, draft)) data.content_updated_at = new Date();
+};
+
+const steps: Record<string, DocumentRule> = { create, clone, update, publish, unpublish };
+
+/**
+ * What holds for every article, whichever door it comes through: a lasting number, a unique slug
+ * that follows the title until the first publication, a first publication date written once, a
+ * moment of publication that has not passed, and a change date that moves only when readers see
+ * something new.
+ */
+export const keepArticles: DocumentRule = async (context) => {
+  if (context.change.uid !== ARTICLE) return;
+  for (const field of KEPT) delete context.change.params.data?.[field];
+  const { action, params } = context.change;
+  await steps[action]?.(context);
+  // Strapi publishes inside "create" and "update" when asked to, past these rules.
+  if (params.status === 'published' && (action === 'create' || action === 'update')) {
+    await publishWithin(context);
+  }
+};

@@ -1,0 +1,93 @@
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import type { Knex } from 'knex';
+import { rememberSlug } from './former-slugs';
+import { type DocumentRule, type RuleContext } from './rule';
+import { refuseOverdue } from './schedule';
+import {
+  ARTICLE,
+  isBlank,
+  storedDraft,
+  storedPublished,
+  type Row,
+} from '../../api/article/stored-article';
+
+/** What must be there before readers see an article. */
+const requireForPublication = (draft: Row): void => {
+  const missing = (['ota', 'author'] as const).filter((field) => isBlank(draft[`${field}_id`]));
+  if (missing.length > 0) {
+    throw validationError(missing.map((field) => fieldError(field, 'is needed to publish')));
+  }
+  if (
+    !isBlank(draft.first_published_at) &&
+    new Date(draft.first_published_at as string) > new Date()
+  ) {
+    throw validationError([
+      fieldError(
+        'first_published_at',
+        'lies in the future. To publish later, save the draft with “Publish at”; to publish now, clear the date',
+      ),
+    ]);
+  }
+};
+
+/** An article's address names its OTA too, so a former one is remembered as the OTA's number and the slug. */
+const rememberAddress = async (
+  query: Knex,
+  documentId: string,
+  before: Row | undefined,
+  after: Row,
+): Promise<void> => {
+  if (before === undefined || (before.slug === after.slug && before.ota_id === after.ota_id)) {
+    return;
+  }
+  await rememberSlug(query, ARTICLE, `${String(before.ota_id)}/${String(before.slug)}`, documentId);
+};
+
+/** Writes the date of the first publication and remembers an address that changes. */
+export const publish: DocumentRule = async ({ query, change }) => {
+  const documentId = String(change.params.documentId);
+  const draft = await storedDraft(query, documentId);
+  if (draft === undefined) return;
+  requireForPublication(draft);
+  refuseOverdue(draft.scheduled_for);
+  const published = await storedPublished(query, documentId);
+  await rememberAddress(query, documentId, published, draft);
+  await query('articles')
+    .where('id', draft.id as number)
+    .update({
+      first_published_at: draft.first_published_at ?? new Date(),
+      scheduled_for: null,
+    });
+};
+
+/** A slug that was public stays an address after the article was withdrawn and renamed. */
+export const unpublish: DocumentRule = async ({ query, change }) => {
+  const documentId = String(change.params.documentId);
+  const published = await storedPublished(query, documentId);
+  await rememberAddress(query, documentId, published, {});
+};
+
+/** The row that a change will leave: what is stored, and over it what is sent. */
+const rowAfter = (draft: Row, data: Row): Row => ({
+  ...draft,
+  slug: data.slug ?? draft.slug,
+  ota_id: data.ota === undefined ? draft.ota_id : data.ota,
+  author_id: data.author === undefined ? draft.author_id : data.author,
+  first_published_at: data.first_published_at ?? draft.first_published_at,
+  scheduled_for: data.scheduled_for === undefined ? draft.scheduled_for : data.scheduled_for,
+});
+
+/** The same for a creation or an update inside which Strapi publishes, past the rule above. */
+export const publishWithin = async ({ query, change }: RuleContext): Promise<void> => {
+  const data = (change.params.data ??= {});
+  const { documentId } = change.params;
+  const draft = documentId === undefined ? undefined : await storedDraft(query, documentId);
+  const after = rowAfter(draft ?? {}, data);
+  requireForPublication(after);
+  refuseOverdue(after.scheduled_for);
+  if (isBlank(after.first_published_at)) data.first_published_at = new Date();
+  data.scheduled_for = null;
+  if (documentId !== undefined) {
+    await rememberAddress(query, documentId, await storedPublished(query, documentId), after);
+  }
+};

@@ -1,0 +1,75 @@
+import { isPanelPath } from '@ota-news/foundation/environment';
+
+/**
+ * First parts of addresses that belong to the service, so that no OTA and no page can take them.
+ * Routes are added as they are mounted; the rest are words that Strapi or the standards own.
+ */
+const words = new Set([
+  'admin',
+  'api',
+  'content-manager',
+  'content-type-builder',
+  'content-releases',
+  'email',
+  'i18n',
+  'review-workflows',
+  'upload',
+  'uploads',
+  'users-permissions',
+  'connect',
+  'graphql',
+  'assets',
+  'favicon.ico',
+  'favicon.svg',
+  'robots.txt',
+  'index',
+  'well-known',
+  'preview',
+  'otas',
+  'categories',
+  'authors',
+  'compare',
+  'glossary',
+  'press',
+  'search',
+  'feed',
+  'llms',
+  'sitemap',
+  'up',
+  'stock',
+  'subscribe',
+  'unsubscribe',
+  'newsletter',
+  'docs',
+  'mcp',
+  'oauth',
+  'auth',
+  'agent',
+  'metrics',
+  'health',
+  'home',
+  'tags',
+  'static',
+  'public',
+  'undefined',
+  'null',
+]);
+
+/** Second parts of addresses below an OTA that belong to the service, e.g. `feed`. */
+const wordsBelowOta = new Set<string>();
+
+const isOpen = (part: string): boolean => /[:(*]/.test(part);
+
+/**
+ * Reserves the fixed part of a route's path: `stock` of `/stock/:otaSlug/history`, and for articles
+ * `feed` of `/:otaSlug/feed`.
+ */
+export const reserveAddress = (path: string): void => {
+  const [first = '', second = '', ...rest] = path.split('/').slice(1);
+  if (first !== '' && !isOpen(first)) words.add(first);
+  else if (second !== '' && !isOpen(second) && rest.length === 0) wordsBelowOta.add(second);
+};
+
+export const isReservedWord = (slug: string): boolean => words.has(slug) || isPanelPath(`/${slug}`);
+
+export const isReservedBelowOta = (slug: string): boolean => wordsBelowOta.has(slug);

@@ -1,0 +1,30 @@
+import {
+  registerOwnTables,
+  required,
+  type OwnTable,
+} from '@ota-news/foundation/database/own-tables';
+import type { Core } from '@strapi/strapi';
+
+export const SEQUENCES = 'sequences';
+export const FORMER_SLUGS = 'former_slugs';
+
+const { string, integer } = required;
+
+const tables: OwnTable[] = [
+  {
+    // The last number given out, by name.
+    name: SEQUENCES,
+    attributes: { name: string, value: integer },
+    unique: ['name'],
+  },
+  {
+    // Slugs under which something was once public, for permanent redirects.
+    name: FORMER_SLUGS,
+    attributes: { content_type: string, slug: string, target_document_id: string },
+    unique: [['content_type', 'slug']],
+  },
+];
+
+/** Registers the tables of the document rules. */
+export const registerTables = (strapi: Core.Strapi): void =>
+  registerOwnTables(strapi, 'document-rules', tables);

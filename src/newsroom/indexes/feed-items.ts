@@ -1,0 +1,72 @@
+import { publicUrl } from '@ota-news/foundation/environment';
+import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
+import { renderMarkdown } from '@ota-news/foundation/markdown/render';
+import { headOf } from '@ota-news/foundation/text/head';
+import { setImmediate } from 'node:timers/promises';
+import type { PublishedArticle } from '../../api/article/article-rows';
+
+/** Which articles a feed holds, and where it lives. */
+export interface FeedPlace {
+  title: string;
+  description: string;
+  /** Path of the page whose articles these are. */
+  page: string;
+  /** The feed's own path. */
+  self: string;
+}
+
+/** The year in which this scheme of numbers was begun, as a `tag:` address has to name one. */
+const SINCE = 2026;
+
+/**
+ * What an article is called in feeds for good: its number does not change with its address, so that a
+ * reader's program does not show it twice (RFC 4151).
+ */
+export const itemId = ({ id }: PublishedArticle): string =>
+  `tag:${new URL(publicUrl()).hostname},${SINCE}:article:${id}`;
+
+const SCHEME_OR_HOST = /^([a-z][a-z\d+.-]*:|\/\/)/i;
+
+/** Characters of HTML that an item holds: some fifteen thousand words. */
+const LONGEST_CONTENT = 128 * 1024;
+
+/** Characters of an excerpt that an item shows. */
+const LONGEST_DESCRIPTION = 2_000;
+
+/** An article as feeds show it. */
+export interface FeedItem {
+  article: PublishedArticle;
+  /** One or two sentences as plain text. */
+  description: string;
+  /** The whole text as HTML, its links and pictures absolute; null where it is too long for a feed. */
+  content: string | null;
+}
+
+/** Links and pictures made absolute: a feed is read elsewhere. */
+const withAbsoluteAddresses = (html: string, base: string): string =>
+  html.replace(/ (href|src)="([^"]*)"/g, (attribute, name: string, value: string) =>
+    SCHEME_OR_HOST.test(value) || !URL.canParse(value, base)
+      ? attribute
+      : ` ${name}="${new URL(value, base).href}"`,
+  );
+
+const contentOf = async ({ body, url }: PublishedArticle): Promise<string | null> => {
+  // HTML is longer than what it was made from.
+  if (body.length > LONGEST_CONTENT) return null;
+  const html = await renderMarkdown(body);
+  return html.length > LONGEST_CONTENT ? null : withAbsoluteAddresses(html, absoluteUrl(url));
+};
+
+/** Prepares articles one after the other; between two of them others have their turn. */
+export const feedItems = async (articles: PublishedArticle[]): Promise<FeedItem[]> => {
+  const items: FeedItem[] = [];
+  for (const article of articles) {
+    items.push({
+      article,
+      description: headOf(article.excerpt ?? article.title, LONGEST_DESCRIPTION),
+      content: await contentOf(article),
+    });
+    await setImmediate();
+  }
+  return items;
+};

@@ -1,0 +1,69 @@
+import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
+import { environment } from '@ota-news/foundation/environment';
+import type { Core } from '@strapi/strapi';
+import { domain } from '../domain';
+import { feedItems, type FeedItem, type FeedPlace } from './feed-items';
+import { jsonFeed } from './json-feed';
+import { rss } from './rss';
+
+const ITEMS = 20;
+
+const site = (self: string): FeedPlace => ({
+  title: environment().SITE_NAME,
+  description: environment().SITE_DESCRIPTION,
+  page: '/',
+  self,
+});
+
+const RSS_TYPE = 'application/rss+xml; charset=utf-8';
+
+/** `/feed`, `/feed.json` and the feed of one OTA. */
+export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
+  /** Nothing dated after now: feed readers would pin it to the top. */
+  const newest = async (filter: { otaId?: number }): Promise<FeedItem[]> =>
+    feedItems(
+      await domain(strapi, 'api::article.published-articles').latestInFull(
+        { ...filter, to: new Date().toISOString() },
+        ITEMS,
+      ),
+    );
+  const tags = ['articles', 'otas', 'authors', 'categories'];
+  return [
+    {
+      kind: 'document',
+      path: '/feed',
+      async respond() {
+        const latest = await newest({});
+        return { contentType: RSS_TYPE, body: rss(site('/feed'), latest), tags };
+      },
+    },
+    {
+      kind: 'document',
+      path: '/feed.json',
+      async respond() {
+        const latest = await newest({});
+        return {
+          contentType: 'application/feed+json; charset=utf-8',
+          body: jsonFeed(site('/feed.json'), latest),
+          tags,
+        };
+      },
+    },
+    {
+      kind: 'document',
+      path: '/:otaSlug/feed',
+      async respond({ params: { otaSlug = '' } }) {
+        const ota = await domain(strapi, 'api::ota.ota-directory').bySlug(otaSlug);
+        if (ota === null) return null;
+        const latest = await newest({ otaId: ota.id });
+        const place = {
+          title: `${environment().SITE_NAME}: ${ota.name}`,
+          description: `News about ${ota.name}.`,
+          page: ota.url,
+          self: `${ota.url}/feed`,
+        };
+        return { contentType: RSS_TYPE, body: rss(place, latest), tags };
+      },
+    },
+  ];
+};

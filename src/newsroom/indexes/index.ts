@@ -1,0 +1,52 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { Core } from '@strapi/strapi';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { feedRoutes } from './feeds';
+import { llmsText } from './llms';
+import { llmsFullText } from './llms-full';
+import { indexOperations } from './operations';
+import { sitemapRoutes } from './sitemap';
+import { archiveWriter } from './writer';
+
+/** What the examples of the API's description are taken from. */
+const SHOWN = [
+  'articles',
+  'otas',
+  'categories',
+  'authors',
+  'comparisons',
+  'glossary-terms',
+  'frame',
+];
+
+/** Scripts are served as they are; the compiler leaves them in `src`. */
+const script = (strapi: Core.Strapi, name: string): Buffer =>
+  readFileSync(path.join(strapi.dirs.app.src, 'indexes/assets', name));
+
+/** Puts up what machines find the newsroom's content by. Call it in `register`. */
+export const openIndexes = (strapi: Core.Strapi): void => {
+  const writer = archiveWriter(strapi);
+  getService(strapi, 'site', 'routes').add([
+    llmsText(strapi, writer),
+    llmsFullText(strapi),
+    ...sitemapRoutes(strapi, writer),
+    ...feedRoutes(strapi),
+  ]);
+  getService(strapi, 'discovery', 'operations').add(indexOperations(strapi), SHOWN);
+  getService(strapi, 'discovery', 'catalogue').addResources([
+    {
+      name: 'api:reads',
+      displayName: 'HTTP API',
+      description: 'Public reads without credentials, and ingestion for the operator’s pipelines.',
+      type: 'application/vnd.oai.openapi+json;version=3.1',
+      path: '/docs/api/openapi.json',
+      tags: ['api', 'news', 'travel'],
+      representativeQueries: [
+        'What is the latest news about an online travel agency?',
+        'What are the share prices of a listed travel agency over the last year?',
+      ],
+    },
+  ]);
+  getService(strapi, 'site', 'scripts').add('webmcp.js', script(strapi, 'webmcp.js'));
+};

@@ -1,0 +1,31 @@
+import { environment } from '@ota-news/foundation/environment';
+import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
+import { generateJsonFeed } from 'feedsmith';
+import { itemId, type FeedItem, type FeedPlace } from './feed-items';
+
+/** A feed as JSON Feed 1.1 (jsonfeed.org). */
+export const jsonFeed = (
+  { title, description, page, self }: FeedPlace,
+  items: FeedItem[],
+): string =>
+  JSON.stringify(
+    generateJsonFeed({
+      title,
+      home_page_url: absoluteUrl(page),
+      feed_url: absoluteUrl(self),
+      description,
+      language: 'en',
+      items: items.map(({ article, description: summary, content }) => ({
+        id: itemId(article),
+        url: absoluteUrl(article.url),
+        title: article.title,
+        ...(content === null ? { content_text: summary } : { content_html: content }),
+        ...(article.excerpt === null ? {} : { summary }),
+        ...(article.image === null ? {} : { image: absoluteUrl(article.image.url) }),
+        date_published: new Date(article.publishedAt),
+        date_modified: new Date(article.updatedAt),
+        authors: [{ name: article.author?.name ?? environment().SITE_NAME }],
+        tags: article.category === null ? [] : [article.category.name],
+      })),
+    }),
+  );

@@ -1,0 +1,59 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
+import { database } from '@ota-news/foundation/database/connection';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
+import type { Core } from '@strapi/strapi';
+import { domain } from '../domain';
+import { articleBatches, countPublished } from './archive';
+
+const KIBIBYTE = 1024;
+
+/** Addresses of all pages in the order in which they are taken in: what explains first, then news. */
+async function* pagePaths(strapi: Core.Strapi): AsyncGenerator<string> {
+  const [otas, comparisons, terms, pages] = await Promise.all([
+    domain(strapi, 'api::ota.ota-directory').all(),
+    domain(strapi, 'api::comparison.comparisons').all(),
+    domain(strapi, 'api::glossary-term.glossary').all(),
+    domain(strapi, 'api::page.text-pages').all(),
+  ]);
+  yield* otas.map(({ profileUrl }) => profileUrl);
+  for (const { url } of [...comparisons, ...terms, ...pages]) yield url;
+  for await (const articles of articleBatches(database(strapi))) {
+    yield* articles.map(({ path }) => path);
+  }
+}
+
+const heading = (budget: number, articles: number): string => {
+  const { SITE_NAME, SITE_DESCRIPTION } = environment();
+  return [
+    `# ${SITE_NAME}`,
+    `> ${SITE_DESCRIPTION}`,
+    `The whole texts behind ${publicUrl()}/llms.txt, in at most ${budget} bytes: profiles, comparisons, glossary and pages first, then the articles, the newest first, as many of ${articles} as fit. Each part begins with a line that names its address.`,
+    'You may index and cite with a link back; training generative models on the content is not permitted.',
+  ].join('\n\n');
+};
+
+/** `/llms-full.txt`: the texts themselves, up to a number of bytes that the file states. */
+export const llmsFullText = (strapi: Core.Strapi): DocumentRoute => ({
+  kind: 'document',
+  path: '/llms-full.txt',
+  async respond() {
+    const budget = environment().LLMS_FULL_KIBIBYTES * KIBIBYTE;
+    const documents = getService(strapi, 'site', 'documents');
+    const parts = [Buffer.from(heading(budget, await countPublished(database(strapi))))];
+    let size = parts[0]?.length ?? 0;
+    for await (const path of pagePaths(strapi)) {
+      const text = await documents.read(`${path}.md`);
+      if (text === null) continue;
+      const part = Buffer.from(`\n\n---\nSource: ${publicUrl()}${path}\n---\n\n${text.trim()}`);
+      if (size + part.length + 1 > budget) break;
+      size += part.length;
+      parts.push(part);
+    }
+    return {
+      contentType: 'text/plain; charset=utf-8',
+      body: Buffer.concat([...parts, Buffer.from('\n')]),
+      tags: ['articles', 'otas', 'comparisons', 'glossary-terms', 'frame'],
+    };
+  },
+});

@@ -1,0 +1,81 @@
+import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
+import { entry, introduction, section } from '@ota-news/foundation/index-formats/llms-format';
+import { countOf } from '@ota-news/foundation/text/count-of';
+import type { Core } from '@strapi/strapi';
+import { domain } from '../domain';
+import type { ArchiveWriter } from './writer';
+
+const PLACES: [name: string, path: string][] = [
+  ['Search', '/search?q={words}'],
+  ['Feed', '/feed'],
+  ['Sitemap', '/sitemap.xml'],
+  ['API', '/docs/api/openapi.json'],
+  ['Skills', '/.well-known/agent-skills/index.json'],
+  ['Whole texts', '/llms-full.txt'],
+  ['For agents that write', '/auth.md'],
+];
+
+/** All of it but the articles. */
+const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; after: string }> => {
+  const [otas, comparisons, terms, pages, categories, authors] = await Promise.all([
+    domain(strapi, 'api::ota.ota-directory').all(),
+    domain(strapi, 'api::comparison.comparisons').all(),
+    domain(strapi, 'api::glossary-term.glossary').all(),
+    domain(strapi, 'api::page.text-pages').all(),
+    domain(strapi, 'api::category.subjects').all(),
+    domain(strapi, 'api::author.signatures').all(),
+  ]);
+  const before = [
+    `${introduction(PLACES)}\n`,
+    section(
+      'Online travel agencies',
+      otas.map((ota) => entry(ota.name, ota.profileUrl, ota.description)),
+    ),
+    section(
+      'News by agency',
+      otas.map((ota) => entry(`${ota.name} news`, ota.url, countOf(ota.articleCount, 'article'))),
+    ),
+    section(
+      'Comparisons',
+      comparisons.map(({ name, url, description }) => entry(name, url, description)),
+    ),
+  ];
+  const after = [
+    section(
+      'Glossary',
+      terms.map(({ term, url, shortDefinition }) => entry(term, url, shortDefinition)),
+    ),
+    section(
+      'Topics',
+      categories.map(({ name, slug, description }) =>
+        entry(name, `/categories/${slug}`, description),
+      ),
+    ),
+    section(
+      'Authors',
+      authors.map(({ name, slug, role }) => entry(name, `/authors/${slug}`, role)),
+    ),
+    section('Pages', [
+      ...pages.map(({ title, url, metaDescription }) => entry(title, url, metaDescription)),
+      entry('All agencies', '/otas', 'Every profile in one table'),
+      entry('All comparisons', '/compare', null),
+      entry('The whole glossary', '/glossary', 'Every term with its short definition'),
+      entry('Press rooms and releases', '/press', 'Where the agencies publish their own news'),
+      entry('The API', '/docs/api', 'Every operation in a line'),
+    ]),
+  ];
+  return { before: before.join(''), after: after.join('') };
+};
+
+/** `/llms.txt` (llmstxt.org): everything public, with links to the markdown twins. */
+export const llmsText = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute => ({
+  kind: 'document',
+  path: '/llms.txt',
+  async respond() {
+    return {
+      contentType: 'text/plain; charset=utf-8',
+      ...(await writer.write({ kind: 'llms', ...(await aroundArticles(strapi)) })),
+      tags: ['articles', 'otas', 'comparisons', 'glossary-terms', 'categories', 'authors', 'frame'],
+    };
+  },
+});

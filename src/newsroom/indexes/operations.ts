@@ -1,0 +1,74 @@
+import type { ApiExamples, ApiOperation } from '@ota-news/foundation/contracts/discovery';
+import { slug } from '@ota-news/foundation/fields/common';
+import { documentOperation } from '@ota-news/foundation/index-formats/document-operation';
+import type { Core } from '@strapi/strapi';
+import { z } from '@strapi/utils';
+import { domain } from '../domain';
+
+const jsonFeed = z.looseObject({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string(),
+  feed_url: z.url(),
+  items: z.array(z.looseObject({ id: z.url(), url: z.url(), title: z.string() })),
+});
+
+/** The newsroom's indexes, as OpenAPI describes them. */
+export const indexOperations = (strapi: Core.Strapi): ApiOperation[] => {
+  const anOta = async (): Promise<ApiExamples | null> => {
+    const [ota] = await domain(strapi, 'api::ota.ota-directory').all();
+    return ota === undefined ? null : { parameters: { otaSlug: ota.slug } };
+  };
+  return [
+    documentOperation({
+      path: '/llms.txt',
+      operationId: 'getIndex',
+      summary: 'Index of everything, in markdown',
+      description:
+        'Every article, profile, comparison, term and page, with links to the markdown forms.',
+      mediaType: 'text/plain',
+    }),
+    documentOperation({
+      path: '/llms-full.txt',
+      operationId: 'getFullTexts',
+      summary: 'The texts themselves, up to a size that the file states',
+      mediaType: 'text/plain',
+    }),
+    documentOperation({
+      path: '/feed',
+      operationId: 'getFeed',
+      summary: 'The latest articles as RSS 2.0, in full',
+      mediaType: 'application/rss+xml',
+    }),
+    documentOperation({
+      path: '/feed.json',
+      operationId: 'getJsonFeed',
+      summary: 'The latest articles as JSON Feed 1.1, in full',
+      mediaType: 'application/feed+json',
+      schema: jsonFeed,
+    }),
+    documentOperation({
+      path: '/{otaSlug}/feed',
+      operationId: 'getOtaFeed',
+      summary: 'The latest articles about one OTA as RSS 2.0',
+      mediaType: 'application/rss+xml',
+      parameters: [
+        { name: 'otaSlug', in: 'path', description: 'Slug of the OTA.', schema: slug() },
+      ],
+      errors: [404],
+      hasPageErrors: true,
+      examples: anOta,
+    }),
+    documentOperation({
+      path: '/sitemap.xml',
+      operationId: 'getSitemap',
+      summary: 'Every address to index, with the date of its last change',
+      mediaType: 'application/xml',
+    }),
+    documentOperation({
+      path: '/sitemap-news.xml',
+      operationId: 'getNewsSitemap',
+      summary: 'The articles of the last two days',
+      mediaType: 'application/xml',
+    }),
+  ];
+};

@@ -1,0 +1,55 @@
+import type { PageImage } from '@ota-news/foundation/contracts/page-models';
+import { environment } from '@ota-news/foundation/environment';
+import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
+import { generateRssFeed } from 'feedsmith';
+import { itemId, type FeedItem, type FeedPlace } from './feed-items';
+
+const MINUTES = 60;
+
+/** Characters that XML 1.0 (§2.2) has no place for, e.g. control characters pasted into a text. */
+const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+/** The generator indents marked sections, and the white space would become part of titles and texts. */
+const withoutIndent = (xml: string): string =>
+  xml.replace(/>\s+<!\[CDATA\[/g, '><![CDATA[').replace(/\]\]>\s+<\//g, ']]></');
+
+/** When the newest version of any of the articles appeared. */
+const lastChange = (items: FeedItem[]): Date | undefined => {
+  const times = items.map(({ article }) => Date.parse(article.updatedAt));
+  return times.length === 0 ? undefined : new Date(Math.max(...times));
+};
+
+/** A picture as Media RSS describes it. */
+const mediaContent = ({ url, mime, width, height }: PageImage) => ({
+  url: absoluteUrl(url),
+  medium: 'image' as const,
+  type: mime,
+  ...(width === null ? {} : { width }),
+  ...(height === null ? {} : { height }),
+});
+
+/** A feed as RSS 2.0, with the text of each article (RSS Content Module) and its picture. */
+export const rss = ({ title, description, page, self }: FeedPlace, items: FeedItem[]): string => {
+  const xml = generateRssFeed({
+    title,
+    link: absoluteUrl(page),
+    description,
+    language: 'en',
+    ttl: MINUTES,
+    lastBuildDate: lastChange(items),
+    image: { url: absoluteUrl('/apple-touch-icon.png'), title, link: absoluteUrl(page) },
+    atom: { links: [{ href: absoluteUrl(self), rel: 'self', type: 'application/rss+xml' }] },
+    items: items.map(({ article, description: summary, content }) => ({
+      title: article.title,
+      link: absoluteUrl(article.url),
+      guid: { value: itemId(article), isPermaLink: false },
+      pubDate: new Date(article.publishedAt),
+      description: summary,
+      categories: article.category === null ? [] : [{ name: article.category.name }],
+      ...(content === null ? {} : { content: { encoded: content } }),
+      dc: { creators: [article.author?.name ?? environment().SITE_NAME] },
+      ...(article.image === null ? {} : { media: { contents: [mediaContent(article.image)] } }),
+    })),
+  });
+  return withoutIndent(xml).replace(NOT_XML, '');
+};

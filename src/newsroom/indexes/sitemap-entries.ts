@@ -1,0 +1,106 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { environment } from '@ota-news/foundation/environment';
+import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { statSync } from 'node:fs';
+import type { SitemapItemLoose } from 'sitemap';
+import { domain } from '../domain';
+import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
+
+/** When this program was built: what its own documents say changes with it alone. */
+const builtAt = statSync(__filename).mtime.toISOString();
+
+const DAY_MS = 86_400_000;
+const NEWS_DAYS = 2;
+/** Google reads no more entries of a news sitemap. */
+const NEWS_LIMIT = 1000;
+
+/** The latest of some ISO 8601 moments; undefined for none. */
+const latestOf = (moments: Iterable<string | undefined>): string | undefined =>
+  [...moments].reduce<string | undefined>(
+    (latest, moment) => (moment !== undefined && moment > (latest ?? '') ? moment : latest),
+    undefined,
+  );
+
+const entry = (path: string, changed: string | undefined): SitemapItemLoose => ({
+  url: absoluteUrl(path),
+  ...(changed === undefined ? {} : { lastmod: changed }),
+});
+
+/** Everything but articles. A list has changed when the latest thing in it has. */
+export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose[]> => {
+  const [otas, comparisons, terms, pages, categories, authors, press, byOta, byCategory, byAuthor] =
+    await Promise.all([
+      domain(strapi, 'api::ota.ota-directory').all(),
+      domain(strapi, 'api::comparison.comparisons').all(),
+      domain(strapi, 'api::glossary-term.glossary').all(),
+      domain(strapi, 'api::page.text-pages').all(),
+      domain(strapi, 'api::category.subjects').all(),
+      domain(strapi, 'api::author.signatures').all(),
+      domain(strapi, 'api::pr-link.press-links').lastChange(),
+      latestPublications(database(strapi), 'otas'),
+      latestPublications(database(strapi), 'categories'),
+      latestPublications(database(strapi), 'authors'),
+    ]);
+  const latestChange = (things: { updatedAt: string }[]): string | undefined =>
+    latestOf(things.map(({ updatedAt }) => updatedAt));
+  return [
+    entry('/', latestOf(byOta.values())),
+    entry('/otas', latestChange(otas)),
+    entry('/compare', latestChange(comparisons)),
+    entry('/glossary', latestChange(terms)),
+    entry('/press', press ?? undefined),
+    entry('/docs/api', builtAt),
+    ...otas.flatMap(({ id, url, profileUrl, updatedAt }) => [
+      entry(url, latestOf([updatedAt, byOta.get(id)])),
+      entry(profileUrl, updatedAt),
+    ]),
+    ...[...comparisons, ...terms, ...pages].map(({ url, updatedAt }) => entry(url, updatedAt)),
+    ...categories.map(({ id, slug, updatedAt }) =>
+      entry(`/categories/${slug}`, latestOf([updatedAt, byCategory.get(id)])),
+    ),
+    ...authors.map(({ id, slug, updatedAt }) =>
+      entry(`/authors/${slug}`, latestOf([updatedAt, byAuthor.get(id)])),
+    ),
+  ];
+};
+
+/** Articles, the oldest first: a new one then changes only the last part of a divided sitemap. */
+export async function* articleEntries(
+  db: Knex,
+  range: { offset: number; limit: number },
+): AsyncGenerator<SitemapItemLoose[]> {
+  for await (const articles of articleBatches(db, { ...range, order: 'asc' })) {
+    yield articles.map(({ path, updatedAt, imageUrl }) => ({
+      ...entry(path, updatedAt),
+      ...(imageUrl === null ? {} : { img: [{ url: absoluteUrl(imageUrl) }] }),
+    }));
+  }
+}
+
+const newsEntry = ({ path, title, publishedAt }: ArchivedArticle): SitemapItemLoose => ({
+  url: absoluteUrl(path),
+  news: {
+    publication: { name: environment().SITE_NAME, language: 'en' },
+    publication_date: publishedAt,
+    title,
+  },
+});
+
+/**
+ * The articles of the last two days, as Google News reads them. The protocol has no empty sitemap, so
+ * after a quiet time the newest article stands alone, with its date; before the first one, the front page.
+ */
+export async function* newsEntries(db: Knex): AsyncGenerator<SitemapItemLoose[]> {
+  const since = new Date(Date.now() - NEWS_DAYS * DAY_MS);
+  for (const range of [{ since, limit: NEWS_LIMIT }, { limit: 1 }]) {
+    let isQuiet = true;
+    for await (const articles of articleBatches(db, range)) {
+      isQuiet = false;
+      yield articles.map(newsEntry);
+    }
+    if (!isQuiet) return;
+  }
+  yield [entry('/', undefined)];
+}

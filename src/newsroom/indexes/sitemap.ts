@@ -1,0 +1,96 @@
+import type { DocumentRoute, PublicDocument } from '@ota-news/foundation/contracts/site';
+import { database } from '@ota-news/foundation/database/connection';
+import { publicUrl } from '@ota-news/foundation/environment';
+import { collectWritten } from '@ota-news/foundation/index-formats/collect';
+import type { Core } from '@strapi/strapi';
+import { SitemapIndexStream } from 'sitemap';
+import { countPublished, hasMoreThan } from './archive';
+import { newsEntries, pageEntries } from './sitemap-entries';
+import { urlSet } from './url-set';
+import type { ArchiveWriter } from './writer';
+import type { Written } from './writing-thread';
+
+/** The most addresses in one file that the protocol (sitemaps.org) allows. */
+const MOST_ADDRESSES = 50_000;
+/** Articles in a part of a divided sitemap. */
+const PART_SIZE = 45_000;
+const NEWS_CACHE_SECONDS = 600;
+
+const TAGS = [
+  'articles',
+  'otas',
+  'comparisons',
+  'glossary-terms',
+  'pr-links',
+  'categories',
+  'authors',
+  'frame',
+];
+
+const document = (written: Written, tags = TAGS): PublicDocument => ({
+  contentType: 'application/xml; charset=utf-8',
+  ...written,
+  tags,
+});
+
+const partCount = (articles: number): number => Math.ceil(articles / PART_SIZE);
+
+/** `/sitemap.xml`: every indexable address, or an index of parts when there are too many. */
+const sitemap = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute => ({
+  kind: 'document',
+  path: '/sitemap.xml',
+  async respond() {
+    const [articles, pages] = await Promise.all([
+      countPublished(database(strapi)),
+      pageEntries(strapi),
+    ]);
+    if (articles + pages.length <= MOST_ADDRESSES) {
+      const range = { offset: 0, limit: MOST_ADDRESSES };
+      return document(await writer.write({ kind: 'sitemap', pages, range }));
+    }
+    const parts = Array.from(
+      { length: partCount(articles) },
+      (_, part) => `${publicUrl()}/sitemap-articles-${part + 1}.xml`,
+    );
+    const body = await collectWritten(
+      [[`${publicUrl()}/sitemap-pages.xml`, ...parts]],
+      new SitemapIndexStream(),
+    );
+    return document({ body });
+  },
+});
+
+const pagesPart = (strapi: Core.Strapi): DocumentRoute => ({
+  kind: 'document',
+  path: '/sitemap-pages.xml',
+  async respond() {
+    return document({ body: await urlSet([await pageEntries(strapi)]) });
+  },
+});
+
+const articlesPart = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute => ({
+  kind: 'document',
+  path: '/sitemap-articles-:part.xml',
+  async respond({ params }) {
+    const part = /^[1-9]\d{0,3}$/.test(params.part ?? '') ? Number(params.part) : 0;
+    const range = { offset: (part - 1) * PART_SIZE, limit: PART_SIZE };
+    if (part < 1 || !(await hasMoreThan(database(strapi), range.offset))) return null;
+    const written = await writer.write({ kind: 'sitemap', pages: [], range });
+    return document(written, ['articles', 'otas']);
+  },
+});
+
+/** `/sitemap-news.xml`: the last two days. */
+const news = (strapi: Core.Strapi): DocumentRoute => ({
+  kind: 'document',
+  path: '/sitemap-news.xml',
+  cacheSeconds: NEWS_CACHE_SECONDS,
+  async respond() {
+    const body = await urlSet(newsEntries(database(strapi)), { news: true });
+    return document({ body }, ['articles', 'otas']);
+  },
+});
+
+/** The sitemap, whole or in parts (sitemaps.org 0.9, with Google's image and news extensions). */
+export const sitemapRoutes = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute[] =>
+  [sitemap, pagesPart, articlesPart, news].map((route) => route(strapi, writer));

@@ -1,0 +1,113 @@
+import type { ArticleModel } from '@ota-news/foundation/contracts/page-models';
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { descriptionOf, renderMarkdown } from '@ota-news/foundation/markdown/render';
+import type { Core } from '@strapi/strapi';
+import type { PublishedArticle } from '../../api/article/article-rows';
+import { domain } from '../domain';
+import { frontMatter } from './front-matter';
+import { LIST_TAGS } from './lists';
+import { currentArticleAddress } from './moved';
+import { absolute, breadcrumbList, newsArticle, withoutNulls } from './structured-data';
+import { trail } from './trail';
+
+const DESCRIPTION_LENGTH = 200;
+
+const articleModel = async (
+  strapi: Core.Strapi,
+  article: PublishedArticle,
+): Promise<ArticleModel> => {
+  const [sources, related] = await Promise.all([
+    domain(strapi, 'api::article.published-articles').sourcesOf(article.rowId),
+    getService(strapi, 'search', 'related').relatedTo(article.id),
+  ]);
+  return {
+    kind: 'article',
+    id: article.id,
+    title: article.title,
+    excerpt: article.excerpt,
+    bodyHtml: await renderMarkdown(article.body),
+    publishedAt: article.publishedAt,
+    updatedAt: article.updatedAt,
+    readingTimeMinutes: article.readingTimeMinutes,
+    image: article.image,
+    imageCaption: article.imageCaption,
+    ota: article.otaCard,
+    author: article.author === null ? null : { ...article.author, role: article.authorRole },
+    category: article.category,
+    sources,
+    related,
+  };
+};
+
+/** YAML front matter with the facts, then the body exactly as it was written. */
+const articleMarkdown = (article: ArticleModel, body: string, path: string): string => {
+  const facts = withoutNulls({
+    title: article.title,
+    id: article.id,
+    url: absolute(path),
+    ota: article.ota.name,
+    ota_url: absolute(article.ota.url),
+    ota_profile: absolute(article.ota.profileUrl),
+    author: article.author?.name ?? null,
+    category: article.category?.name ?? null,
+    published_at: article.publishedAt,
+    updated_at: article.updatedAt,
+    reading_time_minutes: article.readingTimeMinutes,
+    excerpt: article.excerpt,
+    image: article.image === null ? null : absolute(article.image.url),
+    image_caption: article.imageCaption,
+    sources:
+      article.sources.length === 0
+        ? null
+        : article.sources.map(({ name, url }) => ({ title: name, url })),
+    related:
+      article.related.length === 0
+        ? null
+        : article.related.map(({ title, url }) => ({ title, url: absolute(`${url}.md`) })),
+    publisher: environment().SITE_NAME,
+    license: `${publicUrl()}/robots.txt`,
+  });
+  return `${frontMatter(facts)}\n${body}`;
+};
+
+/** The page of an article, published or as a draft. */
+export const articlePage = async (
+  strapi: Core.Strapi,
+  article: PublishedArticle,
+): Promise<PublicPage> => {
+  const model = await articleModel(strapi, article);
+  const path = article.url;
+  const breadcrumbs = trail([article.ota.name, article.ota.url], [article.title, path]);
+  return {
+    content: model,
+    title: article.metaTitle ?? article.title,
+    description:
+      article.metaDescription ??
+      article.excerpt ??
+      (await descriptionOf(article.body, DESCRIPTION_LENGTH)),
+    tags: [`article:${article.documentId}`, ...LIST_TAGS],
+    lastModified: new Date(model.updatedAt),
+    image: article.image,
+    openGraphType: 'article',
+    breadcrumbs,
+    feedUrl: `${article.ota.url}/feed`,
+    structuredData: [newsArticle(model, path), breadcrumbList(breadcrumbs)],
+    markdown: () => articleMarkdown(model, article.body, path),
+  };
+};
+
+/** `/{otaSlug}/{articleSlug}`. */
+export const articleRoute = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: '/:otaSlug/:articleSlug',
+  async respond({ params: { otaSlug = '', articleSlug = '' } }) {
+    const article = await domain(strapi, 'api::article.published-articles').bySlug(articleSlug);
+    if (article?.otaSlug !== otaSlug) {
+      const moved = await currentArticleAddress(strapi, otaSlug, articleSlug);
+      return moved === null ? null : { redirectTo: moved };
+    }
+    return articlePage(strapi, article);
+  },
+});

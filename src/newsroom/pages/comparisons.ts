@@ -1,0 +1,93 @@
+import type { PageRoute } from '@ota-news/foundation/contracts/site';
+import { renderMarkdown } from '@ota-news/foundation/markdown/render';
+import { textOfHtml } from '@ota-news/foundation/markdown/text-of-html';
+import type { Core } from '@strapi/strapi';
+import { domain } from '../domain';
+import { currentAddress } from './moved';
+import { breadcrumbList, itemList } from './structured-data';
+import { trail } from './trail';
+
+/** `/compare`: every comparison. */
+export const comparisonIndexPage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: '/compare',
+  async respond() {
+    const comparisons = await domain(strapi, 'api::comparison.comparisons').all();
+    const breadcrumbs = trail(['Compare', '/compare']);
+    return {
+      content: { kind: 'comparison-index', comparisons },
+      title: 'OTA comparisons',
+      description: 'Online travel agencies side by side, criterion by criterion.',
+      tags: ['comparisons'],
+      breadcrumbs,
+      structuredData: [breadcrumbList(breadcrumbs), itemList(comparisons)],
+    };
+  },
+});
+
+/** `/compare/{slug}`: two to six OTAs in a table. */
+export const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: '/compare/:slug',
+  async respond({ params: { slug = '' } }) {
+    const comparison = await domain(strapi, 'api::comparison.comparisons').bySlug(slug);
+    if (comparison === null) {
+      const moved = await currentAddress(strapi, 'api::comparison.comparison', slug);
+      return moved === null ? null : { redirectTo: moved };
+    }
+    const faq = await Promise.all(
+      comparison.faq.map(async ({ question, answer }) => ({
+        question,
+        answerHtml: await renderMarkdown(answer),
+      })),
+    );
+    const columns = comparison.otas.map(({ id }) => id);
+    const path = `/compare/${slug}`;
+    const breadcrumbs = trail(['Compare', '/compare'], [comparison.title, path]);
+    const otas = comparison.otas.map(({ name, slug: otaSlug, primary_color }) => ({
+      name,
+      url: `/otas/${otaSlug}`,
+      primaryColor: primary_color,
+    }));
+    return {
+      content: {
+        kind: 'comparison',
+        title: comparison.title,
+        introHtml: await renderMarkdown(comparison.intro ?? ''),
+        otas,
+        criteria: comparison.criteria.map(({ label, explanation, values, winner }) => ({
+          label,
+          explanation,
+          values: columns.map((id) => values.find(({ ota }) => ota?.id === id)?.value ?? null),
+          winner:
+            winner === null || !columns.includes(winner.id) ? null : columns.indexOf(winner.id),
+        })),
+        verdictHtml: await renderMarkdown(comparison.verdict ?? ''),
+        faq,
+        updatedAt: new Date(comparison.updatedAt).toISOString(),
+      },
+      title: comparison.meta_title ?? comparison.title,
+      description: comparison.meta_description,
+      tags: ['comparisons', 'otas'],
+      lastModified: new Date(comparison.updatedAt),
+      breadcrumbs,
+      structuredData: [
+        breadcrumbList(breadcrumbs),
+        itemList(otas),
+        ...(faq.length === 0
+          ? []
+          : [
+              {
+                '@context': 'https://schema.org',
+                '@type': 'FAQPage',
+                mainEntity: faq.map(({ question, answerHtml }) => ({
+                  '@type': 'Question',
+                  name: question,
+                  acceptedAnswer: { '@type': 'Answer', text: textOfHtml(answerHtml) },
+                })),
+              },
+            ]),
+      ],
+    };
+  },
+});

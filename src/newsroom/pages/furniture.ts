@@ -1,0 +1,35 @@
+import { SUBSCRIPTION_WORDING } from '@ota-news/foundation/contracts/newsletter';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { database } from '@ota-news/foundation/database/connection';
+import type { Core } from '@strapi/strapi';
+
+const MOST_FOOTER_PAGES = 20;
+
+/** What stands around every page of the newsroom. */
+export const furnishSite = (strapi: Core.Strapi): void => {
+  const frame = getService(strapi, 'site', 'frame');
+  frame.furnish({
+    sections: [
+      { name: 'Latest', url: '/' },
+      { name: 'OTAs', url: '/otas' },
+      { name: 'Compare', url: '/compare' },
+      { name: 'Glossary', url: '/glossary' },
+      { name: 'Press', url: '/press' },
+    ],
+    feeds: [
+      { name: 'RSS feed', url: '/feed', type: 'application/rss+xml' },
+      { name: 'JSON feed', url: '/feed.json', type: 'application/feed+json' },
+    ],
+    documents: [{ name: 'llms.txt', url: '/llms.txt' }],
+    hasSearch: true,
+    newsletterWording: SUBSCRIPTION_WORDING,
+  });
+  frame.readFooterPagesWith(async () => {
+    const rows = await database(strapi)('pages')
+      .where('in_footer', true)
+      .orderBy('id')
+      .limit(MOST_FOOTER_PAGES)
+      .select<{ title: string; slug: string }[]>('title', 'slug');
+    return rows.map(({ title, slug }) => ({ name: title, url: `/${slug}` }));
+  });
+};

@@ -1,0 +1,121 @@
+import type { GlossaryTermSummary, Mention } from '@ota-news/foundation/contracts/page-models';
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { PageRoute } from '@ota-news/foundation/contracts/site';
+import { renderMarkdown } from '@ota-news/foundation/markdown/render';
+import type { Core } from '@strapi/strapi';
+import { domain } from '../domain';
+import { currentAddress } from './moved';
+import { absolute, breadcrumbList, withoutNulls } from './structured-data';
+import { trail } from './trail';
+
+const MENTIONS = 4;
+const MENTIONS_SEARCHED = 10;
+
+const letterOf = (term: string): string => {
+  const letter = term.normalize('NFD').charAt(0).toUpperCase();
+  return /[A-Z]/.test(letter) ? letter : '#';
+};
+
+const byLetter = (
+  terms: GlossaryTermSummary[],
+): { letter: string; terms: GlossaryTermSummary[] }[] => {
+  const groups = new Map<string, GlossaryTermSummary[]>();
+  for (const term of terms) {
+    groups.set(letterOf(term.term), [...(groups.get(letterOf(term.term)) ?? []), term]);
+  }
+  return [...groups].map(([letter, grouped]) => ({ letter, terms: grouped }));
+};
+
+const termSet = () => ({
+  '@type': 'DefinedTermSet',
+  '@id': `${absolute('/glossary')}#terms`,
+  name: 'Glossary',
+  url: absolute('/glossary'),
+});
+
+/** `/glossary`: every term by letter. */
+export const glossaryPage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: '/glossary',
+  async respond() {
+    const terms = await domain(strapi, 'api::glossary-term.glossary').all();
+    const breadcrumbs = trail(['Glossary', '/glossary']);
+    return {
+      content: { kind: 'glossary-index', groups: byLetter(terms) },
+      title: 'Glossary of online travel',
+      description: `${terms.length} terms of the online travel trade, explained.`,
+      tags: ['glossary-terms'],
+      breadcrumbs,
+      structuredData: [
+        breadcrumbList(breadcrumbs),
+        {
+          '@context': 'https://schema.org',
+          ...termSet(),
+          hasDefinedTerm: terms.map(({ term, url, shortDefinition }) => ({
+            '@type': 'DefinedTerm',
+            name: term,
+            url: absolute(url),
+            description: shortDefinition,
+          })),
+        },
+      ],
+    };
+  },
+});
+
+/** Articles in which the term itself occurs, not only what it is about. */
+const mentionsOf = async (strapi: Core.Strapi, term: string): Promise<Mention[]> => {
+  const { results } = await getService(strapi, 'search', 'query').search(
+    term,
+    { page: 1, pageSize: MENTIONS_SEARCHED },
+    { type: 'article' },
+  );
+  return results
+    .filter(({ excerpt }) => excerpt.some(({ isMatch }) => isMatch))
+    .slice(0, MENTIONS)
+    .map(({ title, url, date }) => ({ title, url, date }));
+};
+
+/** `/glossary/{slug}`: one term. */
+export const glossaryTermPage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: '/glossary/:slug',
+  async respond({ params: { slug = '' } }) {
+    const term = await domain(strapi, 'api::glossary-term.glossary').bySlug(slug);
+    if (term === null) {
+      const moved = await currentAddress(strapi, 'api::glossary-term.glossary-term', slug);
+      return moved === null ? null : { redirectTo: moved };
+    }
+    const breadcrumbs = trail(['Glossary', '/glossary'], [term.term, term.url]);
+    return {
+      content: {
+        kind: 'glossary-term',
+        term: term.term,
+        aliases: term.aliases,
+        shortDefinition: term.shortDefinition,
+        bodyHtml: await renderMarkdown(term.body),
+        related: term.related,
+        mentions: await mentionsOf(strapi, term.term),
+        updatedAt: term.updatedAt,
+      },
+      title: term.metaTitle ?? `${term.term}: what it means`,
+      description: term.metaDescription ?? term.shortDefinition,
+      tags: ['glossary-terms', 'articles', 'otas'],
+      lastModified: new Date(term.updatedAt),
+      breadcrumbs,
+      structuredData: [
+        breadcrumbList(breadcrumbs),
+        withoutNulls({
+          '@context': 'https://schema.org',
+          '@type': 'DefinedTerm',
+          '@id': `${absolute(term.url)}#term`,
+          name: term.term,
+          alternateName: term.aliases.length === 0 ? null : term.aliases,
+          description: term.shortDefinition,
+          url: absolute(term.url),
+          inDefinedTermSet: termSet(),
+        }),
+      ],
+    };
+  },
+});

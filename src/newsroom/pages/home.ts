@@ -1,0 +1,49 @@
+import type { PageRoute } from '@ota-news/foundation/contracts/site';
+import { environment } from '@ota-news/foundation/environment';
+import type { Core } from '@strapi/strapi';
+import { domain } from '../domain';
+import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
+import { articleList, webSite } from './structured-data';
+
+const FEATURED = 3;
+
+/** `/`: what leads, then the latest. */
+export const homePage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: '/',
+  queryParameters: ['page'],
+  async respond(request) {
+    const page = pageNumber(request);
+    if (page === null) return null;
+    const articles = domain(strapi, 'api::article.published-articles');
+    const leading = await articles.latest({ isFeatured: true }, FEATURED);
+    const except = leading.map(({ id }) => id);
+    const [latest, otas, comparisons, categories] = await Promise.all([
+      articles.latest({ except }, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+      domain(strapi, 'api::ota.ota-directory').all(),
+      domain(strapi, 'api::comparison.comparisons').all(),
+      domain(strapi, 'api::category.subjects').all(),
+    ]);
+    // Every article is about an OTA, so their counts add up without another count of the archive.
+    const total = otas.reduce((sum, ota) => sum + ota.articleCount, 0) - leading.length;
+    if (isBeyond(page, total)) return null;
+    const isFirst = page === 1;
+    const newest = [...(isFirst ? leading : []), ...latest];
+    return {
+      content: {
+        kind: 'home',
+        featured: isFirst ? leading : [],
+        latest,
+        pagination: pagination(page, total, PAGE_SIZE, pagesOf('/')),
+        otas,
+        comparisons,
+        categories: categories.map(({ name, slug }) => ({ name, url: `/categories/${slug}` })),
+      },
+      canonicalPath: pagesOf('/')(page),
+      title: isFirst ? environment().SITE_NAME : `Latest, page ${page}`,
+      description: environment().SITE_DESCRIPTION,
+      tags: [...LIST_TAGS, 'comparisons'],
+      structuredData: isFirst ? [webSite(), articleList(newest)] : [articleList(newest)],
+    };
+  },
+});

@@ -1,0 +1,60 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { PublicRoute } from '@ota-news/foundation/contracts/site';
+import type { Core } from '@strapi/strapi';
+import { reserveAddress } from '../document-rules/reserved-words';
+import { servePreviews } from '../preview/previews';
+import { articleRoute } from './article';
+import { comparisonIndexPage, comparisonPage } from './comparisons';
+import { furnishSite } from './furniture';
+import { homePage } from './home';
+import { glossaryPage, glossaryTermPage } from './glossary';
+import { pageOperations } from './operations';
+import { otaDirectoryPage } from './ota-directory';
+import { hubOrTextPage } from './ota-hub';
+import { otaProfilePage } from './ota-profile';
+import { authorPage, categoryPage } from './people-and-subjects';
+import { pressPage } from './press';
+import { searchPage } from './search';
+
+/** Every page of the newsroom. */
+const pageRoutes = (strapi: Core.Strapi): PublicRoute[] =>
+  [
+    homePage,
+    otaDirectoryPage,
+    otaProfilePage,
+    authorPage,
+    categoryPage,
+    comparisonIndexPage,
+    comparisonPage,
+    glossaryPage,
+    glossaryTermPage,
+    pressPage,
+    searchPage,
+    hubOrTextPage,
+    articleRoute,
+  ].map((route) => route(strapi));
+
+/** The tags of the pages that show a kind of content. */
+const TAGS: Record<string, string[]> = {
+  'api::article.article': ['articles'],
+  'api::ota.ota': ['otas'],
+  'api::author.author': ['authors'],
+  'api::category.category': ['categories'],
+  'api::glossary-term.glossary-term': ['glossary-terms'],
+  'api::comparison.comparison': ['comparisons'],
+  // The footer of every page lists them.
+  'api::page.page': ['pages', 'frame'],
+  'api::pr-link.pr-link': ['pr-links'],
+  'api::share-price.share-price': ['share-prices'],
+};
+
+/** Puts up the newsroom's pages. Call it in `register`. */
+export const openPages = (strapi: Core.Strapi): void => {
+  const routes = getService(strapi, 'site', 'routes');
+  routes.watch(reserveAddress);
+  routes.add(pageRoutes(strapi));
+  getService(strapi, 'discovery', 'operations').add(pageOperations(strapi));
+  getService(strapi, 'site', 'page-cache').purgeOnChange(TAGS);
+  furnishSite(strapi);
+  servePreviews(strapi);
+};

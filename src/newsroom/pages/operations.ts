@@ -1,0 +1,187 @@
+import type {
+  ApiAnswer,
+  ApiExamples,
+  ApiOperation,
+  ApiParameter,
+} from '@ota-news/foundation/contracts/discovery';
+import { slug } from '@ota-news/foundation/fields/common';
+import type { Core } from '@strapi/strapi';
+import { z } from '@strapi/utils';
+import { domain } from '../domain';
+
+const html = { mediaType: 'text/html', schema: z.string() } as const;
+const markdown = { mediaType: 'text/markdown', schema: z.string() } as const;
+
+const inPath = (name: string, description: string): ApiParameter => ({
+  name,
+  in: 'path',
+  description,
+  schema: slug(),
+});
+
+const paged = z.object({
+  page: z.number().int().min(1).optional().meta({ description: 'Page of the list, from 1.' }),
+});
+
+/** Both forms of a page. Which headers only one of them has is told in words. */
+const forms: ApiAnswer = {
+  status: 200,
+  description:
+    'The page: HTML, or markdown when `Accept` prefers `text/markdown`. Markdown also carries `x-markdown-tokens`, `Content-Location` and `Content-Signal`; HTML carries the discovery links.',
+  content: [html, markdown],
+  headers: ['Cache-Control', 'ETag', 'Vary', 'Link'],
+};
+
+/** A page in markdown at its lasting address. */
+const twin: ApiAnswer = {
+  status: 200,
+  description: 'The page in markdown.',
+  content: [markdown],
+  headers: ['Cache-Control', 'ETag', 'Link', 'x-markdown-tokens', 'Content-Signal'],
+};
+
+type Described = Pick<ApiOperation, 'path' | 'operationId' | 'summary'> & Partial<ApiOperation>;
+
+const page = (operation: Described): ApiOperation => ({
+  method: 'get',
+  tag: 'Pages',
+  answers: [forms],
+  // A page of a list that does not reach so far is not there either.
+  errors: [
+    ...(operation.path.includes('{') || operation.query !== undefined ? [404 as const] : []),
+    406,
+  ],
+  hasPageErrors: true,
+  limit: 'read',
+  ...operation,
+});
+
+const asMarkdown = (operation: Described): ApiOperation =>
+  page({
+    description: 'The HTML is at the same address without `.md`.',
+    answers: [twin],
+    errors: [404],
+    ...operation,
+  });
+
+/** The pages, as OpenAPI describes them. */
+export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
+  const of = (parameters: Record<string, string> | null): ApiExamples | null =>
+    parameters === null ? null : { parameters };
+  const first = async (
+    name: string,
+    things: Promise<{ url: string }[]>,
+  ): Promise<ApiExamples | null> => {
+    const [thing] = await things;
+    return of(thing === undefined ? null : { [name]: thing.url.split('/').at(-1) ?? '' });
+  };
+  const named = async (things: Promise<{ slug: string }[]>): Promise<ApiExamples | null> => {
+    const [thing] = await things;
+    return of(thing === undefined ? null : { slug: thing.slug });
+  };
+  const otas = () => domain(strapi, 'api::ota.ota-directory').all();
+  const latest = () => domain(strapi, 'api::article.published-articles').latest({}, 1);
+  return [
+    page({ path: '/', operationId: 'getHome', summary: 'Front page', query: paged }),
+    page({ path: '/otas', operationId: 'getOtas', summary: 'Every OTA in one table' }),
+    page({ path: '/compare', operationId: 'getComparisons', summary: 'Every comparison' }),
+    page({ path: '/glossary', operationId: 'getGlossary', summary: 'Every term of the glossary' }),
+    page({
+      path: '/{slug}',
+      operationId: 'getHubOrPage',
+      summary: 'News about an OTA, or a page such as /about',
+      parameters: [inPath('slug', 'Slug of an OTA or of a page.')],
+      query: paged,
+      examples: () => first('slug', otas()),
+    }),
+    page({
+      path: '/{section}/{slug}',
+      operationId: 'getPage',
+      summary: 'An article, a profile, a comparison, a term, a category, an author',
+      parameters: [
+        inPath(
+          'section',
+          'The slug of an OTA for its articles; else `otas`, `compare`, `glossary`, `categories` or `authors`.',
+        ),
+        inPath('slug', 'Slug of the thing itself.'),
+      ],
+      query: paged,
+      examples: async () => {
+        const [article] = await latest();
+        const [, section = '', name = ''] = article?.url.split('/') ?? [];
+        return of(article === undefined ? null : { section, slug: name });
+      },
+    }),
+    asMarkdown({
+      path: '/{otaSlug}/{articleSlug}.md',
+      operationId: 'getArticleMarkdown',
+      summary: 'An article in markdown: its metadata, then the body',
+      parameters: [
+        inPath('otaSlug', 'Slug of the OTA that the article is about.'),
+        inPath('articleSlug', 'Slug of the article.'),
+      ],
+      examples: async () => {
+        const [article] = await latest();
+        const [, otaSlug = '', articleSlug = ''] = article?.url.split('/') ?? [];
+        return of(article === undefined ? null : { otaSlug, articleSlug });
+      },
+    }),
+    asMarkdown({
+      path: '/otas/{otaSlug}.md',
+      operationId: 'getOtaProfileMarkdown',
+      summary: 'Profile of an OTA in markdown',
+      parameters: [inPath('otaSlug', 'Slug of the OTA.')],
+      examples: () => first('otaSlug', otas()),
+    }),
+    asMarkdown({
+      path: '/compare/{slug}.md',
+      operationId: 'getComparisonMarkdown',
+      summary: 'A comparison of OTAs in markdown',
+      parameters: [inPath('slug', 'Slug of the comparison.')],
+      examples: () => first('slug', domain(strapi, 'api::comparison.comparisons').all()),
+    }),
+    asMarkdown({
+      path: '/glossary/{slug}.md',
+      operationId: 'getGlossaryTermMarkdown',
+      summary: 'A term of the glossary in markdown',
+      parameters: [inPath('slug', 'Slug of the term.')],
+      examples: () => first('slug', domain(strapi, 'api::glossary-term.glossary').all()),
+    }),
+    asMarkdown({
+      path: '/categories/{slug}.md',
+      operationId: 'getCategoryMarkdown',
+      summary: 'Articles on a subject, as a list in markdown',
+      parameters: [inPath('slug', 'Slug of the category.')],
+      query: paged,
+      examples: () => named(domain(strapi, 'api::category.subjects').all()),
+    }),
+    asMarkdown({
+      path: '/authors/{slug}.md',
+      operationId: 'getAuthorMarkdown',
+      summary: 'Articles of an author, as a list in markdown',
+      parameters: [inPath('slug', 'Slug of the author.')],
+      query: paged,
+      examples: () => named(domain(strapi, 'api::author.signatures').all()),
+    }),
+    page({
+      path: '/press',
+      operationId: 'getPress',
+      summary: 'Press rooms and releases of the OTAs',
+      query: paged,
+    }),
+    page({
+      path: '/search',
+      operationId: 'search',
+      summary: 'Search by meaning',
+      description: 'Fewer than three characters find nothing.',
+      query: z.object({
+        q: z
+          .string()
+          .min(3)
+          .meta({ description: 'What to look for. Fewer than three characters find nothing.' }),
+        ...paged.shape,
+      }),
+      examples: async () => of({ q: 'loyalty' }),
+    }),
+  ];
+};

@@ -1,0 +1,26 @@
+import type { PageRoute } from '@ota-news/foundation/contracts/site';
+import type { Core } from '@strapi/strapi';
+import { domain } from '../domain';
+import { trail } from './trail';
+import { breadcrumbList, itemList } from './structured-data';
+
+/** `/otas`: every OTA. */
+export const otaDirectoryPage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: '/otas',
+  async respond() {
+    const otas = await domain(strapi, 'api::ota.ota-directory').all();
+    const breadcrumbs = trail(['OTAs', '/otas']);
+    return {
+      content: { kind: 'ota-directory', otas },
+      title: 'Online travel agencies',
+      description: `Profiles of ${otas.length} online travel agencies: facts, share prices and news.`,
+      tags: ['otas', 'articles'],
+      breadcrumbs,
+      structuredData: [
+        breadcrumbList(breadcrumbs),
+        itemList(otas.map(({ name, profileUrl }) => ({ name, url: profileUrl }))),
+      ],
+    };
+  },
+});

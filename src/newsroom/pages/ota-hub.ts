@@ -1,0 +1,61 @@
+import type {
+  PageRoute,
+  PublicPage,
+  PublicRequest,
+  Redirection,
+} from '@ota-news/foundation/contracts/site';
+import type { Core } from '@strapi/strapi';
+import type { OtaProfile } from '../../api/ota/services/ota-directory';
+import { domain } from '../domain';
+import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
+import { currentAddress } from './moved';
+import { articleList, breadcrumbList } from './structured-data';
+import { textPage } from './text-page';
+import { trail } from './trail';
+
+const hubPage = async (
+  strapi: Core.Strapi,
+  ota: OtaProfile,
+  request: PublicRequest,
+): Promise<PublicPage | null> => {
+  const page = pageNumber(request);
+  if (page === null) return null;
+  const articles = domain(strapi, 'api::article.published-articles');
+  const { articles: listed, total } = await articles.page({ otaId: ota.id }, page, PAGE_SIZE);
+  if (isBeyond(page, total)) return null;
+  const path = `/${ota.slug}`;
+  const breadcrumbs = trail(['OTAs', '/otas'], [ota.name, path]);
+  return {
+    content: {
+      kind: 'ota-hub',
+      ota,
+      list: { articles: listed, pagination: pagination(page, total, PAGE_SIZE, pagesOf(path)) },
+    },
+    canonicalPath: pagesOf(path)(page),
+    title: page === 1 ? `${ota.name} news` : `${ota.name} news, page ${page}`,
+    description: `News about ${ota.name}. ${ota.description ?? ''}`.trim(),
+    tags: [`ota:${ota.documentId}`, ...LIST_TAGS],
+    breadcrumbs,
+    feedUrl: `${path}/feed`,
+    image: ota.logo,
+    structuredData: [breadcrumbList(breadcrumbs), articleList(listed)],
+  };
+};
+
+/** `/{slug}`: an OTA's hub or a standing page; the two share one namespace. */
+export const hubOrTextPage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: '/:slug',
+  queryParameters: ['page'],
+  async respond(request): Promise<PublicPage | Redirection | null> {
+    const { slug = '' } = request.params;
+    const ota = await domain(strapi, 'api::ota.ota-directory').bySlug(slug);
+    if (ota !== null) return hubPage(strapi, ota, request);
+    const page = await textPage(strapi, slug);
+    if (page !== null) return page;
+    const moved =
+      (await currentAddress(strapi, 'api::ota.ota', slug)) ??
+      (await currentAddress(strapi, 'api::page.page', slug));
+    return moved === null ? null : { redirectTo: moved };
+  },
+});

@@ -1,0 +1,125 @@
+import type { Fact } from '@ota-news/foundation/contracts/page-models';
+import type { PageRoute } from '@ota-news/foundation/contracts/site';
+import { renderMarkdown } from '@ota-news/foundation/markdown/render';
+import type { Core } from '@strapi/strapi';
+import type { OtaProfile } from '../../api/ota/services/ota-directory';
+import { domain } from '../domain';
+import { LIST_TAGS } from './lists';
+import { currentAddress } from './moved';
+import { absolute, breadcrumbList, withoutNulls } from './structured-data';
+import { trail } from './trail';
+
+const LATEST_ON_PROFILE = 6;
+const EVENTS_ON_CHART = 100;
+
+const fact = (label: string, value: string | number | null): Fact[] =>
+  value === null || value === '' ? [] : [{ label, value: String(value), sourceUrl: null }];
+
+const factsOf = (ota: OtaProfile): Fact[] => [
+  ...fact('Founded', ota.founded),
+  ...fact('Headquarters', ota.headquarters),
+  ...fact('Employees', ota.employees === null ? null : ota.employees.toLocaleString('en-US')),
+  ...fact(
+    'Listing',
+    ota.ticker === null ? null : [ota.exchange, ota.ticker].filter(Boolean).join(': '),
+  ),
+  ...fact('Markets', ota.markets),
+];
+
+const organization = (ota: OtaProfile, path: string): Record<string, unknown> =>
+  withoutNulls({
+    '@context': 'https://schema.org',
+    // Only a corporation has a ticker.
+    '@type': ota.ticker === null ? 'Organization' : ['Organization', 'Corporation'],
+    '@id': `${absolute(path)}#organization`,
+    name: ota.name,
+    legalName: ota.legalName,
+    url: ota.website,
+    mainEntityOfPage: absolute(path),
+    foundingDate: ota.founded === null ? null : String(ota.founded),
+    description: ota.businessModel,
+    tickerSymbol: ota.ticker,
+    logo: ota.logo === null ? null : absolute(ota.logo.url),
+    parentOrganization:
+      ota.parent === null ? null : { '@type': 'Organization', name: ota.parent.name },
+  });
+
+/** `/otas/{slug}`: facts, chart, latest. */
+export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: '/otas/:slug',
+  async respond({ params: { slug = '' } }) {
+    const directory = domain(strapi, 'api::ota.ota-directory');
+    const ota = await directory.bySlug(slug);
+    if (ota === null) {
+      const hub = await currentAddress(strapi, 'api::ota.ota', slug);
+      return hub === null ? null : { redirectTo: `/otas${hub}` };
+    }
+    const articles = domain(strapi, 'api::article.published-articles');
+    const prices = await domain(strapi, 'api::share-price.price-history').latestYear(ota.id);
+    const [subsidiaries, brands, keyFacts, latest, comparisons, pressLinks, events] =
+      await Promise.all([
+        directory.subsidiariesOf(ota.id),
+        directory.brandsOf(ota.id),
+        directory.keyFactsOf(ota.id),
+        articles.latest({ otaId: ota.id }, LATEST_ON_PROFILE),
+        domain(strapi, 'api::comparison.comparisons').withOta(ota.id),
+        domain(strapi, 'api::pr-link.press-links').active(ota.id),
+        prices.length === 0
+          ? []
+          : articles.latest(
+              {
+                otaId: ota.id,
+                from: `${prices[0]?.date}T00:00:00Z`,
+                to: `${prices.at(-1)?.date}T23:59:59Z`,
+              },
+              EVENTS_ON_CHART,
+            ),
+      ]);
+    const path = `/otas/${ota.slug}`;
+    const breadcrumbs = trail(['OTAs', '/otas'], [ota.name, path]);
+    return {
+      content: {
+        kind: 'ota-profile',
+        ota,
+        legalName: ota.legalName,
+        descriptionHtml: await renderMarkdown(ota.body),
+        facts: factsOf(ota),
+        keyFacts,
+        brands,
+        subsidiaries,
+        website: ota.website,
+        prices:
+          prices.length === 0
+            ? null
+            : {
+                historyUrl: `/stock/${ota.slug}/history`,
+                color: ota.primaryColor,
+                ticker: ota.ticker ?? '',
+                currency: ota.currency ?? '',
+                prices,
+                events: events
+                  .map(({ publishedAt, title, url }) => ({
+                    date: publishedAt.slice(0, 10),
+                    title,
+                    url,
+                  }))
+                  .reverse(),
+              },
+        latest,
+        comparisons,
+        pressLinks,
+        updatedAt: ota.updatedAt,
+      },
+      title: ota.metaTitle ?? `${ota.name}: profile`,
+      description: ota.metaDescription ?? ota.businessModel,
+      tags: [`ota:${ota.documentId}`, ...LIST_TAGS, 'comparisons', 'pr-links', 'share-prices'],
+      lastModified: new Date(ota.updatedAt),
+      openGraphType: 'profile',
+      image: ota.logo,
+      breadcrumbs,
+      feedUrl: `/${ota.slug}/feed`,
+      structuredData: [breadcrumbList(breadcrumbs), organization(ota, path)],
+    };
+  },
+});

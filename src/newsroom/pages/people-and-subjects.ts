@@ -1,0 +1,103 @@
+import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
+import type { PageRoute } from '@ota-news/foundation/contracts/site';
+import type { Core } from '@strapi/strapi';
+import { domain } from '../domain';
+import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
+import { currentAddress } from './moved';
+import { articleList, breadcrumbList } from './structured-data';
+import { trail } from './trail';
+
+/** The others of a kind, as links. */
+const siblings = (
+  all: { name: string; slug: string }[],
+  ownSlug: string,
+  prefix: string,
+): NamedLink[] =>
+  all
+    .filter(({ slug }) => slug !== ownSlug)
+    .map(({ name, slug }) => ({ name, url: `${prefix}${slug}` }));
+
+/** `/authors/{slug}`: a desk and what it has written. */
+export const authorPage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: '/authors/:slug',
+  queryParameters: ['page'],
+  async respond(request) {
+    const { slug = '' } = request.params;
+    const author = await domain(strapi, 'api::author.signatures').bySlug(slug);
+    if (author === null) {
+      const moved = await currentAddress(strapi, 'api::author.author', slug);
+      return moved === null ? null : { redirectTo: moved };
+    }
+    const page = pageNumber(request);
+    if (page === null) return null;
+    const articles = domain(strapi, 'api::article.published-articles');
+    const [{ articles: listed, total }, everyone] = await Promise.all([
+      articles.page({ authorId: author.id }, page, PAGE_SIZE),
+      domain(strapi, 'api::author.signatures').all(),
+    ]);
+    if (isBeyond(page, total)) return null;
+    const path = `/authors/${slug}`;
+    const breadcrumbs = trail([author.name, path]);
+    return {
+      content: {
+        kind: 'author',
+        name: author.name,
+        role: author.role,
+        bio: author.bio,
+        photo: author.photo,
+        links: author.links,
+        list: { articles: listed, pagination: pagination(page, total, PAGE_SIZE, pagesOf(path)) },
+        siblings: siblings(everyone, slug, '/authors/'),
+      },
+      canonicalPath: pagesOf(path)(page),
+      title: page === 1 ? author.name : `${author.name}, page ${page}`,
+      description: author.bio ?? author.role,
+      tags: LIST_TAGS,
+      openGraphType: 'profile',
+      image: author.photo,
+      breadcrumbs,
+      structuredData: [breadcrumbList(breadcrumbs), articleList(listed)],
+    };
+  },
+});
+
+/** `/categories/{slug}`: a subject and its articles. */
+export const categoryPage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: '/categories/:slug',
+  queryParameters: ['page'],
+  async respond(request) {
+    const { slug = '' } = request.params;
+    const category = await domain(strapi, 'api::category.subjects').bySlug(slug);
+    if (category === null) {
+      const moved = await currentAddress(strapi, 'api::category.category', slug);
+      return moved === null ? null : { redirectTo: moved };
+    }
+    const page = pageNumber(request);
+    if (page === null) return null;
+    const articles = domain(strapi, 'api::article.published-articles');
+    const [{ articles: listed, total }, subjects] = await Promise.all([
+      articles.page({ categoryId: category.id }, page, PAGE_SIZE),
+      domain(strapi, 'api::category.subjects').all(),
+    ]);
+    if (isBeyond(page, total)) return null;
+    const path = `/categories/${slug}`;
+    const breadcrumbs = trail([category.name, path]);
+    return {
+      content: {
+        kind: 'category',
+        name: category.name,
+        description: category.description,
+        list: { articles: listed, pagination: pagination(page, total, PAGE_SIZE, pagesOf(path)) },
+        siblings: siblings(subjects, slug, '/categories/'),
+      },
+      canonicalPath: pagesOf(path)(page),
+      title: page === 1 ? category.name : `${category.name}, page ${page}`,
+      description: category.description,
+      tags: LIST_TAGS,
+      breadcrumbs,
+      structuredData: [breadcrumbList(breadcrumbs), articleList(listed)],
+    };
+  },
+});

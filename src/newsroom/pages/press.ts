@@ -1,0 +1,34 @@
+import type { PressLink } from '@ota-news/foundation/contracts/page-models';
+import type { PageRoute } from '@ota-news/foundation/contracts/site';
+import type { Core } from '@strapi/strapi';
+import { domain } from '../domain';
+import { breadcrumbList } from './structured-data';
+import { trail } from './trail';
+
+const byOta = (links: PressLink[]) => {
+  const groups = new Map<string, { ota: PressLink['ota']; links: PressLink[] }>();
+  for (const link of links) {
+    const group = groups.get(link.ota.url) ?? { ota: link.ota, links: [] };
+    group.links.push(link);
+    groups.set(link.ota.url, group);
+  }
+  return [...groups.values()];
+};
+
+/** `/press`: newsrooms and press releases. */
+export const pressPage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: '/press',
+  async respond() {
+    const links = await domain(strapi, 'api::pr-link.press-links').active();
+    const breadcrumbs = trail(['Press', '/press']);
+    return {
+      content: { kind: 'press', groups: byOta(links) },
+      title: 'Press rooms and releases',
+      description: 'Where online travel agencies publish their own news.',
+      tags: ['pr-links', 'otas'],
+      breadcrumbs,
+      structuredData: [breadcrumbList(breadcrumbs)],
+    };
+  },
+});

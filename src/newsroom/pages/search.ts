@@ -1,0 +1,48 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { PageRoute } from '@ota-news/foundation/contracts/site';
+import { headOf } from '@ota-news/foundation/text/head';
+import type { Core } from '@strapi/strapi';
+import { isBeyond, pageNumber, pagination } from './lists';
+
+const PAGE_SIZE = 10;
+const SHORTEST_QUERY = 3;
+const LONGEST_QUERY = 500;
+const CACHE_SECONDS = 300;
+
+/** `/search?q=`: what matches, best first. Fewer than three characters find nothing. */
+export const searchPage = (strapi: Core.Strapi): PageRoute => ({
+  kind: 'page',
+  path: '/search',
+  queryParameters: ['q', 'page'],
+  cacheSeconds: CACHE_SECONDS,
+  async respond(request) {
+    const query = headOf(request.query.q ?? '', LONGEST_QUERY);
+    const page = pageNumber(request);
+    if (page === null) return null;
+    const isSearchable = [...query].length >= SHORTEST_QUERY;
+    const { results, total } = isSearchable
+      ? await getService(strapi, 'search', 'query').search(query, { page, pageSize: PAGE_SIZE })
+      : { results: [], total: 0 };
+    if (isBeyond(page, total, PAGE_SIZE)) return null;
+    const address = (number: number): string => {
+      const parameters = new URLSearchParams({
+        q: query,
+        ...(number > 1 ? { page: String(number) } : {}),
+      });
+      return `/search?${parameters.toString()}`;
+    };
+    return {
+      content: {
+        kind: 'search',
+        query,
+        hint: isSearchable || query === '' ? null : `Type at least ${SHORTEST_QUERY} characters.`,
+        results,
+        pagination: pagination(page, total, PAGE_SIZE, address),
+      },
+      title: query === '' ? 'Search' : `Search: ${query}`,
+      description: null,
+      tags: ['articles', 'otas', 'glossary-terms', 'comparisons', 'pages'],
+      noIndex: true,
+    };
+  },
+});

@@ -1,0 +1,112 @@
+import type {
+  ArticleModel,
+  ArticleSummary,
+  NamedLink,
+  PageImage,
+} from '@ota-news/foundation/contracts/page-models';
+import { environment, publicUrl } from '@ota-news/foundation/environment';
+
+/** schema.org objects for the pages. Every value is also to be seen on the page it describes. */
+
+type Thing = Record<string, unknown>;
+
+export const absolute = (url: string): string =>
+  url.startsWith('/') ? `${publicUrl()}${url}` : url;
+
+const withoutNulls = (thing: Thing): Thing =>
+  Object.fromEntries(
+    Object.entries(thing).filter(([, value]) => value !== null && value !== undefined),
+  );
+
+export const publisher = (): Thing => ({
+  '@type': 'Organization',
+  '@id': `${publicUrl()}/#publisher`,
+  name: environment().SITE_NAME,
+  url: `${publicUrl()}/`,
+  logo: {
+    '@type': 'ImageObject',
+    url: `${publicUrl()}/icon-512.png`,
+    width: 512,
+    height: 512,
+  },
+});
+
+export const breadcrumbList = (crumbs: NamedLink[]): Thing => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: absolute(url),
+  })),
+});
+
+export const itemList = (items: NamedLink[]): Thing => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  itemListElement: items.map(({ name, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: absolute(url),
+  })),
+});
+
+export const articleList = (articles: ArticleSummary[]): Thing =>
+  itemList(articles.map(({ title, url }) => ({ name: title, url })));
+
+const imageObject = (image: PageImage | null): Thing[] | null =>
+  image === null
+    ? null
+    : [
+        withoutNulls({
+          '@type': 'ImageObject',
+          url: absolute(image.url),
+          width: image.width,
+          height: image.height,
+        }),
+      ];
+
+export const newsArticle = (article: ArticleModel, path: string): Thing =>
+  withoutNulls({
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    '@id': `${absolute(path)}#article`,
+    mainEntityOfPage: absolute(path),
+    url: absolute(path),
+    headline: article.title,
+    description: article.excerpt,
+    image: imageObject(article.image),
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt,
+    author: [
+      withoutNulls({
+        '@type': 'Organization',
+        name: article.author?.name ?? environment().SITE_NAME,
+        url: article.author === null ? null : absolute(article.author.url),
+      }),
+    ],
+    publisher: publisher(),
+    articleSection: article.category?.name ?? null,
+    about: { '@type': 'Organization', name: article.ota.name, url: absolute(article.ota.url) },
+    inLanguage: 'en',
+    isAccessibleForFree: true,
+  });
+
+export const webSite = (): Thing => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  '@id': `${publicUrl()}/#website`,
+  url: `${publicUrl()}/`,
+  name: environment().SITE_NAME,
+  description: environment().SITE_DESCRIPTION,
+  publisher: publisher(),
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: `${publicUrl()}/search?q={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  },
+});
+
+export { withoutNulls };

@@ -1,0 +1,30 @@
+import type { PublicPage } from '@ota-news/foundation/contracts/site';
+import { descriptionOf, renderMarkdown } from '@ota-news/foundation/markdown/render';
+import type { Core } from '@strapi/strapi';
+import { domain } from '../domain';
+import { breadcrumbList } from './structured-data';
+import { trail } from './trail';
+
+const DESCRIPTION_LENGTH = 200;
+
+/** A standing page by its slug, or null. */
+export const textPage = async (strapi: Core.Strapi, slug: string): Promise<PublicPage | null> => {
+  const page = await domain(strapi, 'api::page.text-pages').bySlug(slug);
+  if (page === null) return null;
+  const breadcrumbs = trail([page.title, page.url]);
+  return {
+    content: {
+      kind: 'page',
+      title: page.title,
+      bodyHtml: await renderMarkdown(page.body),
+      updatedAt: page.updatedAt,
+    },
+    title: page.metaTitle ?? page.title,
+    description: page.metaDescription ?? (await descriptionOf(page.body, DESCRIPTION_LENGTH)),
+    tags: ['pages'],
+    lastModified: new Date(page.updatedAt),
+    canonicalPath: page.url,
+    breadcrumbs,
+    structuredData: [breadcrumbList(breadcrumbs)],
+  };
+};

@@ -1,0 +1,51 @@
+import { applicationEnvironment } from '@ota-news/foundation/environment';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const LIFETIME_SECONDS = 3600;
+
+/** What a preview shows. Only articles differ between draft and published. */
+export interface PreviewTarget {
+  /** Name of the content type, e.g. `article`. */
+  type: string;
+  documentId: string;
+  status: 'draft' | 'published';
+}
+
+const signatureOf = ({ type, documentId, status }: PreviewTarget, expires: number): string =>
+  createHmac('sha256', applicationEnvironment().PREVIEW_SECRET)
+    .update([type, documentId, status, expires].join('\n'))
+    .digest('base64url');
+
+/** Where previews are served. */
+export const PREVIEW_PATH = /^\/preview\/([a-z-]+)\/([a-z0-9]+)$/;
+
+/**
+ * The address at which the panel shows a document in the real theme. It carries no session: whoever
+ * has it can read that one document in that one state, for an hour.
+ */
+export const previewAddress = (target: PreviewTarget): string => {
+  const expires = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
+  const query = new URLSearchParams({
+    status: target.status,
+    expires: String(expires),
+    signature: signatureOf(target, expires),
+  });
+  return `/preview/${target.type}/${target.documentId}?${query.toString()}`;
+};
+
+/**
+ * What a preview address shows, or null unless we gave it out within the last hour.
+ *
+ * @param path and query as they were asked for
+ */
+export const readPreviewAddress = (path: string, query: URLSearchParams): PreviewTarget | null => {
+  const [, type = '', documentId = ''] = PREVIEW_PATH.exec(path) ?? [];
+  const status = query.get('status') === 'published' ? 'published' : 'draft';
+  const expires = Number(query.get('expires'));
+  if (!Number.isInteger(expires) || expires * 1000 < Date.now()) return null;
+  const target: PreviewTarget = { type, documentId, status };
+  const expected = Buffer.from(signatureOf(target, expires));
+  const given = Buffer.from(query.get('signature') ?? '');
+  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
+  return isOurs ? target : null;
+};

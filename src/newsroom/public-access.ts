@@ -1,0 +1,65 @@
+import type { ApiToken } from '@ota-news/foundation/security/api-token';
+import type { Core } from '@strapi/strapi';
+
+const TOKENS = 'admin::api-token-content-api';
+const READS = ['find', 'findOne'];
+
+/** Content types that anyone may read through the REST core. */
+export const PUBLIC_TYPES = [
+  'article',
+  'ota',
+  'author',
+  'category',
+  'glossary-term',
+  'pr-link',
+  'comparison',
+  'page',
+  'share-price',
+] as const;
+
+export type PublicType = (typeof PUBLIC_TYPES)[number];
+
+/**
+ * Opens the REST core's reads (`GET /api/otas`, …) to everyone. Writes stay closed: they need an API
+ * token. Runs at each start and adds only what is missing.
+ */
+export const openPublicReads = async (strapi: Core.Strapi): Promise<void> => {
+  const role = await strapi.db
+    .query('plugin::users-permissions.role')
+    .findOne({ where: { type: 'public' }, populate: ['permissions'] });
+  if (role === null) return;
+  const granted = new Set(role.permissions.map(({ action }: { action: string }) => action));
+  const wanted = PUBLIC_TYPES.flatMap((name) =>
+    READS.map((action) => `api::${name}.${name}.${action}`),
+  );
+  for (const action of wanted.filter((name) => !granted.has(name))) {
+    await strapi.db
+      .query('plugin::users-permissions.permission')
+      .create({ data: { action, role: role.id } });
+  }
+};
+
+/**
+ * Lets a token that was made for some actions do what everybody may do without any. Strapi checks its
+ * own actions alone, so a pipeline that sends its token with each call could not look up an agency.
+ */
+export const letTokensReadWhatIsPublic = (strapi: Core.Strapi): void => {
+  interface TokenService {
+    getByAccessKey(hash: string): Promise<ApiToken | null>;
+  }
+  strapi.get('services').extend(TOKENS, (tokens: TokenService) => ({
+    ...tokens,
+    async getByAccessKey(hash: string) {
+      const token = await tokens.getByAccessKey(hash);
+      if (token?.type !== 'custom') return token;
+      const everybody: { action: string }[] = await strapi
+        .service('plugin::users-permissions.permission')
+        .findPublicPermissions();
+      return {
+        ...token,
+        permissions: [...token.permissions, ...everybody.map(({ action }) => action)],
+        grantedPermissions: token.permissions,
+      };
+    },
+  }));
+};

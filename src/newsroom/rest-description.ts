@@ -1,0 +1,149 @@
+import type { ApiOperation, ApiParameter } from '@ota-news/foundation/contracts/discovery';
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { Core } from '@strapi/strapi';
+import { z } from '@strapi/utils';
+import { articleFields } from '../api/article/fields';
+import { authorFields } from '../api/author/fields';
+import { categoryFields } from '../api/category/fields';
+import { comparisonFields } from '../api/comparison/fields';
+import { glossaryTermFields } from '../api/glossary-term/fields';
+import { otaFields } from '../api/ota/fields';
+import { pageFields } from '../api/page/fields';
+import { prLinkFields } from '../api/pr-link/fields';
+import { sharePriceFields } from '../api/share-price/fields';
+import type { PublicType } from './public-access';
+
+const FIELDS: Record<PublicType, z.ZodObject> = {
+  article: articleFields,
+  ota: otaFields,
+  author: authorFields,
+  category: categoryFields,
+  'glossary-term': glossaryTermFields,
+  'pr-link': prLinkFields,
+  comparison: comparisonFields,
+  page: pageFields,
+  'share-price': sharePriceFields,
+};
+
+const moment = z.iso.datetime();
+
+/** What the REST core adds to every document. */
+const kept = {
+  id: z.number().int(),
+  documentId: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
+  publishedAt: moment.nullable(),
+};
+
+const LIST_PARAMETERS: ApiParameter[] = [
+  {
+    name: 'pagination[page]',
+    in: 'query',
+    description: 'Page of the list, from 1.',
+    schema: z.number().int().min(1),
+  },
+  {
+    name: 'pagination[pageSize]',
+    in: 'query',
+    description: 'Documents a page.',
+    schema: z.number().int().min(1).max(100).default(25),
+  },
+  {
+    name: 'sort',
+    in: 'query',
+    description: 'A field, with `:desc` for the other direction, e.g. `updatedAt:desc`.',
+    schema: z.string(),
+  },
+];
+
+const POPULATE: ApiParameter = {
+  name: 'populate',
+  in: 'query',
+  description: 'A relation to include, or `*` for each of them.',
+  schema: z.string(),
+};
+
+const pascal = (name: string): string =>
+  name.replace(/(^|-)([a-z])/g, (_match, _hyphen, letter: string) => letter.toUpperCase());
+
+/** The stored fields of a type. Relations come only when they are asked for. */
+const documentOf = (name: PublicType) =>
+  z
+    .looseObject({
+      ...kept,
+      ...Object.fromEntries(
+        Object.entries(FIELDS[name].shape)
+          .filter(([, field]) => !(field instanceof z.ZodUnknown))
+          .map(([key, field]) => [key, (field as z.ZodType).nullish()]),
+      ),
+    })
+    .meta({ id: pascal(name), title: pascal(name) });
+
+const reads = (strapi: Core.Strapi, name: PublicType): ApiOperation[] => {
+  const uid = `api::${name}.${name}` as const;
+  const { pluralName, displayName } = strapi.contentType(uid).info;
+  const document = documentOf(name);
+  const listed = z.object({
+    data: z.array(document),
+    meta: z.object({
+      pagination: z.object({
+        page: z.number().int(),
+        pageSize: z.number().int(),
+        pageCount: z.number().int(),
+        total: z.number().int(),
+      }),
+    }),
+  });
+  const common = { method: 'get', tag: 'Content', limit: 'read' } as const;
+  const json = (schema: z.ZodType) => [{ mediaType: 'application/json', schema }];
+  return [
+    {
+      ...common,
+      path: `/api/${pluralName}`,
+      operationId: `list${pascal(pluralName)}`,
+      summary: `List: ${displayName}`,
+      description:
+        'Filter with `filters[field][$eq]=value`; other operators are `$ne`, `$contains`, `$gt`, `$lt`, `$in`.',
+      parameters: [...LIST_PARAMETERS, POPULATE],
+      answers: [{ status: 200, description: 'One page of the list.', content: json(listed) }],
+      errors: [400],
+      examples: async () => ({ parameters: { 'pagination[pageSize]': 2 } }),
+    },
+    {
+      ...common,
+      path: `/api/${pluralName}/{documentId}`,
+      operationId: `get${pascal(name)}Document`,
+      summary: `One document: ${displayName}`,
+      description:
+        'Without `populate` the answer has an `ETag`: 304 for who sends it back in `If-None-Match`, and writers send it in `If-Match`.',
+      parameters: [
+        {
+          name: 'documentId',
+          in: 'path',
+          description: 'As the list gives it.',
+          schema: z.string().min(1),
+        },
+        POPULATE,
+      ],
+      answers: [
+        {
+          status: 200,
+          description: 'The document.',
+          content: json(z.object({ data: document, meta: z.looseObject({}) })),
+        },
+      ],
+      errors: [400, 404],
+      examples: async () => {
+        const found = await strapi.documents(uid).findFirst({ status: 'published' });
+        return found === null ? null : { parameters: { documentId: found.documentId } };
+      },
+    },
+  ];
+};
+
+/** Describes the public reads of the REST core, from the fields that validate what is stored. */
+export const describeRestReads = (strapi: Core.Strapi): void =>
+  getService(strapi, 'discovery', 'operations').add(
+    (Object.keys(FIELDS) as PublicType[]).flatMap((name) => reads(strapi, name)),
+  );

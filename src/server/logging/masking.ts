@@ -1,0 +1,18 @@
+import { withoutKnownSecrets } from '@ota-news/foundation/security/known-secrets';
+
+const RULES: [RegExp, string][] = [
+  [/\b(Bearer|Basic|DPoP)\s+[\w.~+/=-]{8,}/gi, '$1 [masked]'],
+  // Values of parameters that carry secrets, or what a reader was looking for.
+  [
+    /([?&](?:[\w-]*token|code|user_code|state|signature|client_secret|password|key|email|q)=)[^&\s"'#\\]+/gi,
+    '$1[masked]',
+  ],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, '[e-mail]'],
+];
+
+/** A log line without e-mail addresses, tokens, searches and secret settings, wherever they come from. */
+export const masked = (line: string): string =>
+  RULES.reduce(
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
+    withoutKnownSecrets(line),
+  );
