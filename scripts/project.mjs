@@ -108,7 +108,7 @@ const serverFingerprint = () =>
 const panelFingerprint = () =>
   fingerprint([
     'src/admin',
-    'src/foundation/contracts',
+    'src/newsroom/contracts',
     ...readdirSync(path.join(root, 'src/plugins')).flatMap((plugin) => [
       `src/plugins/${plugin}/admin`,
       `src/plugins/${plugin}/package.json`,

@@ -1,4 +1,4 @@
-import type { ReadEntryState } from '../../src/foundation/contracts/editing';
+import type { ReadEntryState } from '../../src/newsroom/contracts/editing';
 import { describeOnEachDatabase } from '../support/databases';
 import { employ } from '../support/colleagues';
 import { openNewsroom, type Newsroom } from '../support/newsroom';

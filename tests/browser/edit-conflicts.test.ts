@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { ReadEntryState } from '../../src/foundation/contracts/editing';
+import type { ReadEntryState } from '../../src/newsroom/contracts/editing';
 import { AXE, expectAccessible, paperOf } from '../support/accessibility';
 import {
   describeInChromium,

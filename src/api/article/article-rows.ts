@@ -1,4 +1,4 @@
-import type { ArticleSummary, PageImage } from '@ota-news/foundation/contracts/page-models';
+import type { PageImage } from '@ota-news/foundation/contracts/page-models';
 import {
   toBoolean,
   toIsoDateTime,
@@ -11,6 +11,7 @@ import {
   type PictureField,
 } from '@ota-news/foundation/media/page-image';
 import { readingMinutes } from '@ota-news/foundation/text/words';
+import type { ArticleSummary } from '../page-models';
 
 /** Where an article's picture is. */
 export const FEATURED_IMAGE: PictureField = {

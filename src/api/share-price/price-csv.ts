@@ -1,4 +1,4 @@
-import type { PriceFault } from '@ota-news/foundation/contracts/market-data';
+import type { PriceFault } from './market-data';
 import { errors } from '@strapi/utils';
 import { CsvError, parse, type Info } from 'csv-parse';
 import type { Readable } from 'node:stream';

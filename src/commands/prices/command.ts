@@ -1,10 +1,10 @@
-import type { PriceImport, PriceOwner } from '@ota-news/foundation/contracts/market-data';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { PriceImport, PriceOwner } from '../../api/share-price/market-data';
 import { withService } from '../../server/serve';
 
 const USAGE = `Usage: npm run prices -- import FILE.csv [FILE.csv …] [--ota SLUG]

@@ -7,11 +7,7 @@ import type {
   DiscoveryIndexService,
   DiscoveryLinksService,
 } from './discovery';
-import type { ImageStoreService } from './ingestion';
-import type { RelatedArticlesService, SearchService } from './search';
-import type { PriceImportsService } from './market-data';
 import type { HealthService, MetricsService } from './operations';
-import type { EffectsService, ScheduleService } from './publishing';
 import type { McpFactsService, McpRegistryService } from './mcp';
 import type {
   PageAnswersService,
@@ -24,8 +20,11 @@ import type {
 } from './site';
 import type { ClientAddressService, FrontDoorService, LimitsService } from './traffic';
 
-/** What each plugin offers the others. A plugin knows another by these types only. */
-interface PluginServices {
+/**
+ * What each plugin offers the others. A plugin knows another by these types only. Plugins that are no
+ * part of every project add theirs by declaration merging.
+ */
+export interface PluginServices {
   traffic: {
     limits: LimitsService;
     'front-door': FrontDoorService;
@@ -40,7 +39,6 @@ interface PluginServices {
     frame: SiteFrameService;
     previews: PagePreviewsService;
   };
-  ingestion: { 'image-store': ImageStoreService };
   discovery: {
     links: DiscoveryLinksService;
     documents: DiscoveryDocumentsService;
@@ -48,12 +46,9 @@ interface PluginServices {
     catalogue: CatalogueService;
     operations: ApiOperationsService;
   };
-  search: { query: SearchService; related: RelatedArticlesService };
   mcp: { facts: McpFactsService; registry: McpRegistryService };
   'agent-auth': { 'access-tokens': AccessTokensService; activity: ActivityService };
-  publishing: { effects: EffectsService; schedule: ScheduleService };
   operations: { metrics: MetricsService; health: HealthService };
-  'market-data': { imports: PriceImportsService };
 }
 
 /** Whether a project has a plugin, for what another one adds only where it is there. */

@@ -1,9 +1,9 @@
-import type { ArticleModel } from '@ota-news/foundation/contracts/page-models';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
 import { environment, publicUrl } from '@ota-news/foundation/environment';
 import { descriptionOf, renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
+import type { ArticleModel } from '../../api/page-models';
 import type { PublishedArticle } from '../../api/article/article-rows';
 import { domain } from '../domain';
 import { frontMatter } from './front-matter';

@@ -1,7 +1,7 @@
-import { SUBSCRIPTION_WORDING } from '@ota-news/foundation/contracts/newsletter';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
+import { SUBSCRIPTION_WORDING } from '../contracts/newsletter';
 
 const MOST_FOOTER_PAGES = 20;
 

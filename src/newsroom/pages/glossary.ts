@@ -1,8 +1,8 @@
-import type { GlossaryTermSummary, Mention } from '@ota-news/foundation/contracts/page-models';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
+import type { GlossaryTermSummary, Mention } from '../../api/page-models';
 import { domain } from '../domain';
 import { currentAddress } from './moved';
 import { absolute, breadcrumbList, withoutNulls } from './structured-data';

@@ -1,7 +1,7 @@
-import type { Fact } from '@ota-news/foundation/contracts/page-models';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
+import type { Fact } from '../../api/page-models';
 import type { OtaProfile } from '../../api/ota/services/ota-directory';
 import { domain } from '../domain';
 import { LIST_TAGS } from './lists';

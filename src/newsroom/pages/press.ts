@@ -1,6 +1,6 @@
-import type { PressLink } from '@ota-news/foundation/contracts/page-models';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
+import type { PressLink } from '../../api/page-models';
 import { domain } from '../domain';
 import { breadcrumbList } from './structured-data';
 import { trail } from './trail';

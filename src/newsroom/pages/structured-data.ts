@@ -1,10 +1,6 @@
-import type {
-  ArticleModel,
-  ArticleSummary,
-  NamedLink,
-  PageImage,
-} from '@ota-news/foundation/contracts/page-models';
+import type { NamedLink, PageImage } from '@ota-news/foundation/contracts/page-models';
 import { environment, publicUrl } from '@ota-news/foundation/environment';
+import type { ArticleModel, ArticleSummary } from '../../api/page-models';
 
 /** schema.org objects for the pages. Every value is also to be seen on the page it describes. */
 

@@ -1,8 +1,8 @@
-import type { ArticleSummary } from '@ota-news/foundation/contracts/page-models';
 import { database } from '@ota-news/foundation/database/connection';
 import { FILE_COLUMNS, joinPicture } from '@ota-news/foundation/media/page-image';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import type { ArticleSummary } from '../../page-models';
 import { articleSummary, FEATURED_IMAGE, publishedArticle, type ArticleRow } from '../article-rows';
 
 /** Which published articles; every field given narrows the choice. */

@@ -1,8 +1,8 @@
-import type { ListedThing } from '@ota-news/foundation/contracts/page-models';
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import { descriptionOf } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
+import type { ListedThing } from '../../page-models';
 
 interface NamedOta {
   id: number;

@@ -1,7 +1,7 @@
-import type { GlossaryTermSummary } from '@ota-news/foundation/contracts/page-models';
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
+import type { GlossaryTermSummary } from '../../page-models';
 
 interface TermRow {
   id: number;

@@ -1,4 +1,4 @@
-import type { Fact, NamedLink, OtaSummary } from '@ota-news/foundation/contracts/page-models';
+import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import { database } from '@ota-news/foundation/database/connection';
 import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
 import {
@@ -8,6 +8,7 @@ import {
   type FileColumns,
 } from '@ota-news/foundation/media/page-image';
 import type { Core } from '@strapi/strapi';
+import type { Fact, OtaSummary } from '../../page-models';
 import { keepArticleCounts } from '../article-counts';
 
 interface OtaRow extends FileColumns {

@@ -1,7 +1,7 @@
-import type { PressLink } from '@ota-news/foundation/contracts/page-models';
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTimeOrNull, toIsoDayOrNull } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
+import type { PressLink } from '../../page-models';
 
 interface PressRow {
   title: string;

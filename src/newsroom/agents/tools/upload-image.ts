@@ -1,11 +1,11 @@
 import { ADDS, defineTool } from '@ota-news/foundation/agent-tools/tool';
-import type { StoredImage } from '@ota-news/foundation/contracts/ingestion';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { environment } from '@ota-news/foundation/environment';
 import { optionalShortText, webAddress } from '@ota-news/foundation/fields/common';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { withPlace } from '@ota-news/foundation/uploads/turns';
 import { errors, z } from '@strapi/utils';
+import type { StoredImage } from '../../contracts/ingestion';
 import { fetchImage } from '../remote-image';
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { extract } from '@ota-news/foundation/agent-tools/pages';
-import type { ArticleSummary } from '@ota-news/foundation/contracts/page-models';
 import { z } from '@strapi/utils';
+import type { ArticleSummary } from '../../../api/page-models';
 import type { ArticleVersions } from '../../../api/article/services/editorial-articles';
 import type { EditorialArticle } from '../../../api/article/editorial-article';
 import { absolute, addresses, markdownTwin, reference } from './common';

@@ -1,4 +1,4 @@
-import type { GlossaryTermSummary } from '@ota-news/foundation/contracts/page-models';
+import type { GlossaryTermSummary } from '../../../api/page-models';
 import { z } from '@strapi/utils';
 import { absolute, addresses, markdownTwin } from './common';
 

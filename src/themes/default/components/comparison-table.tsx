@@ -1,7 +1,4 @@
-import type {
-  ComparisonCriterion,
-  ComparisonModel,
-} from '@ota-news/foundation/contracts/page-models';
+import type { ComparisonCriterion, ComparisonModel } from '../../../api/page-models';
 import { OtaMark } from './ota-mark';
 
 type Otas = ComparisonModel['otas'];

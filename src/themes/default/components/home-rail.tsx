@@ -1,4 +1,4 @@
-import type { HomeModel } from '@ota-news/foundation/contracts/page-models';
+import type { HomeModel } from '../../../api/page-models';
 import { LinkList } from './link-list';
 import { OtaMark } from './ota-mark';
 

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '@ota-news/foundation/contracts/page-models';
+import type { ArticleSummary } from '../../../api/page-models';
 import { OtaMark } from './ota-mark';
 
 interface Props {

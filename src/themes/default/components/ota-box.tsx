@@ -1,4 +1,4 @@
-import type { ArticleOta } from '@ota-news/foundation/contracts/page-models';
+import type { ArticleOta } from '../../../api/page-models';
 import { listing } from '../lib/text';
 import { OtaBar } from './ota-mark';
 

@@ -1,4 +1,4 @@
-import type { GlossaryTermSummary } from '@ota-news/foundation/contracts/page-models';
+import type { GlossaryTermSummary } from '../../../api/page-models';
 
 /** Terms with their short definitions. */
 export const TermList = ({ terms }: { terms: GlossaryTermSummary[] }) => (

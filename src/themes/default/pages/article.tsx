@@ -1,4 +1,4 @@
-import type { ArticleModel } from '@ota-news/foundation/contracts/page-models';
+import type { ArticleModel } from '../../../api/page-models';
 import { Byline } from '../components/byline';
 import { Figure } from '../components/figure';
 import { Kicker } from '../components/kicker';

@@ -1,10 +1,10 @@
-import { VERSION_HEADER } from '@ota-news/foundation/contracts/editing';
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { VERSION_HEADER } from '../../../../newsroom/contracts/editing';
 import { createEntryStates } from './services/entry-states';
 
 const CONTROLLER = 'plugin::content-manager.collection-types';

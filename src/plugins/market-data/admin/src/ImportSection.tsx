@@ -1,4 +1,4 @@
-import type { PriceImport, PricePreview } from '@ota-news/foundation/contracts/market-data';
+import type { PriceImport, PricePreview } from '../../../../api/share-price/market-data';
 import {
   Alert,
   Button,

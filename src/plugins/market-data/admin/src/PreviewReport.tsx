@@ -1,4 +1,4 @@
-import type { PriceFault, PricePreview } from '@ota-news/foundation/contracts/market-data';
+import type { PriceFault, PricePreview } from '../../../../api/share-price/market-data';
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { ColumnTable, type Column } from '../../../../admin/parts/ColumnTable';
 

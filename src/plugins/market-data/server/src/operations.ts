@@ -1,8 +1,8 @@
 import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
-import type { StockHistory } from '@ota-news/foundation/contracts/market-data';
 import { slug } from '@ota-news/foundation/fields/common';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
+import type { StockHistory } from '../../../../api/share-price/market-data';
 import { domain } from '../../../../newsroom/domain';
 
 const stockHistory = z

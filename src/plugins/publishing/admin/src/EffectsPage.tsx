@@ -1,4 +1,4 @@
-import type { EffectRecord, EffectStatus } from '@ota-news/foundation/contracts/publishing';
+import type { EffectRecord, EffectStatus } from '../../../../newsroom/contracts/publishing';
 import { Button, EmptyStateLayout, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { useSearchParams } from 'react-router-dom';

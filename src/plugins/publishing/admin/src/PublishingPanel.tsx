@@ -1,4 +1,4 @@
-import type { ArticleOverview, EffectRecord } from '@ota-news/foundation/contracts/publishing';
+import type { ArticleOverview, EffectRecord } from '../../../../newsroom/contracts/publishing';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Button, Divider, Flex, Typography } from '@strapi/design-system';
 import { useForm, useRBAC } from '@strapi/strapi/admin';

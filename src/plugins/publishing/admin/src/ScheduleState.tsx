@@ -1,4 +1,4 @@
-import type { ArticleOverview } from '@ota-news/foundation/contracts/publishing';
+import type { ArticleOverview } from '../../../../newsroom/contracts/publishing';
 import { Flex, Typography } from '@strapi/design-system';
 import { moment } from '../../../../admin/parts/Listing';
 

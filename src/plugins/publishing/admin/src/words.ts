@@ -2,7 +2,7 @@ import type {
   EffectKind,
   EffectRecord,
   EffectStatus,
-} from '@ota-news/foundation/contracts/publishing';
+} from '../../../../newsroom/contracts/publishing';
 import { moment } from '../../../../admin/parts/Listing';
 
 export const KINDS: Record<EffectKind, string> = {

@@ -1,5 +1,5 @@
-import { PermanentFailure } from '@ota-news/foundation/contracts/publishing';
 import { ProviderError } from '@ota-news/foundation/network/provider-request';
+import { PermanentFailure } from '../../../../newsroom/contracts/publishing';
 
 /** Rethrows an error of a provider: as a permanent failure where asking again would not help. */
 export const asRefusal = (error: unknown): never => {

@@ -1,15 +1,15 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { inTransaction, isPostgres } from '@ota-news/foundation/database/connection';
+import { environment } from '@ota-news/foundation/environment';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import {
   PermanentFailure,
   type Effect,
   type EffectResult,
   type Job,
   type NewEffect,
-} from '@ota-news/foundation/contracts/publishing';
-import { getService } from '@ota-news/foundation/contracts/services';
-import { inTransaction, isPostgres } from '@ota-news/foundation/database/connection';
-import { environment } from '@ota-news/foundation/environment';
-import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
+} from '../../../../newsroom/contracts/publishing';
 import { ARTICLE } from '../../../../api/article/stored-article';
 
 const MOST_AT_ONCE = 100;

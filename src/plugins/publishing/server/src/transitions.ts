@@ -1,8 +1,8 @@
-import type { EffectKind, NewEffect } from '@ota-news/foundation/contracts/publishing';
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
+import type { EffectKind, NewEffect } from '../../../../newsroom/contracts/publishing';
 import type { Effects } from './services/effects';
 import { ARTICLE } from '../../../../api/article/stored-article';
 

@@ -2,7 +2,7 @@ import {
   relationPlace,
   type EntryState,
   type RelatedEntry,
-} from '@ota-news/foundation/contracts/editing';
+} from '../../../../../newsroom/contracts/editing';
 import type { Attribute, Components } from './schema';
 
 type Row = Record<string, unknown>;

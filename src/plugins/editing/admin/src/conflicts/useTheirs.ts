@@ -1,4 +1,4 @@
-import type { ReadEntryState } from '@ota-news/foundation/contracts/editing';
+import type { ReadEntryState } from '../../../../../newsroom/contracts/editing';
 import { useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { reasonOf } from '../../../../../admin/parts/api';

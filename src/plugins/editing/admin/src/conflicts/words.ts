@@ -1,4 +1,4 @@
-import type { LastSave } from '@ota-news/foundation/contracts/editing';
+import type { LastSave } from '../../../../../newsroom/contracts/editing';
 import type { Conflict } from './conflict-store';
 import type { ChangeName } from './documents-api';
 import type { ChangedField } from './sides';

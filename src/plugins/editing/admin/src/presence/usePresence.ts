@@ -1,4 +1,4 @@
-import type { Reader } from '@ota-news/foundation/contracts/editing';
+import type { Reader } from '../../../../../newsroom/contracts/editing';
 import { useForm } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { usePanelApi } from '../../../../../admin/parts/api';

@@ -1,4 +1,3 @@
-import type { EntryState, LastSave, ReadEntryState } from '@ota-news/foundation/contracts/editing';
 import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import {
@@ -9,6 +8,11 @@ import {
 import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
+import type {
+  EntryState,
+  LastSave,
+  ReadEntryState,
+} from '../../../../../newsroom/contracts/editing';
 import { createRelationReader } from './relations';
 
 type Asked = Pick<Context, 'state'>;

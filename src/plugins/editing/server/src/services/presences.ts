@@ -1,8 +1,8 @@
-import type { Reader } from '@ota-news/foundation/contracts/editing';
 import { database } from '@ota-news/foundation/database/connection';
 import { nameOf } from '@ota-news/foundation/database/responsible';
 import { toBoolean } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
+import type { Reader } from '../../../../../newsroom/contracts/editing';
 import { PRESENCES } from '../tables';
 
 /**

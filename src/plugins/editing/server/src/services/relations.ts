@@ -1,4 +1,4 @@
-import { relationPlace, type RelatedEntry } from '@ota-news/foundation/contracts/editing';
+import { relationPlace, type RelatedEntry } from '../../../../../newsroom/contracts/editing';
 import type { Core, Struct, UID } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { contentTypeViews } from '../../../../../newsroom/panel/content-type-views';

@@ -1,9 +1,9 @@
-import type { ImageUpload, StoredImage } from '@ota-news/foundation/contracts/ingestion';
 import { fieldError, validationError, type FieldError } from '@ota-news/foundation/fields/errors';
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { readFile } from 'node:fs/promises';
+import type { ImageUpload, StoredImage } from '../../../../../newsroom/contracts/ingestion';
 import type { CallerToken, StrapiContext } from '../context';
 import {
   fingerprintOf,

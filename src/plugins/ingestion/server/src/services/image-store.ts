@@ -1,14 +1,14 @@
-import type {
-  ImageStoreService,
-  ImageUpload,
-  StoredImage,
-} from '@ota-news/foundation/contracts/ingestion';
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { receivedPath } from '@ota-news/foundation/uploads/received';
 import { inTurn } from '@ota-news/foundation/uploads/turns';
 import type { Core } from '@strapi/strapi';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type {
+  ImageStoreService,
+  ImageUpload,
+  StoredImage,
+} from '../../../../../newsroom/contracts/ingestion';
 import { nextInSequence } from '../../../../../newsroom/document-rules/sequence';
 import { toWebp } from './webp';
 

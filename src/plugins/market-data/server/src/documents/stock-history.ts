@@ -1,9 +1,9 @@
-import type { StockEvent, StockHistory } from '@ota-news/foundation/contracts/market-data';
-import type { ArticleSummary } from '@ota-news/foundation/contracts/page-models';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
 import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
+import type { StockEvent, StockHistory } from '../../../../../api/share-price/market-data';
+import type { ArticleSummary } from '../../../../../api/page-models';
 import { domain } from '../../../../../newsroom/domain';
 import { documentOnceAt } from '../../../../../newsroom/document-rules/former-slugs';
 

@@ -1,13 +1,13 @@
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
 import type {
   PreviewedClose,
   PriceChanges,
   PriceImportsService,
   PriceOwner,
-} from '@ota-news/foundation/contracts/market-data';
-import { database, inTransaction } from '@ota-news/foundation/database/connection';
-import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
-import type { Knex } from 'knex';
+} from '../../../../../api/share-price/market-data';
 import type { OtaProfile } from '../../../../../api/ota/services/ota-directory';
 import { examinePriceCsv, priceFileError } from '../../../../../api/share-price/price-csv';
 import type { Close } from '../../../../../api/share-price/services/price-history';

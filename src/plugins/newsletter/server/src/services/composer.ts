@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '@ota-news/foundation/contracts/page-models';
+import type { ArticleSummary } from '../../../../../api/page-models';
 import type { Core } from '@strapi/strapi';
 import { domain } from '../../../../../newsroom/domain';
 import { absolute } from '../links';

@@ -1,13 +1,13 @@
-import { SUBSCRIPTION_WORDING } from '@ota-news/foundation/contracts/newsletter';
-import {
-  PermanentFailure,
-  type Effect,
-  type EffectResult,
-} from '@ota-news/foundation/contracts/publishing';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
+import { SUBSCRIPTION_WORDING } from '../../../../../newsroom/contracts/newsletter';
+import {
+  PermanentFailure,
+  type Effect,
+  type EffectResult,
+} from '../../../../../newsroom/contracts/publishing';
 import type { SubscriptionForm } from '../fields';
 import { absolute, linkPath, PATHS } from '../links';
 import { alreadySubscribedMail, confirmationMail } from '../mail/confirmation';

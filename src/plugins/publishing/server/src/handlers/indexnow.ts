@@ -1,8 +1,8 @@
-import type { EffectHandler } from '@ota-news/foundation/contracts/publishing';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { publicUrl } from '@ota-news/foundation/environment';
 import { askProvider } from '@ota-news/foundation/network/provider-request';
 import { z } from '@strapi/utils';
+import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import { asRefusal } from '../refusal';
 
 const payloadOf = z.object({ path: z.string() });

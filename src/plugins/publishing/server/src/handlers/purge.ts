@@ -1,7 +1,7 @@
-import type { EffectHandler } from '@ota-news/foundation/contracts/publishing';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
+import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 
 const payloadOf = z.object({ tags: z.array(z.string()) });
 

@@ -1,4 +1,3 @@
-import type { Effect, EffectKind, EffectResult } from '@ota-news/foundation/contracts/publishing';
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import { CLOCK_SLACK_MS, sharedNow, whereFree } from '@ota-news/foundation/database/shared-clock';
 import { environment } from '@ota-news/foundation/environment';
@@ -6,6 +5,11 @@ import { headOf } from '@ota-news/foundation/text/head';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type {
+  Effect,
+  EffectKind,
+  EffectResult,
+} from '../../../../../newsroom/contracts/publishing';
 import { LONGEST_DELAY_MS } from '../backoff';
 import { EFFECTS } from '../tables';
 

@@ -1,13 +1,13 @@
+import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { randomUUID } from 'node:crypto';
 import type {
   EffectHandler,
   EffectKind,
   EffectsService,
   NewEffect,
-} from '@ota-news/foundation/contracts/publishing';
-import { sharedNow } from '@ota-news/foundation/database/shared-clock';
-import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
-import { randomUUID } from 'node:crypto';
+} from '../../../../../newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
 import type { Worker } from './worker';
 

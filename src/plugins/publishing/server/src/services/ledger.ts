@@ -1,9 +1,9 @@
-import type { EffectRecord, EffectStatus } from '@ota-news/foundation/contracts/publishing';
 import { database } from '@ota-news/foundation/database/connection';
 import { sharedNow, whereFree } from '@ota-news/foundation/database/shared-clock';
 import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import type { EffectRecord, EffectStatus } from '../../../../../newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
 
 const PAGE_SIZE = 50;

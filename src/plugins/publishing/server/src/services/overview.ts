@@ -1,8 +1,11 @@
-import type { ArticleOverview, ScheduledArticle } from '@ota-news/foundation/contracts/publishing';
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime, toIsoDateTimeOrNull } from '@ota-news/foundation/database/values';
 import { isShownPlain } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
+import type {
+  ArticleOverview,
+  ScheduledArticle,
+} from '../../../../../newsroom/contracts/publishing';
 import { domain } from '../../../../../newsroom/domain';
 import { ARTICLE_SUMMARIES } from '../tables';
 import type { Ledger } from './ledger';

@@ -1,4 +1,3 @@
-import type { Job, JobState, ScheduleService } from '@ota-news/foundation/contracts/publishing';
 import { database } from '@ota-news/foundation/database/connection';
 import { CLOCK_SLACK_MS, sharedNow, whereFree } from '@ota-news/foundation/database/shared-clock';
 import { environment } from '@ota-news/foundation/environment';
@@ -7,6 +6,7 @@ import type { Core } from '@strapi/strapi';
 import { Cron } from 'croner';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { Job, JobState, ScheduleService } from '../../../../../newsroom/contracts/publishing';
 import { LONGEST_DELAY_MS, retryDelay } from '../backoff';
 import { SCHEDULED_JOBS } from '../tables';
 

@@ -1,11 +1,11 @@
+import { environment } from '@ota-news/foundation/environment';
+import type { Core } from '@strapi/strapi';
+import { AsyncResource } from 'node:async_hooks';
 import {
   PermanentFailure,
   type EffectKind,
   type EffectResult,
-} from '@ota-news/foundation/contracts/publishing';
-import { environment } from '@ota-news/foundation/environment';
-import type { Core } from '@strapi/strapi';
-import { AsyncResource } from 'node:async_hooks';
+} from '../../../../../newsroom/contracts/publishing';
 import { retryDelay } from '../backoff';
 import type { Claim, Claims } from './claims';
 import type { Effects } from './effects';

@@ -1,6 +1,6 @@
-import type { EffectHandler } from '@ota-news/foundation/contracts/publishing';
 import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
+import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import { domain } from '../../../../../newsroom/domain';
 import { asRefusal } from '../refusal';
 import { sharedPicture } from './picture';

@@ -1,7 +1,7 @@
-import type { EffectHandler } from '@ota-news/foundation/contracts/publishing';
 import { database } from '@ota-news/foundation/database/connection';
 import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
+import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import { domain } from '../../../../../newsroom/domain';
 import { asRefusal } from '../refusal';
 import { ARTICLE_SUMMARIES } from '../tables';

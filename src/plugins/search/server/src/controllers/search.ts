@@ -1,8 +1,8 @@
-import type { SearchResult } from '@ota-news/foundation/contracts/page-models';
 import { publicUrl } from '@ota-news/foundation/environment';
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import type { SearchResult } from '../../../../../api/page-models';
 import { searchParameters } from '../search-parameters';
 import { own } from '../services/own';
 

@@ -1,4 +1,4 @@
-import type { EffectHandler } from '@ota-news/foundation/contracts/publishing';
+import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import type { Core } from '@strapi/strapi';
 import { afterUpkeep } from './after-upkeep';
 import { articleEntry } from './article-entry';

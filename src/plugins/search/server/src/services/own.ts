@@ -1,4 +1,7 @@
-import type { RelatedArticlesService, SearchService } from '@ota-news/foundation/contracts/search';
+import type {
+  RelatedArticlesService,
+  SearchService,
+} from '../../../../../newsroom/contracts/search';
 import type { Core } from '@strapi/strapi';
 import type { FullTextIndex } from '../fulltext/full-text-index';
 import type { ReadConnection } from '../read/read-connection';

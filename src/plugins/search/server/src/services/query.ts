@@ -1,7 +1,7 @@
-import type { SearchResult } from '@ota-news/foundation/contracts/page-models';
-import type { SearchFilter, SearchService } from '@ota-news/foundation/contracts/search';
+import type { SearchFilter, SearchService } from '../../../../../newsroom/contracts/search';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
+import type { SearchResult } from '../../../../../api/page-models';
 import type { EntryFilter } from '../index/filter';
 import type { EntryKind } from '../sources/source';
 import { ENTRIES } from '../tables';

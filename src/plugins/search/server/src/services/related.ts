@@ -1,6 +1,6 @@
-import type { RelatedArticlesService } from '@ota-news/foundation/contracts/search';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
+import type { RelatedArticlesService } from '../../../../../newsroom/contracts/search';
 import { domain } from '../../../../../newsroom/domain';
 import { RELATED } from '../tables';
 

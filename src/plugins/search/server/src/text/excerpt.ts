@@ -1,4 +1,4 @@
-import type { TextRun } from '@ota-news/foundation/contracts/page-models';
+import type { TextRun } from '../../../../../api/page-models';
 import { wordsOf, type Word } from './words';
 
 const EXCERPT_LENGTH = 240;
