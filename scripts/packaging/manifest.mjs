@@ -1,4 +1,4 @@
-/** Makes the `package.json` of each package, with the versions that this project is tested with. */
+/** Makes the `package.json` of a plugin, with the versions that this project is tested with. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../project.mjs';
@@ -12,6 +12,7 @@ const isBroughtByProject = (name) =>
   ['react', 'react-dom', 'react-router-dom', 'styled-components'].includes(name);
 
 const versionOf = (name) => {
+  if (name === `${SCOPE}/foundation`) return project.version;
   const version = project.dependencies[name];
   if (version === undefined) throw new Error(`${name} is packed but is no dependency of ours.`);
   return version;
@@ -25,51 +26,27 @@ const accepted = (name) => {
   return /^\d/.test(version) && !OF_STRAPI.includes(name) ? `^${version}` : version;
 };
 
-const sorted = (entries) =>
-  Object.fromEntries(entries.sort(([one], [other]) => one.localeCompare(other)));
+const versions = (names, choose) =>
+  Object.fromEntries([...new Set(names)].sort().map((name) => [name, choose(name)]));
 
-const common = (name, description, packages) => ({
+export const pluginManifest = ({ name, displayName, description, needs }, packages, hasAdmin) => ({
   name: `${SCOPE}/${name}`,
   version: project.version,
   description,
   license: project.license,
   engines: project.engines,
-  dependencies: sorted(
-    packages
-      .filter((dependency) => !isBroughtByProject(dependency))
-      .map((dependency) => [dependency, versionOf(dependency)]),
+  dependencies: versions(
+    packages.filter((dependency) => !isBroughtByProject(dependency)),
+    versionOf,
   ),
-  peerDependencies: sorted(
-    [...new Set(['@strapi/strapi', ...packages.filter(isBroughtByProject)])].map((dependency) => [
-      dependency,
-      accepted(dependency),
-    ]),
-  ),
-});
-
-export const foundationManifest = (packages) => ({
-  ...common('foundation', 'What the plugins share: settings, database, contracts.', packages),
+  peerDependencies: {
+    ...Object.fromEntries(needs.map((plugin) => [`${SCOPE}/${plugin}`, project.version])),
+    ...versions(['@strapi/strapi', ...packages.filter(isBroughtByProject)], accepted),
+  },
+  strapi: { kind: 'plugin', name, displayName },
   exports: {
     './package.json': './package.json',
-    './*': { types: './dist/*.d.ts', default: './dist/*.js' },
+    './strapi-server': { default: './dist/server/index.js' },
+    ...(hasAdmin ? { './strapi-admin': { default: './dist/admin/index.mjs' } } : {}),
   },
 });
-
-export const pluginManifest = (plugin, packages, hasAdmin) => {
-  const manifest = common(plugin.name, plugin.description, packages);
-  const version = project.version;
-  return {
-    ...manifest,
-    dependencies: { [`${SCOPE}/foundation`]: version, ...manifest.dependencies },
-    peerDependencies: {
-      ...Object.fromEntries(plugin.needs.map((name) => [`${SCOPE}/${name}`, version])),
-      ...manifest.peerDependencies,
-    },
-    strapi: { kind: 'plugin', name: plugin.name, displayName: plugin.displayName },
-    exports: {
-      './package.json': './package.json',
-      './strapi-server': { default: './dist/server/index.js' },
-      ...(hasAdmin ? { './strapi-admin': { default: './dist/admin/index.mjs' } } : {}),
-    },
-  };
-};

@@ -1,8 +1,4 @@
-/**
- * What can be installed into other projects. `needs`: plugins without which it can't work; `themes`:
- * folders of src/themes that come with it; `assets`: whether it serves files as they are; `resolved`: packages whose files
- * it names by a pattern.
- */
+/** What can be installed into other projects. `needs`: plugins without which it can't work. */
 export const SCOPE = '@ota-news';
 
 export const plugins = [
@@ -15,17 +11,14 @@ export const plugins = [
   {
     name: 'site',
     displayName: 'Site',
-    description: 'Public pages as HTML and markdown: negotiation, .md twins, page cache, themes.',
+    description: "Public pages as HTML and markdown: negotiation, page cache, the project's theme.",
     needs: ['traffic'],
-    themes: ['default'],
-    resolved: ['@fontsource-variable/source-serif-4'],
   },
   {
     name: 'discovery',
     displayName: 'Discovery',
     description: 'llms.txt, sitemap, robots.txt, Link headers, OpenAPI, catalogues, skills.',
     needs: ['traffic', 'site'],
-    assets: true,
   },
   {
     name: 'agent-auth',

@@ -176,7 +176,7 @@ describe('site in a plain project', () => {
 
 describe('discovery in a plain project', () => {
   it('describes what the project has put up, beside agent-auth and mcp, and nothing of ours', async () => {
-    await start(['traffic', 'site', 'discovery', 'agent-auth', 'mcp']);
+    await start(['traffic', 'site', 'discovery', 'agent-auth', 'mcp'], { THEME: 'kitchen' });
     const { url } = newsroom;
     const panel = await signIn(newsroom);
 

@@ -12,12 +12,10 @@ interface ThemePlace {
   files: string;
 }
 
-/** The project's own theme of that name, or else one that comes with the package of this plugin. */
-const placeOf = (strapi: Core.Strapi, name: string): ThemePlace => {
-  const own = path.join(strapi.dirs.dist.src, 'themes', name);
-  if (existsSync(own)) return { code: own, files: path.join(strapi.dirs.app.src, 'themes', name) };
-  const packaged = path.resolve(__dirname, '../themes', name);
-  if (existsSync(packaged)) return { code: packaged, files: packaged };
+/** @throws Error when the project has no such theme */
+const placeOf = ({ dirs }: Core.Strapi, name: string): ThemePlace => {
+  const code = path.join(dirs.dist.src, 'themes', name);
+  if (existsSync(code)) return { code, files: path.join(dirs.app.src, 'themes', name) };
   throw new Error(`THEME is "${name}", but there is no src/themes/${name}.`);
 };
 
