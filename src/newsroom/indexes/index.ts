@@ -22,7 +22,7 @@ const SHOWN = [
 
 /** Scripts are served as they are; the compiler leaves them in `src`. */
 const script = (strapi: Core.Strapi, name: string): Buffer =>
-  readFileSync(path.join(strapi.dirs.app.src, 'indexes/assets', name));
+  readFileSync(path.join(strapi.dirs.app.src, 'newsroom/indexes/assets', name));
 
 /** Puts up what machines find the newsroom's content by. Call it in `register`. */
 export const openIndexes = (strapi: Core.Strapi): void => {
