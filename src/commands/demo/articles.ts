@@ -11,7 +11,7 @@ const CATEGORY = 'api::category.category';
 /** The article as the document service takes it. */
 const dataOf = async (
   { strapi }: Seeding,
-  { ota, author, category, published_at, image_alt: _alt, artwork: _artwork, ...rest }: DemoArticle,
+  { ota, author, category, published_at, image_alt: _alt, picture: _picture, ...rest }: DemoArticle,
 ) => ({
   ...rest,
   first_published_at: published_at,

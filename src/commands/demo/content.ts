@@ -34,12 +34,6 @@ const article = slugged.extend({
   published_at: z.iso.datetime(),
   image_alt: z.string(),
   featured_image_caption: z.string(),
-  artwork: z.object({
-    motif: z.string(),
-    form: z.string(),
-    hue: z.number().min(0).lt(360),
-    accent: z.number().min(0).lt(360).optional(),
-  }),
   body: z.string(),
 });
 
@@ -51,15 +45,19 @@ const price = z.object({
 export type DemoOta = z.infer<typeof ota>;
 export type DemoTerm = z.infer<typeof term>;
 export type DemoComparison = z.infer<typeof comparison>;
-export type DemoArticle = z.infer<typeof article>;
+export type DemoArticle = z.infer<typeof article> & {
+  /** File of its picture. */
+  picture: string;
+};
 export type DemoPrice = z.infer<typeof price>;
 
 const FRONT_MATTER = /^---\n(?<head>.*?)\n---\n(?<body>.*)$/s;
 
-const readArticle = (file: string): DemoArticle => {
+const readArticle = (file: string, pictures: string): DemoArticle => {
   const { head, body } = FRONT_MATTER.exec(readFileSync(file, 'utf8'))?.groups ?? {};
   if (head === undefined || body === undefined) throw new Error(`${file} has no front matter.`);
-  return article.parse({ ...parse(head), body: body.trim() });
+  const read = article.parse({ ...parse(head), body: body.trim() });
+  return { ...read, picture: path.join(pictures, `${read.slug}.webp`) };
 };
 
 const readPrices = (file: string): DemoPrice[] =>
@@ -93,7 +91,7 @@ export const readContent = (folder: string) => {
     comparisons: list('comparisons.json', comparison),
     pages: list('pages.json', slugged),
     pressLinks: list('pr-links.json', pressLink),
-    articles: filesIn('articles').map(readArticle),
+    articles: filesIn('articles').map((file) => readArticle(file, path.join(folder, 'pictures'))),
     prices: filesIn('prices').map((file) => ({
       ticker: path.parse(file).name,
       closes: readPrices(file),

@@ -1,14 +1,13 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import sharp from 'sharp';
-import { drawArtwork } from './artwork';
 import type { DemoArticle } from './content';
 import { forEachEntry, type Seeding } from './documents';
 
 const DIRECTORY = 'artwork';
 
-/** The picture of the Media Library that was drawn for an article, or null. */
+/** The picture of the Media Library that belongs to an article, or null. */
 export const illustrationOf = async (strapi: Core.Strapi, slug: string): Promise<number | null> => {
   const file = await strapi.db.query('plugin::upload.file').findOne({
     where: { name: `${slug}.webp`, folder: { name: DIRECTORY } },
@@ -17,16 +16,15 @@ export const illustrationOf = async (strapi: Core.Strapi, slug: string): Promise
   return file === null ? null : (file.id as number);
 };
 
-/** Draws every article's picture and stores it as `POST /api/images` would. */
+/** Stores every article's picture as `POST /api/images` would. */
 export const seedIllustrations = (seeding: Seeding, articles: DemoArticle[]): Promise<void> => {
   const { strapi } = seeding;
   const images = getService(strapi, 'ingestion', 'image-store');
   const illustrate = async (article: DemoArticle): Promise<void> => {
-    const { slug, artwork } = article;
+    const { slug, picture } = article;
     if ((await illustrationOf(strapi, slug)) !== null) return;
-    const drawing = Buffer.from(drawArtwork({ ...artwork, seed: slug }));
     await images.store({
-      bytes: await sharp(drawing).png({ compressionLevel: 1 }).toBuffer(),
+      bytes: await readFile(picture),
       name: slug,
       directory: DIRECTORY,
       alternativeText: article.image_alt,
@@ -35,7 +33,7 @@ export const seedIllustrations = (seeding: Seeding, articles: DemoArticle[]): Pr
   };
   return forEachEntry(
     seeding,
-    'Drawing illustrations',
+    'Storing illustrations',
     articles,
     illustrate,
     availableParallelism(),
