@@ -95,7 +95,7 @@ const reads = (strapi: Core.Strapi, name: PublicType): ApiOperation[] => {
       }),
     }),
   });
-  const common = { method: 'get', tag: 'Content', limit: 'read' } as const;
+  const common = { method: 'get', tag: 'Content', limit: 'read', tellsLimit: true } as const;
   const json = (schema: z.ZodType) => [{ mediaType: 'application/json', schema }];
   return [
     {

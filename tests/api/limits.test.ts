@@ -196,6 +196,25 @@ describe('Limits behind a trusted proxy', () => {
     expect(refused.headers.get('cache-control')).toBe('no-store');
   });
 
+  test.each(['/api/otas', '/api/search?q=nothing', '/API/Otas/'])(
+    'programs that read %s are told what is left, and readers of pages are not',
+    async (path) => {
+      const headers = from(`203.0.113.${(client += 1)}`);
+      for (const left of [4, 3]) {
+        const response = await fetch(`${service.url}${path}`, { headers });
+        expect(response.status).toBe(200);
+        expect(response.headers.get('ratelimit-policy')).toBe(`"read";q=${QUOTA};w=60`);
+        expect(response.headers.get('ratelimit')).toMatch(new RegExp(`^"read";r=${left};t=\\d+$`));
+        expect(response.headers.get('retry-after')).toBeNull();
+      }
+      for (const page of ['/otas', '/otas', '/feed']) {
+        const response = await fetch(`${service.url}${page}`, { headers });
+        expect([response.status, response.headers.get('ratelimit')]).toEqual([200, null]);
+      }
+      expect((await fetch(`${service.url}${path}`, { headers })).status).toBe(429);
+    },
+  );
+
   test.each([
     ['text/html', 'text/html; charset=utf-8', '<!doctype html>'],
     ['text/markdown', 'text/markdown; charset=utf-8', '# Too many requests'],

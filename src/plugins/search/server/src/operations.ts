@@ -49,6 +49,7 @@ export const searchOperations: ApiOperation[] = [
     ],
     errors: [422],
     limit: 'read',
+    tellsLimit: true,
     examples: async () => ({ parameters: { q: 'loyalty', type: 'article' } }),
   },
 ];

@@ -7,7 +7,7 @@ import type {
   LimitName,
   RouteName,
 } from '@ota-news/foundation/contracts/traffic';
-import { canonicalPath, requestPath } from '@ota-news/foundation/network/request-path';
+import { canonicalPath, isApiPath, requestPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Requests } from './requests';
@@ -117,12 +117,19 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         await respondToError(request, response, { status: 429, message, headers });
       };
 
+      /** Programs pace themselves by what is left. To readers of pages it would say nothing. */
+      const tell = (response: ServerResponse, { headers }: LimitDecision): void => {
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      };
+
       const follow = (
         request: IncomingMessage,
         response: ServerResponse,
+        path: string,
         decision: LimitDecision,
       ): void => {
         try {
+          if (decision.isAllowed && isApiPath(path)) tell(response, decision);
           if (decision.isAllowed) goOn(request, response);
           else void refuse(request, response, decision).catch((error) => fail(response, error));
         } catch (error) {
@@ -139,11 +146,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       httpServer.removeListener('request', toStrapi);
       httpServer.on('request', (request: IncomingMessage, response: ServerResponse) => {
         const path = requestPath(request);
-        if (isExempt(path, request)) return follow(request, response, EXEMPT);
+        if (isExempt(path, request)) return follow(request, response, path, EXEMPT);
         const decision = count(request, path);
-        if (!(decision instanceof Promise)) return follow(request, response, decision);
+        if (!(decision instanceof Promise)) return follow(request, response, path, decision);
         decision.then(
-          (decided) => follow(request, response, decided),
+          (decided) => follow(request, response, path, decided),
           (error: unknown) => fail(response, error),
         );
       });
