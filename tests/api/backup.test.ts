@@ -1,11 +1,20 @@
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describeOnEachDatabase, type ReservedPlace } from '../support/databases';
+import {
+  describeOnEachDatabase,
+  lineToPostgres,
+  postgres,
+  type ReservedPlace,
+} from '../support/databases';
+import { until } from '../support/eventually';
+import { killCommandWhen } from '../support/killed-command';
+import { addressOf, describeWith } from '../support/local-services';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { signIn } from '../support/panel-api';
 import { imageForm, png } from '../support/pictures';
 import { root, runOn, startService, type Service } from '../support/service';
+import { execute, rowsOf, valueOf } from '../support/sql';
 
 interface Listing {
   data: { article_id: number; title: string; slug: string }[];
@@ -159,5 +168,58 @@ describeOnEachDatabase('Backup and restore', (database) => {
 
     await expect(command(target, 'restore', backup, '--force')).rejects.toThrow('in use');
     expect((await titles(target, newsroom)).at(-1)).toBe('After the restore');
+  });
+});
+
+describeWith('PostgreSQL', 'A restore on PostgreSQL that is killed', () => {
+  /** More than what stands between the command and PostgreSQL's program may hold. */
+  const LONG_TEXT = "SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 40000)";
+
+  /** Sessions of PostgreSQL's own program on a database, seen from another one. */
+  const sessions = async (database: string): Promise<number> => {
+    const server = { folder: '', environment: { DATABASE_URL: addressOf('PostgreSQL') } };
+    const found = await rowsOf(
+      server,
+      `SELECT pid FROM pg_stat_activity WHERE datname = '${database}' AND application_name = 'pg_restore'`,
+    );
+    return found.length;
+  };
+
+  it('leaves what was there, and nothing goes on without the command', async () => {
+    const place = await postgres.reserve({ withTables: true });
+    const backup = mkdtempSync(path.join(tmpdir(), 'ota-news-backup-'));
+    const line = await lineToPostgres();
+    try {
+      const address = new URL(place.environment.DATABASE_URL ?? '');
+      const database = address.pathname.slice(1);
+      await execute(place, `INSERT INTO pages (title, body) VALUES ('Long', (${LONG_TEXT}))`);
+      await command(place, 'backup', backup);
+      await execute(place, "INSERT INTO pages (title) VALUES ('Later')");
+
+      address.port = String(line.port);
+      const afar = { environment: { ...place.environment, DATABASE_URL: address.href } };
+      line.delay(20);
+      let isRestoring = false;
+      const killing = killCommandWhen(afar, ['restore', backup, '--force'], () => isRestoring);
+      await until(
+        () => sessions(database),
+        (count) => count > 0,
+      );
+      isRestoring = true;
+      expect(await killing).toBe(true);
+      expect(await sessions(database)).toBe(1);
+      line.delay(0);
+      await until(
+        () => sessions(database),
+        (count) => count === 0,
+      );
+      expect(await valueOf(place, "SELECT count(*) FROM pages WHERE title = 'Later'")).toBe('1');
+      await command(place, 'restore', backup, '--force');
+      expect(await rowsOf(place, 'SELECT title FROM pages')).toEqual([{ title: 'Long' }]);
+    } finally {
+      await line.cut();
+      await place.release();
+      rmSync(backup, { recursive: true, force: true });
+    }
   });
 });

@@ -1,5 +1,7 @@
 import { NAMING_COLUMNS, namesOf, type NamingRow } from '@ota-news/foundation/uploads/names';
 import { spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { Client, escapeIdentifier, type ClientConfig } from 'pg';
 import type { DatabaseCopy } from './database-copy';
 import { BackupError } from './manifest';
@@ -17,12 +19,20 @@ const libpqVariables = (config: ClientConfig): Record<string, string> => {
   };
 };
 
-const run = (program: string, args: string[], config: ClientConfig): Promise<void> =>
+/** @param input file that the program reads from its standard input */
+const run = (
+  program: string,
+  args: string[],
+  config: ClientConfig,
+  input = '/dev/null',
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       env: { ...process.env, ...libpqVariables(config) },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['pipe', 'ignore', 'pipe'],
     });
+    // What breaks here breaks the program too, and it says why.
+    pipeline(createReadStream(input), child.stdin, () => undefined);
     let complaints = '';
     child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
     child.once('error', (error: NodeJS.ErrnoException) =>
@@ -102,6 +112,10 @@ export const postgresCopy = (config: ClientConfig, schema: string): DatabaseCopy
       'SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     )) > 0,
 
+  /**
+   * Through a pipe, in one transaction: where this process is killed, the archive ends too early for
+   * the program, and the database stays what it was.
+   */
   restore: (source) =>
     run(
       'pg_restore',
@@ -113,8 +127,8 @@ export const postgresCopy = (config: ClientConfig, schema: string): DatabaseCopy
         '--no-owner',
         '--no-privileges',
         `--dbname=${libpqVariables(config).PGDATABASE}`,
-        source,
       ],
       config,
+      source,
     ),
 });

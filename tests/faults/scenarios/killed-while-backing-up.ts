@@ -41,8 +41,8 @@ const command = (place: Pick<Service, 'environment'>, ...args: string[]): Promis
   runOn(place, 'scripts/command.mjs', args);
 
 /**
- * Restores a backup as soon as the database is nobody else's: PostgreSQL's own program ends its work also
- * where the command that runs it was killed.
+ * Restores a backup as soon as the database is nobody else's: PostgreSQL's own program takes a moment to
+ * see that the command that ran it was killed.
  */
 const restoreWhenFree = (place: Pick<Service, 'environment'>, backup: string): Promise<boolean> =>
   until(
