@@ -1,4 +1,4 @@
-import { nameOf } from '@ota-news/foundation/database/responsible';
+import { nameOf } from '@ota-news/foundation/database/actor';
 import {
   toBoolean,
   toIsoDateTime,

@@ -1,7 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { nameOf } from '../database/responsible';
+import { nameOf } from '../database/actor';
 import type { StoredDate } from '../database/values';
 
 interface StoredRow {

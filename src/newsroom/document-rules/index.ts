@@ -8,7 +8,7 @@ import { keepComparisons } from './comparison';
 import { refuseDeletionOfReferredDocuments } from './references';
 import { keepShortTexts } from './short-texts';
 import { resolveRelations } from './relations';
-import { nameNobodyElse } from './responsible';
+import { nameNobodyElse } from './actor';
 import { CHANGES, type DocumentAction, type DocumentRule } from './rule';
 
 const rulesOf = (strapi: Core.Strapi): DocumentRule[] => [

@@ -10,7 +10,7 @@ import { frontMatter } from './front-matter';
 import { LIST_TAGS } from './lists';
 import { currentArticleAddress } from './moved';
 import { absolute, breadcrumbList, newsArticle, withoutNulls } from './structured-data';
-import { trail } from './trail';
+import { trail } from './breadcrumbs';
 
 const DESCRIPTION_LENGTH = 200;
 

@@ -5,7 +5,7 @@ import type { Core } from '@strapi/strapi';
 import { domain } from '../domain';
 import { currentAddress } from './moved';
 import { breadcrumbList, itemList } from './structured-data';
-import { trail } from './trail';
+import { trail } from './breadcrumbs';
 
 /** `/compare`: every comparison. */
 export const comparisonIndexPage = (strapi: Core.Strapi): PageRoute => ({

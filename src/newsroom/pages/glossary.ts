@@ -6,7 +6,7 @@ import type { GlossaryTermSummary, Mention } from '../../api/page-models';
 import { domain } from '../domain';
 import { currentAddress } from './moved';
 import { absolute, breadcrumbList, withoutNulls } from './structured-data';
-import { trail } from './trail';
+import { trail } from './breadcrumbs';
 
 const MENTIONS = 4;
 const MENTIONS_SEARCHED = 10;

@@ -5,7 +5,7 @@ import { reserveAddress } from '../document-rules/reserved-words';
 import { servePreviews } from '../preview/previews';
 import { articleRoute } from './article';
 import { comparisonIndexPage, comparisonPage } from './comparisons';
-import { furnishSite } from './furniture';
+import { furnishSite } from './site-layout';
 import { homePage } from './home';
 import { glossaryPage, glossaryTermPage } from './glossary';
 import { pageOperations } from './operations';

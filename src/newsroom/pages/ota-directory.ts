@@ -1,7 +1,7 @@
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { domain } from '../domain';
-import { trail } from './trail';
+import { trail } from './breadcrumbs';
 import { breadcrumbList, itemList } from './structured-data';
 
 /** `/otas`: every OTA. */

@@ -11,7 +11,7 @@ import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from 
 import { currentAddress } from './moved';
 import { articleList, breadcrumbList } from './structured-data';
 import { textPage } from './text-page';
-import { trail } from './trail';
+import { trail } from './breadcrumbs';
 
 const hubPage = async (
   strapi: Core.Strapi,

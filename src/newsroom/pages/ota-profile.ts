@@ -7,7 +7,7 @@ import { domain } from '../domain';
 import { LIST_TAGS } from './lists';
 import { currentAddress } from './moved';
 import { absolute, breadcrumbList, withoutNulls } from './structured-data';
-import { trail } from './trail';
+import { trail } from './breadcrumbs';
 
 const LATEST_ON_PROFILE = 6;
 const EVENTS_ON_CHART = 100;

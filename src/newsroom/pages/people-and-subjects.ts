@@ -5,7 +5,7 @@ import { domain } from '../domain';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
 import { currentAddress } from './moved';
 import { articleList, breadcrumbList } from './structured-data';
-import { trail } from './trail';
+import { trail } from './breadcrumbs';
 
 /** The others of a kind, as links. */
 const siblings = (

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { PressLink } from '../../api/page-models';
 import { domain } from '../domain';
 import { breadcrumbList } from './structured-data';
-import { trail } from './trail';
+import { trail } from './breadcrumbs';
 
 const byOta = (links: PressLink[]) => {
   const groups = new Map<string, { ota: PressLink['ota']; links: PressLink[] }>();

@@ -3,7 +3,7 @@ import { descriptionOf, renderMarkdown } from '@ota-news/foundation/markdown/ren
 import type { Core } from '@strapi/strapi';
 import { domain } from '../domain';
 import { breadcrumbList } from './structured-data';
-import { trail } from './trail';
+import { trail } from './breadcrumbs';
 
 const DESCRIPTION_LENGTH = 200;
 

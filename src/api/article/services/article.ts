@@ -1,5 +1,5 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
-import { authorOf, type ResponsiblePerson } from '@ota-news/foundation/database/responsible';
+import { authorOf, type ResponsiblePerson } from '@ota-news/foundation/database/actor';
 import { publicUrl } from '@ota-news/foundation/environment';
 import { fieldError, type FieldError } from '@ota-news/foundation/fields/errors';
 import { factories } from '@strapi/strapi';

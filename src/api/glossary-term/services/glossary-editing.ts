@@ -1,5 +1,5 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
-import { authorOf, type ResponsiblePerson } from '@ota-news/foundation/database/responsible';
+import { authorOf, type ResponsiblePerson } from '@ota-news/foundation/database/actor';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { checkInput } from '@ota-news/foundation/fields/references';
 import type { Core } from '@strapi/strapi';

@@ -3,7 +3,7 @@ import {
   authorOf,
   changedBy,
   type ResponsiblePerson,
-} from '@ota-news/foundation/database/responsible';
+} from '@ota-news/foundation/database/actor';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { checkInput } from '@ota-news/foundation/fields/references';

@@ -1,7 +1,7 @@
 const { z } = require('@strapi/utils');
 const { ADDS, defineTool, READS } = require('@ota-news/foundation/agent-tools/tool');
 const { createDocument } = require('@ota-news/foundation/agent-tools/writing');
-const { authorOf } = require('@ota-news/foundation/database/responsible');
+const { authorOf } = require('@ota-news/foundation/database/actor');
 
 const RECIPE = 'api::recipe.recipe';
 

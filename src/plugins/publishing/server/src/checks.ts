@@ -1,6 +1,6 @@
 import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import type { Ledger } from './services/ledger';
+import type { Ledger } from './services/effect-log';
 import type { Schedule } from './services/schedule';
 
 const LONG_MS = 15 * 60_000;

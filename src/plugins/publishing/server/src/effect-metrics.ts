@@ -1,6 +1,6 @@
 import type { NumberSource } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import type { Ledger } from './services/ledger';
+import type { Ledger } from './services/effect-log';
 
 /** How the work after publication stands. */
 export const effectMetrics = (strapi: Core.Strapi): NumberSource[] => {

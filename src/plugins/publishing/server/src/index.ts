@@ -13,7 +13,7 @@ import routes from './routes';
 import { publishDueArticles, publishScheduled } from './scheduled-articles';
 import claims from './services/claims';
 import effects from './services/effects';
-import ledger, { type Ledger } from './services/ledger';
+import ledger, { type Ledger } from './services/effect-log';
 import overview from './services/overview';
 import schedule, { type Schedule } from './services/schedule';
 import worker, { type Worker } from './services/worker';

@@ -2,7 +2,7 @@ import { offerChecks } from '@ota-news/foundation/contracts/operations';
 import { isPanelPath } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import clientAddress from './services/client-address';
-import frontDoor from './services/front-door';
+import frontDoor from './services/gateway';
 import limits from './services/limits';
 import requests, { type Requests } from './services/requests';
 import apiTokens from './middlewares/api-tokens';

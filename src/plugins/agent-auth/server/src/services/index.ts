@@ -2,7 +2,7 @@ import accessOverview from './access-overview';
 import accessTokens from './access-tokens';
 import activity from './activity';
 import agentIdentity from './agent-identity';
-import artifacts from './artifacts';
+import artifacts from './oidc-records';
 import askingClients from './asking-clients';
 import attempts from './attempts';
 import authorizationServer from './authorization-server';

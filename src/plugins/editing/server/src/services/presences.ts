@@ -1,5 +1,5 @@
 import { database } from '@ota-news/foundation/database/connection';
-import { nameOf } from '@ota-news/foundation/database/responsible';
+import { nameOf } from '@ota-news/foundation/database/actor';
 import { toBoolean } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import type { Reader } from '../../../../../newsroom/contracts/editing';

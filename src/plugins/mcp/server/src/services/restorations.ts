@@ -5,7 +5,7 @@ import type {
   RecordedCall,
 } from '@ota-news/foundation/contracts/agent-auth';
 import { inTransaction } from '@ota-news/foundation/database/connection';
-import { authorOf, changedBy } from '@ota-news/foundation/database/responsible';
+import { authorOf, changedBy } from '@ota-news/foundation/database/actor';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { Ledger } from '../services/ledger';
+import type { Ledger } from '../services/effect-log';
 import type { Overview } from '../services/overview';
 import type { Worker } from '../services/worker';
 

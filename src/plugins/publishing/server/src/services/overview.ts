@@ -8,7 +8,7 @@ import type {
 } from '../../../../../newsroom/contracts/publishing';
 import { domain } from '../../../../../newsroom/domain';
 import { ARTICLE_SUMMARIES } from '../tables';
-import type { Ledger } from './ledger';
+import type { Ledger } from './effect-log';
 
 const MOST_SCHEDULED = 100;
 

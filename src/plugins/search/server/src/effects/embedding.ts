@@ -1,6 +1,6 @@
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import type { Core } from '@strapi/strapi';
-import { afterUpkeep } from './after-upkeep';
+import { afterUpkeep } from './after-indexing';
 import { articleEntry } from './article-entry';
 import { expectedModel } from './expected-model';
 

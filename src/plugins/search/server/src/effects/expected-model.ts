@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { chosenProvider } from '../embeddings/providers';
 import type { LoadedModel } from '../services/models';
 import { own } from '../services/own';
-import { FEWEST_TO_LEARN_FROM, hasEnoughEntries } from '../upkeep/model-claim';
+import { FEWEST_TO_LEARN_FROM, hasEnoughEntries } from '../indexer/model-claim';
 
 /** By what an article is to get its vector. */
 export type ExpectedModel =

@@ -1,7 +1,7 @@
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import type { Core } from '@strapi/strapi';
-import { relatedStamp } from '../upkeep/relate-articles';
-import { afterUpkeep } from './after-upkeep';
+import { relatedStamp } from '../indexer/relate-articles';
+import { afterUpkeep } from './after-indexing';
 import { articleEntry, type ArticleEntry } from './article-entry';
 import { expectedModel } from './expected-model';
 

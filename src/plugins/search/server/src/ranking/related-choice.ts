@@ -1,4 +1,4 @@
-import { cosine, type WeightedDocument } from './kinship';
+import { cosine, type WeightedDocument } from './similarity';
 
 /** An article that may be related to another. */
 export interface Relative {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { postgresCandidates, postgresFrequencies } from '../fulltext/postgres';
 import { rankEntries } from '../ranking/rank-entries';
-import { relativesSearch } from '../ranking/relatives';
+import { relativesSearch } from '../ranking/related-articles';
 import { nearestByPgvector } from '../vectors/pgvector';
 import type { ReadConnection, SqlValue } from './read-connection';
 

@@ -1,5 +1,5 @@
 import type { RankingRequest } from '../ranking/rank-entries';
-import type { Relatives, RelativesRequest } from '../ranking/relatives';
+import type { Relatives, RelativesRequest } from '../ranking/related-articles';
 
 /** A list is a PostgreSQL array; SQLite has none. */
 export type SqlValue = string | number | Buffer | string[] | null;

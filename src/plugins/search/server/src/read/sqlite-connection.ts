@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { RankingRequest } from '../ranking/rank-entries';
-import type { Relatives, RelativesRequest } from '../ranking/relatives';
+import type { Relatives, RelativesRequest } from '../ranking/related-articles';
 import type { ReadConnection, SqlValue } from './read-connection';
 
 /** What the thread is asked: for the rows of a statement, to rank, or for an article's relatives. */

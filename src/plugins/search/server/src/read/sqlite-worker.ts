@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sqliteCandidates, sqliteFrequencies } from '../fulltext/sqlite';
 import { rankEntries } from '../ranking/rank-entries';
-import { relativesSearch } from '../ranking/relatives';
+import { relativesSearch } from '../ranking/related-articles';
 import { nearestBySqliteVec } from '../vectors/sqlite-vec';
 import type { Reader, SqlValue } from './read-connection';
 import type { ReadReply, ReadRequest, ReadTask, ReadWorkerData } from './sqlite-connection';

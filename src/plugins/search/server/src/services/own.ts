@@ -6,12 +6,12 @@ import type { Core } from '@strapi/strapi';
 import type { FullTextIndex } from '../fulltext/full-text-index';
 import type { ReadConnection } from '../read/read-connection';
 import type { Entries } from './entries';
-import type { Kinship } from './kinship';
+import type { Kinship } from './similarity';
 import type { Models } from './models';
 import type { Names } from './names';
 import type { Ranking } from './ranking';
-import type { Understanding } from './understanding';
-import type { Upkeep } from './upkeep';
+import type { Understanding } from './query-analysis';
+import type { Upkeep } from './indexer';
 import type { VectorIndexService } from './vector-index';
 
 interface OwnServices {

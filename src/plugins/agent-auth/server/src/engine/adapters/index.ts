@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Adapter } from '../library';
-import { artifactsAdapter } from './artifacts';
+import { artifactsAdapter } from './oidc-records';
 import { clientsAdapter } from './clients';
 import { grantsAdapter } from './grants';
 import { sessionsAdapter } from './sessions';

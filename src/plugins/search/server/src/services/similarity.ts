@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
-import type { Relatives, RelativesRequest } from '../ranking/relatives';
+import type { Relatives, RelativesRequest } from '../ranking/related-articles';
 import { own } from './own';
 
 /** Finds articles that are about what an article is about. */

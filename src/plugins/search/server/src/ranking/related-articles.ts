@@ -6,7 +6,7 @@ import { decodeCounts } from '../text/term-counts';
 import { vectorsOf } from '../vectors/stored-vectors';
 import { idfOf } from './bm25';
 import { essentialTerms } from './essential-terms';
-import { cosine, tellingTerms, weightedDocument, type WeightedDocument } from './kinship';
+import { cosine, tellingTerms, weightedDocument, type WeightedDocument } from './similarity';
 import { knownFrequencies } from './known-frequencies';
 import type { RankingSources } from './rank-entries';
 import { chooseRelated, type Relative } from './related-choice';
