@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { gravesOf, judge } from './advisories.mjs';
 import { root } from './project.mjs';
 
-const LONGEST_MS = 90_000;
+const MAX_MS = 90_000;
 
 const { values: options } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const askRegistry = () => {
   const { stdout, stderr, error } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: root,
     encoding: 'utf8',
-    timeout: LONGEST_MS,
+    timeout: MAX_MS,
     maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, npm_config_fetch_retries: '1', npm_config_fetch_timeout: '20000' },
   });

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 
 /** Far more than the deepest content has, far less than the call stack bears. */
-const MOST_LEVELS = 64;
+const MAX_DEPTH = 64;
 
 /** Whether a value holds more levels of lists and objects than that. Level by level, not recursively. */
 const isDeeperThan = (value: unknown, levels: number): boolean => {
@@ -18,9 +18,9 @@ const isDeeperThan = (value: unknown, levels: number): boolean => {
 
 /** Refuses bodies that are nested so deeply that checking or storing them would exhaust the stack. */
 export default (): Core.MiddlewareHandler => (ctx, next) => {
-  if (isDeeperThan((ctx.request as { body?: unknown }).body, MOST_LEVELS)) {
+  if (isDeeperThan((ctx.request as { body?: unknown }).body, MAX_DEPTH)) {
     throw new errors.ValidationError(
-      `The body is nested too deeply: at most ${MOST_LEVELS} levels are read.`,
+      `The body is nested too deeply: at most ${MAX_DEPTH} levels are read.`,
       { errors: [] },
     );
   }

@@ -74,10 +74,10 @@ afterAll(() => service.stop());
 
 const url = (path: string | undefined): string => `${service.url}${path}`;
 
-const twinOf = (path: string): string => {
+const alternateOf = (path: string): string => {
   const [bare = '', query] = path.split('?', 2);
-  const twin = bare === '/' ? '/index.md' : `${bare}.md`;
-  return query === undefined ? twin : `${twin}?${query}`;
+  const alternate = bare === '/' ? '/index.md' : `${bare}.md`;
+  return query === undefined ? alternate : `${alternate}?${query}`;
 };
 
 describe('Negotiation', () => {
@@ -126,7 +126,7 @@ describe('Negotiation', () => {
       expect([kind, html.status, html.headers['content-type']]).toEqual([kind, 200, HTML]);
       expect(html.headers.vary).toBe('Accept, Accept-Encoding');
       expect(html.headers.link).toContain(
-        `<${twinOf(path)}>; rel="alternate"; type="text/markdown"`,
+        `<${alternateOf(path)}>; rel="alternate"; type="text/markdown"`,
       );
 
       const negotiated = await ask(url(path), { accept: 'text/markdown' });
@@ -137,7 +137,7 @@ describe('Negotiation', () => {
       ]);
       expect(negotiated.headers).toMatchObject({
         vary: 'Accept, Accept-Encoding',
-        'content-location': twinOf(path),
+        'content-location': alternateOf(path),
         'cache-control': 'private, max-age=3600',
       });
       const text = negotiated.body.toString();
@@ -146,17 +146,21 @@ describe('Negotiation', () => {
       expect(tokens).toBeLessThan(text.length);
       expect(text).not.toMatch(/<(div|main|section|nav|script|form|svg)\b/);
 
-      const twin = await ask(url(twinOf(path)));
-      expect([kind, twin.status, twin.headers['content-type']]).toEqual([kind, 200, MARKDOWN]);
-      expect(twin.headers).toMatchObject({
+      const alternate = await ask(url(alternateOf(path)));
+      expect([kind, alternate.status, alternate.headers['content-type']]).toEqual([
+        kind,
+        200,
+        MARKDOWN,
+      ]);
+      expect(alternate.headers).toMatchObject({
         vary: 'Accept-Encoding',
         'cache-control': 'public, max-age=3600',
       });
-      expect(twin.headers['content-location']).toBeUndefined();
+      expect(alternate.headers['content-location']).toBeUndefined();
       // Until the search index is complete, the same search finds more from one moment to the next.
       if (kind === 'search results') continue;
-      expect(twin.body.toString()).toBe(text);
-      expect(twin.headers.etag).toBe(negotiated.headers.etag);
+      expect(alternate.body.toString()).toBe(text);
+      expect(alternate.headers.etag).toBe(negotiated.headers.etag);
     }
   });
 

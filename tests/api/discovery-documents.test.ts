@@ -287,9 +287,9 @@ describe('The discovery documents', () => {
     expect(links.get('/docs/api')?.rel).toBe('service-doc');
     expect(links.get('/llms.txt')?.rel).toBe('describedby');
     expect(links.get('/.well-known/ai-catalog.json')?.rel).toBe('ai-catalog');
-    const hasTwin = address.startsWith('/airbnb') || address === '/docs/api';
+    const hasAlternate = address.startsWith('/airbnb') || address === '/docs/api';
     expect(links.get(`${address}.md`)).toEqual(
-      hasTwin ? { rel: 'alternate', type: 'text/markdown' } : undefined,
+      hasAlternate ? { rel: 'alternate', type: 'text/markdown' } : undefined,
     );
   });
 });

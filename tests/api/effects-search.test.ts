@@ -66,7 +66,7 @@ const desk = (newsroom: Newsroom) => {
   };
 };
 
-/** What an article's relatives were computed from. */
+/** What an article's related articles were computed from. */
 const relatedBy = async (service: Service, documentId: string): Promise<string | undefined> => {
   const rows = await rowsOf<{ stamp: string }>(
     service,

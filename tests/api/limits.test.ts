@@ -231,8 +231,8 @@ describe('Limits behind a trusted proxy', () => {
   test('a markdown address and the API tell it in their own form', async () => {
     const headers = from('192.0.2.3');
     await statusesOf(`${service.url}/robots.txt`, QUOTA, () => headers);
-    const twin = await fetch(`${service.url}/index.md`, { headers });
-    expect([twin.status, twin.headers.get('content-type')]).toEqual([
+    const alternate = await fetch(`${service.url}/index.md`, { headers });
+    expect([alternate.status, alternate.headers.get('content-type')]).toEqual([
       429,
       'text/markdown; charset=utf-8',
     ]);

@@ -63,7 +63,7 @@ describe('What machines find first', () => {
       expect(text).toContain(`- [KAYAK news](${service.url}/kayak.md): 1 article\n`);
     });
 
-    test('lists the twin of every article, profile, term, comparison and page', async () => {
+    test('lists the markdown alternate of every article, profile, term, comparison and page', async () => {
       const { urlset } = new XMLParser().parse((await read('/sitemap.xml')).text) as {
         urlset: { url: { loc: string }[] };
       };

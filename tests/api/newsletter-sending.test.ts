@@ -8,7 +8,7 @@ import { execute, rowsOf } from '../support/sql';
 import { until } from '../support/eventually';
 
 const CONNECTIONS = 4;
-const LONGEST_SENDING_MS = 150_000;
+const MAX_SENDING_MS = 150_000;
 const WORDING = 'I agree to get the weekly newsletter by e-mail.';
 
 const addresses = (count: number): string[] =>
@@ -112,7 +112,7 @@ const sendThroughCrash = (
       await until(
         () => stateCounts(desk),
         ({ waiting = 0, sending = 0 }) => waiting + sending === 0,
-        LONGEST_SENDING_MS,
+        MAX_SENDING_MS,
       );
 
       const times = new Map<string, number>();

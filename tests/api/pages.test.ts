@@ -38,7 +38,7 @@ describe('The public site', () => {
   });
   afterAll(() => service.stop());
 
-  const twinOf = (address: string): string => {
+  const alternateOf = (address: string): string => {
     const [path = '', query] = address.split('?');
     return `${path === '/' ? '/index' : path}.md${query === undefined ? '' : `?${query}`}`;
   };
@@ -61,9 +61,9 @@ describe('The public site', () => {
       expect(meta(text, 'og:title')).toBeTruthy();
       expect(meta(text, 'og:image')).toMatch(/^http:\/\//);
       const alternates = headLinks(text, 'alternate').map(({ type, href }) => `${type} ${href}`);
-      expect(alternates).toContain(`text/markdown ${twinOf(address)}`);
+      expect(alternates).toContain(`text/markdown ${alternateOf(address)}`);
       expect(alternates).toContain('application/rss+xml /feed');
-      expect(linkHeader(headers.get('link')).get(twinOf(address))?.type).toBe('text/markdown');
+      expect(linkHeader(headers.get('link')).get(alternateOf(address))?.type).toBe('text/markdown');
       expect(meta(text, 'robots')).toMatch(kind === 'search' ? /^noindex/ : /^index/);
     });
 
@@ -78,7 +78,7 @@ describe('The public site', () => {
     });
 
     test('has the same content at its markdown address', async () => {
-      const { status, headers, text } = await read(twinOf(address));
+      const { status, headers, text } = await read(alternateOf(address));
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
       expect(headers.get('link')).toContain(`<${service.url}${address}>; rel="canonical"`);
@@ -150,7 +150,7 @@ describe('The public site', () => {
     });
   });
 
-  test('a page of a list has a twin too', async () => {
+  test('a page of a list has a markdown alternate too', async () => {
     const { status, text } = await read('/categories/earnings.md?page=2');
     expect(status).toBe(200);
     expect(text).toContain('Page 2 of 2');

@@ -30,8 +30,10 @@ describeWithRealPosts('Articles of real publications', () => {
   let outcomes: Outcome[];
 
   const readBack = async (url: string): Promise<Pick<Outcome, 'html' | 'facts' | 'markdown'>> => {
-    const [page, twin] = await Promise.all([url, `${url}.md`].map((address) => fetch(address)));
-    const markdown = (await twin?.text()) ?? '';
+    const [page, alternate] = await Promise.all(
+      [url, `${url}.md`].map((address) => fetch(address)),
+    );
+    const markdown = (await alternate?.text()) ?? '';
     const end = markdown.indexOf(FRONT_MATTER_END);
     return {
       html: /<article class="folio-article">[\s\S]*?<\/article>/.exec(await page.text())?.[0] ?? '',

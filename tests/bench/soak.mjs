@@ -25,8 +25,8 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 const SAMPLE_MS = 5000;
 const ARTICLES = 70;
 const OTAS = 20;
-const MOST_GROWTH = 0.1;
-const MOST_LAG_MS = 250;
+const MAX_GROWTH = 0.1;
+const MAX_LAG_MS = 250;
 const METRICS_TOKEN = 'the-token-of-the-soak';
 
 process.chdir(root);
@@ -125,10 +125,10 @@ const report = ({ counts, samples }) => {
 
   const sum = (name) => counts.reduce((total, count) => total + count[name], 0);
   return [
-    memory.growth > MOST_GROWTH && `Memory grew by ${rounded(memory.growth * 100, 1)} %.`,
+    memory.growth > MAX_GROWTH && `Memory grew by ${rounded(memory.growth * 100, 1)} %.`,
     sum('faults') > 0 && `${sum('faults')} requests were answered with 5xx or not at all.`,
     sum('unexpected') > 0 && `${sum('unexpected')} answers were not what they should be.`,
-    lag > MOST_LAG_MS && `The event loop was held up for ${rounded(lag)} ms.`,
+    lag > MAX_LAG_MS && `The event loop was held up for ${rounded(lag)} ms.`,
   ].filter(Boolean);
 };
 

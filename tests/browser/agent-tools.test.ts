@@ -7,7 +7,7 @@ import { root, startService, type Service } from '../support/service';
 import { PAGES } from '../support/site-reader';
 
 const ARTICLE = '/airbnb/airbnb-joins-sp-500';
-const LARGEST_SCRIPT = 3 * 1024;
+const MAX_SCRIPT_BYTES = 3 * 1024;
 const NAMES = ['get-article-markdown', 'list-otas', 'search-articles'];
 const POLYFILL = readFileSync(
   path.join(root, 'node_modules/@mcp-b/webmcp-polyfill/dist/index.iife.js'),
@@ -153,7 +153,7 @@ describeInChromium('Tools for agents in the browser', () => {
       const script = await page.locator('script[src*="/webmcp."]').getAttribute('src');
       const response = await fetch(service.url + String(script));
       expect(response.headers.get('cache-control')).toContain('immutable');
-      expect((await response.arrayBuffer()).byteLength).toBeLessThan(LARGEST_SCRIPT);
+      expect((await response.arrayBuffer()).byteLength).toBeLessThan(MAX_SCRIPT_BYTES);
       await page.close();
     });
 

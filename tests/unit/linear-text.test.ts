@@ -23,7 +23,7 @@ const BYTES = 30_000;
 const FLOOR_MS = 100;
 
 /** Twice the text may take this much longer; work that grows with the square takes four times as long. */
-const MOST_GROWTH = 3;
+const MAX_GROWTH = 3;
 
 /** Everything that is done with a text on the main thread, whatever it is made of. */
 const work: Record<string, (text: string) => unknown> = {
@@ -37,7 +37,7 @@ const work: Record<string, (text: string) => unknown> = {
   'escaping markup': escapeMarkup,
   'counting tokens': tokenCount,
   'indexing it': (text) => encodeCounts(countTerms(text, text)),
-  'understanding it as a query': (text) => queryTerms(queryWords(text)),
+  'analysing it as a query': (text) => queryTerms(queryWords(text)),
   'marking what was found': (text) => excerptOf(text, new Set(['a'])),
   'making a slug': slugFrom,
   'writing front matter': (text) => frontMatter({ excerpt: text }),
@@ -66,7 +66,7 @@ describe.each(Object.entries(work))('%s', (_name, task) => {
       const whole = await quickest(task, make(2 * BYTES));
       if (whole < FLOOR_MS) continue;
       const half = await quickest(task, make(BYTES));
-      if (whole > MOST_GROWTH * Math.max(half, FLOOR_MS / 3)) {
+      if (whole > MAX_GROWTH * Math.max(half, FLOOR_MS / 3)) {
         slow.push(`${family}: ${half} ms, twice as much ${whole} ms`);
       }
     }

@@ -8,7 +8,7 @@ import { quantize, similarity, unit } from '../../src/plugins/search/server/src/
 import { fuse } from '../../src/plugins/search/server/src/ranking/fusion';
 import {
   chooseRelated,
-  type Relative,
+  type RelatedCandidate,
 } from '../../src/plugins/search/server/src/ranking/related-choice';
 import { countTerms, encodeCounts } from '../../src/plugins/search/server/src/text/term-counts';
 
@@ -96,7 +96,7 @@ describe('related articles', () => {
       closeness,
       score: closeness,
       document: new Map([[word, 1]]),
-    }) satisfies Relative;
+    }) satisfies RelatedCandidate;
 
   it('are none when nothing is close', () => {
     expect(chooseRelated([relative(1, 1, 0.01)], 1)).toEqual([]);

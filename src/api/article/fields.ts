@@ -79,9 +79,9 @@ export const articleInput = z
 
 export type ArticleInput = z.infer<typeof articleInput>;
 
-const MOST_SOURCES = 50;
+const MAX_SOURCES = 50;
 
-const sources = z.array(z.strictObject(sourceFields.shape)).max(MOST_SOURCES).meta({
+const sources = z.array(z.strictObject(sourceFields.shape)).max(MAX_SOURCES).meta({
   title: 'Sources',
   description: 'Where the facts come from, listed under the article. Replaces the whole list.',
 });

@@ -28,8 +28,8 @@ export const glossaryTermFields = z.object({
   meta_description: metaDescription(),
 });
 
-const MOST_ALIASES = 50;
-const MOST_RELATED = 50;
+const MAX_ALIASES = 50;
+const MAX_RELATED = 50;
 
 /** A new glossary term, as agents send it: lists as plain values, related terms by their slugs. */
 export const glossaryTermInput = glossaryTermFields
@@ -40,10 +40,10 @@ export const glossaryTermInput = glossaryTermFields
     }),
     aliases: z
       .array(shortText())
-      .max(MOST_ALIASES)
+      .max(MAX_ALIASES)
       .optional()
       .meta(glossaryTermFields.shape.aliases.meta() ?? {}),
-    related: z.array(slug()).max(MOST_RELATED).optional().meta({
+    related: z.array(slug()).max(MAX_RELATED).optional().meta({
       title: 'Related terms',
       description: 'Slugs of terms to read next.',
     }),

@@ -3,7 +3,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 
 /** Commands that write beside the service tell it nothing; this long it may not know. */
-const LONGEST_KEPT_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
 /** How many published articles each OTA has, by its number. */
 export type ArticleCounts = ReadonlyMap<number, number>;
@@ -35,7 +35,7 @@ export const keepArticleCounts = (strapi: Core.Strapi): (() => Promise<ArticleCo
 
   return async () => {
     kept = kept !== null && performance.now() < kept.until ? kept : null;
-    const current = (kept ??= { counts: count(), until: performance.now() + LONGEST_KEPT_MS });
+    const current = (kept ??= { counts: count(), until: performance.now() + MAX_AGE_MS });
     try {
       return await current.counts;
     } catch (error) {

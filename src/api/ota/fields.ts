@@ -90,8 +90,8 @@ export const otaFields = z.object({
   meta_description: metaDescription(),
 });
 
-const MOST_BRANDS = 100;
-const MOST_KEY_FACTS = 50;
+const MAX_BRANDS = 100;
+const MAX_KEY_FACTS = 50;
 
 /** A new OTA, as agents send it: relations by number, lists as plain values. */
 export const otaInput = otaFields
@@ -107,10 +107,10 @@ export const otaInput = otaFields
       .meta({ title: 'Parent', description: 'Number of the OTA or group that owns it.' }),
     brands: z
       .array(shortText())
-      .max(MOST_BRANDS)
+      .max(MAX_BRANDS)
       .optional()
       .meta({ title: 'Brands', description: 'Names it trades under. Replaces the whole list.' }),
-    key_facts: z.array(z.strictObject(factFields.shape)).max(MOST_KEY_FACTS).optional().meta({
+    key_facts: z.array(z.strictObject(factFields.shape)).max(MAX_KEY_FACTS).optional().meta({
       title: 'Key facts',
       description: 'Figures with their source. Replaces the whole list.',
     }),

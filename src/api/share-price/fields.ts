@@ -1,15 +1,15 @@
 import { z } from '@strapi/utils';
 
 /** No share has ever cost less or more; anything beyond is a mistake. */
-export const LOWEST_CLOSE = 0.0001;
-export const HIGHEST_CLOSE = 10_000_000;
+export const MIN_CLOSE = 0.0001;
+export const MAX_CLOSE = 10_000_000;
 
 export const sharePriceFields = z.object({
   ota: z.unknown().meta({ title: 'OTA', description: 'The listed OTA.' }),
   date: z.iso.date().meta({ title: 'Day', description: 'The trading day.' }),
   close: z
     .number()
-    .min(LOWEST_CLOSE)
-    .max(HIGHEST_CLOSE)
+    .min(MIN_CLOSE)
+    .max(MAX_CLOSE)
     .meta({ title: 'Close', description: 'Closing price, split-adjusted.' }),
 });

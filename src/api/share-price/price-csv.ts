@@ -2,16 +2,16 @@ import type { PriceFault } from './market-data';
 import { errors } from '@strapi/utils';
 import { CsvError, parse, type Info } from 'csv-parse';
 import type { Readable } from 'node:stream';
-import { HIGHEST_CLOSE, LOWEST_CLOSE } from './fields';
+import { MAX_CLOSE, MIN_CLOSE } from './fields';
 import type { Close } from './services/price-history';
 
 /** The oldest exchange traded its first share in this year. */
 const FIRST_YEAR = 1602;
-const MOST_ROWS = 200_000;
-const LONGEST_ROW = 10_000;
-const MOST_REPORTED = 20;
+const MAX_ROWS = 200_000;
+const MAX_ROW_LENGTH = 10_000;
+const MAX_REPORTED = 20;
 /** Faults that are kept; they are only counted beyond. */
-const MOST_FAULTS = 200;
+const MAX_FAULTS = 200;
 
 interface Row {
   record: Partial<Record<'date' | 'close', string>>;
@@ -33,8 +33,8 @@ const dateProblem = (text: string, today: string): string | null => {
 const closeProblem = (text: string): string | null => {
   if (!/^\d+(\.\d+)?$/.test(text)) return `close "${text}" is not a positive decimal number`;
   const close = Number(text);
-  return close < LOWEST_CLOSE || close > HIGHEST_CLOSE
-    ? `close ${text} is not between ${LOWEST_CLOSE} and ${HIGHEST_CLOSE}`
+  return close < MIN_CLOSE || close > MAX_CLOSE
+    ? `close ${text} is not between ${MIN_CLOSE} and ${MAX_CLOSE}`
     : null;
 };
 
@@ -92,14 +92,14 @@ export const examinePriceCsv = async (source: Readable): Promise<PriceFile> => {
   let faultCount = 0;
   const note = (fault: PriceFault): void => {
     faultCount += 1;
-    if (faults.length < MOST_FAULTS) faults.push(fault);
+    if (faults.length < MAX_FAULTS) faults.push(fault);
   };
   const rows = source.pipe(
     parse({
       bom: true,
       columns: columnsOf,
       info: true,
-      max_record_size: LONGEST_ROW,
+      max_record_size: MAX_ROW_LENGTH,
       // A missing field is told with its line; one too many could be a separator of thousands.
       relax_column_count_less: true,
       skip_empty_lines: true,
@@ -111,7 +111,7 @@ export const examinePriceCsv = async (source: Readable): Promise<PriceFile> => {
   try {
     for await (const { record, info } of rows as AsyncIterable<Row>) {
       const line = info.lines;
-      if (info.records > MOST_ROWS) throw new Unreadable(null, `more than ${MOST_ROWS} rows`);
+      if (info.records > MAX_ROWS) throw new Unreadable(null, `more than ${MAX_ROWS} rows`);
       const date = excerpt(record.date);
       const close = excerpt(record.close);
       const wrong = dateProblem(date, today) ?? closeProblem(close);
@@ -137,7 +137,7 @@ const lineOf = ({ line, message }: PriceFault): string =>
 
 /** What a file with faults is answered with, the first 20 of them. */
 export const priceFileError = ({ faults, faultCount }: PriceFile): errors.ValidationError => {
-  const shown = faults.slice(0, MOST_REPORTED).map(lineOf);
+  const shown = faults.slice(0, MAX_REPORTED).map(lineOf);
   const hidden = faultCount - shown.length;
   const lines = hidden === 0 ? shown : [...shown, `and ${hidden} more`];
   return new errors.ValidationError(lines.join('\n'), {

@@ -1,7 +1,7 @@
 import type { Answer, Site } from './check';
 
 const PATIENCE_MS = 15_000;
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 const AGENT = 'ota-news-agent-ready/1.0';
 
 const readBounded = async (response: Response): Promise<Buffer> => {
@@ -9,7 +9,7 @@ const readBounded = async (response: Response): Promise<Buffer> => {
   let size = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES) throw new Error(`${response.url} is longer than ${MOST_BYTES} bytes`);
+    if (size > MAX_BYTES) throw new Error(`${response.url} is longer than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -10,9 +10,9 @@ export const TOKEN_BUDGET = 8000;
 /** What an answer costs besides its items: the text's first line, the cursor, the envelope. */
 const ENVELOPE_TOKENS = 250;
 
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 const DEFAULT_ITEMS = 20;
-const LONGEST_CURSOR = 200;
+const MAX_CURSOR_LENGTH = 200;
 
 /** Arguments that every list takes. */
 export const pageInput = {
@@ -20,12 +20,12 @@ export const pageInput = {
     .number()
     .int()
     .min(1)
-    .max(MOST_ITEMS)
+    .max(MAX_ITEMS)
     .default(DEFAULT_ITEMS)
-    .meta({ description: `Most items of a page, at most ${MOST_ITEMS}.` }),
+    .meta({ description: `Most items of a page, at most ${MAX_ITEMS}.` }),
   cursor: z
     .string()
-    .max(LONGEST_CURSOR)
+    .max(MAX_CURSOR_LENGTH)
     .optional()
     .meta({ description: '`next_cursor` of the page before, with the same filters.' }),
 };
@@ -111,10 +111,10 @@ export const pageOf = async <T>(request: PageRequest<T>): Promise<Page<T>> => {
   return { items, nextCursor, text };
 };
 
-const LONGEST_EXTRACT = 300;
+const MAX_EXTRACT_LENGTH = 300;
 
 /** The beginning of a text, for lists. */
 export const extract = (text: string | null): string | null =>
-  text === null || text.length <= LONGEST_EXTRACT
+  text === null || text.length <= MAX_EXTRACT_LENGTH
     ? text
-    : `${headOf(text, LONGEST_EXTRACT - 1).trimEnd()}…`;
+    : `${headOf(text, MAX_EXTRACT_LENGTH - 1).trimEnd()}…`;

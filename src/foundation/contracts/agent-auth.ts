@@ -41,7 +41,7 @@ export interface AgentAbility {
   canUpload(): boolean;
 }
 
-/** A living access token, seen by the door that received it. */
+/** An active access token, seen by the door that received it. */
 export interface AgentGrant {
   grantId: string;
   clientId: string;
@@ -60,7 +60,7 @@ export interface AccessTokensService {
    * Looks an access token up.
    *
    * @param resource the address that the token must have been issued for (RFC 8707), e.g. `{base}/mcp`
-   * @returns null for anything but a living token: unknown, expired, revoked, issued for another
+   * @returns null for anything but an active token: unknown, expired, revoked, issued for another
    *   resource, its client blocked or removed, its person blocked or deleted
    */
   verify(token: string, resource: string): Promise<AgentGrant | null>;

@@ -70,7 +70,7 @@ export interface PageFrame {
   description: string | null;
   /** The page's own address as a path; the theme makes it absolute for canonical links. */
   path: string;
-  /** The markdown twin's address as a path, or null where there is none (errors). */
+  /** The markdown alternate's address as a path, or null where there is none (errors). */
   markdownPath: string | null;
   /** Set on pages that must not be indexed (previews, errors, search results). */
   noIndex: boolean;

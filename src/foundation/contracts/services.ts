@@ -18,7 +18,7 @@ import type {
   PublicRoutesService,
   SiteFrameService,
 } from './site';
-import type { ClientAddressService, FrontDoorService, LimitsService } from './traffic';
+import type { ClientAddressService, GatewayService, LimitsService } from './traffic';
 
 /**
  * What each plugin offers the others. A plugin knows another by these types only. Plugins that are no
@@ -27,7 +27,7 @@ import type { ClientAddressService, FrontDoorService, LimitsService } from './tr
 export interface PluginServices {
   traffic: {
     limits: LimitsService;
-    'front-door': FrontDoorService;
+    gateway: GatewayService;
     'client-address': ClientAddressService;
   };
   site: {

@@ -86,7 +86,7 @@ export interface PublicRoutesService {
 }
 
 /** What every page has around its content, besides what the page itself brings. */
-export interface SiteFurniture {
+export interface SiteLayout {
   /** The sections of the site, in the order in which a reader sees them. */
   sections: NamedLink[];
   feeds: FeedLink[];
@@ -99,8 +99,8 @@ export interface SiteFurniture {
 }
 
 export interface SiteFrameService {
-  /** Says what pages have around them. What is left out stays as it is: at first, nothing. */
-  furnish(furniture: Partial<SiteFurniture>): void;
+  /** Sets what pages have around them. What is left out stays as it is: at first, nothing. */
+  setLayout(layout: Partial<SiteLayout>): void;
   /** Where the footer's pages come from: read once, and again after a change tagged `frame`. */
   readFooterPagesWith(read: () => Promise<NamedLink[]>): void;
 }

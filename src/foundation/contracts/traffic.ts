@@ -40,7 +40,10 @@ export interface RouteName {
 }
 
 /** Answers a request without Strapi. Returns null to let it go on. */
-export type FrontHandler = (request: IncomingMessage, response: ServerResponse) => RouteName | null;
+export type GatewayHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => RouteName | null;
 
 /** Draws an error in the representation that a request asks for. */
 export type ErrorResponder = (
@@ -49,11 +52,11 @@ export type ErrorResponder = (
   error: { status: number; message: string; headers: Record<string, string> },
 ) => void | Promise<void>;
 
-export interface FrontDoorService {
+export interface GatewayService {
   /** Says what a request was for, as metrics and the log call it. The last word counts. */
   name(request: IncomingMessage, route: RouteName): void;
   /** Adds a handler in front of Strapi, after the limits. */
-  use(handler: FrontHandler): void;
+  use(handler: GatewayHandler): void;
   /** Takes a request out of the count: the predicate gets its path, exactly as the routers do. */
   exempt(predicate: (path: string, request: IncomingMessage) => boolean): void;
   /**

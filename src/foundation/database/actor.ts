@@ -1,5 +1,5 @@
 /** The person of the panel who answers for a change that a program makes. */
-export interface ResponsiblePerson {
+export interface Actor {
   /** Row of the panel's user. */
   id: number;
 }
@@ -10,11 +10,11 @@ interface Authorship {
 }
 
 /** Attributes that name the author of a new document; none where nobody is named. */
-export const authorOf = (person: ResponsiblePerson | undefined): Authorship =>
+export const authorOf = (person: Actor | undefined): Authorship =>
   person === undefined ? {} : { createdBy: person.id, updatedBy: person.id };
 
 /** Attributes that name the author of a change. */
-export const changedBy = (person: ResponsiblePerson | undefined): Authorship =>
+export const changedBy = (person: Actor | undefined): Authorship =>
   person === undefined ? {} : { updatedBy: person.id };
 
 /** Who saved something, as the panel names them; null for a program. */

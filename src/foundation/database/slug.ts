@@ -2,7 +2,7 @@ import { strings } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { SHORT_TEXT_MAX, SLUG_PATTERN } from '../fields/common';
 
-const LONGEST_SUFFIX = 8;
+const MAX_SUFFIX_LENGTH = 8;
 
 /** "Airbnb's" is one word as well. */
 const APOSTROPHES = /['’]/g;
@@ -15,7 +15,7 @@ export const slugFrom = (title: string): string =>
       // "OTAs" is one word, and so is "TripAdvisor".
       decamelize: false,
     })
-    .slice(0, SHORT_TEXT_MAX - LONGEST_SUFFIX)
+    .slice(0, SHORT_TEXT_MAX - MAX_SUFFIX_LENGTH)
     .replace(/^-+|(?<!-)-+$/g, '');
 
 /** Whether a slug is what the title gives, with or without a number. */

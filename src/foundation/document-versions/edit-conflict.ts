@@ -16,13 +16,13 @@ export interface CurrentState {
   readWith?: string;
 }
 
-const LONGEST_SHOWN = 2000;
+const MAX_SHOWN_LENGTH = 2000;
 
 const shown = (value: unknown, readWith: string): string => {
   const text = JSON.stringify(value ?? null);
-  return text.length <= LONGEST_SHOWN
+  return text.length <= MAX_SHOWN_LENGTH
     ? text
-    : `${headOf(text, LONGEST_SHOWN)}… (${text.length} characters; read it with ${readWith})`;
+    : `${headOf(text, MAX_SHOWN_LENGTH)}… (${text.length} characters; read it with ${readWith})`;
 };
 
 /** Thrown when a document has changed since the version that an edit is based on. */

@@ -11,7 +11,7 @@ export interface NumberedReference {
   noun: string;
 }
 
-const LARGEST_NUMBER = 2_147_483_647;
+const MAX_NUMBER = 2_147_483_647;
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
@@ -27,7 +27,7 @@ export const danglingReferences = async (
     return isCount(id) ? [{ field, table, noun, id }] : [];
   });
   const [first, ...others] = named
-    .filter(({ id }) => id <= LARGEST_NUMBER)
+    .filter(({ id }) => id <= MAX_NUMBER)
     .map(({ field, table, id }) =>
       query(table)
         .where({ id })

@@ -6,10 +6,10 @@ const LONGEST = 64_000;
  * never closed, lines that continue a quotation) takes 10 ms on a slow machine; ordinary articles of
  * 60,000 characters hold 2,000.
  */
-const MOST_MARKS = 3_000;
+const MAX_MARKS = 3_000;
 
 /** Cells of a table. A row is filled up to the width of the heading, so a short text can make many. */
-const MOST_CELLS = 10_000;
+const MAX_CELLS = 10_000;
 
 /** What markdown is made of beside text. */
 const MARKS = new Uint8Array(128);
@@ -38,5 +38,5 @@ export const isQuick = (markdown: string): boolean => {
       bars = 0;
     }
   }
-  return marks <= MOST_MARKS && Math.max(mostBars, bars) * lines <= MOST_CELLS;
+  return marks <= MAX_MARKS && Math.max(mostBars, bars) * lines <= MAX_CELLS;
 };

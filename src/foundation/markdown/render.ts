@@ -16,7 +16,7 @@ const MEMORY_BYTES = 32 * 1024 * 1024;
 const RETRY_MS = 60 * 60 * 1000;
 
 /** No page is made of more HTML; what would be is shown as plain text. */
-const LONGEST_HTML = 8 * 1024 * 1024;
+const MAX_HTML_LENGTH = 8 * 1024 * 1024;
 
 const renderHere = async (markdown: string): Promise<string> => {
   const html = htmlOf(markdown);
@@ -40,7 +40,7 @@ const renderings = new LRUCache<string, Rendering, string>({
     const html = isQuick(markdown)
       ? await renderHere(markdown)
       : await inTextThread<string>(RENDERING, 'htmlOf', markdown);
-    if (html !== null && html.length <= LONGEST_HTML) return { html };
+    if (html !== null && html.length <= MAX_HTML_LENGTH) return { html };
     options.ttl = RETRY_MS;
     return { html: null };
   },

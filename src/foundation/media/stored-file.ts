@@ -24,7 +24,7 @@ const fromBucket = async (url: string): Promise<Buffer | null> => {
   try {
     return await askProviderForBytes(url, {
       signal: AbortSignal.timeout(PATIENCE_MS),
-      mostBytes: UPLOAD_MAX_MEBIBYTES * MEBIBYTE,
+      maxBytes: UPLOAD_MAX_MEBIBYTES * MEBIBYTE,
     });
   } catch (error) {
     if (error instanceof ProviderError && error.isRefusal) return null;

@@ -23,17 +23,17 @@ export interface ProviderRequest {
   body?: string;
   signal: AbortSignal;
   /** Bytes of the answer that are read at most; a longer one is an error. Default 1 MiB. */
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
-const readBounded = async (response: Response, mostBytes: number): Promise<Buffer> => {
+const readBounded = async (response: Response, maxBytes: number): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new Error(`The answer is longer than ${mostBytes} bytes.`);
+    if (size > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -50,7 +50,7 @@ const hostOf = (url: string): string => new URL(url).host;
  */
 export const askProviderForBytes = async (
   url: string,
-  { method = 'GET', headers, body, signal, mostBytes = MEBIBYTE }: ProviderRequest,
+  { method = 'GET', headers, body, signal, maxBytes = MEBIBYTE }: ProviderRequest,
 ): Promise<Buffer> => {
   let response: Response;
   try {
@@ -60,7 +60,7 @@ export const askProviderForBytes = async (
     const { message, cause } = error as Error & { cause?: Error };
     throw new Error(`${hostOf(url)} can't be reached: ${cause?.message ?? message}`, { cause });
   }
-  const answer = await readBounded(response, mostBytes);
+  const answer = await readBounded(response, maxBytes);
   if (response.ok) return answer;
   // Providers repeat keys that they refuse. Masked before it is cut, while a key is still whole.
   const text = withoutKnownSecrets(answer.toString('utf8')).replace(/\s+/g, ' ').slice(0, 200);

@@ -8,7 +8,7 @@ const CONNECT_PATIENCE_MS = 2000;
 
 /** How often a connection is tried that nobody uses, so that a silent one is not found by a reader. */
 const HEARTBEAT_MS = 1000;
-const LONGEST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 
 /** A connection that fails at once while Redis is away, and comes back by itself. */
 export interface RedisConnection {
@@ -39,7 +39,7 @@ export const connectToRedis = (strapi: Core.Strapi, role: string): RedisConnecti
     maxRetriesPerRequest: 0,
     // What it subscribes to by itself, nobody hears fail.
     autoResubscribe: false,
-    retryStrategy: (attempt) => Math.min(attempt * 200, LONGEST_PAUSE_MS),
+    retryStrategy: (attempt) => Math.min(attempt * 200, MAX_PAUSE_MS),
   });
   let outage: string | null = null;
   const noteOutage = (reason: string): void => {

@@ -10,7 +10,7 @@ const RECEIVED = 'ota-news-received-';
 const WORKING = /^strapi-(?:url-)?upload-[\w-]{6}$/;
 
 /** Files of one form; more than an editor drops at once are no form of ours. */
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 
 /** Where a new temporary file is put. */
 export const receivedPath = (): string => path.join(tmpdir(), `${RECEIVED}${randomUUID()}`);
@@ -45,7 +45,7 @@ export const nameReceived = (
 ): string => {
   const places = expected.get(headers);
   if (places === undefined) throw refusal('no files are taken here');
-  if (places.length >= MOST_FILES) throw refusal(`there are more than ${MOST_FILES} files`);
+  if (places.length >= MAX_FILES) throw refusal(`there are more than ${MAX_FILES} files`);
   const place = receivedPath();
   places.push(place);
   return path.basename(place);

@@ -7,7 +7,7 @@ import { environment } from '../environment';
 const MEBIBYTE = 1024 * 1024;
 
 /** libuv has four threads; one stays free for files and names whatever pictures are worked on. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 /** Seconds after which a place is likely to be free. */
 export const BUSY_RETRY_SECONDS = 5;
@@ -64,7 +64,7 @@ export const withPlace = async <T>(
 
 const concurrency = (): number =>
   environment().UPLOAD_CONCURRENCY ??
-  Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(availableParallelism() / 2)));
+  Math.min(MAX_AT_ONCE, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /**
  * Runs work on pictures when its turn comes: few at a time, first come, first served, so that each is

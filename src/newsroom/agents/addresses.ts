@@ -12,7 +12,7 @@ const termSlugs = async (strapi: Core.Strapi): Promise<string[]> =>
   );
 
 /**
- * The addresses of the markdown twins, so that what a tool answers as `markdown_url` can be read
+ * The addresses of the markdown alternates, so that what a tool answers as `markdown_url` can be read
  * here as well. The article's template matches the others' addresses too, so it comes last.
  */
 export const documentTemplates = (): DocumentTemplate[] => [

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** What publishing an article entails. A kind that nobody handles is not written down. */
+/**
+ * What publishing an article entails. Effects are rows of a transactional outbox: written down in the
+ * transaction that publishes, performed afterwards. A kind that nobody handles is not written down.
+ */
 export type EffectKind =
   | 'publish'
   | 'summary'
@@ -34,7 +37,7 @@ export interface EffectResult {
   skipped?: string;
   /**
    * It can't be done yet, through nobody's failure, and what it waits for. It gets its next turn in a
-   * minute, or when {@link EffectsService.hurry} is called; this one does not count as an attempt.
+   * minute, or when {@link EffectsService.reschedule} is called; this one does not count as an attempt.
    */
   waitsFor?: string;
   /** One line for editors, e.g. the address of the post. */
@@ -95,7 +98,7 @@ export interface EffectsService {
    * Gives effects that wait for a later turn, or were given up, one after the transaction: what
    * stood in their way is gone.
    */
-  hurry(scope: EffectScope, choice: EffectChoice): Promise<void>;
+  reschedule(scope: EffectScope, choice: EffectChoice): Promise<void>;
 }
 
 /** When a job runs. */

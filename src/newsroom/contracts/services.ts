@@ -7,7 +7,7 @@ import type { RelatedArticlesService, SearchService } from './search';
 declare module '@ota-news/foundation/contracts/services' {
   interface PluginServices {
     ingestion: { 'image-store': ImageStoreService };
-    search: { query: SearchService; related: RelatedArticlesService };
+    search: { search: SearchService; related: RelatedArticlesService };
     publishing: { effects: EffectsService; schedule: ScheduleService };
     'market-data': { imports: PriceImportsService };
   }

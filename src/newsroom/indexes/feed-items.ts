@@ -28,10 +28,10 @@ export const itemId = ({ id }: PublishedArticle): string =>
 const SCHEME_OR_HOST = /^([a-z][a-z\d+.-]*:|\/\/)/i;
 
 /** Characters of HTML that an item holds: some fifteen thousand words. */
-const LONGEST_CONTENT = 128 * 1024;
+const MAX_CONTENT_LENGTH = 128 * 1024;
 
 /** Characters of an excerpt that an item shows. */
-const LONGEST_DESCRIPTION = 2_000;
+const MAX_DESCRIPTION_LENGTH = 2_000;
 
 /** An article as feeds show it. */
 export interface FeedItem {
@@ -52,9 +52,9 @@ const withAbsoluteAddresses = (html: string, base: string): string =>
 
 const contentOf = async ({ body, url }: PublishedArticle): Promise<string | null> => {
   // HTML is longer than what it was made from.
-  if (body.length > LONGEST_CONTENT) return null;
+  if (body.length > MAX_CONTENT_LENGTH) return null;
   const html = await renderMarkdown(body);
-  return html.length > LONGEST_CONTENT ? null : withAbsoluteAddresses(html, absoluteUrl(url));
+  return html.length > MAX_CONTENT_LENGTH ? null : withAbsoluteAddresses(html, absoluteUrl(url));
 };
 
 /** Prepares articles one after the other; between two of them others have their turn. */
@@ -63,7 +63,7 @@ export const feedItems = async (articles: PublishedArticle[]): Promise<FeedItem[
   for (const article of articles) {
     items.push({
       article,
-      description: headOf(article.excerpt ?? article.title, LONGEST_DESCRIPTION),
+      description: headOf(article.excerpt ?? article.title, MAX_DESCRIPTION_LENGTH),
       content: await contentOf(article),
     });
     await setImmediate();

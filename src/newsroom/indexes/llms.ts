@@ -67,7 +67,7 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
   return { before: before.join(''), after: after.join('') };
 };
 
-/** `/llms.txt` (llmstxt.org): everything public, with links to the markdown twins. */
+/** `/llms.txt` (llmstxt.org): everything public, with links to the markdown alternates. */
 export const llmsText = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute => ({
   kind: 'document',
   path: '/llms.txt',

@@ -11,7 +11,7 @@ import type { ArchiveWriter } from './writer';
 import type { Written } from './writing-thread';
 
 /** The most addresses in one file that the protocol (sitemaps.org) allows. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 /** Articles in a part of a divided sitemap. */
 const PART_SIZE = 45_000;
 const NEWS_CACHE_SECONDS = 600;
@@ -44,8 +44,8 @@ const sitemap = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute => (
       countPublished(database(strapi)),
       pageEntries(strapi),
     ]);
-    if (articles + pages.length <= MOST_ADDRESSES) {
-      const range = { offset: 0, limit: MOST_ADDRESSES };
+    if (articles + pages.length <= MAX_ADDRESSES) {
+      const range = { offset: 0, limit: MAX_ADDRESSES };
       return document(await writer.write({ kind: 'sitemap', pages, range }));
     }
     const parts = Array.from(

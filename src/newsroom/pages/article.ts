@@ -10,7 +10,7 @@ import { frontMatter } from './front-matter';
 import { LIST_TAGS } from './lists';
 import { currentArticleAddress } from './moved';
 import { absolute, breadcrumbList, newsArticle, withoutNulls } from './structured-data';
-import { trail } from './breadcrumbs';
+import { breadcrumbsTo } from './breadcrumbs';
 
 const DESCRIPTION_LENGTH = 200;
 
@@ -79,7 +79,7 @@ export const articlePage = async (
 ): Promise<PublicPage> => {
   const model = await articleModel(strapi, article);
   const path = article.url;
-  const breadcrumbs = trail([article.ota.name, article.ota.url], [article.title, path]);
+  const breadcrumbs = breadcrumbsTo([article.ota.name, article.ota.url], [article.title, path]);
   return {
     content: model,
     title: article.metaTitle ?? article.title,

@@ -5,7 +5,7 @@ import type { Core } from '@strapi/strapi';
 import { domain } from '../domain';
 import { currentAddress } from './moved';
 import { breadcrumbList, itemList } from './structured-data';
-import { trail } from './breadcrumbs';
+import { breadcrumbsTo } from './breadcrumbs';
 
 /** `/compare`: every comparison. */
 export const comparisonIndexPage = (strapi: Core.Strapi): PageRoute => ({
@@ -13,7 +13,7 @@ export const comparisonIndexPage = (strapi: Core.Strapi): PageRoute => ({
   path: '/compare',
   async respond() {
     const comparisons = await domain(strapi, 'api::comparison.comparisons').all();
-    const breadcrumbs = trail(['Compare', '/compare']);
+    const breadcrumbs = breadcrumbsTo(['Compare', '/compare']);
     return {
       content: { kind: 'comparison-index', comparisons },
       title: 'OTA comparisons',
@@ -43,7 +43,7 @@ export const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
     );
     const columns = comparison.otas.map(({ id }) => id);
     const path = `/compare/${slug}`;
-    const breadcrumbs = trail(['Compare', '/compare'], [comparison.title, path]);
+    const breadcrumbs = breadcrumbsTo(['Compare', '/compare'], [comparison.title, path]);
     const otas = comparison.otas.map(({ name, slug: otaSlug, primary_color }) => ({
       name,
       url: `/otas/${otaSlug}`,

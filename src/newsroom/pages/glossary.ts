@@ -6,7 +6,7 @@ import type { GlossaryTermSummary, Mention } from '../../api/page-models';
 import { domain } from '../domain';
 import { currentAddress } from './moved';
 import { absolute, breadcrumbList, withoutNulls } from './structured-data';
-import { trail } from './breadcrumbs';
+import { breadcrumbsTo } from './breadcrumbs';
 
 const MENTIONS = 4;
 const MENTIONS_SEARCHED = 10;
@@ -39,7 +39,7 @@ export const glossaryPage = (strapi: Core.Strapi): PageRoute => ({
   path: '/glossary',
   async respond() {
     const terms = await domain(strapi, 'api::glossary-term.glossary').all();
-    const breadcrumbs = trail(['Glossary', '/glossary']);
+    const breadcrumbs = breadcrumbsTo(['Glossary', '/glossary']);
     return {
       content: { kind: 'glossary-index', groups: byLetter(terms) },
       title: 'Glossary of online travel',
@@ -65,7 +65,7 @@ export const glossaryPage = (strapi: Core.Strapi): PageRoute => ({
 
 /** Articles in which the term itself occurs, not only what it is about. */
 const mentionsOf = async (strapi: Core.Strapi, term: string): Promise<Mention[]> => {
-  const { results } = await getService(strapi, 'search', 'query').search(
+  const { results } = await getService(strapi, 'search', 'search').search(
     term,
     { page: 1, pageSize: MENTIONS_SEARCHED },
     { type: 'article' },
@@ -86,7 +86,7 @@ export const glossaryTermPage = (strapi: Core.Strapi): PageRoute => ({
       const moved = await currentAddress(strapi, 'api::glossary-term.glossary-term', slug);
       return moved === null ? null : { redirectTo: moved };
     }
-    const breadcrumbs = trail(['Glossary', '/glossary'], [term.term, term.url]);
+    const breadcrumbs = breadcrumbsTo(['Glossary', '/glossary'], [term.term, term.url]);
     return {
       content: {
         kind: 'glossary-term',

@@ -5,7 +5,7 @@ import { reserveAddress } from '../document-rules/reserved-words';
 import { servePreviews } from '../preview/previews';
 import { articleRoute } from './article';
 import { comparisonIndexPage, comparisonPage } from './comparisons';
-import { furnishSite } from './site-layout';
+import { setSiteLayout } from './site-layout';
 import { homePage } from './home';
 import { glossaryPage, glossaryTermPage } from './glossary';
 import { pageOperations } from './operations';
@@ -55,6 +55,6 @@ export const openPages = (strapi: Core.Strapi): void => {
   routes.add(pageRoutes(strapi));
   getService(strapi, 'discovery', 'operations').add(pageOperations(strapi));
   getService(strapi, 'site', 'page-cache').purgeOnChange(TAGS);
-  furnishSite(strapi);
+  setSiteLayout(strapi);
   servePreviews(strapi);
 };

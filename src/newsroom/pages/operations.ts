@@ -33,7 +33,7 @@ const forms: ApiAnswer = {
 };
 
 /** A page in markdown at its lasting address. */
-const twin: ApiAnswer = {
+const alternate: ApiAnswer = {
   status: 200,
   description: 'The page in markdown.',
   content: [markdown],
@@ -59,7 +59,7 @@ const page = (operation: Described): ApiOperation => ({
 const asMarkdown = (operation: Described): ApiOperation =>
   page({
     description: 'The HTML is at the same address without `.md`.',
-    answers: [twin],
+    answers: [alternate],
     errors: [404],
     ...operation,
   });

@@ -1,7 +1,7 @@
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { domain } from '../domain';
-import { trail } from './breadcrumbs';
+import { breadcrumbsTo } from './breadcrumbs';
 import { breadcrumbList, itemList } from './structured-data';
 
 /** `/otas`: every OTA. */
@@ -10,7 +10,7 @@ export const otaDirectoryPage = (strapi: Core.Strapi): PageRoute => ({
   path: '/otas',
   async respond() {
     const otas = await domain(strapi, 'api::ota.ota-directory').all();
-    const breadcrumbs = trail(['OTAs', '/otas']);
+    const breadcrumbs = breadcrumbsTo(['OTAs', '/otas']);
     return {
       content: { kind: 'ota-directory', otas },
       title: 'Online travel agencies',

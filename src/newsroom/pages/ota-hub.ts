@@ -11,7 +11,7 @@ import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from 
 import { currentAddress } from './moved';
 import { articleList, breadcrumbList } from './structured-data';
 import { textPage } from './text-page';
-import { trail } from './breadcrumbs';
+import { breadcrumbsTo } from './breadcrumbs';
 
 const hubPage = async (
   strapi: Core.Strapi,
@@ -24,7 +24,7 @@ const hubPage = async (
   const { articles: listed, total } = await articles.page({ otaId: ota.id }, page, PAGE_SIZE);
   if (isBeyond(page, total)) return null;
   const path = `/${ota.slug}`;
-  const breadcrumbs = trail(['OTAs', '/otas'], [ota.name, path]);
+  const breadcrumbs = breadcrumbsTo(['OTAs', '/otas'], [ota.name, path]);
   return {
     content: {
       kind: 'ota-hub',

@@ -7,7 +7,7 @@ import { domain } from '../domain';
 import { LIST_TAGS } from './lists';
 import { currentAddress } from './moved';
 import { absolute, breadcrumbList, withoutNulls } from './structured-data';
-import { trail } from './breadcrumbs';
+import { breadcrumbsTo } from './breadcrumbs';
 
 const LATEST_ON_PROFILE = 6;
 const EVENTS_ON_CHART = 100;
@@ -77,7 +77,7 @@ export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
             ),
       ]);
     const path = `/otas/${ota.slug}`;
-    const breadcrumbs = trail(['OTAs', '/otas'], [ota.name, path]);
+    const breadcrumbs = breadcrumbsTo(['OTAs', '/otas'], [ota.name, path]);
     return {
       content: {
         kind: 'ota-profile',

@@ -5,7 +5,7 @@ import { domain } from '../domain';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
 import { currentAddress } from './moved';
 import { articleList, breadcrumbList } from './structured-data';
-import { trail } from './breadcrumbs';
+import { breadcrumbsTo } from './breadcrumbs';
 
 /** The others of a kind, as links. */
 const siblings = (
@@ -38,7 +38,7 @@ export const authorPage = (strapi: Core.Strapi): PageRoute => ({
     ]);
     if (isBeyond(page, total)) return null;
     const path = `/authors/${slug}`;
-    const breadcrumbs = trail([author.name, path]);
+    const breadcrumbs = breadcrumbsTo([author.name, path]);
     return {
       content: {
         kind: 'author',
@@ -83,7 +83,7 @@ export const categoryPage = (strapi: Core.Strapi): PageRoute => ({
     ]);
     if (isBeyond(page, total)) return null;
     const path = `/categories/${slug}`;
-    const breadcrumbs = trail([category.name, path]);
+    const breadcrumbs = breadcrumbsTo([category.name, path]);
     return {
       content: {
         kind: 'category',

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { PressLink } from '../../api/page-models';
 import { domain } from '../domain';
 import { breadcrumbList } from './structured-data';
-import { trail } from './breadcrumbs';
+import { breadcrumbsTo } from './breadcrumbs';
 
 const byOta = (links: PressLink[]) => {
   const groups = new Map<string, { ota: PressLink['ota']; links: PressLink[] }>();
@@ -21,7 +21,7 @@ export const pressPage = (strapi: Core.Strapi): PageRoute => ({
   path: '/press',
   async respond() {
     const links = await domain(strapi, 'api::pr-link.press-links').active();
-    const breadcrumbs = trail(['Press', '/press']);
+    const breadcrumbs = breadcrumbsTo(['Press', '/press']);
     return {
       content: { kind: 'press', groups: byOta(links) },
       title: 'Press rooms and releases',

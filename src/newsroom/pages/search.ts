@@ -5,8 +5,8 @@ import type { Core } from '@strapi/strapi';
 import { isBeyond, pageNumber, pagination } from './lists';
 
 const PAGE_SIZE = 10;
-const SHORTEST_QUERY = 3;
-const LONGEST_QUERY = 500;
+const MIN_QUERY_LENGTH = 3;
+const MAX_QUERY_LENGTH = 500;
 const CACHE_SECONDS = 300;
 
 /** `/search?q=`: what matches, best first. Fewer than three characters find nothing. */
@@ -16,12 +16,12 @@ export const searchPage = (strapi: Core.Strapi): PageRoute => ({
   queryParameters: ['q', 'page'],
   cacheSeconds: CACHE_SECONDS,
   async respond(request) {
-    const query = headOf(request.query.q ?? '', LONGEST_QUERY);
+    const query = headOf(request.query.q ?? '', MAX_QUERY_LENGTH);
     const page = pageNumber(request);
     if (page === null) return null;
-    const isSearchable = [...query].length >= SHORTEST_QUERY;
+    const isSearchable = [...query].length >= MIN_QUERY_LENGTH;
     const { results, total } = isSearchable
-      ? await getService(strapi, 'search', 'query').search(query, { page, pageSize: PAGE_SIZE })
+      ? await getService(strapi, 'search', 'search').search(query, { page, pageSize: PAGE_SIZE })
       : { results: [], total: 0 };
     if (isBeyond(page, total, PAGE_SIZE)) return null;
     const address = (number: number): string => {
@@ -35,7 +35,7 @@ export const searchPage = (strapi: Core.Strapi): PageRoute => ({
       content: {
         kind: 'search',
         query,
-        hint: isSearchable || query === '' ? null : `Type at least ${SHORTEST_QUERY} characters.`,
+        hint: isSearchable || query === '' ? null : `Type at least ${MIN_QUERY_LENGTH} characters.`,
         results,
         pagination: pagination(page, total, PAGE_SIZE, address),
       },

@@ -3,12 +3,12 @@ import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { SUBSCRIPTION_WORDING } from '../contracts/newsletter';
 
-const MOST_FOOTER_PAGES = 20;
+const MAX_FOOTER_PAGES = 20;
 
 /** What stands around every page of the newsroom. */
-export const furnishSite = (strapi: Core.Strapi): void => {
+export const setSiteLayout = (strapi: Core.Strapi): void => {
   const frame = getService(strapi, 'site', 'frame');
-  frame.furnish({
+  frame.setLayout({
     sections: [
       { name: 'Latest', url: '/' },
       { name: 'OTAs', url: '/otas' },
@@ -28,7 +28,7 @@ export const furnishSite = (strapi: Core.Strapi): void => {
     const rows = await database(strapi)('pages')
       .where('in_footer', true)
       .orderBy('id')
-      .limit(MOST_FOOTER_PAGES)
+      .limit(MAX_FOOTER_PAGES)
       .select<{ title: string; slug: string }[]>('title', 'slug');
     return rows.map(({ title, slug }) => ({ name: title, url: `/${slug}` }));
   });

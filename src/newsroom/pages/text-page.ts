@@ -3,7 +3,7 @@ import { descriptionOf, renderMarkdown } from '@ota-news/foundation/markdown/ren
 import type { Core } from '@strapi/strapi';
 import { domain } from '../domain';
 import { breadcrumbList } from './structured-data';
-import { trail } from './breadcrumbs';
+import { breadcrumbsTo } from './breadcrumbs';
 
 const DESCRIPTION_LENGTH = 200;
 
@@ -11,7 +11,7 @@ const DESCRIPTION_LENGTH = 200;
 export const textPage = async (strapi: Core.Strapi, slug: string): Promise<PublicPage | null> => {
   const page = await domain(strapi, 'api::page.text-pages').bySlug(slug);
   if (page === null) return null;
-  const breadcrumbs = trail([page.title, page.url]);
+  const breadcrumbs = breadcrumbsTo([page.title, page.url]);
   return {
     content: {
       kind: 'page',

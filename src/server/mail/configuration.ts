@@ -2,7 +2,7 @@ import { environment, publicUrl } from '@ota-news/foundation/environment';
 import { outboxTransport } from './outbox-transport';
 
 /** A server that says nothing for longer holds a recipient's row for too long. */
-const LONGEST_SILENCE_MS = 30_000;
+const MAX_SILENCE_MS = 30_000;
 
 /** Who mail comes from; without a setting a made-up box at the site's own host. */
 const mailSender = (): string =>
@@ -15,7 +15,7 @@ const mailSender = (): string =>
  */
 const pooled = (address: string): string => {
   const { NEWSLETTER_CONNECTIONS, NEWSLETTER_LEASE_SECONDS } = environment();
-  const silence = Math.min(LONGEST_SILENCE_MS, NEWSLETTER_LEASE_SECONDS * 500);
+  const silence = Math.min(MAX_SILENCE_MS, NEWSLETTER_LEASE_SECONDS * 500);
   const url = new URL(address);
   const defaults = {
     pool: 'true',

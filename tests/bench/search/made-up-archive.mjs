@@ -1,7 +1,7 @@
 /** Articles made of others' sentences: real words as often as they are really used, in any number. */
 
-const FEWEST_SENTENCES = 8;
-const MOST_SENTENCES = 24;
+const MIN_SENTENCES = 8;
+const MAX_SENTENCES = 24;
 /** A text stays with few subjects, as articles do. */
 const SUBJECTS = 3;
 const SYLLABLES = 'ba ce do fi gu ha je ko li mo nu pa re si to va wi xe yo zu'.split(' ');
@@ -46,7 +46,7 @@ export const madeUpArchive = (articles, size, queries) => {
   );
   const documents = Array.from({ length: size }, (_, index) => {
     const chosen = some([...subjects.keys()], SUBJECTS);
-    const length = FEWEST_SENTENCES + random(MOST_SENTENCES - FEWEST_SENTENCES);
+    const length = MIN_SENTENCES + random(MAX_SENTENCES - MIN_SENTENCES);
     const sentences = Array.from(
       { length },
       () => `${one(subjects[one(chosen)])} ${nameFrom(random, size)} agreed.`,

@@ -19,7 +19,7 @@ export const withProduct = async (documents, work) => {
     return await withService(async (strapi) => {
       const service = (name) => strapi.plugin('search').service(name);
       // What runs in the background would compete with what is measured.
-      await service('upkeep').stop();
+      await service('indexer').stop();
       const ids = new Map();
       const PART = 200;
       const began = Date.now();
@@ -39,7 +39,7 @@ export const withProduct = async (documents, work) => {
         });
       }
       const indexed = Date.now();
-      await service('upkeep').embedAll();
+      await service('indexer').embedAll();
       const embedded = Date.now();
       const rank = async (query) =>
         (await service('ranking').rank(query, {})).ids.map((entry) => ids.get(entry));

@@ -56,7 +56,7 @@ const toolCall = async (url, token, name, args) => {
   return { connections: 8, ...request };
 };
 
-/** Stores tokens of a living grant, as they are stored when they are issued. */
+/** Stores tokens of an active grant, as they are stored when they are issued. */
 const fillTokens = (file) => {
   const db = new Database(file);
   const [known] = db.prepare(`SELECT * FROM oauth_artifacts WHERE kind = 'AccessToken'`).all();

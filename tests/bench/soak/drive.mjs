@@ -2,7 +2,7 @@
 import { Agent, fetch } from 'undici';
 import { createHistogram } from 'node:perf_hooks';
 
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /**
  * @param {string} url of the service
@@ -25,7 +25,7 @@ export const drive = (url, kinds) => {
     const began = performance.now();
     let status = 0;
     try {
-      const signal = AbortSignal.timeout(LONGEST_MS);
+      const signal = AbortSignal.timeout(MAX_MS);
       const response = await fetch(`${url}${path}`, { ...init, signal, dispatcher });
       await response.arrayBuffer();
       ({ status } = response);

@@ -13,7 +13,7 @@ const LATEST_MS = 20_000;
 const LEAD_MS = 1_000;
 
 /** Counts what was accepted against what is published, and how late that was. */
-const openLedger = (newsroom: Newsroom) => {
+const openTally = (newsroom: Newsroom) => {
   const outcome: Outcome = {
     faults: 0,
     kills: 0,
@@ -118,18 +118,18 @@ const jumps: Scenario = {
     const clock = makeWrongClock();
     const service = await startService({ env: { ...fastEffects, ...clock.env } });
     try {
-      const ledger = openLedger(await openNewsroom(service));
-      const { outcome } = ledger;
+      const tally = openTally(await openNewsroom(service));
+      const { outcome } = tally;
       for (let round = 0; round < faults; round += 1) {
         const isAhead = round % 2 === 0;
         const isKilled = round % 4 === 0 || round % 4 === 3;
         await jump(service, clock, isAhead ? DAY_AND_MORE_MS : -DAY_AND_MORE_MS, isKilled);
         outcome.faults += 1;
         if (isKilled) outcome.kills += 1;
-        await ledger.post(service, `Posted after jump ${round}`);
-        await ledger.seeOnTime(service, `Scheduled after jump ${round}`);
+        await tally.post(service, `Posted after jump ${round}`);
+        await tally.seeOnTime(service, `Scheduled after jump ${round}`);
       }
-      return await ledger.close(service);
+      return await tally.close(service);
     } finally {
       await service.stop();
       clock.remove();
@@ -152,17 +152,17 @@ const apart: Scenario = {
         env: { ...fastEffects, ...clock.env, DATABASE_URL, PUBLIC_DIRECTORY, APP_KEYS },
       });
       const newsroom = await openNewsroom(right);
-      const ledger = openLedger(newsroom);
-      const { outcome } = ledger;
+      const tally = openTally(newsroom);
+      const { outcome } = tally;
       for (let round = 0; round < faults; round += 1) {
         if (round > 0) await wrong.restart();
-        await ledger.post(wrong, `Posted where the clock is ahead ${round}`);
+        await tally.post(wrong, `Posted where the clock is ahead ${round}`);
         await wrong.end('SIGKILL');
         outcome.faults += 1;
         outcome.kills += 1;
-        await ledger.seeOnTime(right, `Scheduled beside a clock ahead ${round}`);
+        await tally.seeOnTime(right, `Scheduled beside a clock ahead ${round}`);
       }
-      return await ledger.close(right);
+      return await tally.close(right);
     } finally {
       await wrong?.stop();
       await right.stop();

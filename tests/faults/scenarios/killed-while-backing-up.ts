@@ -10,7 +10,7 @@ import { imageForm, photograph } from '../../support/pictures';
 import { runOn, type Service } from '../../support/service';
 import type { Outcome, Scenario } from '../scenario';
 
-const LONGEST_COMMAND_MS = 1_500;
+const MAX_COMMAND_MS = 1_500;
 
 /** Uploads one picture after another until told to stop. */
 const uploadMeanwhile = (newsroom: Newsroom, picture: Buffer) => {
@@ -60,7 +60,7 @@ const restoreWhenFree = (place: Pick<Service, 'environment'>, backup: string): P
 
 /** @returns a condition that holds from a random moment on */
 const randomMoment = (): (() => boolean) => {
-  const moment = performance.now() + Math.random() * LONGEST_COMMAND_MS;
+  const moment = performance.now() + Math.random() * MAX_COMMAND_MS;
   return () => performance.now() > moment;
 };
 

@@ -11,7 +11,7 @@ const PIPELINES = 3;
 /** Room for what a long run stores. */
 const DISK_MEBIBYTES = 128;
 /** Too little for an article, at times enough for a smaller write. */
-const MOST_LEFT_BYTES = 120_000;
+const MAX_LEFT_BYTES = 120_000;
 /** Accepted posts between two faults. */
 const MIN_ACCEPTED = 2;
 /** Refused posts of a fault, so that there is something that could be lost. */
@@ -196,7 +196,7 @@ const withSmallDisk = async (): Promise<Setting> => {
     const service = await startService({ env: { DATABASE_FILENAME: disk.database } });
     return {
       service,
-      begin: () => disk.fill(Math.random() * MOST_LEFT_BYTES),
+      begin: () => disk.fill(Math.random() * MAX_LEFT_BYTES),
       end: () => disk.empty(),
       async stop() {
         await service.stop();

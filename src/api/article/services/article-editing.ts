@@ -1,5 +1,5 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
-import { changedBy, type ResponsiblePerson } from '@ota-news/foundation/database/actor';
+import { changedBy, type Actor } from '@ota-news/foundation/database/actor';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
@@ -14,7 +14,7 @@ import type { ArticleVersions } from './editorial-articles';
 export interface EditBasis {
   /** `updatedAt` of the version that the edit is based on, ISO 8601. */
   expectedUpdatedAt: string;
-  author: ResponsiblePerson;
+  author: Actor;
 }
 
 export interface Edit {

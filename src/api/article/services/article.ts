@@ -1,5 +1,5 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
-import { authorOf, type ResponsiblePerson } from '@ota-news/foundation/database/actor';
+import { authorOf, type Actor } from '@ota-news/foundation/database/actor';
 import { publicUrl } from '@ota-news/foundation/environment';
 import { fieldError, type FieldError } from '@ota-news/foundation/fields/errors';
 import { factories } from '@strapi/strapi';
@@ -31,7 +31,7 @@ export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
    * @param author who answers for it; may also name sources, which the contract's input doesn't have
    * @throws ValidationError nothing is stored
    */
-  async createFrom(input: unknown, author?: ResponsiblePerson): Promise<Creation> {
+  async createFrom(input: unknown, author?: Actor): Promise<Creation> {
     const schema = author === undefined ? articleInput : sourcedArticleInput;
     return inTransaction(strapi, async ({ query }) => {
       const fields = await checkArticle(query, schema, input);

@@ -1,5 +1,5 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
-import { authorOf, type ResponsiblePerson } from '@ota-news/foundation/database/actor';
+import { authorOf, type Actor } from '@ota-news/foundation/database/actor';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { checkInput } from '@ota-news/foundation/fields/references';
 import type { Core } from '@strapi/strapi';
@@ -37,10 +37,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
    *
    * @throws ValidationError nothing is stored
    */
-  async createFrom(
-    input: unknown,
-    author: ResponsiblePerson,
-  ): Promise<{ documentId: string; slug: string }> {
+  async createFrom(input: unknown, author: Actor): Promise<{ documentId: string; slug: string }> {
     return inTransaction(strapi, async ({ query }) => {
       const { aliases, related, ...rest } = await checkInput(query, glossaryTermInput, [], input);
       await refuseKnownTerm(query, rest.term);

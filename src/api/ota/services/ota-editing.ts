@@ -1,9 +1,5 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
-import {
-  authorOf,
-  changedBy,
-  type ResponsiblePerson,
-} from '@ota-news/foundation/database/actor';
+import { authorOf, changedBy, type Actor } from '@ota-news/foundation/database/actor';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { checkInput } from '@ota-news/foundation/fields/references';
@@ -15,7 +11,7 @@ import { otaChanges, otaInput } from '../fields';
 
 const OTA = 'api::ota.ota';
 const references = [{ field: 'parent_id', table: 'otas', noun: 'OTA' }];
-const MOST_ANCESTORS = 20;
+const MAX_ANCESTORS = 20;
 
 /** The content type's attributes for what was sent. */
 const attributesOf = ({ parent_id, brands, ...rest }: z.infer<typeof otaChanges>) => ({
@@ -27,7 +23,7 @@ const attributesOf = ({ parent_id, brands, ...rest }: z.infer<typeof otaChanges>
 /** Refuses a parent below the OTA itself. */
 const refuseCircle = async (query: Knex, id: number, parentId: number): Promise<void> => {
   let ancestor: number | null = parentId;
-  for (let step = 0; ancestor !== null && step < MOST_ANCESTORS; step += 1) {
+  for (let step = 0; ancestor !== null && step < MAX_ANCESTORS; step += 1) {
     if (ancestor === id) {
       throw validationError([fieldError('parent_id', 'is the OTA itself or one that it owns')]);
     }
@@ -45,10 +41,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
    *
    * @throws ValidationError nothing is stored
    */
-  async createFrom(
-    input: unknown,
-    author: ResponsiblePerson,
-  ): Promise<{ documentId: string; slug: string }> {
+  async createFrom(input: unknown, author: Actor): Promise<{ documentId: string; slug: string }> {
     return inTransaction(strapi, async ({ query }) => {
       const fields = await checkInput(query, otaInput, references, input);
       const data = { ...attributesOf(fields), ...authorOf(author) };
@@ -69,7 +62,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async updateFrom(
     id: number,
     input: unknown,
-    { author, expectedUpdatedAt }: { author: ResponsiblePerson; expectedUpdatedAt?: string },
+    { author, expectedUpdatedAt }: { author: Actor; expectedUpdatedAt?: string },
   ): Promise<{ documentId: string }> {
     return inTransaction(strapi, async ({ query }) => {
       const row = await query('otas').where({ id }).first<{ document_id: string } | undefined>();

@@ -1,9 +1,5 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
-import {
-  authorOf,
-  changedBy,
-  type ResponsiblePerson,
-} from '@ota-news/foundation/database/actor';
+import { authorOf, changedBy, type Actor } from '@ota-news/foundation/database/actor';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { checkInput } from '@ota-news/foundation/fields/references';
@@ -69,10 +65,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      *
      * @throws ValidationError nothing is stored
      */
-    async createFrom(
-      input: unknown,
-      author: ResponsiblePerson,
-    ): Promise<{ documentId: string; id: number }> {
+    async createFrom(input: unknown, author: Actor): Promise<{ documentId: string; id: number }> {
       return inTransaction(strapi, async ({ query }) => {
         const fields = await checkInput(query, prLinkInput, references, input);
         await refuseDouble(query, { url: fields.url, otaId: fields.ota_id });
@@ -93,7 +86,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async updateFrom(
       id: number,
       input: unknown,
-      { author, expectedUpdatedAt }: { author: ResponsiblePerson; expectedUpdatedAt?: string },
+      { author, expectedUpdatedAt }: { author: Actor; expectedUpdatedAt?: string },
     ): Promise<{ documentId: string }> {
       return inTransaction(strapi, async ({ query }) => {
         const row = await rowOf(query, id);

@@ -3,7 +3,7 @@ import { demand, neutral, pass, readFile, type Check } from '../check';
 /** Crawlers that look for a group of their own. */
 const CRAWLERS = ['GPTBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'];
 
-const SHORTEST_LLMS_TEXT = 50;
+const MIN_LLMS_TEXT_LENGTH = 50;
 
 const markdownNegotiation: Check = {
   key: 'markdownNegotiation',
@@ -30,7 +30,7 @@ const llmsTxt: Check = {
     const { text } = await readFile(site, '/llms.txt');
     demand(/^# \S/m.test(text), '/llms.txt has no heading');
     demand(/\[[^[\]]+\]\([^()]+\)/.test(text), '/llms.txt has no link');
-    demand(text.length >= SHORTEST_LLMS_TEXT, '/llms.txt is too short');
+    demand(text.length >= MIN_LLMS_TEXT_LENGTH, '/llms.txt is too short');
     return pass(`${text.length} characters`);
   },
 };

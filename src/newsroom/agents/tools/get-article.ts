@@ -16,7 +16,7 @@ import {
   type ArticleListing,
 } from '../views/article';
 
-const LONGEST_PART = 40_000;
+const MAX_PART_LENGTH = 40_000;
 
 const lines = (articles: ArticleListing[]): string =>
   articles.map((article) => `- ${articleLine(article)}`).join('\n');
@@ -24,7 +24,7 @@ const lines = (articles: ArticleListing[]): string =>
 export const getArticle = defineTool({
   name: 'get-article',
   title: 'Get an article',
-  description: `Reads one article with its whole text in markdown. Without \`version\` it is what readers see or, for an article that was never published, its draft. Ask for the draft before you change it. Bodies longer than ${LONGEST_PART} characters come in parts.`,
+  description: `Reads one article with its whole text in markdown. Without \`version\` it is what readers see or, for an article that was never published, its draft. Ask for the draft before you change it. Bodies longer than ${MAX_PART_LENGTH} characters come in parts.`,
   annotations: READS,
   scopes: ['content:read'],
   input: z
@@ -64,7 +64,7 @@ export const getArticle = defineTool({
       const document = await authorSubject(strapi, article);
       await permit(context, { operation: 'read', uid: ARTICLE, document, fields: TEXTS });
     }
-    const end = offset + LONGEST_PART;
+    const end = offset + MAX_PART_LENGTH;
     const body = article.body.slice(offset, end);
     const nextOffset = article.body.length > end ? end : null;
     const facts = await readableFacts(context, article, stateOf(versions));

@@ -9,7 +9,7 @@ import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { slug } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { absolute, addresses, markdownTwin } from '../views/common';
+import { absolute, addresses, markdownAlternate } from '../views/common';
 
 /** A page may end anywhere, while the search service counts in pages: so it is asked for one long page. */
 const SEARCHED = 200;
@@ -46,7 +46,7 @@ export const searchArticles = defineTool({
       ...(filters.from === undefined ? {} : { from: `${filters.from}T00:00:00.000Z` }),
       ...(filters.to === undefined ? {} : { to: `${filters.to}T23:59:59.999Z` }),
     };
-    const search = getService(strapi, 'search', 'query');
+    const search = getService(strapi, 'search', 'search');
     const { items, nextCursor, text } = await pageOf({
       page: { limit, cursor },
       filters: { query, ...filters },
@@ -57,7 +57,7 @@ export const searchArticles = defineTool({
           title: result.title,
           slug: result.url.slice(result.url.lastIndexOf('/') + 1),
           url: absolute(result.url),
-          markdown_url: markdownTwin(result.url),
+          markdown_url: markdownAlternate(result.url),
           excerpt: extract(result.excerpt.map((run) => run.text).join('')) ?? '',
           date: result.date,
         }));

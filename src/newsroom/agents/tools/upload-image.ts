@@ -20,7 +20,7 @@ const bytesOf = ({ data, url }: { data?: string; url?: string }): Promise<Buffer
 };
 
 /** As many bytes as the picture may have. */
-const mostBytes = ({ data }: { data?: string }): number =>
+const maxBytes = ({ data }: { data?: string }): number =>
   data?.length ?? environment().UPLOAD_MAX_MEBIBYTES * MEBIBYTE;
 
 export const uploadImage = defineTool({
@@ -81,7 +81,7 @@ export const uploadImage = defineTool({
         caption: input.caption,
         uploadedBy: grant.person,
       });
-    const image = await withPlace(mostBytes(input), store);
+    const image = await withPlace(maxBytes(input), store);
     return { data: image, text: `Stored ${image.width} × ${image.height} pixels: ${image.path}` };
   },
 });

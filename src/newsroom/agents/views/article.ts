@@ -3,7 +3,7 @@ import { z } from '@strapi/utils';
 import type { ArticleSummary } from '../../../api/page-models';
 import type { ArticleVersions } from '../../../api/article/services/editorial-articles';
 import type { EditorialArticle } from '../../../api/article/editorial-article';
-import { absolute, addresses, markdownTwin, reference } from './common';
+import { absolute, addresses, markdownAlternate, reference } from './common';
 
 const linked = z.object({ name: z.string(), slug: z.string() });
 
@@ -29,7 +29,7 @@ export const listArticle = (article: ArticleSummary): ArticleListing => ({
   id: article.id,
   title: article.title,
   url: absolute(article.url),
-  markdown_url: markdownTwin(article.url),
+  markdown_url: markdownAlternate(article.url),
   ota: { name: article.ota.name, slug: lastPart(article.ota.url) },
   author:
     article.author === null

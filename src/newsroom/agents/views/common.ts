@@ -4,8 +4,8 @@ import { z } from '@strapi/utils';
 /** A path of the site as an absolute address. */
 export const absolute = (path: string): string => new URL(path, `${publicUrl()}/`).href;
 
-/** Address of a page's markdown twin. */
-export const markdownTwin = (path: string): string => absolute(`${path}.md`);
+/** Address of a page's markdown alternate. */
+export const markdownAlternate = (path: string): string => absolute(`${path}.md`);
 
 /** A thing named by number, name and slug. */
 export const reference = z.object({

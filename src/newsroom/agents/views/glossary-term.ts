@@ -1,6 +1,6 @@
 import type { GlossaryTermSummary } from '../../../api/page-models';
 import { z } from '@strapi/utils';
-import { absolute, addresses, markdownTwin } from './common';
+import { absolute, addresses, markdownAlternate } from './common';
 
 /** A glossary term in a list. */
 export const termListing = z.object({
@@ -17,7 +17,7 @@ export const listTerm = (term: GlossaryTermSummary): TermListing => ({
   term: term.term,
   slug: term.url.slice(term.url.lastIndexOf('/') + 1),
   url: absolute(term.url),
-  markdown_url: markdownTwin(term.url),
+  markdown_url: markdownAlternate(term.url),
   short_definition: term.shortDefinition,
   aliases: term.aliases,
 });

@@ -2,7 +2,7 @@ import { extract } from '@ota-news/foundation/agent-tools/pages';
 import { countOf } from '@ota-news/foundation/text/count-of';
 import { z } from '@strapi/utils';
 import type { OtaProfile } from '../../../api/ota/services/ota-directory';
-import { absolute, addresses, markdownTwin } from './common';
+import { absolute, addresses, markdownAlternate } from './common';
 
 /** An OTA in a list. */
 export const otaListing = z.object({
@@ -27,7 +27,7 @@ export const listOta = (ota: OtaProfile): OtaListing => ({
   name: ota.name,
   slug: ota.slug,
   url: absolute(ota.profileUrl),
-  markdown_url: markdownTwin(ota.profileUrl),
+  markdown_url: markdownAlternate(ota.profileUrl),
   ticker: ota.ticker,
   exchange: ota.exchange,
   headquarters: ota.headquarters,

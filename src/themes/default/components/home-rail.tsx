@@ -4,14 +4,14 @@ import { OtaMark } from './ota-mark';
 
 type Props = Pick<HomeModel, 'otas' | 'categories' | 'comparisons'>;
 
-const MOST_COVERED = 12;
+const MAX_COVERED = 12;
 
 /** The OTAs we write about most, the busiest first. */
 const mostCovered = (otas: Props['otas']): Props['otas'] =>
   otas
     .filter(({ articleCount }) => articleCount > 0)
     .sort((one, other) => other.articleCount - one.articleCount)
-    .slice(0, MOST_COVERED);
+    .slice(0, MAX_COVERED);
 
 const Otas = ({ otas }: Pick<Props, 'otas'>) => (
   <section class="panel" aria-labelledby="rail-otas">

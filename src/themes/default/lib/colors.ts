@@ -3,7 +3,7 @@ const LIGHT_PAPER = '#fcfcfa';
 const DARK_PAPER = '#111516';
 
 /** Least contrast of a line that carries meaning (WCAG 2.2, 1.4.11), with a little to spare. */
-const LEAST_CONTRAST = 3.2;
+const MIN_CONTRAST = 3.2;
 const STEPS = 20;
 
 type Rgb = [number, number, number];
@@ -38,7 +38,7 @@ function readableOn(background: string, color: string, end: Rgb): string {
   for (let step = 0; step < STEPS; step += 1) {
     const mixed = from.map((channel, index) => channel + ((end[index] - channel) * step) / STEPS);
     const shade = format(mixed as Rgb);
-    if (contrast(shade, background) >= LEAST_CONTRAST) return shade;
+    if (contrast(shade, background) >= MIN_CONTRAST) return shade;
   }
   return format(end);
 }

@@ -62,5 +62,5 @@ exports.openPages = (strapi) => {
   const site = (service) => strapi.plugin('site').service(service);
   site('routes').add([front(strapi), recipe(strapi), count]);
   site('page-cache').purgeOnChange({ [RECIPE]: ['recipes'] });
-  site('frame').furnish({ sections: [{ name: 'Recipes', url: '/' }] });
+  site('frame').setLayout({ sections: [{ name: 'Recipes', url: '/' }] });
 };

@@ -34,7 +34,7 @@ export default {
     // Each new database makes keys of its own, with which imported tokens would not verify.
     registerTransferTables(strapi, { tables: [KEYS], only: 'access', isReplaced: true });
     publishDocuments(strapi);
-    getService(strapi, 'traffic', 'front-door').exempt(isOwnPath);
+    getService(strapi, 'traffic', 'gateway').exempt(isOwnPath);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {

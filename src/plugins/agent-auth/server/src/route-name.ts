@@ -7,5 +7,5 @@ type Context = Parameters<Core.MiddlewareHandler>[0];
 /** Tells metrics and the log which endpoint a request was for; paths may hold one-time values. */
 export const nameRoute = (strapi: Core.Strapi, ctx: Context): void => {
   const pattern = isResumedPath(ctx.path) ? '/oauth/authorize/:request' : ctx.path;
-  getService(strapi, 'traffic', 'front-door').name(ctx.req, { kind: 'agents', pattern });
+  getService(strapi, 'traffic', 'gateway').name(ctx.req, { kind: 'agents', pattern });
 };

@@ -11,7 +11,7 @@ const EVERY_MS = 10 * 60_000;
  */
 export const startSweeper = (strapi: Core.Strapi): (() => void) => {
   const sweep = async (): Promise<void> => {
-    await own(strapi, 'artifacts').removeExpired();
+    await own(strapi, 'oidc-records').removeExpired();
     await own(strapi, 'grants').removeDead();
     await own(strapi, 'registrations').removeDead();
     await own(strapi, 'clients').removeUnused();

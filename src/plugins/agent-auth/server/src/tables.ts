@@ -6,7 +6,7 @@ import {
 } from '@ota-news/foundation/database/own-tables';
 import type { Core } from '@strapi/strapi';
 
-export const ARTIFACTS = 'oauth_artifacts';
+export const OIDC_RECORDS = 'oauth_artifacts';
 export const CLIENTS = 'oauth_clients';
 export const GRANTS = 'oauth_grants';
 export const KEYS = 'oauth_keys';
@@ -15,14 +15,14 @@ export const ACTIVITY = 'agent_activity';
 export const ATTEMPTS = 'agent_connection_attempts';
 
 /** What agents and the people who let them in would miss; attempts are a trace of days. */
-export const TABLES_OF_GRANTS = [CLIENTS, GRANTS, ARTIFACTS, REGISTRATIONS, ACTIVITY];
+export const TABLES_OF_GRANTS = [CLIENTS, GRANTS, OIDC_RECORDS, REGISTRATIONS, ACTIVITY];
 
 const { date, integer, string, text } = column;
 
 const tables: OwnTable[] = [
   {
     // Codes, tokens and pending approvals. The value itself is never stored, only its SHA-256.
-    name: ARTIFACTS,
+    name: OIDC_RECORDS,
     attributes: {
       kind: required.string,
       key_hash: required.string,

@@ -31,9 +31,7 @@ export default {
 
     getService(strapi, 'site', 'routes').add([stockHistory(strapi)]);
     getService(strapi, 'discovery', 'operations').add(stockOperations(strapi));
-    getService(strapi, 'traffic', 'front-door').assign('stock', (path) =>
-      HISTORY_ADDRESS.test(path),
-    );
+    getService(strapi, 'traffic', 'gateway').assign('stock', (path) => HISTORY_ADDRESS.test(path));
   },
 
   bootstrap: ({ strapi }: { strapi: Core.Strapi }): Promise<unknown> => registerPermissions(strapi),

@@ -32,8 +32,8 @@ const endpointMiddleware =
       return;
     }
     if (ctx.path !== ENDPOINT_PATH) return next();
-    const door = getService(strapi, 'traffic', 'front-door');
-    door.name(ctx.req, { kind: 'agents', pattern: ENDPOINT_PATH });
+    const gateway = getService(strapi, 'traffic', 'gateway');
+    gateway.name(ctx.req, { kind: 'agents', pattern: ENDPOINT_PATH });
     endpoint ??= createEndpoint(strapi);
     return endpoint.respond(ctx);
   };
@@ -56,7 +56,7 @@ export default {
     offerMetrics(strapi, callMetrics);
     refuseSecondServer(strapi);
     // The endpoint counts for itself: it answers in JSON-RPC, and knows whose a call is.
-    getService(strapi, 'traffic', 'front-door').exempt((path) => path === ENDPOINT_PATH);
+    getService(strapi, 'traffic', 'gateway').exempt((path) => path === ENDPOINT_PATH);
     if (!isInstalled(strapi, 'discovery')) return;
     getService(strapi, 'discovery', 'documents').add(
       serverCards(() => getService(strapi, 'mcp', 'facts').facts()),

@@ -8,8 +8,8 @@ export interface Address {
 }
 
 /** Longest address a mail server must take (RFC 5321 §4.5.3.1.3, less the angle brackets). */
-export const LONGEST_ADDRESS = 254;
-const LONGEST_LOCAL_PART = 64;
+export const MAX_ADDRESS_LENGTH = 254;
+const MAX_LOCAL_PART_LENGTH = 64;
 
 /** `Dot-string` (RFC 5321 §4.1.2): words of ordinary characters, joined by dots; a plus is ordinary. */
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
@@ -26,14 +26,14 @@ const isDomain = (domain: string): boolean => {
  * international local parts, which few servers take, and addresses of machines (`a@[192.0.2.1]`) are none.
  */
 export const readAddress = (text: string): Address | null => {
-  if (text.length > LONGEST_ADDRESS) return null;
+  if (text.length > MAX_ADDRESS_LENGTH) return null;
   const at = text.lastIndexOf('@');
   const localPart = text.slice(0, Math.max(0, at));
-  if (localPart.length > LONGEST_LOCAL_PART || !LOCAL_PART.test(localPart)) return null;
+  if (localPart.length > MAX_LOCAL_PART_LENGTH || !LOCAL_PART.test(localPart)) return null;
   const given = text.slice(at + 1);
   // What `domainToASCII` would silently drop or take for the end of a host.
   if (/[\s/\\?#:@%[\]\u0000-\u001f\u007f]/.test(given)) return null;
   const domain = domainToASCII(given).toLowerCase();
   const address = `${localPart}@${domain}`;
-  return isDomain(domain) && address.length <= LONGEST_ADDRESS ? { address, domain } : null;
+  return isDomain(domain) && address.length <= MAX_ADDRESS_LENGTH ? { address, domain } : null;
 };

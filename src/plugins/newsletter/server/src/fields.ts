@@ -1,16 +1,16 @@
 import { z } from '@strapi/utils';
-import { LONGEST_ADDRESS, readAddress, type Address } from './address';
+import { MAX_ADDRESS_LENGTH, readAddress, type Address } from './address';
 
 export const FREQUENCIES = ['daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /** Somebody who takes less has not read the form. */
-const SHORTEST_FILL_SECONDS = 1;
+const MIN_FILL_SECONDS = 1;
 
 export const address = () =>
   z
     .string('must be an e-mail address as text')
-    .max(LONGEST_ADDRESS, `must have at most ${LONGEST_ADDRESS} characters`)
+    .max(MAX_ADDRESS_LENGTH, `must have at most ${MAX_ADDRESS_LENGTH} characters`)
     .transform((text, context): Address => {
       const read = readAddress(text);
       if (read !== null) return read;
@@ -27,7 +27,7 @@ export const subscriptionSchema = z
   .strictObject({
     email: z
       .string()
-      .max(LONGEST_ADDRESS)
+      .max(MAX_ADDRESS_LENGTH)
       .meta({ format: 'email', description: 'Address of a person who has asked for this.' }),
   })
   .meta({ id: 'Subscription', title: 'Subscription' });
@@ -49,7 +49,7 @@ export type SubscriptionForm = z.infer<typeof subscriptionFormSchema>;
 
 /** Whether a form was filled in by a machine: in a field that nobody sees, or faster than anybody. */
 export const isFromMachine = ({ website, seconds }: SubscriptionForm): boolean =>
-  (website ?? '') !== '' || (seconds !== undefined && seconds < SHORTEST_FILL_SECONDS);
+  (website ?? '') !== '' || (seconds !== undefined && seconds < MIN_FILL_SECONDS);
 
 /** Parsers of forms give one value as text, several as a list, very many as an object. */
 const listed = z.preprocess(

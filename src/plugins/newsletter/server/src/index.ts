@@ -21,13 +21,13 @@ export default {
     registerTables(strapi);
     getService(strapi, 'site', 'routes').add(publicPages(strapi));
     getService(strapi, 'discovery', 'operations').add(newsletterOperations);
-    const door = getService(strapi, 'traffic', 'front-door');
-    door.assign('subscribe', (path, method) => path === PATHS.subscribe && method === 'POST');
+    const gateway = getService(strapi, 'traffic', 'gateway');
+    gateway.assign('subscribe', (path, method) => path === PATHS.subscribe && method === 'POST');
     getService(strapi, 'publishing', 'effects').handle('subscription', (effect) =>
       own(strapi, 'subscriptions').perform(effect),
     );
     // Mail providers send one-click requests of many readers from few addresses.
-    door.exempt((path) => path === PATHS.unsubscribe);
+    gateway.exempt((path) => path === PATHS.unsubscribe);
     const jobs = getService(strapi, 'publishing', 'schedule');
     jobs.add(sweep(strapi));
     jobs.add({

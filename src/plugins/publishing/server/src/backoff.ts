@@ -1,5 +1,5 @@
 /** The longest wait between two attempts, in milliseconds. */
-export const LONGEST_DELAY_MS = 3_600_000;
+export const MAX_DELAY_MS = 3_600_000;
 
 /**
  * How long to wait before the next attempt: doubled each time up to an hour, the upper half of it
@@ -10,6 +10,6 @@ export const LONGEST_DELAY_MS = 3_600_000;
  * @returns whole milliseconds: PostgreSQL stores moments as whole numbers
  */
 export const retryDelay = (attempt: number, firstMs: number): number => {
-  const full = Math.min(LONGEST_DELAY_MS, firstMs * 2 ** Math.min(attempt - 1, 30));
+  const full = Math.min(MAX_DELAY_MS, firstMs * 2 ** Math.min(attempt - 1, 30));
   return Math.round(full / 2 + Math.random() * (full / 2));
 };

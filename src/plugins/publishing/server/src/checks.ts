@@ -1,6 +1,6 @@
 import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import type { Ledger } from './services/effect-log';
+import type { EffectLog } from './services/effect-log';
 import type { Schedule } from './services/schedule';
 
 const LONG_MS = 15 * 60_000;
@@ -11,10 +11,10 @@ const effectsCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'effects',
   title: 'Work after publication',
   async run() {
-    const ledger = strapi.plugin('publishing').service('ledger') as Ledger;
-    const counts = await ledger.counts();
+    const log = strapi.plugin('publishing').service('effect-log') as EffectLog;
+    const counts = await log.counts();
     const failed = counts.filter(({ state }) => state === 'failed');
-    const waitingMs = await ledger.longestDueMs();
+    const waitingMs = await log.longestDueMs();
     if (failed.length > 0) {
       const list = failed.map(({ kind, total }) => `${total} × ${kind}`).join(', ');
       return {

@@ -13,7 +13,7 @@ import routes from './routes';
 import { publishDueArticles, publishScheduled } from './scheduled-articles';
 import claims from './services/claims';
 import effects from './services/effects';
-import ledger, { type Ledger } from './services/effect-log';
+import effectLog, { type EffectLog } from './services/effect-log';
 import overview from './services/overview';
 import schedule, { type Schedule } from './services/schedule';
 import worker, { type Worker } from './services/worker';
@@ -31,7 +31,7 @@ const services = (strapi: Core.Strapi) => ({
 export default {
   routes,
   controllers: { effects: effectsController },
-  services: { claims, effects, ledger, overview, schedule, worker },
+  services: { claims, 'effect-log': effectLog, effects, overview, schedule, worker },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerTables(strapi);
@@ -56,7 +56,7 @@ export default {
     jobs.add({
       name: 'prune-effects',
       every: { cron: '17 3 * * *' },
-      run: () => (strapi.plugin('publishing').service('ledger') as Ledger).prune(),
+      run: () => (strapi.plugin('publishing').service('effect-log') as EffectLog).prune(),
     });
   },
 

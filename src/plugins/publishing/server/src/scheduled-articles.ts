@@ -12,7 +12,7 @@ import {
 } from '../../../../newsroom/contracts/publishing';
 import { ARTICLE } from '../../../../api/article/stored-article';
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 interface ScheduledRow {
   id: number;
@@ -43,7 +43,7 @@ export const publishDueArticles = (strapi: Core.Strapi): Job => ({
         .whereNull('published_at')
         .andWhere('scheduled_for', '<=', new Date())
         .orderBy('scheduled_for')
-        .limit(MOST_AT_ONCE)
+        .limit(MAX_AT_ONCE)
         .select<ScheduledRow[]>('id', 'document_id', 'scheduled_for', 'first_published_at');
       await getService(strapi, 'publishing', 'effects').add(scope, due.map(publication));
     }),

@@ -119,11 +119,11 @@ export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
       await service.add(scope, effects);
       if (context.action === 'update') {
         // What it was refused for may have been mended.
-        await service.hurry(scope, { kinds: ['publish'], documentId });
+        await service.reschedule(scope, { kinds: ['publish'], documentId });
       }
       if (isSame !== undefined && after === undefined) {
         // They find that the article is withdrawn, rather than waiting for what it no longer needs.
-        await service.hurry(scope, { kinds: FROM_BODY, documentId });
+        await service.reschedule(scope, { kinds: FROM_BODY, documentId });
       }
       return result;
     });

@@ -13,16 +13,16 @@ import routes from './routes';
 import backgroundConnection from './services/background-connection';
 import entries from './services/entries';
 import fullText from './services/full-text';
-import kinship from './services/similarity';
+import indexer from './services/indexer';
 import models from './services/models';
 import names from './services/names';
 import { own } from './services/own';
-import query from './services/search';
+import queryAnalysis from './services/query-analysis';
 import ranking from './services/ranking';
 import readConnection from './services/read-connection';
 import related from './services/related';
-import understanding from './services/query-analysis';
-import upkeep from './services/indexer';
+import search from './services/search';
+import similarity from './services/similarity';
 import vectorIndex from './services/vector-index';
 import { registerTables } from './tables';
 
@@ -51,15 +51,15 @@ export default {
     'background-connection': backgroundConnection,
     entries,
     'full-text': fullText,
-    kinship,
+    indexer,
     models,
     names,
-    query,
+    'query-analysis': queryAnalysis,
     ranking,
     'read-connection': readConnection,
     related,
-    understanding,
-    upkeep,
+    search,
+    similarity,
     'vector-index': vectorIndex,
   },
 
@@ -70,8 +70,8 @@ export default {
     registerEffects(strapi);
     followChanges(strapi, () => {
       own(strapi, 'names').forget();
-      own(strapi, 'understanding').forget();
-      void own(strapi, 'upkeep').run();
+      own(strapi, 'query-analysis').forget();
+      void own(strapi, 'indexer').run();
     });
   },
 
@@ -82,14 +82,14 @@ export default {
     // A model trained on a part of the archive would soon have to be trained anew.
     void indexAll(strapi).then(() => {
       if (isStopped) return;
-      own(strapi, 'upkeep').start();
-      return own(strapi, 'upkeep').run();
+      own(strapi, 'indexer').start();
+      return own(strapi, 'indexer').run();
     });
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     isStopped = true;
-    await own(strapi, 'upkeep').stop();
+    await own(strapi, 'indexer').stop();
     await own(strapi, 'read-connection').close();
     await own(strapi, 'background-connection').close();
   },

@@ -2,7 +2,7 @@ import { slug } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 
 const LAST_PAGE = 1000;
-const LONGEST_QUERY = 10_000;
+const MAX_QUERY_LENGTH = 10_000;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -17,7 +17,7 @@ const moment = (timeOfDay: string) =>
 /** Query parameters of `GET /api/search`. */
 export const searchParameters = z
   .strictObject({
-    q: z.string().max(LONGEST_QUERY).meta({
+    q: z.string().max(MAX_QUERY_LENGTH).meta({
       title: 'Query',
       description: 'What to look for, in words. Fewer than three characters find nothing.',
     }),

@@ -42,14 +42,14 @@ export default {
     servePublicFiles(strapi);
     purgeOnChange(strapi);
     offerMetrics(strapi, ...cacheMetrics(strapi));
-    const door = getService(strapi, 'traffic', 'front-door');
+    const gateway = getService(strapi, 'traffic', 'gateway');
     const cache = strapi.plugin('site').service('page-cache') as PageCache;
-    door.use((request, response) => cache.answer(request, response));
+    gateway.use((request, response) => cache.answer(request, response));
     cache.onPurge((purge) => {
       const frames = strapi.plugin('site').service('frame') as Frame;
       if (purge === 'all' || purge.includes('frame')) frames.reset();
     });
-    door.respondToErrorsWith((request, response, error) => {
+    gateway.respondToErrorsWith((request, response, error) => {
       const pages = strapi.plugin('site').service('dispatcher') as Dispatcher;
       return pages.fail(request, response, error);
     });

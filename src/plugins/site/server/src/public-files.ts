@@ -50,5 +50,5 @@ export const servePublicFiles = (strapi: Core.Strapi): void => {
   const routes = routesOf(strapi);
   const paths = new Set(routes.map(({ path: address }) => address));
   getService(strapi, 'site', 'routes').add(routes);
-  getService(strapi, 'traffic', 'front-door').exempt((address) => paths.has(address));
+  getService(strapi, 'traffic', 'gateway').exempt((address) => paths.has(address));
 };

@@ -2,7 +2,7 @@ import { offerChecks } from '@ota-news/foundation/contracts/operations';
 import { isPanelPath } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import clientAddress from './services/client-address';
-import frontDoor from './services/gateway';
+import gateway from './services/gateway';
 import limits from './services/limits';
 import requests, { type Requests } from './services/requests';
 import apiTokens from './middlewares/api-tokens';
@@ -15,21 +15,21 @@ const STATIC = /^\/(uploads|assets)\//;
 const UNCOUNTED = new Set(['/up', '/metrics', '/favicon.ico', '/favicon.svg']);
 
 export default {
-  services: { limits, 'front-door': frontDoor, 'client-address': clientAddress, requests },
+  services: { limits, gateway, 'client-address': clientAddress, requests },
   middlewares: { 'api-tokens': apiTokens, 'route-name': routeName },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
-    const door = strapi.plugin('traffic').service('front-door');
+    const gateway = strapi.plugin('traffic').service('gateway');
     (strapi.plugin('traffic').service('requests') as Requests).offer();
     offerChecks(strapi, ...trafficChecks(strapi));
-    door.exempt(
+    gateway.exempt(
       (path: string) =>
         UNCOUNTED.has(path) || STATIC.test(path) || PANEL.test(path) || isPanelPath(path),
     );
   },
 
   bootstrap({ strapi }: { strapi: Core.Strapi }): void {
-    strapi.plugin('traffic').service('front-door').open();
+    strapi.plugin('traffic').service('gateway').open();
   },
 
   destroy({ strapi }: { strapi: Core.Strapi }): void {

@@ -1,6 +1,6 @@
 import type { PanelContext } from '../panel-context';
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 const number = (value: unknown, fallback: number): number => {
   const parsed = Number(value);
@@ -10,5 +10,5 @@ const number = (value: unknown, fallback: number): number => {
 /** `page` and `pageSize` of a list's address, within bounds. */
 export const pageOf = (ctx: PanelContext): { page: number; pageSize: number } => ({
   page: Math.min(10_000, number(ctx.query.page, 1)),
-  pageSize: Math.min(LARGEST_PAGE, number(ctx.query.pageSize, 25)),
+  pageSize: Math.min(MAX_PAGE_SIZE, number(ctx.query.pageSize, 25)),
 });

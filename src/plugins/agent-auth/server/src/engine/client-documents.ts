@@ -2,7 +2,7 @@ import { publicFetch } from '@ota-news/foundation/network/public-fetch';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
 const FETCH_TIMEOUT_MS = 2500;
-const LONGEST_CLIENT_ID = 255;
+const MAX_CLIENT_ID_LENGTH = 255;
 const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i;
 
 /**
@@ -43,7 +43,7 @@ export const mayFetchDocument = (
   ctx: KoaContextWithOIDC | undefined,
   clientId: string,
 ): boolean => {
-  if (clientId.length > LONGEST_CLIENT_ID) return false;
+  if (clientId.length > MAX_CLIENT_ID_LENGTH) return false;
   // The panel asks the engine for a client outside any request of the engine's own.
   if (ctx === undefined) return true;
   const ids = asked.get(ctx) ?? new Set();

@@ -14,9 +14,9 @@ export interface ClientMetadata {
   sector_identifier_uri?: unknown;
 }
 
-const MOST_REDIRECT_URIS = 20;
-const LONGEST_URI = 2000;
-const LONGEST_NAME = 200;
+const MAX_REDIRECT_URIS = 20;
+const MAX_URI_LENGTH = 2000;
+const MAX_NAME_LENGTH = 200;
 
 /** What a client may ask for itself. The grants of `agent_auth` are answered beside the engine. */
 const OFFERED = new Set<unknown>([GRANT_TYPES.code, GRANT_TYPES.refresh, GRANT_TYPES.device]);
@@ -38,12 +38,12 @@ const refuse = (message: string): never => {
 const checkRedirectUris = (uris: unknown): void => {
   if (uris === undefined) return;
   if (!Array.isArray(uris)) return refuse('redirect_uris must be an array');
-  if (uris.length > MOST_REDIRECT_URIS) {
-    refuse(`redirect_uris must have at most ${MOST_REDIRECT_URIS} members`);
+  if (uris.length > MAX_REDIRECT_URIS) {
+    refuse(`redirect_uris must have at most ${MAX_REDIRECT_URIS} members`);
   }
   for (const uri of uris) {
-    if (typeof uri !== 'string' || uri.length > LONGEST_URI) {
-      refuse(`redirect_uris must only contain strings of at most ${LONGEST_URI} characters`);
+    if (typeof uri !== 'string' || uri.length > MAX_URI_LENGTH) {
+      refuse(`redirect_uris must only contain strings of at most ${MAX_URI_LENGTH} characters`);
     }
     const parsed = URL.parse(uri as string);
     if (parsed !== null && (parsed.username !== '' || parsed.password !== '')) {
@@ -77,8 +77,8 @@ export const normaliseClient = (metadata: ClientMetadata): void => {
   // Would make this server fetch an address for a purpose it does not have.
   delete metadata.sector_identifier_uri;
   checkRedirectUris(metadata.redirect_uris);
-  if (typeof metadata.client_name === 'string' && metadata.client_name.length > LONGEST_NAME) {
-    refuse(`client_name must have at most ${LONGEST_NAME} characters`);
+  if (typeof metadata.client_name === 'string' && metadata.client_name.length > MAX_NAME_LENGTH) {
+    refuse(`client_name must have at most ${MAX_NAME_LENGTH} characters`);
   }
   // Made here for an agent that came through /agent/identity.
   if (metadata.client_id?.startsWith('agent_')) return;

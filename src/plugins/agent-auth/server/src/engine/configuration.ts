@@ -23,7 +23,7 @@ import { approvalPolicy } from './policy';
 import { refuseUnknownScopes } from './request-parameters';
 import { SIGNING_ALGORITHM } from './signing-keys';
 
-const LONGEST_DOCUMENT = 5 * 1024;
+const MAX_DOCUMENT_BYTES = 5 * 1024;
 
 /** Keys that sign the engine's cookies, apart from those that sign Strapi's. */
 const cookieKeys = (strapi: Core.Strapi): string[] =>
@@ -163,7 +163,7 @@ export const engineConfiguration = (strapi: Core.Strapi, key: JWK): Configuratio
   renderError,
   fetch: fetchForEngine,
   fetchResponseBodyLimits: {
-    'client_id metadata document': LONGEST_DOCUMENT,
-    jwks_uri: LONGEST_DOCUMENT * 4,
+    'client_id metadata document': MAX_DOCUMENT_BYTES,
+    jwks_uri: MAX_DOCUMENT_BYTES * 4,
   },
 });

@@ -10,7 +10,7 @@ import { IdentityError } from './errors';
 
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
 const TIMEOUT_MS = 3000;
-const LONGEST_DOCUMENT = 64 * 1024;
+const MAX_DOCUMENT_BYTES = 64 * 1024;
 const KEYS_KEPT_MS = 10 * 60_000;
 /** An assertion is made for one use at once; its claim of age is not believed beyond this. */
 const OLDEST_SECONDS = 300;
@@ -45,7 +45,7 @@ const fetchJson = async (address: string): Promise<Record<string, unknown>> => {
     headers: { accept: 'application/json' },
   });
   if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
-  return JSON.parse((await readBounded(response, LONGEST_DOCUMENT)).toString());
+  return JSON.parse((await readBounded(response, MAX_DOCUMENT_BYTES)).toString());
 };
 
 /** The issuer's keys, found through its metadata (RFC 8414 §3, path inserted). */
@@ -110,7 +110,7 @@ export const verifyForeignAssertion = async (
       max_age: OLDEST_SIGN_IN,
     });
   }
-  const isFirstUse = await own(strapi, 'artifacts').claimOnce(
+  const isFirstUse = await own(strapi, 'oidc-records').claimOnce(
     'ReplayDetection',
     JSON.stringify([issuer, jti]),
     after(2 * OLDEST_SECONDS),

@@ -1,7 +1,7 @@
 import { z } from '@strapi/utils';
 import { ID_JAG, VERIFIED_EMAIL } from '../documents/agent-auth-block';
 
-const LONGEST_ASSERTION = 16 * 1024;
+const MAX_ASSERTION_LENGTH = 16 * 1024;
 
 const email = z.email().max(254);
 const name = z.string().max(200).optional();
@@ -13,7 +13,7 @@ export const registrationSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('identity_assertion'),
     assertion_type: z.enum([ID_JAG, VERIFIED_EMAIL]),
-    assertion: z.string().min(1).max(LONGEST_ASSERTION),
+    assertion: z.string().min(1).max(MAX_ASSERTION_LENGTH),
     client_name: name,
   }),
 ]);
@@ -23,7 +23,7 @@ export const claimSchema = z.object({
   type: z.enum(['login_hint', 'identity_assertion']).default('login_hint'),
   claim_token: z.string().min(1).max(200),
   login_hint: email.optional(),
-  assertion: z.string().max(LONGEST_ASSERTION).optional(),
+  assertion: z.string().max(MAX_ASSERTION_LENGTH).optional(),
 });
 
 export const emailSchema = email;

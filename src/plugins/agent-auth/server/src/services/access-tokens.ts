@@ -6,7 +6,7 @@ import { abilityOf, displayName, type PersonRow } from '../people';
 import { mcpResource } from '../protocol';
 import { digest } from '../secrets';
 import { isUnchanged, standingGrants, type Marked } from '../standing';
-import { ARTIFACTS } from '../tables';
+import { OIDC_RECORDS } from '../tables';
 import { scopesIn } from './grants';
 
 interface TokenRow extends PersonRow, Marked {
@@ -27,13 +27,13 @@ interface TokenPayload {
   accountId?: string;
 }
 
-const LONGEST_TOKEN = 512;
+const MAX_TOKEN_LENGTH = 512;
 
 /** Looks access tokens up. Nothing is remembered between two calls, so a revocation counts at once. */
 export default ({ strapi }: { strapi: Core.Strapi }): AccessTokensService => {
-  const findLiving = (token: string): Promise<TokenRow[]> =>
+  const findActive = (token: string): Promise<TokenRow[]> =>
     standingGrants(strapi)
-      .join(`${ARTIFACTS} as token`, 'token.grant_id', 'grants.grant_id')
+      .join(`${OIDC_RECORDS} as token`, 'token.grant_id', 'grants.grant_id')
       .leftJoin('admin_users_roles_lnk as link', 'link.user_id', 'person.id')
       .leftJoin('admin_roles as role', 'role.id', 'link.role_id')
       .where('token.key_hash', digest('AccessToken', token))
@@ -58,8 +58,8 @@ export default ({ strapi }: { strapi: Core.Strapi }): AccessTokensService => {
 
   return {
     async verify(token, resource) {
-      if (token === '' || token.length > LONGEST_TOKEN) return null;
-      const rows = await findLiving(token);
+      if (token === '' || token.length > MAX_TOKEN_LENGTH) return null;
+      const rows = await findActive(token);
       const [row] = rows;
       if (row === undefined || !isUnchanged(row)) return null;
       const payload = toJson<TokenPayload>(row.payload);

@@ -11,7 +11,7 @@ import { LIFETIMES } from '../protocol';
 import { own } from '../own-services';
 import { ACTIVITY } from '../tables';
 
-const LONGEST_ARGUMENTS = 16 * 1024;
+const MAX_ARGUMENTS_LENGTH = 16 * 1024;
 const LATEST = 50;
 
 interface ActivityRow {
@@ -58,7 +58,7 @@ const toCall = (row: ActivityRow): RecordedCall => ({
 /** Arguments as JSON, or a note of their size: half a JSON document would say nothing. */
 const bounded = (value: unknown): string => {
   const text = JSON.stringify(value ?? null);
-  return text.length <= LONGEST_ARGUMENTS
+  return text.length <= MAX_ARGUMENTS_LENGTH
     ? text
     : JSON.stringify({ omitted: `${text.length} characters` });
 };

@@ -41,7 +41,7 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   const server = () => own(strapi, 'authorization-server').engine();
 
   const explainMissing = async (request: string): Promise<never> => {
-    const pending = await own(strapi, 'artifacts').findByDigest('Interaction', request);
+    const pending = await own(strapi, 'oidc-records').findByDigest('Interaction', request);
     if (pending === null || pending.expiresAt < new Date()) {
       throw new errors.NotFoundError('This request is over. Start again in the agent.');
     }

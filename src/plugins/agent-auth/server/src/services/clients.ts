@@ -19,7 +19,7 @@ export interface ClientRow {
   blocked_by: string | null;
 }
 
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /**
  * A client's own name as one line of plain text: control characters and characters that reorder or
@@ -31,7 +31,7 @@ export const plainName = (name: unknown, fallback: string): string => {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return headOf(plain === '' ? fallback : plain, LONGEST_NAME);
+  return headOf(plain === '' ? fallback : plain, MAX_NAME_LENGTH);
 };
 
 /** The clients that this server knows, however they came. */

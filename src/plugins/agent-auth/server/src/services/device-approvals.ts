@@ -32,9 +32,9 @@ const normalise = (userCode: string): string => userCode.toUpperCase().replace(/
 const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   const find = async (userCode: string): Promise<PendingDevice | null> => {
     const code = normalise(userCode);
-    const artifact = await own(strapi, 'artifacts').findByUserCode(KIND, code);
-    if (artifact === null || artifact.isDecided || artifact.expiresAt < new Date()) return null;
-    const payload = artifact.payload as DevicePayload;
+    const record = await own(strapi, 'oidc-records').findByUserCode(KIND, code);
+    if (record === null || record.isDecided || record.expiresAt < new Date()) return null;
+    const payload = record.payload as DevicePayload;
     const client = await own(strapi, 'asking-clients').find(payload.clientId);
     if (client === null) return null;
     return {
@@ -49,7 +49,7 @@ const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
     own(strapi, 'code-guard').check(person, () => find(userCode));
 
   const decide = async (device: PendingDevice, decision: Record<string, unknown>) => {
-    const isFirst = await own(strapi, 'artifacts').decide(KIND, device.userCode, {
+    const isFirst = await own(strapi, 'oidc-records').decide(KIND, device.userCode, {
       ...device.payload,
       ...decision,
     });

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { after, LIFETIMES } from '../protocol';
 import { randomId } from '../secrets';
 import { isUnchanged, personMark, standingGrants, type Marked } from '../standing';
-import { ARTIFACTS, GRANTS } from '../tables';
+import { OIDC_RECORDS, GRANTS } from '../tables';
 
 /** How a person came to approve. */
 export type GrantFlow = 'browser' | 'device' | 'claim' | 'identity-assertion';
@@ -63,7 +63,7 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   /** A grant that holds, for a client and a person who may still have it; see `standingGrants`. */
-  async findLiving(grantId: string): Promise<GrantRow | null> {
+  async findActive(grantId: string): Promise<GrantRow | null> {
     const row = await standingGrants(strapi)
       .where('grants.grant_id', grantId)
       .first<(GrantRow & Marked) | undefined>('grants.*', 'person.password');
@@ -110,7 +110,7 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
         .where(selection)
         .whereNull('revoked_at')
         .update({ revoked_at: new Date(), revoked_by: by });
-      await query(ARTIFACTS).whereIn('grant_id', grantIds(query, selection)).delete();
+      await query(OIDC_RECORDS).whereIn('grant_id', grantIds(query, selection)).delete();
       return ended;
     });
   },
@@ -125,7 +125,7 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
       .whereIn('flow', ['browser', 'device'])
       .where('created_at', '<', new Date(Date.now() - NEVER_COLLECTED_MS))
       .whereNotExists(
-        query(ARTIFACTS)
+        query(OIDC_RECORDS)
           .select('id')
           .whereRaw('?? = ??', ['grant_id', `${GRANTS}.grant_id`]),
       )

@@ -33,8 +33,8 @@ const checkResource = ({ resource }: TokenRequest): void => {
 const createIdentityTokens = ({ strapi }: { strapi: Core.Strapi }) => {
   const registrations = () => own(strapi, 'registrations');
 
-  const livingGrant = async (row: RegistrationRow): Promise<GrantRow> => {
-    const grant = await own(strapi, 'grants').findLiving(row.grant_id ?? '');
+  const activeGrant = async (row: RegistrationRow): Promise<GrantRow> => {
+    const grant = await own(strapi, 'grants').findActive(row.grant_id ?? '');
     const person = grant === null ? null : await findPerson(strapi, grant.person_id);
     if (grant === null || person === null) {
       throw new TokenError('invalid_grant', 'The approval was revoked. Register again.');
@@ -44,7 +44,7 @@ const createIdentityTokens = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const issue = async (grant: GrantRow): Promise<Record<string, unknown>> => {
     const token = randomSecret();
-    await own(strapi, 'artifacts').save(
+    await own(strapi, 'oidc-records').save(
       'AccessToken',
       token,
       {
@@ -96,12 +96,12 @@ const createIdentityTokens = ({ strapi }: { strapi: Core.Strapi }) => {
         const registrationId = await readAssertion(strapi, textOf(request, 'assertion'));
         const row = await registrations().find(registrationId ?? '');
         if (row === null) throw new TokenError('invalid_grant', 'assertion is not valid');
-        return issue(await livingGrant(row));
+        return issue(await activeGrant(row));
       }
       const row = await registrations().findByClaimToken(textOf(request, 'claim_token'));
       if (row === null) throw new TokenError('invalid_grant', 'claim_token is not known');
       await refuseUnclaimed(row);
-      const grant = await livingGrant(row);
+      const grant = await activeGrant(row);
       const isFirst = await registrations().move(row.registration_id, 'claimed', {
         status: 'redeemed',
       });

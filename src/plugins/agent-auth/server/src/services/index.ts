@@ -2,7 +2,6 @@ import accessOverview from './access-overview';
 import accessTokens from './access-tokens';
 import activity from './activity';
 import agentIdentity from './agent-identity';
-import artifacts from './oidc-records';
 import askingClients from './asking-clients';
 import attempts from './attempts';
 import authorizationServer from './authorization-server';
@@ -16,6 +15,7 @@ import decisions from './decisions';
 import deviceApprovals from './device-approvals';
 import grants from './grants';
 import identityTokens from './identity-tokens';
+import oidcRecords from './oidc-records';
 import registrations from './registrations';
 
 const services = {
@@ -23,7 +23,6 @@ const services = {
   'access-tokens': accessTokens,
   activity,
   'agent-identity': agentIdentity,
-  artifacts,
   'asking-clients': askingClients,
   attempts,
   'authorization-server': authorizationServer,
@@ -37,6 +36,7 @@ const services = {
   'device-approvals': deviceApprovals,
   grants,
   'identity-tokens': identityTokens,
+  'oidc-records': oidcRecords,
   registrations,
 };
 

@@ -4,10 +4,10 @@ import { toBoolean, toJson } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import { LIFETIMES } from '../protocol';
 import { digest } from '../secrets';
-import { ARTIFACTS } from '../tables';
+import { OIDC_RECORDS } from '../tables';
 
 /** What is stored of a code, a token or a pending approval; `id` is its value, known to the bearer. */
-export interface Artifact {
+export interface OidcRecord {
   /** Whether it has been redeemed, and may not be again. */
   isSpent: boolean;
   payload: Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface Artifact {
   polledAt: Date | null;
 }
 
-interface ArtifactRow {
+interface RecordRow {
   payload: string;
   expires_at: Date | number;
   is_spent: boolean | number;
@@ -24,7 +24,7 @@ interface ArtifactRow {
   polled_at: Date | number | null;
 }
 
-const toArtifact = (row: ArtifactRow): Artifact => ({
+const toRecord = (row: RecordRow): OidcRecord => ({
   payload: toJson<Record<string, unknown>>(row.payload) ?? {},
   expiresAt: new Date(row.expires_at),
   isSpent: toBoolean(row.is_spent),
@@ -37,8 +37,8 @@ const COLUMNS = ['payload', 'expires_at', 'decided_at', 'polled_at'] as const;
 const KEPT_AFTER_EXPIRY_MS = 3_600_000;
 
 /** Short-lived secrets by their digest, with what they stand for. */
-const createArtifacts = ({ strapi }: { strapi: Core.Strapi }) => {
-  const query = () => database(strapi)(ARTIFACTS);
+const createOidcRecords = ({ strapi }: { strapi: Core.Strapi }) => {
+  const query = () => database(strapi)(OIDC_RECORDS);
 
   /**
    * Refresh tokens may be redeemed again for a moment, counted from the first time: two windows of one
@@ -51,16 +51,16 @@ const createArtifacts = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const one = async (
     where: { kind: string } & Record<string, unknown>,
-  ): Promise<Artifact | null> => {
+  ): Promise<OidcRecord | null> => {
     const row = await query()
       .where(where)
-      .first<ArtifactRow | undefined>(
+      .first<RecordRow | undefined>(
         ...COLUMNS,
         database(strapi).raw('(consumed_at IS NOT NULL AND NOT (?)) AS is_spent', [
           isReusable(where.kind),
         ]),
       );
-    return row === undefined ? null : toArtifact(row);
+    return row === undefined ? null : toRecord(row);
   };
 
   return {
@@ -159,5 +159,5 @@ const createArtifacts = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Artifacts = ReturnType<typeof createArtifacts>;
-export default createArtifacts;
+export type OidcRecords = ReturnType<typeof createOidcRecords>;
+export default createOidcRecords;

@@ -43,7 +43,7 @@ export interface ClaimAttempt {
   interval: number;
 }
 
-const MOST_WRONG_CODES = 5;
+const MAX_WRONG_CODES = 5;
 const KEPT_AFTER_EXPIRY_MS = 3_600_000;
 
 const newAttempt = () => {
@@ -133,7 +133,7 @@ const createRegistrations = ({ strapi }: { strapi: Core.Strapi }) => {
         .orderBy('id', 'desc')
         .select<RegistrationRow[]>('*');
       for (const row of rows) {
-        const grant = await own(strapi, 'grants').findLiving(row.grant_id ?? '');
+        const grant = await own(strapi, 'grants').findActive(row.grant_id ?? '');
         if (grant !== null) return { row, grant };
       }
       return null;
@@ -160,7 +160,7 @@ const createRegistrations = ({ strapi }: { strapi: Core.Strapi }) => {
       const row = await query()
         .where(where)
         .where('attempt_expires_at', '>', new Date())
-        .where('wrong_codes', '<', MOST_WRONG_CODES)
+        .where('wrong_codes', '<', MAX_WRONG_CODES)
         .first<(RegistrationRow & { attempt_id: string }) | undefined>('*');
       if (row === undefined) return null;
       const digits = userCode.replace(/\D/g, '');

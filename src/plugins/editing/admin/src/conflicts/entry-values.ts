@@ -106,7 +106,7 @@ export const plainOf = (
   });
 };
 
-const MOST_ROWS_NAMED = 200;
+const MAX_ROWS_NAMED = 200;
 
 const rowText = (row: Plain, attribute: Attribute, components: Components): string =>
   Object.entries(components[attribute.component ?? ''] ?? {})
@@ -123,7 +123,7 @@ export const textOf = (value: Plain, attribute: Attribute, components: Component
   if (value === null) return '';
   if (attribute.type === 'component') {
     return (value as Plain[])
-      .slice(0, MOST_ROWS_NAMED)
+      .slice(0, MAX_ROWS_NAMED)
       .map((row) => rowText(row, attribute, components))
       .join('\n\n');
   }

@@ -18,7 +18,7 @@ import { createRelationReader } from './relations';
 type Asked = Pick<Context, 'state'>;
 
 /** An entry that is saved without a rest can't be read in one piece. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** What the panel is told about entries besides their fields. */
 export const createEntryStates = (strapi: Core.Strapi) => {
@@ -96,7 +96,7 @@ export const createEntryStates = (strapi: Core.Strapi) => {
         const after = await versionOf(strapi, query, uid, documentId);
         // After the last attempt the older name stays: then a save is refused that need not be.
         const isWhole = after !== null && versionName(after) === state.version;
-        if (isWhole || attempt === MOST_ATTEMPTS) return state;
+        if (isWhole || attempt === MAX_ATTEMPTS) return state;
       }
     },
   };

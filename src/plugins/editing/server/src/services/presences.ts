@@ -12,7 +12,7 @@ import { PRESENCES } from '../tables';
 const LIFETIME_MS = 90_000;
 
 /** More names than anybody reads. */
-const MOST_READERS = 20;
+const MAX_READERS = 20;
 
 interface Presence {
   contentType: string;
@@ -62,7 +62,7 @@ const createPresences = ({ strapi }: { strapi: Core.Strapi }) => {
         })
         .whereNot((own) => own.where({ person_id: personId, window }))
         .orderBy('seen_at', 'desc')
-        .limit(MOST_READERS)
+        .limit(MAX_READERS)
         .select('person_id', 'is_changing', 'firstname', 'lastname', 'email');
       return rows.map((row) => ({
         name: nameOf(row) ?? '',

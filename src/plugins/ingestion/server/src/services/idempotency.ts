@@ -13,7 +13,7 @@ import type { IncomingMessage } from 'node:http';
 
 const TABLE = 'idempotency_keys';
 const KEPT_HOURS = 24;
-const LONGEST_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 
 /** A call that may be repeated: who, under which key, with what. */
 export interface RepeatableCall {
@@ -67,8 +67,8 @@ export const keyHeaderOf = ({ headers }: IncomingMessage): string | undefined =>
  */
 export const keyFrom = (header: string | undefined): string | null => {
   if (header === undefined) return null;
-  if (header.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(header)) {
-    throw mismatch(`must be 1 to ${LONGEST_KEY} printable ASCII characters without spaces`);
+  if (header.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(header)) {
+    throw mismatch(`must be 1 to ${MAX_KEY_LENGTH} printable ASCII characters without spaces`);
   }
   return header;
 };

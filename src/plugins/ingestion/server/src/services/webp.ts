@@ -7,7 +7,7 @@ const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 
 const KINDS = 'JPEG, PNG, GIF and WebP';
 const QUALITY = 82;
 /** The format has 14 bits for each side. */
-const LONGEST_SIDE = 16_383;
+const MAX_SIDE = 16_383;
 
 /** Thrown for bytes that are no acceptable picture. */
 const refused = (message: string): errors.ValidationError =>
@@ -37,8 +37,8 @@ const requireAcceptedSize = async (bytes: Buffer): Promise<void> => {
     throw refused(`has ${width} × ${height} pixels; at most ${megapixels} million are accepted`);
   }
   const longest = Math.max(width, pageHeight ?? height);
-  if (longest > LONGEST_SIDE) {
-    throw refused(`is ${longest} pixels long; WebP can have at most ${LONGEST_SIDE} on a side`);
+  if (longest > MAX_SIDE) {
+    throw refused(`is ${longest} pixels long; WebP can have at most ${MAX_SIDE} on a side`);
   }
 };
 

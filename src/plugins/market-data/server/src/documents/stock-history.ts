@@ -11,7 +11,7 @@ import { documentOnceAt } from '../../../../../newsroom/document-rules/former-sl
 export const HISTORY_ADDRESS = /^\/stock\/[^/]+\/history$/;
 
 /** More than any desk writes about one company in a year; bounds the answer. */
-const MOST_EVENTS = 5_000;
+const MAX_EVENTS = 5_000;
 
 const absolute = (url: string): string => (url.startsWith('/') ? `${publicUrl()}${url}` : url);
 
@@ -42,7 +42,7 @@ const historyOf = async (strapi: Core.Strapi, slug: string): Promise<StockHistor
             from: `${first.date}T00:00:00.000Z`,
             to: `${last.date}T23:59:59.999Z`,
           },
-          MOST_EVENTS,
+          MAX_EVENTS,
         );
   return {
     ticker: ota.ticker,

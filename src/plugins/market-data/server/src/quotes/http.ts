@@ -1,6 +1,6 @@
 import { environment } from '@ota-news/foundation/environment';
 import { askProviderForJson } from '@ota-news/foundation/network/provider-request';
-import { checkedCloses, MOST_BYTES, type QuoteProvider, type QuoteRequest } from './provider';
+import { checkedCloses, MAX_BYTES, type QuoteProvider, type QuoteRequest } from './provider';
 
 /** Later than any date in seconds, earlier than any in milliseconds. */
 const FIRST_MILLISECONDS = 100_000_000_000;
@@ -47,7 +47,7 @@ export const http: QuoteProvider = {
     const env = environment();
     const answer = await askProviderForJson(filled(env.QUOTE_HTTP_URL ?? '', request), {
       signal,
-      mostBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       headers: { Accept: 'application/json', ...header(env.QUOTE_HTTP_HEADER) },
     });
     const rows = at(answer, env.QUOTE_HTTP_ROWS);

@@ -1,5 +1,5 @@
 import { z } from '@strapi/utils';
-import { HIGHEST_CLOSE, LOWEST_CLOSE } from '../../../../../api/share-price/fields';
+import { MAX_CLOSE, MIN_CLOSE } from '../../../../../api/share-price/fields';
 import type { Close } from '../../../../../api/share-price/services/price-history';
 
 /** Which closes are wanted. */
@@ -20,7 +20,7 @@ export interface QuoteProvider {
 }
 
 /** Bytes of an answer: some forty years of days. */
-export const MOST_BYTES = 4 * 1024 * 1024;
+export const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Prices with more digits than this are noise of binary fractions. */
 const DIGITS = 4;
@@ -29,7 +29,7 @@ export const roundClose = (close: number): number => Number(close.toFixed(DIGITS
 
 const close = z.object({
   date: z.iso.date(),
-  close: z.number().min(LOWEST_CLOSE).max(HIGHEST_CLOSE),
+  close: z.number().min(MIN_CLOSE).max(MAX_CLOSE),
 });
 
 /** Checks what a provider said. @throws Error that names the first wrong row */

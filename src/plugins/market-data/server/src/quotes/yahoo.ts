@@ -1,7 +1,7 @@
 import { environment } from '@ota-news/foundation/environment';
 import { askProviderForJson } from '@ota-news/foundation/network/provider-request';
 import { z } from '@strapi/utils';
-import { checkedCloses, MOST_BYTES, type QuoteProvider } from './provider';
+import { checkedCloses, MAX_BYTES, type QuoteProvider } from './provider';
 
 const DAY_SECONDS = 86_400;
 
@@ -37,7 +37,7 @@ export const yahoo: QuoteProvider = {
     const address = `${environment().QUOTE_YAHOO_URL}/v8/finance/chart/${encodeURIComponent(ticker)}`;
     const answer = await askProviderForJson(`${address}?${query.toString()}`, {
       signal,
-      mostBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       // Without the name of a browser the answer is a refusal.
       headers: { Accept: 'application/json', 'User-Agent': 'Mozilla/5.0 (compatible; ota-news)' },
     });

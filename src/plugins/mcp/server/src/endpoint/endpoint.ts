@@ -14,7 +14,7 @@ import { asRpcError, INTERNAL_ERROR, receive, rpcError, SERVER_ERROR } from './m
 import { acceptBoth, plainAnswer, wantsPlainAnswer } from './plain-answer';
 
 const MEBIBYTE = 1024 * 1024;
-const MOST_STREAMS = 64;
+const MAX_STREAMS = 64;
 
 interface Refusal {
   status: number;
@@ -56,7 +56,7 @@ const isCall = ({ method }: Context): boolean => method === 'POST';
 export const createEndpoint = (strapi: Core.Strapi) => {
   const handler = createMcpHandler((request) => createServer(strapi, request), {
     maxRequestBodySize: MEBIBYTE,
-    maxSubscriptions: MOST_STREAMS,
+    maxSubscriptions: MAX_STREAMS,
     onerror: (error) => strapi.log.debug(`[mcp] ${error.message}`),
   });
   const answer = toNodeHandler(

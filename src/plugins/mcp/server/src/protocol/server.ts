@@ -9,7 +9,7 @@ import { registryOf } from '../services/registry';
 import { PROTOCOL_VERSIONS, serverInfo } from './identity';
 import { scopeChallenge } from './scopes';
 
-const MOST_INPUT_ELEMENTS = 10_000;
+const MAX_INPUT_ELEMENTS = 10_000;
 const HOUR_MS = 3_600_000;
 
 /** The surface is the same for everybody and changes only with a new release. */
@@ -29,7 +29,7 @@ export const createServer = (strapi: Core.Strapi, request: McpRequestContext): M
   const server = new McpServer(serverInfo(strapi), {
     instructions: registry.identity().instructions,
     supportedProtocolVersions: PROTOCOL_VERSIONS,
-    maxToolInputElements: MOST_INPUT_ELEMENTS,
+    maxToolInputElements: MAX_INPUT_ELEMENTS,
     capabilities: {
       tools: { listChanged: false },
       ...(isInstalled(strapi, 'site') ? { resources: { listChanged: false } } : {}),

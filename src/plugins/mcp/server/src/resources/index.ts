@@ -16,7 +16,7 @@ import { registryOf } from '../services/registry';
 
 const MARKDOWN = 'text/markdown';
 const INDEX_PATH = '/llms.txt';
-const MOST_COMPLETIONS = 100;
+const MAX_COMPLETIONS = 100;
 /** Documents change when they are published; a minute is short enough for an agent. */
 const CACHED = { ttlMs: 60_000, cacheScope: 'public' as const };
 
@@ -25,9 +25,7 @@ const completion = (strapi: Core.Strapi, { complete }: DocumentTemplate) =>
     Object.entries(complete).map(([variable, values]) => [
       variable,
       async (typed: string) =>
-        (await values(strapi))
-          .filter((value) => value.startsWith(typed))
-          .slice(0, MOST_COMPLETIONS),
+        (await values(strapi)).filter((value) => value.startsWith(typed)).slice(0, MAX_COMPLETIONS),
     ]),
   );
 

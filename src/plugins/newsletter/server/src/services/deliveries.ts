@@ -25,7 +25,7 @@ export interface DeliveryRow {
 }
 
 /** The longest wait between two attempts to reach a recipient. */
-export const LONGEST_WAIT_MS = 3_600_000;
+export const MAX_WAIT_MS = 3_600_000;
 
 export interface Settlement {
   state: DeliveryState;
@@ -122,7 +122,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const now = await sharedNow(strapi);
       await table()
         .where('state', 'waiting')
-        .andWhere('next_attempt_at', '>', now + LONGEST_WAIT_MS + CLOCK_SLACK_MS)
+        .andWhere('next_attempt_at', '>', now + MAX_WAIT_MS + CLOCK_SLACK_MS)
         .update({ next_attempt_at: now });
     },
 

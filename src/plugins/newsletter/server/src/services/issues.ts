@@ -28,7 +28,7 @@ export interface IssueRow {
 }
 
 /** An issue that was down for longer than this begins here; older articles are no news any more. */
-const LONGEST_SPAN_MS = 31 * 86_400_000;
+const MAX_SPAN_MS = 31 * 86_400_000;
 
 /** There is one issue to come for each frequency, whichever process makes it; later it has its date. */
 const upcomingKey = (frequency: Frequency): string => `${frequency}:upcoming`;
@@ -54,7 +54,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .first<{ to: number | string | null } | undefined>();
     const first = Number(scheduled_for) - SPANS[frequency];
     const from = last?.to == null ? first : Number(last.to);
-    return Math.max(from, Date.now() - LONGEST_SPAN_MS);
+    return Math.max(from, Date.now() - MAX_SPAN_MS);
   };
 
   /** One row for everybody who is to get it; the same statement on both databases. */

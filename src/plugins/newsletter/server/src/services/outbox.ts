@@ -6,7 +6,7 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
 const NAME = /^[\w-]+\.eml$/;
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 const addressesOf = (email: Email): string =>
   (email.to ?? []).map(({ address }) => address ?? '').join(', ');
@@ -26,7 +26,7 @@ export default (_: { strapi: Core.Strapi }) => {
     async list() {
       if (!existsSync(folder())) return [];
       const names = (await readdir(folder())).filter((name) => NAME.test(name)).sort();
-      const shown = names.reverse().slice(0, MOST_SHOWN);
+      const shown = names.reverse().slice(0, MAX_SHOWN);
       return Promise.all(
         shown.map(async (name) => {
           const email = await read(name);

@@ -5,7 +5,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { own } from '../own-services';
 import { SUBSCRIBERS } from '../tables';
-import { LONGEST_WAIT_MS, type DeliveryRow, type Settlement } from './deliveries';
+import { MAX_WAIT_MS, type DeliveryRow, type Settlement } from './deliveries';
 import type { PreparedIssue } from './drafts';
 import { MailFailure } from './mailer';
 import type { SubscriberRow } from './subscribers';
@@ -56,7 +56,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
       return { state: 'failed', answer };
     }
     const delay = env.NEWSLETTER_RETRY_SECONDS * 1000 * 2 ** (attempts - 1);
-    return { state: 'waiting', answer, retryMs: Math.min(LONGEST_WAIT_MS, delay) };
+    return { state: 'waiting', answer, retryMs: Math.min(MAX_WAIT_MS, delay) };
   };
 
   const deliver = async (

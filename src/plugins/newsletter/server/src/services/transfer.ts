@@ -9,7 +9,7 @@ import { CONSENTS, SUBSCRIBERS } from '../tables';
 import { newSubscriber, type SubscriberRow } from './subscribers';
 
 const CHUNK = 500;
-const MOST_REFUSALS = 100;
+const MAX_REFUSALS = 100;
 
 /** One line of an import. Without a moment and a place of consent there is no proof of any. */
 const lineSchema = z.object({
@@ -117,7 +117,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return {
         imported,
         known: lines.length - imported,
-        refused: refused.slice(0, MOST_REFUSALS),
+        refused: refused.slice(0, MAX_REFUSALS),
         refusedTotal: refused.length,
       };
     },

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { Ledger } from '../services/effect-log';
+import type { EffectLog } from '../services/effect-log';
 import type { Overview } from '../services/overview';
 import type { Worker } from '../services/worker';
 
@@ -27,7 +27,7 @@ const checked = <T>(schema: z.ZodType<T>, given: unknown): T => {
 
 /** What the panel asks. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const ledger = () => strapi.plugin('publishing').service('ledger') as Ledger;
+  const log = () => strapi.plugin('publishing').service('effect-log') as EffectLog;
   const worker = () => strapi.plugin('publishing').service('worker') as Worker;
   const overview = () => strapi.plugin('publishing').service('overview') as Overview;
 
@@ -35,13 +35,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** Every effect, filtered by `status`, `kind` and `article`. */
     async find(ctx: Context): Promise<void> {
       const { page, ...chosen } = checked(filter, ctx.query);
-      ctx.body = { data: await ledger().page(chosen, page) };
+      ctx.body = { data: await log().page(chosen, page) };
     },
 
     /** Gives an effect a turn now. */
     async retry(ctx: Context): Promise<void> {
       const id = Number(ctx.params.id);
-      const isRetried = Number.isSafeInteger(id) && (await ledger().retry(id));
+      const isRetried = Number.isSafeInteger(id) && (await log().retry(id));
       if (!isRetried) {
         throw new errors.NotFoundError('No effect of this number waits or has failed.');
       }
@@ -51,7 +51,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Gives every failed effect of a `kind` or an `article` a turn now. */
     async retryFailed(ctx: RequestContext): Promise<void> {
-      const retried = await ledger().retryFailed(checked(choice, ctx.request.body));
+      const retried = await log().retryFailed(checked(choice, ctx.request.body));
       if (retried > 0) worker().wake();
       ctx.body = { data: { retried } };
     },

@@ -10,10 +10,10 @@ import type {
   EffectKind,
   EffectResult,
 } from '../../../../../newsroom/contracts/publishing';
-import { LONGEST_DELAY_MS } from '../backoff';
+import { MAX_DELAY_MS } from '../backoff';
 import { EFFECTS } from '../tables';
 
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT_LENGTH = 2_000;
 const POSTPONED_MS = 60_000;
 
 /** An effect that this process may perform until its lease ends. */
@@ -103,7 +103,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
       settle(claim, () => ({
         state: skipped === undefined ? 'done' : 'skipped',
         ...UNCLAIMED,
-        detail: headOf(skipped ?? detail ?? '', LONGEST_TEXT) || null,
+        detail: headOf(skipped ?? detail ?? '', MAX_TEXT_LENGTH) || null,
         last_error: null,
       })),
 
@@ -113,7 +113,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
         ...(delayMs === null ? { state: 'failed' } : { next_attempt_at: now + delayMs }),
         ...UNCLAIMED,
         detail: null,
-        last_error: headOf(message, LONGEST_TEXT),
+        last_error: headOf(message, MAX_TEXT_LENGTH),
       })),
 
     /** Gives back an effect that can't be done yet. The attempt is not counted. */
@@ -122,7 +122,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
         attempts: claim.attempt - 1,
         next_attempt_at: now + POSTPONED_MS,
         ...UNCLAIMED,
-        detail: headOf(waitsFor, LONGEST_TEXT),
+        detail: headOf(waitsFor, MAX_TEXT_LENGTH),
         last_error: null,
       })),
 
@@ -138,7 +138,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
     async bringBack(): Promise<number> {
       const waiting = () => db(EFFECTS).where('state', 'waiting');
       const now = await sharedNow(strapi);
-      const latest = now + LONGEST_DELAY_MS + CLOCK_SLACK_MS;
+      const latest = now + MAX_DELAY_MS + CLOCK_SLACK_MS;
       // The end of the index; the table is changed only when there is something to change.
       const last = await waiting()
         .orderBy('next_attempt_at', 'desc')

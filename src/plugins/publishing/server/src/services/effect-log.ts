@@ -91,7 +91,7 @@ const narrow = (
 };
 
 /** What editors see of the effects. */
-const createLedger = ({ strapi }: { strapi: Core.Strapi }) => {
+const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
   const db = () => database(strapi);
 
   const rows = (filter: EffectFilter, limit: number, offset: number): Promise<Row[]> =>
@@ -190,5 +190,5 @@ const createLedger = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Ledger = ReturnType<typeof createLedger>;
-export default createLedger;
+export type EffectLog = ReturnType<typeof createEffectLog>;
+export default createEffectLog;

@@ -110,9 +110,9 @@ const createEffects = ({ strapi }: { strapi: Core.Strapi }) => {
       onCommit(wake);
     },
 
-    async hurry({ query, onCommit }, { kinds, documentId }): Promise<void> {
+    async reschedule({ query, onCommit }, { kinds, documentId }): Promise<void> {
       const now = await sharedNow(strapi, query);
-      const hurried = await query(EFFECTS)
+      const rescheduled = await query(EFFECTS)
         .whereIn('kind', kinds)
         .where(documentId === undefined ? {} : { document_id: documentId })
         .whereNull('lease_until')
@@ -124,7 +124,7 @@ const createEffects = ({ strapi }: { strapi: Core.Strapi }) => {
             ),
         )
         .update({ state: 'waiting', next_attempt_at: now, updated_at: now });
-      if (hurried > 0) onCommit(wake);
+      if (rescheduled > 0) onCommit(wake);
     },
 
     handlerOf: (kind: EffectKind): EffectHandler | undefined => handlers.get(kind)?.handler,

@@ -8,9 +8,9 @@ import type {
 } from '../../../../../newsroom/contracts/publishing';
 import { domain } from '../../../../../newsroom/domain';
 import { ARTICLE_SUMMARIES } from '../tables';
-import type { Ledger } from './effect-log';
+import type { EffectLog } from './effect-log';
 
-const MOST_SCHEDULED = 100;
+const MAX_SCHEDULED = 100;
 
 interface ScheduledRow {
   document_id: string;
@@ -37,7 +37,7 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
         .first<DraftRow | undefined>('body', 'excerpt', 'scheduled_for');
       if (draft === undefined) return null;
       const [effects, summary, published] = await Promise.all([
-        (strapi.plugin('publishing').service('ledger') as Ledger).ofDocument(documentId),
+        (strapi.plugin('publishing').service('effect-log') as EffectLog).ofDocument(documentId),
         db()(ARTICLE_SUMMARIES)
           .where('document_id', documentId)
           .first<{ summary: string } | undefined>('summary'),
@@ -59,7 +59,7 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
         .whereNull('published_at')
         .whereNotNull('scheduled_for')
         .orderBy('scheduled_for')
-        .limit(MOST_SCHEDULED)
+        .limit(MAX_SCHEDULED)
         .select<ScheduledRow[]>('document_id', 'title', 'scheduled_for');
       return rows.map(({ document_id, title, scheduled_for }) => ({
         documentId: document_id,

@@ -7,7 +7,7 @@ import { Cron } from 'croner';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Job, JobState, ScheduleService } from '../../../../../newsroom/contracts/publishing';
-import { LONGEST_DELAY_MS, retryDelay } from '../backoff';
+import { MAX_DELAY_MS, retryDelay } from '../backoff';
 import { SCHEDULED_JOBS } from '../tables';
 
 const LEASE_MS = 30_000;
@@ -50,7 +50,7 @@ const firstRun = (job: Job, now: number): number =>
 
 /** The latest moment for which a job can have been put down, unless a clock was ahead when it was. */
 const latestRun = (job: Job, { failures }: JobRow, now: number): number =>
-  nextRun(job, now + (failures > 0 ? LONGEST_DELAY_MS : CLOCK_SLACK_MS));
+  nextRun(job, now + (failures > 0 ? MAX_DELAY_MS : CLOCK_SLACK_MS));
 
 /**
  * Runs jobs, each in one process at a time. When a job is due, and who runs it, is a row of a table:

@@ -24,7 +24,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   const stopping = new AbortController();
   const running = new Map<Promise<void>, EffectKind>();
   /** What one kind may take of the slots: what hangs there must not keep the others waiting. */
-  const mostOfAKind = Math.ceil(env.EFFECT_CONCURRENCY / 2);
+  const maxOfAKind = Math.ceil(env.EFFECT_CONCURRENCY / 2);
   let isStarted = false;
   let isDraining = false;
   let isWokenAgain = false;
@@ -111,7 +111,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const roomOf = (kind: EffectKind): number => {
     const ofKind = [...running.values()].filter((other) => other === kind).length;
-    return Math.min(env.EFFECT_CONCURRENCY - running.size, mostOfAKind - ofKind);
+    return Math.min(env.EFFECT_CONCURRENCY - running.size, maxOfAKind - ofKind);
   };
 
   const kindsWithRoom = (): EffectKind[] => effects.kinds().filter((kind) => roomOf(kind) > 0);

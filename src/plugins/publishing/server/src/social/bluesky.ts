@@ -6,8 +6,8 @@ import { recordKey } from './record-key';
 import { postText } from './text';
 
 const POST = 'app.bsky.feed.post';
-const MOST_GRAPHEMES = 300;
-const LONGEST_DESCRIPTION = 300;
+const MAX_GRAPHEMES = 300;
+const MAX_DESCRIPTION_LENGTH = 300;
 
 /** The library is large, and only this provider needs it. */
 const library = () => import('@atproto/api');
@@ -28,7 +28,7 @@ const linkCard = (
   external: {
     uri: url,
     title,
-    description: headOf(excerpt ?? '', LONGEST_DESCRIPTION),
+    description: headOf(excerpt ?? '', MAX_DESCRIPTION_LENGTH),
     ...(thumb === undefined ? {} : { thumb }),
   },
 });
@@ -70,7 +70,7 @@ export const bluesky = (service: string, identifier: string, password: string): 
     announcement: Announcement,
     signal: AbortSignal,
   ): Promise<string> => {
-    const text = new lib.RichText({ text: postText(announcement, MOST_GRAPHEMES) });
+    const text = new lib.RichText({ text: postText(announcement, MAX_GRAPHEMES) });
     text.detectFacetsWithoutResolution();
     const repo = agent.assertDid;
     const rkey = recordKey(announcement.createdAt, announcement.idempotencyKey);

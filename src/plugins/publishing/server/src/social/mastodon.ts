@@ -3,7 +3,7 @@ import { z } from '@strapi/utils';
 import type { SocialProvider } from './provider';
 import { postText } from './text';
 
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 /** Mastodon counts every address as 23 characters. */
 const URL_CHARACTERS = 23;
 
@@ -28,7 +28,7 @@ export const mastodon = (instance: string, token: string): SocialProvider => ({
           'Idempotency-Key': announcement.idempotencyKey,
         },
         body: JSON.stringify({
-          status: postText(announcement, MOST_CHARACTERS, URL_CHARACTERS),
+          status: postText(announcement, MAX_CHARACTERS, URL_CHARACTERS),
           language: 'en',
           visibility: 'public',
         }),

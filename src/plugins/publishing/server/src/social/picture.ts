@@ -2,7 +2,7 @@ import type { PageImage } from '@ota-news/foundation/contracts/page-models';
 import { readStoredFile } from '@ota-news/foundation/media/stored-file';
 import type { Core } from '@strapi/strapi';
 import sharp from 'sharp';
-import { LARGEST_PICTURE } from './provider';
+import { MAX_PICTURE_BYTES } from './provider';
 
 const WIDTH = 1200;
 const QUALITIES = [80, 60, 40];
@@ -25,7 +25,7 @@ export const sharedPicture = async (
       .flatten({ background: '#ffffff' })
       .jpeg({ quality })
       .toBuffer();
-    if (picture.length <= LARGEST_PICTURE) return picture;
+    if (picture.length <= MAX_PICTURE_BYTES) return picture;
   }
   return null;
 };

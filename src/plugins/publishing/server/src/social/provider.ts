@@ -9,7 +9,7 @@ export interface Announcement {
   /** Name of the OTA it is about. */
   ota: string;
   publishedAt: string;
-  /** Picture as JPEG bytes of at most `LARGEST_PICTURE`, or null. */
+  /** Picture as JPEG bytes of at most `MAX_PICTURE_BYTES`, or null. */
   picture(): Promise<Buffer | null>;
   /** The same at every attempt. */
   idempotencyKey: string;
@@ -28,4 +28,4 @@ export interface SocialProvider {
 }
 
 /** The smallest limit of the networks: Bluesky's blobs. */
-export const LARGEST_PICTURE = 950_000;
+export const MAX_PICTURE_BYTES = 950_000;

@@ -3,11 +3,11 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const lengthOf = (text: string): number => [...graphemes.segment(text)].length;
 
 /** Code units of the longest grapheme worth counting, such as a family of emoji. */
-const LONGEST_GRAPHEME = 40;
+const MAX_GRAPHEME_LENGTH = 40;
 
 /** Whether a text has at most so many graphemes. What is certainly longer is not counted. */
 const isWithin = (text: string, most: number): boolean => {
-  if (text.length > most * LONGEST_GRAPHEME) return false;
+  if (text.length > most * MAX_GRAPHEME_LENGTH) return false;
   const counted = graphemes.segment(text)[Symbol.iterator]();
   let count = 0;
   while (count <= most && counted.next().done !== true) count += 1;

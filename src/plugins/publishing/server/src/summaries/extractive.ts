@@ -1,11 +1,11 @@
 import { paragraphsOf } from '@ota-news/foundation/markdown/render';
 import { headOf } from '@ota-news/foundation/text/head';
-import { LONGEST_BODY, LONGEST_SUMMARY, type SummaryProvider } from './provider';
+import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH, type SummaryProvider } from './provider';
 
-const MOST_SENTENCES = 200;
-const LONGEST_PARAGRAPH = 4_000;
-const SHORTEST_WORD = 4;
-const FEWEST_WORDS = 5;
+const MAX_SENTENCES = 200;
+const MAX_PARAGRAPH_LENGTH = 4_000;
+const MIN_WORD_LENGTH = 4;
+const MIN_WORDS = 5;
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -19,15 +19,15 @@ interface Sentence {
 /** Words that carry meaning, roughly: the long ones, without a plural's ending. */
 const contentWords = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}[\p{L}\p{N}'’-]*/gu) ?? [])
-    .filter((word) => word.length >= SHORTEST_WORD)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
     .map((word) => word.replace(/(['’]s|s)$/u, ''));
 
 /** The engine copies the whole paragraph for each sentence of it, so long ones are cut. */
 const sentencesOf = async (body: string): Promise<Sentence[]> => {
   const found: Sentence[] = [];
-  for (const paragraph of await paragraphsOf(body, LONGEST_BODY)) {
-    for (const { segment } of sentences.segment(headOf(paragraph, LONGEST_PARAGRAPH))) {
-      if (found.length === MOST_SENTENCES) return found;
+  for (const paragraph of await paragraphsOf(body, MAX_BODY_LENGTH)) {
+    for (const { segment } of sentences.segment(headOf(paragraph, MAX_PARAGRAPH_LENGTH))) {
+      if (found.length === MAX_SENTENCES) return found;
       const text = segment.trim();
       found.push({ text, words: contentWords(text), place: found.length });
     }
@@ -44,8 +44,8 @@ const frequencies = (all: Sentence[]): Map<string, number> => {
 };
 
 const shortened = (text: string): string => {
-  if (text.length <= LONGEST_SUMMARY) return text;
-  const head = headOf(text, LONGEST_SUMMARY - 1);
+  if (text.length <= MAX_SUMMARY_LENGTH) return text;
+  const head = headOf(text, MAX_SUMMARY_LENGTH - 1);
   const end = head.lastIndexOf(' ');
   return `${head.slice(0, end > 0 ? end : head.length)}…`;
 };
@@ -53,7 +53,7 @@ const shortened = (text: string): string => {
 /** The best sentences that fit, in the order of the article. */
 const pick = (ranked: Sentence[]): Sentence[] => {
   const picked: Sentence[] = [];
-  let room = LONGEST_SUMMARY;
+  let room = MAX_SUMMARY_LENGTH;
   for (const sentence of ranked) {
     if (picked.length === 2) break;
     if (sentence.text.length + 1 > room) continue;
@@ -84,7 +84,7 @@ export const extractive: SummaryProvider = {
       return (shared / Math.sqrt(words.length)) * (1 + 1 / (1 + place));
     };
     const ranked = all
-      .filter(({ words }) => words.length >= FEWEST_WORDS)
+      .filter(({ words }) => words.length >= MIN_WORDS)
       .map((sentence) => ({ ...sentence, score: score(sentence) }))
       .sort((one, other) => other.score - one.score || one.place - other.place);
     const picked = pick(ranked);

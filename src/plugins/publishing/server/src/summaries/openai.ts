@@ -2,7 +2,7 @@ import { environment } from '@ota-news/foundation/environment';
 import { askProviderForJson } from '@ota-news/foundation/network/provider-request';
 import { headOf } from '@ota-news/foundation/text/head';
 import { z } from '@strapi/utils';
-import { LONGEST_BODY, LONGEST_SUMMARY, type SummaryProvider } from './provider';
+import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH, type SummaryProvider } from './provider';
 
 const INSTRUCTION =
   'You write the standfirst of a news article: one or two plain sentences, at most 300 characters, ' +
@@ -33,7 +33,7 @@ export const openai: SummaryProvider = {
           temperature: 0,
           messages: [
             { role: 'system', content: INSTRUCTION },
-            { role: 'user', content: `# ${title}\n\n${headOf(body, LONGEST_BODY)}` },
+            { role: 'user', content: `# ${title}\n\n${headOf(body, MAX_BODY_LENGTH)}` },
           ],
         }),
       },
@@ -41,7 +41,7 @@ export const openai: SummaryProvider = {
     const parsed = answerOf.safeParse(answer);
     const text = parsed.data?.choices[0]?.message.content.replace(/\s+/g, ' ').trim() ?? '';
     if (text === '') throw new Error('The answer holds no summary.');
-    if (text.length > LONGEST_SUMMARY * 2) throw new Error('The summary is too long to be one.');
+    if (text.length > MAX_SUMMARY_LENGTH * 2) throw new Error('The summary is too long to be one.');
     return text;
   },
 };

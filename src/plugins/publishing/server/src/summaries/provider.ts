@@ -13,7 +13,7 @@ export interface SummaryProvider {
 }
 
 /** Characters of a summary: what a list shows under a headline. */
-export const LONGEST_SUMMARY = 320;
+export const MAX_SUMMARY_LENGTH = 320;
 
 /** Characters of a body that are looked at; the rest of a longer one adds nothing to a summary. */
-export const LONGEST_BODY = 40_000;
+export const MAX_BODY_LENGTH = 40_000;

@@ -39,7 +39,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     }
     const { q, page, ...filter } = parsed.data;
     const wanted = { page, pageSize: PAGE_SIZE };
-    const { results, total } = await own(strapi, 'query').search(q, wanted, filter);
+    const { results, total } = await own(strapi, 'search').search(q, wanted, filter);
     ctx.body = {
       data: results.map(answered),
       meta: {

@@ -5,19 +5,19 @@ import { own } from '../services/own';
 const UNDER_WAY = 'The search prepares its model or works through the archive; this follows.';
 
 /**
- * Lets the upkeep do what an effect asks for, together with everything else that is due, so that
+ * Lets the indexer do what an effect asks for, together with everything else that is due, so that
  * nothing is done twice.
  *
  * @param outcome how the effect ends as things stand; null when it has to be done yet
- * @throws Error with what keeps the upkeep from it, such as the provider's answer
+ * @throws Error with what keeps the indexer from it, such as the provider's answer
  */
-export const afterUpkeep = async (
+export const afterIndexing = async (
   strapi: Core.Strapi,
   outcome: () => Promise<EffectResult | null>,
 ): Promise<EffectResult> => {
   const known = await outcome();
   if (known !== null) return known;
-  const { trouble, isAnswer } = await own(strapi, 'upkeep').attempt();
+  const { trouble, isAnswer } = await own(strapi, 'indexer').attempt();
   const reached = await outcome();
   if (reached !== null) return reached;
   if (trouble === null) return { waitsFor: UNDER_WAY };

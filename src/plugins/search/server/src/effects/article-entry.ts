@@ -8,9 +8,9 @@ export interface ArticleEntry {
   stamp: string;
   /** Its vector by the model that was asked for: null without one, empty where the model knows no word. */
   vector: string | null;
-  /** From what its relatives were computed, see `relatedStamp`; null before the first time. */
+  /** From what its related articles were computed, see `relatedStamp`; null before the first time. */
   related_stamp: string | null;
-  /** Numbers of its relatives as JSON. */
+  /** Numbers of its related articles as JSON. */
   numbers: string | null;
 }
 

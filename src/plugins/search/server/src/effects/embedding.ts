@@ -1,6 +1,6 @@
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import type { Core } from '@strapi/strapi';
-import { afterUpkeep } from './after-indexing';
+import { afterIndexing } from './after-indexing';
 import { articleEntry } from './article-entry';
 import { expectedModel } from './expected-model';
 
@@ -8,7 +8,7 @@ import { expectedModel } from './expected-model';
 export const embedArticle =
   (strapi: Core.Strapi): EffectHandler =>
   ({ documentId }) =>
-    afterUpkeep(strapi, async () => {
+    afterIndexing(strapi, async () => {
       const expected = await expectedModel(strapi);
       const { model } = expected;
       const entry = await articleEntry(strapi, documentId, model?.id ?? null);

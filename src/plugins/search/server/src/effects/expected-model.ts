@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { chosenProvider } from '../embeddings/providers';
 import type { LoadedModel } from '../services/models';
 import { own } from '../services/own';
-import { FEWEST_TO_LEARN_FROM, hasEnoughEntries } from '../indexer/model-claim';
+import { MIN_TO_LEARN_FROM, hasEnoughEntries } from '../indexer/model-claim';
 
 /** By what an article is to get its vector. */
 export type ExpectedModel =
@@ -25,6 +25,6 @@ export const expectedModel = async (strapi: Core.Strapi): Promise<ExpectedModel>
   return {
     model,
     isAwaited: false,
-    reason: `There is too little to learn meanings from: ${documents} of ${FEWEST_TO_LEARN_FROM} texts. Until then searches go by words; then this article is included.`,
+    reason: `There is too little to learn meanings from: ${documents} of ${MIN_TO_LEARN_FROM} texts. Until then searches go by words; then this article is included.`,
   };
 };

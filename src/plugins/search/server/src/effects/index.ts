@@ -4,7 +4,7 @@ import { chosenProvider } from '../embeddings/providers';
 import { embedArticle } from './embedding';
 import { relateArticle } from './related';
 
-/** By then the upkeep, which every change calls, has most often done it: all that is left is to look. */
+/** By then the indexer, which every change calls, has most often done it: all that is left is to look. */
 const FIRST_LOOK_MS = 2_000;
 
 /** Lets editors see, and ask again for, what the search does with an article that is published. */

@@ -1,7 +1,7 @@
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import type { Core } from '@strapi/strapi';
 import { relatedStamp } from '../indexer/relate-articles';
-import { afterUpkeep } from './after-indexing';
+import { afterIndexing } from './after-indexing';
 import { articleEntry, type ArticleEntry } from './article-entry';
 import { expectedModel } from './expected-model';
 
@@ -13,11 +13,11 @@ const detailOf = ({ numbers, vector }: ArticleEntry): string => {
     : `To read after it: ${count} to choose from, by ${basis}.`;
 };
 
-/** Sees to it that an article's relatives are known, by its vector too where it is to have one. */
+/** Sees to it that an article's related articles are known, by its vector too where it is to have one. */
 export const relateArticle =
   (strapi: Core.Strapi): EffectHandler =>
   ({ documentId }) =>
-    afterUpkeep(strapi, async () => {
+    afterIndexing(strapi, async () => {
       const expected = await expectedModel(strapi);
       const entry = await articleEntry(strapi, documentId, expected.model?.id ?? null);
       if (entry === null) return { skipped: 'The article is no longer published.' };

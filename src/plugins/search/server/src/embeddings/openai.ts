@@ -12,7 +12,7 @@ export interface OpenAiSettings {
 }
 
 /** Models read some thousand tokens; the beginning of an article says what it is about. */
-const LONGEST_TEXT = 8000;
+const MAX_TEXT_LENGTH = 8000;
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 500;
 /** A reader does not wait for a slow provider: full text answers instead. */
@@ -30,7 +30,7 @@ const answer = z.object({
 class TemporaryError extends Error {}
 
 const textOf = ({ title, text }: EmbeddableText): string =>
-  (title === '' ? text : `${title}\n\n${text}`).slice(0, LONGEST_TEXT);
+  (title === '' ? text : `${title}\n\n${text}`).slice(0, MAX_TEXT_LENGTH);
 
 const vectorsIn = (body: unknown, count: number): Float32Array[] => {
   const parsed = answer.safeParse(body);

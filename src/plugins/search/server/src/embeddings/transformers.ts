@@ -3,7 +3,7 @@ import { unit } from './vector';
 
 const PACKAGE = '@huggingface/transformers';
 /** Models read some hundred tokens; the beginning of an article says what it is about. */
-const LONGEST_TEXT = 4000;
+const MAX_TEXT_LENGTH = 4000;
 
 /** What is used of the package, which is installed only where this provider is chosen. */
 interface Transformers {
@@ -47,7 +47,7 @@ export const transformersEmbedder = (model: string): Embedder => {
     async embed(texts) {
       const extract = await loaded();
       const input = texts.map(({ title, text }) =>
-        `${title}\n\n${text}`.trim().slice(0, LONGEST_TEXT),
+        `${title}\n\n${text}`.trim().slice(0, MAX_TEXT_LENGTH),
       );
       const { dims, data } = await extract(input, { pooling: 'mean', normalize: true });
       const dimensions = dims.at(-1) ?? 0;

@@ -7,14 +7,14 @@ export const unit = (vector: Float32Array): Float32Array => {
   return vector;
 };
 
-const LARGEST_INT8 = 127;
+const MAX_INT8 = 127;
 
 /** A vector's direction in one signed byte a dimension: what is stored and compared. */
 export const quantize = (vector: Float32Array): Int8Array => {
   let largest = 0;
   for (const value of vector) largest = Math.max(largest, Math.abs(value));
   if (largest === 0) return new Int8Array(vector.length);
-  return Int8Array.from(vector, (value) => Math.round((value / largest) * LARGEST_INT8));
+  return Int8Array.from(vector, (value) => Math.round((value / largest) * MAX_INT8));
 };
 
 /** A stored vector scaled back to length one. */

@@ -10,7 +10,7 @@ import { ENTRIES } from '../tables';
 const BATCH = 500;
 /** How long a transaction goes on taking in documents. */
 const TRANSACTION_MS = 8;
-const LARGEST_PART = 32;
+const MAX_PART = 32;
 
 interface SourceState {
   id: number;
@@ -36,7 +36,7 @@ const refreshAll = async (
     );
     start += done;
     // Rows that are read and then left to the next transaction are read in vain.
-    expected = done < part.length ? done : Math.min(expected + 1, LARGEST_PART);
+    expected = done < part.length ? done : Math.min(expected + 1, MAX_PART);
     await setImmediate();
   }
 };
@@ -91,15 +91,15 @@ const removeOrphans = async (
     if (rows.length === 0) return;
     last = rows.at(-1)?.id ?? last;
     const ids = rows.map(({ document_id }) => document_id);
-    const living = (await strapi.db.query(source.uid).findMany({
+    const existing = (await strapi.db.query(source.uid).findMany({
       where: { ...source.where, documentId: { $in: ids } },
       select: ['documentId'],
     })) as { documentId: string }[];
-    const alive = new Set(living.map(({ documentId }) => documentId));
+    const found = new Set(existing.map(({ documentId }) => documentId));
     await refreshAll(
       strapi,
       source,
-      ids.filter((id) => !alive.has(id)),
+      ids.filter((id) => !found.has(id)),
       isStopped,
     );
   }

@@ -7,7 +7,7 @@ import { own } from '../services/own';
 import type { ModelRow } from '../services/models';
 
 /** Entries from which on a trained model is worth having. */
-export const FEWEST_TO_LEARN_FROM = 50;
+export const MIN_TO_LEARN_FROM = 50;
 /** A model is trained anew when the archive has grown by a third, or shrunk to half. */
 const GROWTH = 4 / 3;
 const SHRINKAGE = 1 / 2;
@@ -23,7 +23,7 @@ const fits = (row: ModelRow, provider: EmbeddingProvider, entries: number): bool
 
 /** Whether there is anything to make a model of, or for. */
 export const hasEnoughEntries = (provider: EmbeddingProvider, entries: number): boolean =>
-  entries >= (provider.isTrained ? FEWEST_TO_LEARN_FROM : 1);
+  entries >= (provider.isTrained ? MIN_TO_LEARN_FROM : 1);
 
 /**
  * Decides whether another model is needed, and takes on its preparation unless another process has.

@@ -12,14 +12,14 @@ interface ArticleEntry {
   id: number;
   article_number: number;
   ota_id: number | null;
-  /** What its relatives would be computed from now. */
+  /** What its related articles would be computed from now. */
   state: string;
 }
 
 const BY_WORDS = '/words';
 const BY_VECTORS = '/words+vectors';
 
-/** From what an article's relatives are computed: a state of its entry, and whether that has a vector. */
+/** From what an article's related articles are computed: a state of its entry, and whether that has a vector. */
 export const relatedStamp = (entryStamp: string, hasVector: boolean): string =>
   entryStamp + (hasVector ? BY_VECTORS : BY_WORDS);
 
@@ -34,7 +34,7 @@ const SELECTION = `SELECT entries.id, entries.article_number, entries.ota_id, ${
 /** So few that what has been computed is soon shown, and little is lost when the process ends. */
 const STORED_TOGETHER = 10;
 
-/** Computes the relatives of some articles and stores several together; numbers by article. */
+/** Computes what is related to some articles and stores several together; numbers by article. */
 const relate = async (
   strapi: Core.Strapi,
   entries: ArticleEntry[],
@@ -50,7 +50,7 @@ const relate = async (
   };
   for (const { id, article_number, ota_id: otaId, state } of entries) {
     if (isStopped()) break;
-    const { chosen: numbers } = await own(strapi, 'kinship').of({ id, otaId }, statistics);
+    const { chosen: numbers } = await own(strapi, 'similarity').of({ id, otaId }, statistics);
     related.set(article_number, numbers);
     rows.push({ article_number, stamp: state, numbers: JSON.stringify(numbers) });
     if (rows.length === STORED_TOGETHER) await store();
@@ -74,7 +74,7 @@ const waiting = (strapi: Core.Strapi, modelId: number, after: number): Promise<A
  * Computes what to read after each article that is new or changed, or was last looked at before it
  * had a vector.
  *
- * @returns numbers of the articles whose relatives were computed
+ * @returns numbers of the articles whose related articles were computed
  */
 export const relateArticles = async (
   strapi: Core.Strapi,

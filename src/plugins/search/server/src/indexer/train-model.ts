@@ -5,11 +5,11 @@ import { own } from '../services/own';
 import { ENTRIES, MODELS } from '../tables';
 
 /** A larger archive is learnt from by so many of its documents, taken at even distances. */
-const LARGEST_SAMPLE = 10_000;
+const MAX_SAMPLE = 10_000;
 const PART = 100;
 
 async function* sample(strapi: Core.Strapi, entries: number): AsyncGenerator<string[]> {
-  const distance = Math.ceil(entries / LARGEST_SAMPLE);
+  const distance = Math.ceil(entries / MAX_SAMPLE);
   for (let last = 0; ;) {
     const rows = await own(strapi, 'background-connection').all<{ id: number; terms: string }>(
       `SELECT id, terms FROM ${ENTRIES} WHERE id > ? AND id % ${distance} = 0 ORDER BY id LIMIT ${PART}`,

@@ -9,7 +9,7 @@ import { essentialTerms } from './essential-terms';
 import { cosine, tellingTerms, weightedDocument, type WeightedDocument } from './similarity';
 import { knownFrequencies } from './known-frequencies';
 import type { RankingSources } from './rank-entries';
-import { chooseRelated, type Relative } from './related-choice';
+import { chooseRelated, type RelatedCandidate } from './related-choice';
 
 /** Share of the vectors in how close two articles are; their words have the rest. */
 const VECTOR_WEIGHT = 0.3;
@@ -17,8 +17,8 @@ const TELLING_TERMS = 30;
 const CANDIDATES = 60;
 const NEIGHBOURS = 30;
 
-/** All that is needed to find an article's relatives; plain data, as it may go to another thread. */
-export interface RelativesRequest {
+/** All that is needed to find what is related to an article; plain data, as it may go to another thread. */
+export interface RelatedRequest {
   /** The article's entry. */
   entryId: number;
   /** The OTA it is about. */
@@ -32,14 +32,14 @@ export interface RelativesRequest {
   } | null;
 }
 
-/** What a database offers to find relatives by. */
-export interface RelativesSources extends RankingSources {
+/** What a database offers to find related articles by. */
+export interface RelatedSources extends RankingSources {
   /** In how many documents each term stands, as last counted. */
   frequencies(terms: string[]): Promise<Map<string, number>>;
 }
 
-/** An article's relatives, by their numbers, the best first. */
-export interface Relatives {
+/** Articles related to one, by their numbers, the best first. */
+export interface RelatedNumbers {
   /** All that were compared. */
   ranked: number[];
   /** Those to offer after it. */
@@ -54,7 +54,7 @@ interface ArticleEntry {
 }
 
 /** Finds articles that are about what an article is about. */
-export const relativesSearch = (sources: RelativesSources) => {
+export const relatedSearch = (sources: RelatedSources) => {
   const { reader } = sources;
   const frequenciesOf = knownFrequencies(sources.frequencies);
 
@@ -85,7 +85,7 @@ export const relativesSearch = (sources: RelativesSources) => {
     entryId,
     statistics,
     model,
-  }: RelativesRequest): Promise<Relative[]> => {
+  }: RelatedRequest): Promise<RelatedCandidate[]> => {
     const [entry] = await entriesOf([entryId]);
     if (entry === undefined) return [];
     const { documents } = statistics;
@@ -112,7 +112,7 @@ export const relativesSearch = (sources: RelativesSources) => {
       statistics,
     );
     return others
-      .map((other, position): Relative => {
+      .map((other, position): RelatedCandidate => {
         const weighted = weightedDocument(decoded[position] ?? new Map(), frequencies, documents);
         const closeness = cosine(document, weighted);
         const itsVector = vectors.get(other.id);
@@ -129,11 +129,11 @@ export const relativesSearch = (sources: RelativesSources) => {
       .sort((one, other) => other.score - one.score || one.number - other.number);
   };
 
-  return async (request: RelativesRequest): Promise<Relatives> => {
-    const relatives = await compared(request);
+  return async (request: RelatedRequest): Promise<RelatedNumbers> => {
+    const candidates = await compared(request);
     return {
-      ranked: relatives.map(({ number }) => number),
-      chosen: chooseRelated(relatives, request.otaId),
+      ranked: candidates.map(({ number }) => number),
+      chosen: chooseRelated(candidates, request.otaId),
     };
   };
 };

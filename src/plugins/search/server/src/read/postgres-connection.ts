@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { postgresCandidates, postgresFrequencies } from '../fulltext/postgres';
 import { rankEntries } from '../ranking/rank-entries';
-import { relativesSearch } from '../ranking/related-articles';
+import { relatedSearch } from '../ranking/related-articles';
 import { nearestByPgvector } from '../vectors/pgvector';
 import type { ReadConnection, SqlValue } from './read-connection';
 
@@ -22,7 +22,7 @@ export const postgresConnection = (database: Knex): ReadConnection => {
   return {
     ...reader,
     rank: (request) => rankEntries(sources, request),
-    relatives: relativesSearch(sources),
+    related: relatedSearch(sources),
     async close() {},
   };
 };

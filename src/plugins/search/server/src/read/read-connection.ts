@@ -1,5 +1,5 @@
 import type { RankingRequest } from '../ranking/rank-entries';
-import type { Relatives, RelativesRequest } from '../ranking/related-articles';
+import type { RelatedNumbers, RelatedRequest } from '../ranking/related-articles';
 
 /** A list is a PostgreSQL array; SQLite has none. */
 export type SqlValue = string | number | Buffer | string[] | null;
@@ -15,6 +15,6 @@ export interface ReadConnection extends Reader {
   /** Ids of the entries that answer a query, the best first. */
   rank(request: RankingRequest): Promise<number[]>;
   /** Articles that are about what an article is about. */
-  relatives(request: RelativesRequest): Promise<Relatives>;
+  related(request: RelatedRequest): Promise<RelatedNumbers>;
   close(): Promise<void>;
 }

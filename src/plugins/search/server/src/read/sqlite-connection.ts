@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { RankingRequest } from '../ranking/rank-entries';
-import type { Relatives, RelativesRequest } from '../ranking/related-articles';
+import type { RelatedNumbers, RelatedRequest } from '../ranking/related-articles';
 import type { ReadConnection, SqlValue } from './read-connection';
 
-/** What the thread is asked: for the rows of a statement, to rank, or for an article's relatives. */
+/** What the thread is asked: for the rows of a statement, to rank, or for the articles related to one. */
 export type ReadTask =
-  | { sql: string; values: SqlValue[] }
-  | { ranking: RankingRequest }
-  | { relatives: RelativesRequest };
+  { sql: string; values: SqlValue[] } | { ranking: RankingRequest } | { related: RelatedRequest };
 
 /** What the thread is started with. */
 export interface ReadWorkerData {
@@ -78,9 +76,9 @@ export const sqliteConnection = (data: ReadWorkerData): ReadConnection => {
   return {
     all: (sql, values) => ask({ sql, values }),
     rank: (ranking) => ask({ ranking }),
-    async relatives(request) {
-      const [relatives] = await ask<Relatives>({ relatives: request });
-      return relatives ?? { ranked: [], chosen: [] };
+    async related(request) {
+      const [related] = await ask<RelatedNumbers>({ related: request });
+      return related ?? { ranked: [], chosen: [] };
     },
     async close() {
       isClosed = true;

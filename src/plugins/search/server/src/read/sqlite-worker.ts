@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sqliteCandidates, sqliteFrequencies } from '../fulltext/sqlite';
 import { rankEntries } from '../ranking/rank-entries';
-import { relativesSearch } from '../ranking/related-articles';
+import { relatedSearch } from '../ranking/related-articles';
 import { nearestBySqliteVec } from '../vectors/sqlite-vec';
 import type { Reader, SqlValue } from './read-connection';
 import type { ReadReply, ReadRequest, ReadTask, ReadWorkerData } from './sqlite-connection';
@@ -42,11 +42,11 @@ const sources = {
   nearest: nearestBySqliteVec(reader),
   frequencies: (terms: string[]) => sqliteFrequencies(reader, terms),
 };
-const relativesOf = relativesSearch(sources);
+const relatedTo = relatedSearch(sources);
 
 const perform = async (task: ReadTask): Promise<unknown[]> => {
   if ('ranking' in task) return rankEntries(sources, task.ranking);
-  if ('relatives' in task) return [await relativesOf(task.relatives)];
+  if ('related' in task) return [await relatedTo(task.related)];
   return reader.all(task.sql, task.values);
 };
 

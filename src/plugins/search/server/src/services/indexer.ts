@@ -28,7 +28,7 @@ const PROGRESS_STEPS = 10;
  * Keeps vectors in step with the entries, in the background: searches go on with what there is.
  * One round runs at a time; a change during a round makes another one follow.
  */
-const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
+const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
   let isStopped = false;
   /** Since when the round that is under way, if one is. */
   let busySince: number | null = null;
@@ -108,11 +108,13 @@ const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   /** Effects that waited find that what they ask for is done. */
-  const hurryEffects = async (): Promise<void> => {
+  const rescheduleEffects = async (): Promise<void> => {
     if (!isAwaited || isStopped) return;
     isAwaited = false;
     await inTransaction(strapi, (scope) =>
-      getService(strapi, 'publishing', 'effects').hurry(scope, { kinds: ['embedding', 'related'] }),
+      getService(strapi, 'publishing', 'effects').reschedule(scope, {
+        kinds: ['embedding', 'related'],
+      }),
     );
   };
 
@@ -122,7 +124,7 @@ const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
     try {
       await work();
       trouble = null;
-      await hurryEffects();
+      await rescheduleEffects();
     } catch (error) {
       trouble = error as Error;
       isAwaited = true;
@@ -172,5 +174,5 @@ const createUpkeep = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Upkeep = ReturnType<typeof createUpkeep>;
-export default createUpkeep;
+export type Indexer = ReturnType<typeof createIndexer>;
+export default createIndexer;

@@ -6,28 +6,28 @@ import type { Core } from '@strapi/strapi';
 import type { FullTextIndex } from '../fulltext/full-text-index';
 import type { ReadConnection } from '../read/read-connection';
 import type { Entries } from './entries';
-import type { Kinship } from './similarity';
+import type { Indexer } from './indexer';
 import type { Models } from './models';
 import type { Names } from './names';
+import type { QueryAnalysis } from './query-analysis';
 import type { Ranking } from './ranking';
-import type { Understanding } from './query-analysis';
-import type { Upkeep } from './indexer';
+import type { Similarity } from './similarity';
 import type { VectorIndexService } from './vector-index';
 
 interface OwnServices {
-  'read-connection': ReadConnection;
   'background-connection': ReadConnection;
-  'full-text': FullTextIndex;
   entries: Entries;
-  kinship: Kinship;
+  'full-text': FullTextIndex;
+  indexer: Indexer;
   models: Models;
   names: Names;
+  'query-analysis': QueryAnalysis;
   ranking: Ranking;
+  'read-connection': ReadConnection;
   related: RelatedArticlesService;
-  understanding: Understanding;
-  upkeep: Upkeep;
+  search: SearchService;
+  similarity: Similarity;
   'vector-index': VectorIndexService;
-  query: SearchService;
 }
 
 /** A service of this plugin, typed. */

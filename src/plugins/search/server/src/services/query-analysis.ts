@@ -7,7 +7,7 @@ import { own } from './own';
 
 const STATISTICS_FRESH_MS = 10_000;
 
-export interface UnderstoodQuery {
+export interface AnalysedQuery {
   /** Terms that stand somewhere in the archive, typed or meant. */
   query: WeightedTerm[];
   frequencies: ReadonlyMap<string, number>;
@@ -15,7 +15,7 @@ export interface UnderstoodQuery {
 }
 
 /** Turns what was typed into terms of the archive with their weights. */
-const createUnderstanding = ({ strapi }: { strapi: Core.Strapi }) => {
+const createQueryAnalysis = ({ strapi }: { strapi: Core.Strapi }) => {
   const fullText = () => own(strapi, 'full-text');
   let statistics: Promise<ArchiveStatistics> | null = null;
   let countedAt = 0;
@@ -50,7 +50,7 @@ const createUnderstanding = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    async of(text: string): Promise<UnderstoodQuery> {
+    async of(text: string): Promise<AnalysedQuery> {
       const numbers = await archive();
       const { weights, frequencies } = await weightedTerms(text);
       const query = [...weights]
@@ -70,5 +70,5 @@ const createUnderstanding = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Understanding = ReturnType<typeof createUnderstanding>;
-export default createUnderstanding;
+export type QueryAnalysis = ReturnType<typeof createQueryAnalysis>;
+export default createQueryAnalysis;

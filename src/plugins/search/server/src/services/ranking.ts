@@ -41,7 +41,7 @@ const createRanking = ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** Entries that answer a query. */
     async rank(text: string, filter: EntryFilter): Promise<RankedEntries> {
-      const { query, frequencies, statistics } = await own(strapi, 'understanding').of(text);
+      const { query, frequencies, statistics } = await own(strapi, 'query-analysis').of(text);
       const essential = essentialTerms(query, frequencies);
       const rankWith = (meaning: QueryVector | null): Promise<number[]> =>
         own(strapi, 'read-connection').rank({ query, essential, statistics, filter, meaning });

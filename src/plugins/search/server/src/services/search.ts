@@ -8,7 +8,7 @@ import { ENTRIES } from '../tables';
 import { excerptOf, LOOKED_THROUGH } from '../text/excerpt';
 import { own } from './own';
 
-const SHORTEST_QUERY = 3;
+const MIN_QUERY_LENGTH = 3;
 
 interface EntryRow {
   id: number;
@@ -89,7 +89,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): SearchService => {
   return {
     async search(text, { page, pageSize }, filter = {}) {
       const query = text.trim();
-      if ([...query.slice(0, 2 * SHORTEST_QUERY)].length < SHORTEST_QUERY) {
+      if ([...query.slice(0, 2 * MIN_QUERY_LENGTH)].length < MIN_QUERY_LENGTH) {
         return { results: [], total: 0 };
       }
       const chosen = await entryFilter(filter);

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
-import type { Relatives, RelativesRequest } from '../ranking/related-articles';
+import type { RelatedNumbers, RelatedRequest } from '../ranking/related-articles';
 import { own } from './own';
 
 /** Finds articles that are about what an article is about. */
-const createKinship = ({ strapi }: { strapi: Core.Strapi }) => {
-  const modelInUse = async (): Promise<RelativesRequest['model']> => {
+const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
+  const modelInUse = async (): Promise<RelatedRequest['model']> => {
     const model = await own(strapi, 'models').active();
     if (model === null) return null;
     const index = await own(strapi, 'vector-index').get();
@@ -14,7 +14,7 @@ const createKinship = ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /**
-     * An article's relatives.
+     * Articles related to one.
      *
      * @param entry its entry and the OTA it is about
      * @param statistics of the archive, where they are known; counting a large one takes a while
@@ -22,8 +22,8 @@ const createKinship = ({ strapi }: { strapi: Core.Strapi }) => {
     async of(
       entry: { id: number; otaId: number | null },
       statistics?: ArchiveStatistics,
-    ): Promise<Relatives> {
-      return own(strapi, 'background-connection').relatives({
+    ): Promise<RelatedNumbers> {
+      return own(strapi, 'background-connection').related({
         entryId: entry.id,
         otaId: entry.otaId,
         statistics: statistics ?? (await own(strapi, 'full-text').statistics()),
@@ -33,5 +33,5 @@ const createKinship = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Kinship = ReturnType<typeof createKinship>;
-export default createKinship;
+export type Similarity = ReturnType<typeof createSimilarity>;
+export default createSimilarity;

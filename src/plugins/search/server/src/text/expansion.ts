@@ -7,7 +7,7 @@ const ALIAS_WEIGHT = 0.5;
 /** A misspelt name counts nearly as much as a well-spelt one. */
 const CORRECTION_WEIGHT = 0.9;
 /** Shorter words are too easily mistaken for one another. */
-const SHORTEST_CORRECTED = 4;
+const MIN_CORRECTED_LENGTH = 4;
 const LONG_WORD = 7;
 
 const containsRun = (terms: string[], run: string[]): boolean =>
@@ -27,7 +27,7 @@ export const aliasTerms = (words: Word[], things: NamedThing[]): Map<string, num
 };
 
 const editsAllowed = (word: string): number => {
-  if (word.length < SHORTEST_CORRECTED) return 0;
+  if (word.length < MIN_CORRECTED_LENGTH) return 0;
   return word.length < LONG_WORD ? 1 : 2;
 };
 
@@ -65,7 +65,7 @@ const closest = (typed: string, spellings: Spelling[]): Spelling | null => {
   let best: Spelling | null = null;
   let fewest = editsAllowed(typed) + 1;
   for (const candidate of spellings) {
-    if (candidate.spelling.length < SHORTEST_CORRECTED) continue;
+    if (candidate.spelling.length < MIN_CORRECTED_LENGTH) continue;
     const edits = editsBetween(typed, candidate.spelling);
     if (edits < fewest) [best, fewest] = [candidate, edits];
   }

@@ -8,7 +8,7 @@ export interface Word {
   term: string;
 }
 
-const LONGEST_WORD = 64;
+const MAX_WORD_LENGTH = 64;
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 /** Scripts that put no spaces between words; they are indexed by pairs of characters. */
 const UNSPACED =
@@ -57,13 +57,13 @@ function* pairs(run: string, start: number): Generator<Word> {
  */
 export function* wordsOf(text: string): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(RUN)) {
-    if (run.length > LONGEST_WORD) continue;
+    if (run.length > MAX_WORD_LENGTH) continue;
     if (UNSPACED.test(run)) {
       yield* pairs(run, index);
       continue;
     }
     const folded = fold(run);
-    if (folded === '' || folded.length > LONGEST_WORD) continue;
+    if (folded === '' || folded.length > MAX_WORD_LENGTH) continue;
     yield { start: index, end: index + run.length, folded, term: stemOf(folded) };
   }
 }

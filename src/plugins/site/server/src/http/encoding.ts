@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Encoding } from './entry';
 
-const LONGEST_REMEMBERED = 200;
+const MAX_REMEMBERED_LENGTH = 200;
 const OFFERED: Encoding[] = ['br', 'gzip', 'identity'];
 const known = new LRUCache<string, Encoding>({ max: 200 });
 
@@ -25,6 +25,6 @@ export const acceptedEncoding = (header: string | undefined): Encoding => {
   const remembered = known.get(header);
   if (remembered !== undefined) return remembered;
   const encoding = bestOf(header);
-  if (header.length <= LONGEST_REMEMBERED) known.set(header, encoding);
+  if (header.length <= MAX_REMEMBERED_LENGTH) known.set(header, encoding);
   return encoding;
 };

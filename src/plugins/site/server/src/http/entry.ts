@@ -6,7 +6,7 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 const COMPRESSIBLE =
   /^(text\/|application\/([\w.-]+\+)?(json|xml)|application\/javascript|image\/svg)/;
-const SMALLEST_COMPRESSED = 512;
+const MIN_COMPRESSED_BYTES = 512;
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -79,7 +79,7 @@ export class Entry {
   /** The encoding to use for a client that accepts some. */
   encodingFor(accepted: Encoding): Encoding {
     const isWorthIt =
-      this.identity.body.length >= SMALLEST_COMPRESSED && COMPRESSIBLE.test(this.#contentType);
+      this.identity.body.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(this.#contentType);
     return isWorthIt ? accepted : 'identity';
   }
 

@@ -65,7 +65,7 @@ const choose = <T extends ErrorForm>(accept: string, offered: readonly T[]): T |
 };
 
 const REMEMBERED = 1000;
-const LONGEST_REMEMBERED = 500;
+const MAX_REMEMBERED_LENGTH = 500;
 
 const remembering = <T extends ErrorForm>(offered: readonly T[]) => {
   const known = new LRUCache<string, { choice: T | null }>({ max: REMEMBERED });
@@ -73,7 +73,7 @@ const remembering = <T extends ErrorForm>(offered: readonly T[]) => {
     const remembered = known.get(accept);
     if (remembered !== undefined) return remembered.choice;
     const choice = choose(accept, offered);
-    if (accept.length <= LONGEST_REMEMBERED) known.set(accept, { choice });
+    if (accept.length <= MAX_REMEMBERED_LENGTH) known.set(accept, { choice });
     return choice;
   };
 };

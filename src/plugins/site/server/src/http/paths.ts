@@ -4,13 +4,13 @@ import { isStrapiPath } from './strapi-paths';
 export interface Target {
   /** Decoded path without `.md`. */
   path: string;
-  /** Whether the markdown twin was asked for by its own address. */
-  isTwin: boolean;
+  /** Whether the markdown alternate was asked for by its own address. */
+  isAlternate: boolean;
   query: URLSearchParams;
 }
 
 const CONTROL = /[\u0000-\u001f\u007f\\]/;
-const LONGEST_QUERY = 2048;
+const MAX_QUERY_LENGTH = 2048;
 
 /** Slashes that are not separators: no address here has them inside a segment. */
 const ENCODED_SLASH = /%(2f|5c)/i;
@@ -36,7 +36,7 @@ export const readTarget = (address: string): Target | null => {
   const questionMark = url.indexOf('?');
   const rawPath = questionMark === -1 ? url : url.slice(0, questionMark);
   const rawQuery =
-    questionMark === -1 ? '' : url.slice(questionMark + 1, questionMark + 1 + LONGEST_QUERY);
+    questionMark === -1 ? '' : url.slice(questionMark + 1, questionMark + 1 + MAX_QUERY_LENGTH);
   if (ENCODED_SLASH.test(rawPath) && !isStrapiPath(rawPath)) return null;
   let path: string;
   try {
@@ -47,10 +47,10 @@ export const readTarget = (address: string): Target | null => {
   if (!path.startsWith('/') || CONTROL.test(path) || path.includes('//')) return null;
   if (path.split('/').some((segment) => segment === '.' || segment === '..')) return null;
   const query = new URLSearchParams(rawQuery);
-  if (!path.endsWith('.md') || path === '/.md') return { path, isTwin: false, query };
+  if (!path.endsWith('.md') || path === '/.md') return { path, isAlternate: false, query };
   const original = path.slice(0, -'.md'.length);
-  return { path: original === '/index' ? '/' : original, isTwin: true, query };
+  return { path: original === '/index' ? '/' : original, isAlternate: true, query };
 };
 
-/** Address of a page's markdown twin. */
-export const twinOf = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`);
+/** Address of a page's markdown alternate. */
+export const alternateOf = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`);

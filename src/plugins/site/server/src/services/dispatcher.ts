@@ -12,7 +12,7 @@ import Router from 'koa-router';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Entry } from '../http/entry';
 import { negotiate, negotiateError, type Representation } from '../http/negotiation';
-import { readTarget, statusOfUnreadable, twinOf, type Target } from '../http/paths';
+import { readTarget, statusOfUnreadable, alternateOf, type Target } from '../http/paths';
 import { send } from '../http/send';
 import type { PageCache } from './page-cache';
 import type { Renderer } from './renderer';
@@ -61,7 +61,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
   const routes = (strapi.plugin('site').service('routes') as Routes).all();
   const cache = strapi.plugin('site').service('page-cache') as PageCache;
   const renderer = strapi.plugin('site').service('renderer') as Renderer;
-  const door = getService(strapi, 'traffic', 'front-door');
+  const gateway = getService(strapi, 'traffic', 'gateway');
   const router = new Router();
   const layers = routes.map((route) => ({
     route,
@@ -69,10 +69,10 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     layer: router.register(route.path, ['GET'], async () => {}, EXACT),
   }));
 
-  const match = (path: string, isTwin: boolean): Match | null => {
+  const match = (path: string, isAlternate: boolean): Match | null => {
     for (const { route, name, layer } of layers) {
-      // A document may have an address in .md of its own; only pages have twins.
-      const address = isTwin && route.kind === 'document' ? twinOf(path) : path;
+      // A document may have an address in .md of its own; only pages have alternates.
+      const address = isAlternate && route.kind === 'document' ? alternateOf(path) : path;
       if (!layer.match(address)) continue;
       const params = layer.params(address, layer.captures(address)) as Record<string, string>;
       return { route, name, params };
@@ -92,16 +92,16 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     path: string,
     query: Record<string, string>,
     representation: Representation,
-    isTwin: boolean,
+    isAlternate: boolean,
   ): Promise<Entry | null> => {
     const request: PublicRequest = { params, query };
     const own = new URLSearchParams(query).toString();
     const address = own === '' ? path : `${path}?${own}`;
     const result = await route.respond(request);
     if (result === null) return null;
-    if (isRedirection(result)) return renderer.redirection(result, isTwin);
+    if (isRedirection(result)) return renderer.redirection(result, isAlternate);
     if ('contentType' in result) return renderer.document(result);
-    return renderer.page(result, { address, path, query: own, representation, isTwin });
+    return renderer.page(result, { address, path, query: own, representation, isAlternate });
   };
 
   /** Answers with an error in the form asked for; callers of an API always get JSON. */
@@ -127,19 +127,19 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     target: Target,
     found: Match,
   ): Promise<void> => {
-    const isNegotiated = found.route.kind === 'page' && !target.isTwin;
+    const isNegotiated = found.route.kind === 'page' && !target.isAlternate;
     const representation = isNegotiated
       ? negotiate(request.headers.accept)
       : found.route.kind === 'page'
         ? 'markdown'
         : 'html';
     const query = canonicalQuery(found.route, target.query);
-    const base = `${target.isTwin ? twinOf(target.path) : target.path}?${new URLSearchParams(query).toString()}`;
+    const base = `${target.isAlternate ? alternateOf(target.path) : target.path}?${new URLSearchParams(query).toString()}`;
     const keys = isNegotiated ? { html: `${base} html`, markdown: `${base} markdown` } : base;
     const form = representation ?? 'html';
     const key = typeof keys === 'string' ? keys : keys[form];
     const entry = await cache.fetch(key, found.route.cacheSeconds, () =>
-      answer(found, target.path, query, form, target.isTwin),
+      answer(found, target.path, query, form, target.isAlternate),
     );
     if (entry === null) return fail(request, response, { status: 404 });
     // Only what is there can lack the form that was asked for.
@@ -161,7 +161,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     ): Promise<void> {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
       const representation = negotiate(request.headers.accept) ?? 'html';
-      const place = { address: path, path, query: '', representation, isTwin: false };
+      const place = { address: path, path, query: '', representation, isAlternate: false };
       return send(request, response, await renderer.page(page, place));
     },
 
@@ -173,22 +173,26 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
         await fail(request, response, { status: statusOfUnreadable(url) });
         return true;
       }
-      const { path, isTwin } = target;
+      const { path, isAlternate } = target;
       if (isStrapiPath(path)) return false;
       try {
         const asset = renderer.asset(path);
         if (asset !== null) {
-          door.name(request, ASSET);
+          gateway.name(request, ASSET);
           await send(request, response, asset);
           return true;
         }
-        const found = match(path, isTwin);
+        const found = match(path, isAlternate);
         if (found !== null) {
-          door.name(request, found.name);
+          gateway.name(request, found.name);
           await respond(request, response, target, found);
           return true;
         }
-        if (path.length > 1 && path.endsWith('/') && match(path.slice(0, -1), isTwin) !== null) {
+        if (
+          path.length > 1 &&
+          path.endsWith('/') &&
+          match(path.slice(0, -1), isAlternate) !== null
+        ) {
           const query = url.slice(url.indexOf('?') === -1 ? url.length : url.indexOf('?'));
           const redirectTo = encodeURI(path.slice(0, -1)) + query;
           await send(request, response, renderer.redirection({ redirectTo }, false));
@@ -213,12 +217,12 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     /** The text of a public document: a page's markdown, a file as it is; null where there is none. */
     async textAt(path: string): Promise<string | null> {
       const target = readTarget(path);
-      const found = target && match(target.path, target.isTwin);
+      const found = target && match(target.path, target.isAlternate);
       if (!target || !found) return null;
       const representation = found.route.kind === 'page' ? 'markdown' : 'html';
-      const key = `${target.isTwin ? twinOf(target.path) : target.path}?`;
+      const key = `${target.isAlternate ? alternateOf(target.path) : target.path}?`;
       const entry = await cache.fetch(key, found.route.cacheSeconds, () =>
-        answer(found, target.path, {}, representation, target.isTwin),
+        answer(found, target.path, {}, representation, target.isAlternate),
       );
       return entry?.status === 200 ? entry.identity.body.toString() : null;
     },

@@ -1,9 +1,5 @@
 import type { NamedLink, PageFrame } from '@ota-news/foundation/contracts/page-models';
-import type {
-  PublicPage,
-  SiteFrameService,
-  SiteFurniture,
-} from '@ota-news/foundation/contracts/site';
+import type { PublicPage, SiteFrameService, SiteLayout } from '@ota-news/foundation/contracts/site';
 import { environment, publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import type { Scripts } from './scripts';
@@ -19,7 +15,7 @@ export interface FramedPage {
 
 /** Makes the head and the frame around a page's content. */
 const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
-  const furniture: SiteFurniture = {
+  const layout: SiteLayout = {
     sections: [],
     feeds: [],
     documents: [],
@@ -30,8 +26,8 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
   let footerPages: NamedLink[] | null = null;
 
   const service = {
-    furnish(given: Partial<SiteFurniture>): void {
-      Object.assign(furniture, given);
+    setLayout(given: Partial<SiteLayout>): void {
+      Object.assign(layout, given);
     },
 
     readFooterPagesWith(read: () => Promise<NamedLink[]>): void {
@@ -54,7 +50,7 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
           description: SITE_DESCRIPTION,
           language: 'en',
           absoluteUrl: publicUrl(),
-          ...furniture,
+          ...layout,
           footerPages: footerPages ?? [],
         },
         title: page.title,

@@ -11,7 +11,7 @@ import { openPurgeChannel } from './purge-channel';
 
 const MEBIBYTE = 1024 * 1024;
 const ALIAS_BYTES = 8 * MEBIBYTE;
-const LONGEST_ALIAS = 512;
+const MAX_ALIAS_LENGTH = 512;
 
 /** How a route reads an address, remembered so that a hit needs no router. */
 interface Alias {
@@ -131,7 +131,7 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Remembers which keys an address has, so that `answer` finds its entry. */
     alias(url: string, alias: Alias): void {
-      if (isOn && url.length <= LONGEST_ALIAS) aliases.set(url, alias);
+      if (isOn && url.length <= MAX_ALIAS_LENGTH) aliases.set(url, alias);
     },
 
     purge(tags: string[]): void {

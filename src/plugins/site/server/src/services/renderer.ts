@@ -8,7 +8,7 @@ import { describeError } from '../http/errors';
 import { convertPage } from '../http/conversion';
 import { Entry } from '../http/entry';
 import type { Representation } from '../http/negotiation';
-import { twinOf } from '../http/paths';
+import { alternateOf } from '../http/paths';
 import { tokenCount } from '../http/tokens';
 import type { Frame } from './frame';
 import type { Scripts } from './scripts';
@@ -49,7 +49,7 @@ export interface PagePlace {
   path: string;
   query: string;
   representation: Representation;
-  isTwin: boolean;
+  isAlternate: boolean;
 }
 
 /** Turns what routes answer into finished responses. */
@@ -178,10 +178,10 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
     /** A page in the representation that was asked for. */
     async page(
       page: PublicPage,
-      { address, path, query, representation, isTwin }: PagePlace,
+      { address, path, query, representation, isAlternate }: PagePlace,
     ): Promise<Entry> {
       if (page.isPersonal === true) return personal(page, path, representation);
-      const twin = query === '' ? twinOf(path) : `${twinOf(path)}?${query}`;
+      const alternate = query === '' ? alternateOf(path) : `${alternateOf(path)}?${query}`;
       const common = {
         status: 200,
         tags: [...page.tags, 'frame'],
@@ -191,9 +191,9 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
         return new Entry({
           ...common,
           contentType: 'text/html; charset=utf-8',
-          body: await html(page, address, twin),
+          body: await html(page, address, alternate),
           headers: {
-            ...htmlHeaders([{ href: twin, rel: 'alternate', type: 'text/markdown' }]),
+            ...htmlHeaders([{ href: alternate, rel: 'alternate', type: 'text/markdown' }]),
             'Cache-Control': PUBLIC_HOUR,
           },
         });
@@ -202,7 +202,7 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
       return markdownEntry(await markdown(page, address), {
         ...common,
         // Shared caches that ignore Vary would hand a negotiated variant to browsers.
-        headers: isTwin
+        headers: isAlternate
           ? {
               'Cache-Control': PUBLIC_HOUR,
               Vary: 'Accept-Encoding',
@@ -213,7 +213,7 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
               'Cache-Control': 'private, max-age=3600',
               Vary: 'Accept, Accept-Encoding',
               Link: canonical,
-              'Content-Location': twin,
+              'Content-Location': alternate,
             },
       });
     },
@@ -266,9 +266,9 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
       });
     },
 
-    redirection({ redirectTo, status = 301 }: Redirection, isTwin: boolean): Entry {
+    redirection({ redirectTo, status = 301 }: Redirection, isAlternate: boolean): Entry {
       const [path = '/', query] = redirectTo.split('?', 2);
-      const target = isTwin && path.startsWith('/') ? twinOf(path) : path;
+      const target = isAlternate && path.startsWith('/') ? alternateOf(path) : path;
       return new Entry({
         status,
         contentType: 'text/plain; charset=utf-8',

@@ -48,7 +48,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
   const bearerOf = (path: string, { method, headers }: IncomingMessage): Bearer | null =>
     isApiPath(path) && method !== 'OPTIONS' ? readBearer(headers.authorization) : null;
 
-  getService(strapi, 'traffic', 'front-door').exempt(
+  getService(strapi, 'traffic', 'gateway').exempt(
     (path, request) => bearerOf(path, request) !== null,
   );
 

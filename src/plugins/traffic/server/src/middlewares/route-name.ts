@@ -12,7 +12,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     } finally {
       const pattern: unknown = ctx._matchedRoute;
       if (typeof pattern === 'string') {
-        getService(strapi, 'traffic', 'front-door').name(ctx.req, {
+        getService(strapi, 'traffic', 'gateway').name(ctx.req, {
           kind: kindOf(pattern),
           pattern,
         });

@@ -1,8 +1,8 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type {
   ErrorResponder,
-  FrontDoorService,
-  FrontHandler,
+  GatewayService,
+  GatewayHandler,
   LimitDecision,
   LimitName,
   RouteName,
@@ -38,7 +38,7 @@ const EXEMPT: LimitDecision = { isAllowed: true, headers: {} };
  * answer, and hands the rest to Strapi. A request answered here costs about what bare Node costs.
  */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const handlers: FrontHandler[] = [];
+  const handlers: GatewayHandler[] = [];
   const exemptions: ((path: string, request: IncomingMessage) => boolean)[] = [];
   const assignments: {
     name: LimitName;
@@ -54,7 +54,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   const requests = strapi.plugin('traffic').service('requests') as Requests;
 
-  const service: FrontDoorService & { open(): void } = {
+  const service: GatewayService & { open(): void } = {
     name: requests.name,
 
     use(handler) {

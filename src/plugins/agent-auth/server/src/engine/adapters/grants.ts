@@ -14,7 +14,7 @@ export const grantsAdapter = (strapi: Core.Strapi): Adapter => {
   const grants = own(strapi, 'grants');
   return {
     async find(id) {
-      const row = await grants.findLiving(id);
+      const row = await grants.findActive(id);
       if (row === null) return undefined;
       return {
         kind: 'Grant',

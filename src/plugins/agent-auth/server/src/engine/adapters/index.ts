@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Adapter } from '../library';
-import { artifactsAdapter } from './oidc-records';
+import { oidcRecordsAdapter } from './oidc-records';
 import { clientsAdapter } from './clients';
 import { grantsAdapter } from './grants';
 import { sessionsAdapter } from './sessions';
 
-const ARTIFACT_KINDS = new Set([
+const RECORD_KINDS = new Set([
   'AccessToken',
   'AuthorizationCode',
   'RefreshToken',
@@ -25,6 +25,6 @@ export const adapterFor =
     if (model === 'Client') return clientsAdapter(strapi);
     if (model === 'Grant') return grantsAdapter(strapi);
     if (model === 'Session') return sessionsAdapter();
-    if (ARTIFACT_KINDS.has(model)) return artifactsAdapter(strapi, model);
+    if (RECORD_KINDS.has(model)) return oidcRecordsAdapter(strapi, model);
     throw new Error(`Nothing is stored for ${model}.`);
   };

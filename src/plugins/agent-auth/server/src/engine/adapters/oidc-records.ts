@@ -20,11 +20,11 @@ const withoutSecrets = ({
  *
  * @param kind name of the engine's model, e.g. `AuthorizationCode`
  */
-export const artifactsAdapter = (strapi: Core.Strapi, kind: string): Adapter => {
-  const artifacts = own(strapi, 'artifacts');
+export const oidcRecordsAdapter = (strapi: Core.Strapi, kind: string): Adapter => {
+  const records = own(strapi, 'oidc-records');
 
   const refuseHastyPolls = async (id: string, polledAt: Date | null): Promise<void> => {
-    await artifacts.markPolled(kind, id);
+    await records.markPolled(kind, id);
     if (polledAt !== null && Date.now() - polledAt.getTime() < POLL_INTERVAL * 1000 - 500) {
       throw new errors.SlowDown('polled too soon; add 5 seconds to the interval');
     }
@@ -33,20 +33,20 @@ export const artifactsAdapter = (strapi: Core.Strapi, kind: string): Adapter => 
   return {
     async upsert(id, payload, expiresIn = 0) {
       if (kind === 'ReplayDetection') {
-        const isFirst = await artifacts.claimOnce(kind, id, after(expiresIn));
+        const isFirst = await records.claimOnce(kind, id, after(expiresIn));
         if (!isFirst) throw new errors.InvalidClientAuth('the assertion was used before');
         return;
       }
-      await artifacts.save(kind, id, withoutSecrets(payload as Payload), {
+      await records.save(kind, id, withoutSecrets(payload as Payload), {
         expiresAt: after(expiresIn),
         userCode: payload.userCode,
       });
     },
 
     async find(id) {
-      const artifact = await artifacts.find(kind, id);
-      if (artifact === null) return undefined;
-      const { payload, isSpent, isDecided, polledAt, expiresAt } = artifact;
+      const record = await records.find(kind, id);
+      if (record === null) return undefined;
+      const { payload, isSpent, isDecided, polledAt, expiresAt } = record;
       if (kind === 'DeviceCode' && !isDecided && expiresAt > new Date()) {
         await refuseHastyPolls(id, polledAt);
       }
@@ -66,13 +66,13 @@ export const artifactsAdapter = (strapi: Core.Strapi, kind: string): Adapter => 
      * meets that check, and ends the grant, as OAuth 2.1 §4.1.3 and §4.3.1 ask.)
      */
     async consume(id) {
-      if (!(await artifacts.consume(kind, id))) {
+      if (!(await records.consume(kind, id))) {
         throw new errors.InvalidGrant(`this ${kind} was redeemed by another request`);
       }
     },
 
-    destroy: (id) => artifacts.remove(kind, id),
-    revokeByGrantId: (grantId) => artifacts.removeOfGrant(kind, grantId),
+    destroy: (id) => records.remove(kind, id),
+    revokeByGrantId: (grantId) => records.removeOfGrant(kind, grantId),
 
     // Sessions and device codes are found in other ways: people are known by the panel alone, and
     // what they type is looked up by the panel's API.

@@ -13,9 +13,9 @@ import {
 
 const DIMENSIONS = 128;
 const POWER_ITERATIONS = 2;
-const LARGEST_VOCABULARY = 30_000;
+const MAX_VOCABULARY = 30_000;
 /** A word of one document alone relates it to nothing. */
-const FEWEST_DOCUMENTS = 2;
+const MIN_DOCUMENTS = 2;
 const SEED = 1;
 
 /** Documents are read again for each step: all of them as maps would take hundreds of megabytes. */
@@ -34,9 +34,9 @@ const documentFrequencies = (stored: string[]): Map<string, number> => {
 /** The commonest words, each with its number; ties in alphabetical order. */
 const vocabularyOf = (frequencies: Map<string, number>): string[] =>
   [...frequencies]
-    .filter(([, documents]) => documents >= FEWEST_DOCUMENTS)
+    .filter(([, documents]) => documents >= MIN_DOCUMENTS)
     .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
-    .slice(0, LARGEST_VOCABULARY)
+    .slice(0, MAX_VOCABULARY)
     .map(([term]) => term);
 
 /** Documents as unit rows of weighted terms. */
