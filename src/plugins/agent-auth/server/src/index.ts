@@ -4,8 +4,8 @@ import { registerTransferTables } from '@ota-news/foundation/database/transfer-t
 import type { Core } from '@strapi/strapi';
 import controllers from './controllers';
 import { publishDocuments } from './documents';
-import endpoints from './middlewares/endpoints';
-import identity from './middlewares/identity';
+import endpoints from './oauth/endpoints';
+import identity from './identity/endpoints';
 import { own } from './own-services';
 import { registerPermissions } from './permissions';
 import { isOwnPath } from './protocol';

@@ -1,7 +1,7 @@
 import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { importJWK, jwtVerify, SignJWT } from 'jose';
-import { publicPart, SIGNING_ALGORITHM } from '../engine/signing-keys';
+import { publicPart, SIGNING_ALGORITHM } from '../oauth/engine/signing-keys';
 import { own } from '../own-services';
 import { after, LIFETIMES } from '../protocol';
 

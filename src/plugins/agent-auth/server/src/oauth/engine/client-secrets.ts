@@ -1,5 +1,5 @@
 import type { default as OidcProvider } from 'oidc-provider';
-import { digest } from '../secrets';
+import { digest } from '../../secrets';
 
 interface ClientClass {
   needsSecret(metadata: { token_endpoint_auth_method?: string }): boolean;

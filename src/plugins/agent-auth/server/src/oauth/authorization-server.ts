@@ -3,20 +3,20 @@ import type { Core } from '@strapi/strapi';
 import type { JWK } from 'jose';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { default as OidcProvider } from 'oidc-provider';
-import { engineConfiguration } from '../engine/configuration';
-import { adaptClients } from '../engine/client-secrets';
-import { answerIdentityGrants } from '../engine/identity-grants';
-import { Provider } from '../engine/library';
-import { traceEngine } from '../engine/trace';
-import { readParametersLeniently } from '../engine/request-parameters';
+import { engineConfiguration } from './engine/configuration';
+import { adaptClients } from './engine/client-secrets';
+import { answerIdentityGrants } from './engine/identity-grants';
+import { Provider } from './engine/library';
+import { traceEngine } from './engine/trace';
+import { readParametersLeniently } from './engine/request-parameters';
 import {
   forgetSession,
   introspectForSecretsOnly,
   keepFromStrangers,
   stateInterval,
-} from '../engine/request-steps';
-import { signingKey } from '../engine/signing-keys';
-import { sayUnavailable } from '../engine/unavailability';
+} from './engine/request-steps';
+import { signingKey } from './engine/signing-keys';
+import { sayUnavailable } from './engine/unavailability';
 
 /**
  * The OAuth 2.1 engine. It is made once the database is there, because its key is kept in it.

@@ -1,7 +1,7 @@
 import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import { own } from '../../own-services';
-import { after, PATHS, POLL_INTERVAL } from '../../protocol';
+import { own } from '../../../own-services';
+import { after, PATHS, POLL_INTERVAL } from '../../../protocol';
 import { errors, type Adapter } from '../library';
 
 type Payload = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { errors as engineErrors } from '../engine/library';
+import { errors as engineErrors } from './engine/library';
 import { own } from '../own-services';
 import { plainName, type ClientOrigin } from './clients';
 

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { default as OidcProvider, errors, KoaContextWithOIDC } from 'oidc-provider';
-import { own } from '../own-services';
+import { own } from '../../own-services';
 import { isIdentityGrant } from './identity-grants';
-import type { ConnectionStep } from '../services/attempts';
+import type { ConnectionStep } from '../../activity/attempts';
 
 /** What codes mean to somebody who wonders why an agent does not connect. */
 const MEANINGS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { own } from '../../own-services';
-import { digest } from '../../secrets';
-import { plainName } from '../../services/clients';
+import { own } from '../../../own-services';
+import { digest } from '../../../secrets';
+import { plainName } from '../../clients';
 import type { Adapter } from '../library';
 
 /** Registered clients. Their secrets are stored as digests; see `compareClientSecret`. */

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
-import { own } from '../own-services';
-import { PANEL_PAGES, PATHS, POLL_INTERVAL } from '../protocol';
+import { own } from '../../own-services';
+import { PANEL_PAGES, PATHS, POLL_INTERVAL } from '../../protocol';
 import { renderError } from './error-page';
 import type { KoaContextWithOIDC } from './library';
 

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
-import { TokenError } from '../identity/errors';
-import { own } from '../own-services';
-import { PATHS } from '../protocol';
-import type { TokenRequest } from '../services/identity-tokens';
+import { TokenError } from '../../identity/errors';
+import { own } from '../../own-services';
+import { PATHS } from '../../protocol';
+import type { TokenRequest } from '../../identity/tokens';
 import type { KoaContextWithOIDC } from './library';
 
 /** Whether a request is for one of the two grant types of `agent_auth`. */

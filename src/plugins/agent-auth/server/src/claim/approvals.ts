@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { own } from '../own-services';
 import { ALL_SCOPES } from '../protocol';
-import type { AskingClient } from './asking-clients';
-import { scopesIn } from './grants';
+import type { AskingClient } from '../oauth/asking-clients';
+import { scopesIn } from '../oauth/grants';
 import type { RegistrationRow } from './registrations';
 
 interface Person {

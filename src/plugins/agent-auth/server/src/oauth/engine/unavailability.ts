@@ -3,7 +3,7 @@ import {
   type Unavailability,
 } from '@ota-news/foundation/database/unavailability';
 import type { Next } from 'koa';
-import { PATHS } from '../protocol';
+import { PATHS } from '../../protocol';
 import { renderError } from './error-page';
 import type { KoaContextWithOIDC } from './library';
 

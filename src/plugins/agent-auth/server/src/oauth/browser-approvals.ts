@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { InteractionResults } from 'oidc-provider';
-import { errors as engineErrors } from '../engine/library';
+import { errors as engineErrors } from './engine/library';
 import { own } from '../own-services';
 import { digest } from '../secrets';
 import { scopesIn } from './grants';

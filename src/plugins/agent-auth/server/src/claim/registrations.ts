@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
 import { after, LIFETIMES, PANEL_PAGES, POLL_INTERVAL } from '../protocol';
 import { digest, randomId, randomSecret } from '../secrets';
 import { GRANTS, REGISTRATIONS } from '../tables';
-import { plainName } from './clients';
+import { plainName } from '../oauth/clients';
 import { own } from '../own-services';
 
 export type RegistrationStatus = 'pending' | 'claimed' | 'redeemed' | 'denied';

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { TokenError } from '../identity/errors';
-import { readAssertion, signAssertion } from '../identity/signed-assertions';
+import { TokenError } from './errors';
+import { readAssertion, signAssertion } from './signed-assertions';
 import { own } from '../own-services';
 import { findPerson } from '../people';
 import { after, GRANT_TYPES, LIFETIMES, mcpResource } from '../protocol';
 import { knownResource } from '../resources';
 import { randomSecret } from '../secrets';
-import type { GrantRow } from './grants';
-import type { RegistrationRow } from './registrations';
+import type { GrantRow } from '../oauth/grants';
+import type { RegistrationRow } from '../claim/registrations';
 
 /** Parameters of a token request, decoded. */
 export type TokenRequest = Record<string, unknown>;

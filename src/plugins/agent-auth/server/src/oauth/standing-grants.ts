@@ -1,9 +1,9 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { APPROVE } from './permissions';
-import { digest } from './secrets';
-import { CLIENTS, GRANTS } from './tables';
+import { APPROVE } from '../permissions';
+import { digest } from '../secrets';
+import { CLIENTS, GRANTS } from '../tables';
 
 /** What a grant remembers of the person who gave it, and what that person has now. */
 export interface Marked {

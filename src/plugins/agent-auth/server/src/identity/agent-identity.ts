@@ -2,14 +2,14 @@ import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import type { z } from '@strapi/utils';
 import { VERIFIED_EMAIL } from '../documents/agent-auth-block';
-import { IdentityError } from '../identity/errors';
-import { verifyForeignAssertion } from '../identity/foreign-assertions';
-import { claimSchema, emailSchema, registrationSchema } from '../identity/schemas';
-import { signAssertion } from '../identity/signed-assertions';
+import { IdentityError } from './errors';
+import { verifyForeignAssertion } from './foreign-assertions';
+import { claimSchema, emailSchema, registrationSchema } from './schemas';
+import { signAssertion } from './signed-assertions';
 import { own } from '../own-services';
 import { ALL_SCOPES, PATHS } from '../protocol';
-import { scopesIn } from './grants';
-import type { NewRegistration, RegistrationRow } from './registrations';
+import { scopesIn } from '../oauth/grants';
+import type { NewRegistration, RegistrationRow } from '../claim/registrations';
 
 type Answer = Record<string, unknown>;
 

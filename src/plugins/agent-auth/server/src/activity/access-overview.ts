@@ -2,10 +2,10 @@ import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime, toIsoDateTimeOrNull } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import { displayName, type PersonRow } from '../people';
-import { approvers, isUnchanged, type Marked } from '../standing';
+import { approvers, isUnchanged, type Marked } from '../oauth/standing-grants';
 import { ACTIVITY, CLIENTS, GRANTS } from '../tables';
-import type { ClientOrigin, ClientRow } from './clients';
-import { scopesIn, type GrantRow } from './grants';
+import type { ClientOrigin, ClientRow } from '../oauth/clients';
+import { scopesIn, type GrantRow } from '../oauth/grants';
 
 const DAY_MS = 24 * 3_600_000;
 

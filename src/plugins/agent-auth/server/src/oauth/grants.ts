@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { after, LIFETIMES } from '../protocol';
 import { randomId } from '../secrets';
-import { isUnchanged, personMark, standingGrants, type Marked } from '../standing';
+import { isUnchanged, personMark, standingGrants, type Marked } from './standing-grants';
 import { OIDC_RECORDS, GRANTS } from '../tables';
 
 /** How a person came to approve. */

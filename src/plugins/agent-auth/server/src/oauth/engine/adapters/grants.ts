@@ -1,7 +1,7 @@
 import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import { own } from '../../own-services';
-import { mcpResource } from '../../protocol';
+import { own } from '../../../own-services';
+import { mcpResource } from '../../../protocol';
 import type { Adapter } from '../library';
 
 const epoch = (moment: Date | number): number => Math.floor(new Date(moment).getTime() / 1000);

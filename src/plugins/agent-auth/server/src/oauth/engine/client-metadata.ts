@@ -1,4 +1,4 @@
-import { GRANT_TYPES } from '../protocol';
+import { GRANT_TYPES } from '../../protocol';
 import { errors } from './library';
 
 /** What clients may say about themselves (RFC 7591 §2), as far as this server looks at it. */

@@ -5,7 +5,7 @@ import type { Core } from '@strapi/strapi';
 import { abilityOf, displayName, type PersonRow } from '../people';
 import { mcpResource } from '../protocol';
 import { digest } from '../secrets';
-import { isUnchanged, standingGrants, type Marked } from '../standing';
+import { isUnchanged, standingGrants, type Marked } from './standing-grants';
 import { OIDC_RECORDS } from '../tables';
 import { scopesIn } from './grants';
 

@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { KEYS } from '../tables';
+import { KEYS } from '../../tables';
 
 const NAME = 'signing';
 export const SIGNING_ALGORITHM = 'ES256';

@@ -3,8 +3,8 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { own } from '../own-services';
 import { ALL_SCOPES, mcpResource } from '../protocol';
-import type { AskingClient } from './asking-clients';
-import { scopesIn } from './grants';
+import type { AskingClient } from '../oauth/asking-clients';
+import { scopesIn } from '../oauth/grants';
 
 const KIND = 'DeviceCode';
 

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { JWK } from 'jose';
 import { createHash } from 'node:crypto';
-import { own } from '../own-services';
-import { findPerson } from '../people';
+import { own } from '../../own-services';
+import { findPerson } from '../../people';
 import {
   ALL_SCOPES,
   GRANT_TYPES,
@@ -11,9 +11,9 @@ import {
   PANEL_API,
   PANEL_PAGES,
   PATHS,
-} from '../protocol';
-import { knownResource } from '../resources';
-import { digest, randomId } from '../secrets';
+} from '../../protocol';
+import { knownResource } from '../../resources';
+import { digest, randomId } from '../../secrets';
 import { adapterFor } from './adapters';
 import { fetchForEngine, KEPT_SECONDS, mayFetchDocument } from './client-documents';
 import { normaliseClient, type ClientMetadata } from './client-metadata';

@@ -1,7 +1,7 @@
 import type { default as OidcProvider, KoaContextWithOIDC } from 'oidc-provider';
-import { scopesIn } from '../services/grants';
-import { ALL_SCOPES } from '../protocol';
-import { knownResource } from '../resources';
+import { scopesIn } from '../grants';
+import { ALL_SCOPES } from '../../protocol';
+import { knownResource } from '../../resources';
 import { errors } from './library';
 
 type Parameters = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import { IdentityError } from '../identity/errors';
+import { IdentityError } from './errors';
 import { own } from '../own-services';
 import { nameRoute } from '../route-name';
 import { bodyOf } from '../panel-context';
