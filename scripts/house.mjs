@@ -1,0 +1,72 @@
+/**
+ * `npm run docs:house`: looks whether anything in src imports what it may not (`.dependency-cruiser.mjs`), and
+ * draws the rooms and the arrows between them into CONTRIBUTING.md. With `--check`, a part of `npm run
+ * lint`, it draws nothing and says when the picture is out of date.
+ */
+import { cruise, format } from 'dependency-cruiser';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import rules, { PACKED } from '../.dependency-cruiser.mjs';
+import { root } from './project.mjs';
+
+const DOCUMENT = path.join(root, 'CONTRIBUTING.md');
+const PICTURE = /(?<=<!-- drawn by npm run docs:house -->\n)[\s\S]*?(?=<!-- end of the drawing -->)/;
+
+const ROOMS = [
+  ['packed', 'plugins that can be installed elsewhere', new RegExp(`^src/plugins/(?:${PACKED})/`)],
+  ['own', "the newsroom's plugins", /^src\/plugins\//],
+  ['panel', 'admin', /^src\/admin\//],
+  ['strapi', 'index, extensions, middlewares', /^src\/(?:index\.ts|extensions|middlewares)/],
+  ...['commands', 'server', 'themes', 'newsroom', 'api', 'foundation'].map((name) => [
+    name,
+    name,
+    new RegExp(`^src/${name}/`),
+  ]),
+];
+
+const roomOf = (file) => ROOMS.find(([, , pattern]) => pattern.test(file))?.[0];
+
+const arrowsOf = (modules) => {
+  const arrows = new Set();
+  for (const { source, dependencies } of modules) {
+    for (const { resolved } of dependencies) {
+      const [from, to] = [roomOf(source), roomOf(resolved)];
+      if (from !== undefined && to !== undefined && from !== to) arrows.add(`${from} --> ${to}`);
+    }
+  }
+  return [...arrows].sort();
+};
+
+const draw = (modules) =>
+  [
+    '',
+    '```mermaid',
+    'flowchart TD',
+    ...ROOMS.map(([name, label]) => `  ${name}["${label}"]`),
+    ...arrowsOf(modules).map((arrow) => `  ${arrow}`),
+    '```',
+    '',
+    '',
+  ].join('\n');
+
+process.chdir(root);
+const { forbidden, options } = rules;
+const { output: house } = await cruise(['src'], {
+  ...options,
+  validate: true,
+  ruleSet: { forbidden },
+});
+const { output: verdict, exitCode } = await format(house, { outputType: 'err' });
+console.log(verdict.trim());
+process.exitCode = exitCode;
+
+const before = readFileSync(DOCUMENT, 'utf8');
+const after = before.replace(PICTURE, draw(house.modules));
+if (process.argv.includes('--check')) {
+  if (after !== before) {
+    console.error("CONTRIBUTING.md draws another house than this: run 'npm run docs:house'.");
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(DOCUMENT, after);
+}

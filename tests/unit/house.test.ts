@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../support/service';
+
+/** A small house: a module of each room, which imports nothing. */
+const ROOMS = [
+  'foundation/text/words',
+  'api/article/rows',
+  'newsroom/pages/home',
+  'themes/default/index',
+  'server/serve',
+  'commands/token/command',
+  'extensions/upload/strapi-server',
+  'plugins/site/server/src/index',
+  'plugins/mcp/server/src/index',
+  'plugins/search/server/src/index',
+];
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ota-news-house-'));
+  for (const room of ROOMS) write(room, 'export const here = true;\n');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (module: string, text: string): void => {
+  const file = path.join(folder, 'src', `${module}.ts`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+};
+
+/** Lets one module import another. */
+const draw = (from: string, to: string): void => {
+  const request = `./${path.relative(path.dirname(from), to)}`;
+  write(from, `import { here as there } from '${request}';\nexport const here = there;\n`);
+};
+
+const check = () => {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [
+      path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      'src',
+      '--config',
+      path.join(root, '.dependency-cruiser.mjs'),
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  return { isRefused: status !== 0, said: stdout };
+};
+
+describe('An arrow between two rooms', () => {
+  test('may point down', () => {
+    draw('commands/token/command', 'server/serve');
+    draw('extensions/upload/strapi-server', 'newsroom/pages/home');
+    draw('newsroom/pages/home', 'api/article/rows');
+    draw('plugins/search/server/src/index', 'newsroom/pages/home');
+    draw('plugins/site/server/src/index', 'foundation/text/words');
+    draw('api/article/rows', 'foundation/text/words');
+    expect(check()).toMatchObject({ isRefused: false });
+  });
+
+  test('is refused when it points up, to another plugin, or in a circle', () => {
+    const wrong = [
+      ['foundation/text/words', 'api/article/rows', 'foundation-knows-itself'],
+      ['api/article/rows', 'newsroom/pages/home', 'api-on-foundation'],
+      ['newsroom/pages/home', 'commands/token/command', 'newsroom-on-api'],
+      ['newsroom/pages/lists', 'plugins/search/server/src/index', 'newsroom-on-api'],
+      ['themes/default/index', 'newsroom/pages/home', 'themes-draw'],
+      ['server/serve', 'newsroom/pages/home', 'server-on-foundation'],
+      ['plugins/site/server/src/index', 'newsroom/pages/home', 'packed-on-foundation'],
+      ['plugins/site/server/src/pages', 'api/article/rows', 'packed-on-foundation'],
+      ['plugins/search/server/src/index', 'plugins/mcp/server/src/index', 'plugins-on-newsroom'],
+    ] as const;
+    for (const [from, to] of wrong) draw(from, to);
+    draw('foundation/text/head', 'foundation/text/markup');
+    draw('foundation/text/markup', 'foundation/text/head');
+    const { isRefused, said } = check();
+    expect(isRefused).toBe(true);
+    const heard = wrong.filter(([from, to, rule]) =>
+      said.includes(`${rule}: src/${from}.ts → src/${to}.ts`),
+    );
+    expect(heard).toEqual(wrong);
+    expect(said).toMatch(/no-circles: src\/foundation\/text\/(?:head|markup)\.ts/);
+  });
+});
