@@ -1,5 +1,6 @@
 import { environment, publicUrl } from '@ota-news/foundation/environment';
 import { uploadOrigins } from '@ota-news/foundation/media/upload-provider';
+import { isBelow } from '@ota-news/foundation/network/request-path';
 import { nameReceived } from '@ota-news/foundation/uploads/received';
 
 const MEBIBYTE = 1024 * 1024;
@@ -19,7 +20,7 @@ const panelPolicy = () => ({
 
 /** Whose scripts may read the answers at a path. An empty text stands for nobody. */
 const sharedWith = ({ path }: { path: string }): string =>
-  /^\/(api|agent)\//.test(path) ? '*' : '';
+  isBelow('/api', path) || isBelow('/agent', path) ? '*' : '';
 
 /** Header fields that scripts of other sites may send to what is shared, and read from its answers. */
 const SENT = [

@@ -1,4 +1,5 @@
 import { environment } from '@ota-news/foundation/environment';
+import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import { expectFiles } from '@ota-news/foundation/uploads/received';
 import { isStoreOutage } from '@ota-news/foundation/uploads/store-outage';
 import {
@@ -22,11 +23,11 @@ interface Door {
 
 /** Where forms with files are taken. */
 const DOORS: Door[] = [
-  { path: /^\/upload(?:\/|$)/i, type: 'admin' },
-  { path: /^\/admin\/(?:project-settings|market-data\/imports)(?:\/|$)/i, type: 'admin' },
-  { path: /^\/api\/images(?:\/|$)/i, type: 'content-api' },
+  { path: /^\/upload(?:\/|$)/, type: 'admin' },
+  { path: /^\/admin\/(?:project-settings|market-data\/imports)(?:\/|$)/, type: 'admin' },
+  { path: /^\/api\/images(?:\/|$)/, type: 'content-api' },
   {
-    path: /^\/api\/upload(?:\/|$)/i,
+    path: /^\/api\/upload(?:\/|$)/,
     type: 'content-api',
     scope: ['plugin::upload.content-api.upload'],
   },
@@ -68,7 +69,8 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
   };
 
   return async (ctx, next) => {
-    const door = DOORS.find(({ path }) => path.test(ctx.path));
+    const path = canonicalPath(ctx.path);
+    const door = DOORS.find((one) => one.path.test(path));
     if (door === undefined || typeof ctx.is('multipart') !== 'string') return next();
     if (!(await isAdmitted(ctx, door))) return;
     const places = expectFiles(ctx.req.headers);

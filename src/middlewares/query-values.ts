@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { isApiPath } from '@ota-news/foundation/network/request-path';
 
 /** PostgreSQL's class of data exceptions: out of range, invalid byte sequence, … */
 const DATA_EXCEPTION = /^22/;
@@ -21,18 +22,15 @@ const isUnusableValue = (error: unknown): boolean => {
  * Reads of the REST core whose query holds a value that a field can't have, such as a word for a
  * number, are the caller's mistake (400), not a fault of the service.
  */
-export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
-  const prefix = `${strapi.config.get<string>('api.rest.prefix')}/`;
-  return async (ctx, next) => {
-    if (ctx.method !== 'GET' || !ctx.path.startsWith(prefix)) return next();
-    try {
-      await next();
-    } catch (error) {
-      if (!isUnusableValue(error)) throw error;
-      throw new errors.ValidationError(
-        'The query holds a value that its field can’t have. Check filters and pagination.',
-        { source: 'query' },
-      );
-    }
-  };
+export default (): Core.MiddlewareHandler => async (ctx, next) => {
+  if (ctx.method !== 'GET' || !isApiPath(ctx.path)) return next();
+  try {
+    await next();
+  } catch (error) {
+    if (!isUnusableValue(error)) throw error;
+    throw new errors.ValidationError(
+      'The query holds a value that its field can’t have. Check filters and pagination.',
+      { source: 'query' },
+    );
+  }
 };

@@ -1,4 +1,5 @@
 import type { z } from '@strapi/utils';
+import { isBelow } from '../network/request-path';
 import { shownValue } from './masking';
 import {
   environmentSchema,
@@ -72,10 +73,7 @@ export const publicUrl = (): string => {
 };
 
 /** Whether a path is the panel's or one below it. */
-export const isPanelPath = (path: string): boolean => {
-  const panel = environment().PANEL_PATH;
-  return path.startsWith(panel) && /^(\/|\?|$)/.test(path.slice(panel.length));
-};
+export const isPanelPath = (path: string): boolean => isBelow(environment().PANEL_PATH, path);
 
 /** Which database the settings choose. */
 export const databaseClient = (): 'sqlite' | 'postgres' => {

@@ -27,9 +27,9 @@ const decoded = (path: string): string => {
 };
 
 /**
- * The one spelling of a path that limits look at: lower case, decoded, no empty or dot segments, no
- * slash at the end. Strapi's router answers in any case and with a slash behind; what else is made the
- * same here reaches nothing, or the same.
+ * The one spelling of a path that everything looks at which decides by a path before a router does:
+ * lower case, decoded, no empty or dot segments, no slash at the end. Strapi's router answers in any
+ * case and with a slash behind; what else is made the same here reaches nothing, or the same.
  */
 export const canonicalPath = (path: string): string => {
   if (!UNUSUAL.test(path)) return path;
@@ -41,7 +41,11 @@ export const canonicalPath = (path: string): string => {
   return `/${segments.join('/')}`;
 };
 
-const API = /^\/api(?:\/|$)/i;
+/** Whether a path is that of a place or one below it, however it is spelled. */
+export const isBelow = (place: string, path: string): boolean => {
+  const canonical = canonicalPath(path);
+  return canonical === place || canonical.startsWith(`${place}/`);
+};
 
-/** Whether Strapi's REST core answers at a path, in whatever case it is written. */
-export const isApiPath = (path: string): boolean => API.test(path);
+/** Whether Strapi's REST core answers at a path. */
+export const isApiPath = (path: string): boolean => isBelow('/api', path);

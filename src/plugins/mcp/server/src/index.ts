@@ -1,6 +1,7 @@
 import { offerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import { environment, EnvironmentError } from '@ota-news/foundation/environment';
+import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import { callMetrics } from './calls/counts';
 import changes from './controllers/changes';
@@ -20,18 +21,18 @@ export const ENDPOINT_PATH = '/mcp';
 let endpoint: Endpoint | undefined;
 
 /**
- * Hands what comes to the endpoint's address to it, before Strapi reads any body. Who puts a slash
- * behind the address is led to it, with method and body (308, RFC 9110 §15.4.9).
+ * Hands what comes to the endpoint's address to it, before Strapi reads any body. Who spells the
+ * address otherwise, as with a slash behind, is led to it with method and body (308, RFC 9110 §15.4.9).
  */
 const endpointMiddleware =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
   async (ctx, next) => {
-    if (ctx.path === `${ENDPOINT_PATH}/`) {
+    if (canonicalPath(ctx.path) !== ENDPOINT_PATH) return next();
+    if (ctx.path !== ENDPOINT_PATH) {
       ctx.status = 308;
       ctx.set('Location', ENDPOINT_PATH);
       return;
     }
-    if (ctx.path !== ENDPOINT_PATH) return next();
     const gateway = getService(strapi, 'traffic', 'gateway');
     gateway.name(ctx.req, { kind: 'agents', pattern: ENDPOINT_PATH });
     endpoint ??= createEndpoint(strapi);

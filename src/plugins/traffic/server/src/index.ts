@@ -1,5 +1,6 @@
 import { offerChecks } from '@ota-news/foundation/contracts/operations';
 import { isPanelPath } from '@ota-news/foundation/environment';
+import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import clientAddress from './services/client-address';
 import gateway from './services/gateway';
@@ -24,7 +25,10 @@ export default {
     offerChecks(strapi, ...trafficChecks(strapi));
     gateway.exempt(
       (path: string) =>
-        UNCOUNTED.has(path) || STATIC.test(path) || PANEL.test(path) || isPanelPath(path),
+        UNCOUNTED.has(path) ||
+        STATIC.test(path) ||
+        PANEL.test(canonicalPath(path)) ||
+        isPanelPath(path),
     );
   },
 

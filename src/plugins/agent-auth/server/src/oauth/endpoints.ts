@@ -1,6 +1,7 @@
 import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import type { PublicDocument } from '@ota-news/foundation/contracts/site';
 import type { LimitName } from '@ota-news/foundation/contracts/traffic';
+import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import { createOwnDocuments } from '../documents';
 import { own } from '../own-services';
@@ -22,7 +23,7 @@ const ENGINE: Record<string, readonly string[]> = {
 
 /** The pages of decisions, however the panel's router spells them. */
 const isDecisionPage = (path: string): boolean =>
-  path.toLowerCase().startsWith(panelPage('agent-'));
+  canonicalPath(path).startsWith(panelPage('agent-'));
 
 const PROTECTION = {
   'X-Content-Type-Options': 'nosniff',

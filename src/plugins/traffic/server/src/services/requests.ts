@@ -2,6 +2,7 @@ import { offerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { RouteKind, RouteName } from '@ota-news/foundation/contracts/traffic';
 import { isPanelPath } from '@ota-news/foundation/environment';
+import { canonicalPath, requestPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import ipaddr from 'ipaddr.js';
 import { randomUUID } from 'node:crypto';
@@ -22,10 +23,10 @@ const FALLBACK: [RegExp, RouteKind][] = [
 
 /** A request that nothing has named: its kind, and no pattern, because paths may hold anything. */
 const unnamed = (request: IncomingMessage): RouteName => {
-  const { url = '' } = request;
-  const kind = isPanelPath(url)
+  const path = canonicalPath(requestPath(request));
+  const kind = isPanelPath(path)
     ? 'panel'
-    : (FALLBACK.find(([pattern]) => pattern.test(url))?.[1] ?? 'other');
+    : (FALLBACK.find(([pattern]) => pattern.test(path))?.[1] ?? 'other');
   return { kind, pattern: '-' };
 };
 
