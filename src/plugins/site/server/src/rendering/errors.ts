@@ -1,0 +1,69 @@
+import type { PublicPage } from '@ota-news/foundation/contracts/site';
+import { publicUrl } from '@ota-news/foundation/environment';
+import { describeError } from '../http/errors';
+import { Entry } from '../http/entry';
+import type { Representation } from '../http/negotiation';
+import type { PageForms } from './forms';
+import { SECURITY } from './headers';
+
+/** Errors as people, agents and callers of an API get them. @param hasIndex whether `/llms.txt` answers */
+export const errorRenderer = (
+  { html, htmlEntry, markdownEntry }: PageForms,
+  { hasIndex }: { hasIndex: boolean },
+) => {
+  const apiError = (
+    status: number,
+    message?: string,
+    headers: Record<string, string> = {},
+    details: Record<string, unknown> = {},
+  ): Entry => {
+    const { name, text } = describeError(status, message);
+    return new Entry({
+      status,
+      contentType: 'application/json; charset=utf-8',
+      body: JSON.stringify({ data: null, error: { status, name, message: text, details } }),
+      headers: { ...SECURITY, 'Cache-Control': 'no-store', ...headers },
+      tags: [],
+      lastModified: null,
+    });
+  };
+
+  return {
+    /** An error page, or its markdown. */
+    async error(
+      status: number,
+      representation: Representation,
+      message?: string,
+      headers: Record<string, string> = {},
+    ): Promise<Entry> {
+      const { heading, text } = describeError(status, message);
+      const answer = { status, headers: { ...headers, 'Cache-Control': 'no-store' } };
+      if (representation === 'markdown') {
+        const ways = [
+          `[Home](${publicUrl()}/index.md)`,
+          ...(hasIndex ? [`[Index of everything](${publicUrl()}/llms.txt)`] : []),
+        ];
+        return markdownEntry(`# ${heading}\n\n${text}\n\n${ways.join(' · ')}\n`, answer);
+      }
+      const page: PublicPage = {
+        content: { kind: 'error', status, heading, message: text },
+        title: heading,
+        description: null,
+        tags: [],
+        noIndex: true,
+      };
+      return htmlEntry(await html(page, '/', null), answer);
+    },
+
+    /** An error as the REST core answers it. */
+    apiError,
+
+    notAcceptable: (): Entry =>
+      apiError(
+        406,
+        undefined,
+        { Vary: 'Accept, Accept-Encoding' },
+        { available: ['text/html', 'text/markdown'] },
+      ),
+  };
+};

@@ -1,0 +1,111 @@
+import {
+  linkValue,
+  type DiscoveryLink,
+  type DiscoveryLinksService,
+} from '@ota-news/foundation/contracts/discovery';
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
+import type { PublicPage } from '@ota-news/foundation/contracts/site';
+import { publicUrl } from '@ota-news/foundation/environment';
+import type { Core } from '@strapi/strapi';
+import { convertPage } from '../http/conversion';
+import { Entry } from '../http/entry';
+import { tokenCount } from '../http/tokens';
+import type { Frame } from '../services/frame';
+import type { LoadedTheme } from '../services/theme';
+import { contentSecurityPolicy, SECURITY, transportSecurity } from './headers';
+
+const CONTENT_SIGNAL = 'ai-train=no, search=yes, ai-input=yes';
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  tags?: string[];
+  lastModified?: Date | null;
+}
+
+interface HtmlAnswer extends Answer {
+  /** For the `Link` header, besides those that every page has. */
+  links?: DiscoveryLink[];
+  /** Who may show the page in a frame; default: nobody. */
+  frameAncestors?: string;
+}
+
+/** The two forms of a page: the theme's HTML, and markdown. */
+export const pageForms = (strapi: Core.Strapi) => {
+  const theme = strapi.plugin('site').service('theme') as LoadedTheme;
+  const frames = strapi.plugin('site').service('frame') as Frame;
+  const discovery: Pick<DiscoveryLinksService, 'header'> = isInstalled(strapi, 'discovery')
+    ? getService(strapi, 'discovery', 'links')
+    : { header: (own = []) => own.map(linkValue).join(', ') };
+
+  const html = async (
+    page: PublicPage,
+    path: string,
+    markdownPath: string | null,
+    notice: string | null = null,
+  ): Promise<string> => {
+    const frame = await frames.of({ page, path, markdownPath, notice });
+    return theme.renderPage({ frame, content: page.content });
+  };
+
+  return {
+    html,
+
+    /** A page's own markdown, or what its HTML says. */
+    async markdown(page: PublicPage, address: string): Promise<string> {
+      if (page.markdown !== undefined) return page.markdown();
+      return convertPage(await html(page, address, null), publicUrl());
+    },
+
+    htmlEntry(
+      body: string,
+      {
+        status,
+        headers,
+        tags = [],
+        lastModified = null,
+        links = [],
+        frameAncestors = "'none'",
+      }: HtmlAnswer,
+    ): Entry {
+      return new Entry({
+        status,
+        contentType: 'text/html; charset=utf-8',
+        body,
+        headers: {
+          ...SECURITY,
+          ...transportSecurity(),
+          'Content-Security-Policy': contentSecurityPolicy(frameAncestors),
+          Link: discovery.header(links),
+          Vary: 'Accept, Accept-Encoding',
+          ...headers,
+        },
+        tags,
+        lastModified,
+      });
+    },
+
+    async markdownEntry(
+      body: string,
+      { status, headers, tags = [], lastModified = null }: Answer,
+    ): Promise<Entry> {
+      return new Entry({
+        status,
+        contentType: 'text/markdown; charset=utf-8',
+        body,
+        headers: {
+          ...SECURITY,
+          ...transportSecurity(),
+          'x-markdown-tokens': String(await tokenCount(body)),
+          'Content-Signal': CONTENT_SIGNAL,
+          Vary: 'Accept, Accept-Encoding',
+          ...headers,
+        },
+        tags,
+        lastModified,
+      });
+    },
+  };
+};
+
+export type PageForms = ReturnType<typeof pageForms>;

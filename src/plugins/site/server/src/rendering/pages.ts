@@ -1,0 +1,93 @@
+import type { PublicPage } from '@ota-news/foundation/contracts/site';
+import { publicUrl } from '@ota-news/foundation/environment';
+import type { Entry } from '../http/entry';
+import type { Representation } from '../http/negotiation';
+import { alternateOf } from '../http/paths';
+import type { PageForms } from './forms';
+import { PUBLIC_HOUR } from './headers';
+
+export interface PagePlace {
+  /** Path with the canonical query. */
+  address: string;
+  path: string;
+  query: string;
+  representation: Representation;
+  isAlternate: boolean;
+}
+
+/** Pages as readers, the holder of an address, and the panel's preview get them. */
+export const pageRenderer = ({ html, markdown, htmlEntry, markdownEntry }: PageForms) => {
+  /** Its own address, which may hold a secret, is nowhere in the page. */
+  const personal = async (
+    page: PublicPage,
+    path: string,
+    representation: Representation,
+  ): Promise<Entry> => {
+    const own = { ...page, noIndex: true };
+    const answer = {
+      status: page.status ?? 200,
+      headers: {
+        'Cache-Control': 'private, no-store',
+        'X-Robots-Tag': 'noindex, nofollow',
+        'Referrer-Policy': 'no-referrer',
+      },
+    };
+    return representation === 'markdown'
+      ? markdownEntry(await markdown(own, path), answer)
+      : htmlEntry(await html(own, path, null), answer);
+  };
+
+  return {
+    /** A page in the representation that was asked for. */
+    async page(
+      page: PublicPage,
+      { address, path, query, representation, isAlternate }: PagePlace,
+    ): Promise<Entry> {
+      if (page.isPersonal === true) return personal(page, path, representation);
+      const alternate = query === '' ? alternateOf(path) : `${alternateOf(path)}?${query}`;
+      const common = {
+        status: 200,
+        tags: [...page.tags, 'frame'],
+        lastModified: page.lastModified ?? null,
+      };
+      if (representation === 'html') {
+        return htmlEntry(await html(page, address, alternate), {
+          ...common,
+          links: [{ href: alternate, rel: 'alternate', type: 'text/markdown' }],
+          headers: { 'Cache-Control': PUBLIC_HOUR },
+        });
+      }
+      const canonical = `<${publicUrl()}${page.canonicalPath ?? address}>; rel="canonical"`;
+      return markdownEntry(await markdown(page, address), {
+        ...common,
+        // Shared caches that ignore Vary would hand a negotiated variant to browsers.
+        headers: isAlternate
+          ? {
+              'Cache-Control': PUBLIC_HOUR,
+              Vary: 'Accept-Encoding',
+              Link: canonical,
+              'X-Robots-Tag': 'noindex',
+            }
+          : {
+              'Cache-Control': 'private, max-age=3600',
+              Link: canonical,
+              'Content-Location': alternate,
+            },
+      });
+    },
+
+    /** A page for the panel's preview only: may stand in its frame, is not kept, not indexed. */
+    async preview(
+      page: PublicPage,
+      path: string,
+      notice: string | null,
+      status: number,
+    ): Promise<Entry> {
+      return htmlEntry(await html({ ...page, noIndex: true }, path, null, notice), {
+        status,
+        frameAncestors: "'self'",
+        headers: { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' },
+      });
+    },
+  };
+};
