@@ -39,13 +39,15 @@ export default {
       '^src/api/page-models\\.ts$',
       FOUNDATION,
     ]),
-    floor('server-on-foundation', 'How the process runs, whatever it serves.', SERVER, [FOUNDATION]),
+    floor('server-on-foundation', 'How the process runs, whatever it serves.', SERVER, [
+      FOUNDATION,
+    ]),
     floor('strapi-on-newsroom', 'What Strapi loads puts the house together.', STRAPI, [
       NEWSROOM,
       API,
       FOUNDATION,
     ]),
-    floor('commands-on-all', 'Commands are doors like any other.', '^src/commands/', [
+    floor('commands-on-all', 'Commands are entry points like any other.', '^src/commands/', [
       SERVER,
       NEWSROOM,
       API,

@@ -13,7 +13,7 @@ import { rm } from 'node:fs/promises';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
 
-interface Door {
+interface UploadRoute {
   path: RegExp;
   /** Who may come in, as Strapi's kinds of routes. */
   type: 'admin' | 'content-api';
@@ -22,7 +22,7 @@ interface Door {
 }
 
 /** Where forms with files are taken. */
-const DOORS: Door[] = [
+const UPLOAD_ROUTES: UploadRoute[] = [
   { path: /^\/upload(?:\/|$)/, type: 'admin' },
   { path: /^\/admin\/(?:project-settings|market-data\/imports)(?:\/|$)/, type: 'admin' },
   { path: /^\/api\/images(?:\/|$)/, type: 'content-api' },
@@ -56,7 +56,7 @@ const answerLater = (ctx: Context, message: string): void => {
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
   /** Strapi's own check; answers 401 itself. @throws ForbiddenError known, and not permitted */
-  const isAdmitted = async (ctx: Context, { type, scope }: Door): Promise<boolean> => {
+  const isAdmitted = async (ctx: Context, { type, scope }: UploadRoute): Promise<boolean> => {
     if (ctx.state.admitted !== undefined) return true;
     const auth = strapi.get('auth');
     ctx.state.route = { info: { type }, config: {} };
@@ -70,9 +70,9 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
 
   return async (ctx, next) => {
     const path = canonicalPath(ctx.path);
-    const door = DOORS.find((one) => one.path.test(path));
-    if (door === undefined || typeof ctx.is('multipart') !== 'string') return next();
-    if (!(await isAdmitted(ctx, door))) return;
+    const route = UPLOAD_ROUTES.find((one) => one.path.test(path));
+    if (route === undefined || typeof ctx.is('multipart') !== 'string') return next();
+    if (!(await isAdmitted(ctx, route))) return;
     const places = expectFiles(ctx.req.headers);
     try {
       await withPlace(bytesOf(ctx), next, { isGone: () => ctx.req.socket.destroyed });

@@ -238,7 +238,7 @@ describe('a provider in trouble', () => {
   });
 });
 
-describe('the panel’s doors', () => {
+describe('the panel’s endpoints', () => {
   it('are closed to strangers and check what they are given', async () => {
     const stranger = await newsroom.call('GET', '/admin/publishing/effects');
     expect(stranger.status).toBe(401);

@@ -200,7 +200,7 @@ describe('npm run doctor', () => {
     expect(nobody.code).toBe(1);
   });
 
-  it('leaves no door open: the echo needs a token that was issued', async () => {
+  it('is no open door: the echo needs a token that was issued', async () => {
     const response = await fetch(`${service.url}/operations/echo`, {
       method: 'POST',
       headers: { 'X-Echo-Token': 'guessed', Authorization: 'Bearer guessed' },

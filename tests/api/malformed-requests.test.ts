@@ -19,7 +19,7 @@ interface Fault {
   answer: string;
 }
 
-describe('Thousands of malformed requests to every door', () => {
+describe('Thousands of malformed requests to every endpoint', () => {
   let service: Service;
   let requests: Buffer[];
 

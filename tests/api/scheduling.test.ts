@@ -153,7 +153,7 @@ describeOnEachDatabase('scheduled articles', (database) => {
     );
   });
 
-  it('are not saved with a moment that has passed, whichever door they come through', async () => {
+  it('are not saved with a moment that has passed, wherever they come from', async () => {
     const passed = inSeconds(-3_600);
     await schedule('Set back', inSeconds(3_600));
     const documentId = (await read('Set back', 'draft'))?.documentId ?? '';

@@ -11,7 +11,7 @@ export interface IssuedToken {
 }
 
 export interface TokenOptions {
-  /** A token for every door of the REST core instead of ingestion alone. */
+  /** A token for every endpoint of the REST core instead of ingestion alone. */
   isFull?: boolean;
   /** What the panel's list of tokens says about it. */
   description?: string;

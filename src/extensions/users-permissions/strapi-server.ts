@@ -5,7 +5,7 @@ interface Plugin {
 
 /**
  * Readers have no accounts here: the plugin serves the REST core's public permissions only. So its
- * users are not listed among the content, and its own doors, through which anybody could make an
+ * users are not listed among the content, and its own endpoints, through which anybody could make an
  * account for themselves, are not there.
  */
 export default (plugin: Plugin): Plugin => {

@@ -1,5 +1,5 @@
 /**
- * What the authorization server tells the doors that agents use.
+ * What the authorization server tells the endpoints that agents use.
  *
  * An agent acts for a person of the panel. What it may do is what the person granted (scopes) and
  * what the person may do in the panel (role permissions), both looked at again on every call.
@@ -41,7 +41,7 @@ export interface AgentAbility {
   canUpload(): boolean;
 }
 
-/** An active access token, seen by the door that received it. */
+/** An active access token, seen by the endpoint that received it. */
 export interface AgentGrant {
   grantId: string;
   clientId: string;

@@ -154,7 +154,7 @@ export interface PageCacheService {
   purge(tags: string[]): void;
   purgeAll(): void;
   /**
-   * Purges when documents change that readers see, whichever door the change came through. Call it in
+   * Purges when documents change that readers see, whatever made the change. Call it in
    * `register`.
    *
    * @param tags by content type, e.g. `{ 'api::recipe.recipe': ['recipes'] }`

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { versionName, versionOf, type DocumentVersion } from './document-version';
 import { EditConflictError, type CurrentState } from './edit-conflict';
 
-/** The version that a change is based on, in one of the ways in which doors name it. */
+/** The version that a change is based on, in one of the ways in which requests name it. */
 export type Expectation =
   /** Names of versions, any of which will do. */
   | { versions: readonly string[] }

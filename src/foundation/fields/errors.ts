@@ -13,7 +13,7 @@ export const fieldError = (path: string, message: string): FieldError => ({
   name: 'ValidationError',
 });
 
-/** The error that every door turns into its own form; lists every wrong field at once. */
+/** The error that every entry point turns into its own form; lists every wrong field at once. */
 export const validationError = (fieldErrors: FieldError[]): errors.ValidationError =>
   new errors.ValidationError(
     fieldErrors.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),

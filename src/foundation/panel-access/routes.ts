@@ -14,7 +14,7 @@ const withPolicies =
     path,
     handler,
     config: {
-      // Only a person's own session opens these doors: a token of the panel may be a machine's.
+      // Only a person's own session may use these routes: a token of the panel may be a machine's.
       auth: { strategies: ['admin'] },
       policies: ['admin::isAuthenticatedAdmin', ...further],
     },

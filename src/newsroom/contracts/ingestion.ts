@@ -1,4 +1,4 @@
-/** A stored image, as every door answers it. */
+/** A stored image, as every endpoint answers it. */
 export interface StoredImage {
   id: number;
   /** What `featured_image` of an article takes. */

@@ -114,7 +114,7 @@ const update = async ({ strapi, query, change }: RuleContext): Promise<void> => 
 const steps: Record<string, DocumentRule> = { create, clone, update, publish, unpublish };
 
 /**
- * What holds for every article, whichever door it comes through: a lasting number, a unique slug
+ * What holds for every article, wherever it comes from: a lasting number, a unique slug
  * that follows the title until the first publication, a first publication date written once, a
  * moment of publication that has not passed, and a change date that moves only when readers see
  * something new.

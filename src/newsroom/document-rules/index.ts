@@ -23,7 +23,7 @@ const rulesOf = (strapi: Core.Strapi): DocumentRule[] => [
 ];
 
 /**
- * Makes every door (panel, REST, MCP, scripts) obey the same rules: they run in front of Strapi's
+ * Makes every entry point (panel, REST, MCP, scripts) obey the same rules: they run in front of Strapi's
  * document service, inside the transaction that stores the change.
  */
 export const registerDocumentRules = (strapi: Core.Strapi): void => {

@@ -3,7 +3,7 @@ import type { Core, Struct } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { type DocumentRule } from './rule';
 
-/** The ways in which Strapi's doors name one related document. */
+/** The ways in which Strapi's APIs name one related document. */
 type Named = number | string | { id?: number | string; documentId?: string } | null;
 
 interface RelationChange {

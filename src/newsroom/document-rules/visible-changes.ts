@@ -31,7 +31,7 @@ interface Attached {
 const same = (one: unknown, other: unknown): boolean =>
   isBlank(one) && isBlank(other) ? true : one === other;
 
-/** The picture that a door names: its number, a file as the panel sends it, or nothing. */
+/** The picture that a change names: its number, a file as the panel sends it, or nothing. */
 const pictureId = (value: unknown): number | null => {
   const one: unknown = Array.isArray(value) ? value.at(-1) : value;
   if (isBlank(one)) return null;
@@ -49,7 +49,7 @@ const textOf = (sources: Source[]): string =>
   JSON.stringify(sources.map(({ title, url }) => [title, url]));
 
 /**
- * Whether an update changes what readers see. Doors send whole forms, touched or not, so every field
+ * Whether an update changes what readers see. Callers send whole forms, touched or not, so every field
  * is compared with what is stored.
  *
  * @param data what is sent, with relations as row ids

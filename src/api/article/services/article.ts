@@ -8,7 +8,7 @@ import { ARTICLE, isBlank } from '../stored-article';
 import { checkArticle } from '../article-checks';
 import { articleInput, sourcedArticleInput } from '../fields';
 
-/** A created article, as every door answers it. */
+/** A created article, as every endpoint answers it. */
 export interface CreatedArticle {
   id: number;
   slug: string;

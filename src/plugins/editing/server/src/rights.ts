@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 
 type Entity = Record<string, unknown>;
 
-/** What the content manager's own doors ask about a person's rights. */
+/** What the content manager's own endpoints ask about a person's rights. */
 export interface PermissionChecker {
   can: Record<'read', (entity?: Entity, field?: string) => boolean>;
 }

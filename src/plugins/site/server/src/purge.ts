@@ -20,7 +20,7 @@ const isPublic = (strapi: Core.Strapi, { uid, action, params }: Change): boolean
     PUBLIC_CHANGES.has(action) ||
     params.status === 'published');
 
-/** Purges pages once a change has been committed, whichever door it came through. */
+/** Purges pages once a change has been committed, whatever made it. */
 export const purgeOnChange = (strapi: Core.Strapi): void => {
   const cache = (): PageCache => strapi.plugin('site').service('page-cache') as PageCache;
 

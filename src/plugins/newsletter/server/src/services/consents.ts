@@ -14,7 +14,7 @@ export interface Consent {
   page: string | null;
   /** What that page said. */
   wording: string | null;
-  /** Through which door: form, program, message, import, panel, mail server. */
+  /** How it was given: form, program, message, import, panel, mail server. */
   origin: string;
   /** Who wrote it down, where the person did not do so. */
   recordedBy?: string;

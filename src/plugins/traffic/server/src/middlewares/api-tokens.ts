@@ -41,7 +41,7 @@ const isSession = async (strapi: Core.Strapi, ctx: Context): Promise<boolean> =>
  * more than allowed hear that a token was wrong.
  *
  * Stands in front of all that does any work. Calls with a token are counted here, and by the limits of
- * the doors behind, instead of with reads.
+ * the endpoints behind, instead of with reads.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
   const limits = () => getService(strapi, 'traffic', 'limits');
