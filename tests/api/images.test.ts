@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describeOnEachDatabase, type TestDatabase } from '../support/databases';
 import { until } from '../support/eventually';
+import { watchMachine } from '../support/machine-pace';
 import {
   bodyOf,
   openNewsroom,
@@ -25,6 +26,7 @@ import {
 } from '../support/pictures';
 import type { Service } from '../support/service';
 import { execute } from '../support/sql';
+import { percentile, sendReaders } from '../support/waiting-readers';
 
 interface Stored {
   message: string;
@@ -51,6 +53,9 @@ interface Folder {
 const MEBIBYTE = 1024 * 1024;
 const PLACES = 6;
 const AT_ONCE = 16;
+
+/** One in a hundred readers may wait so long on a machine that is free. */
+const LONGEST_WAIT_MS = 250;
 
 /** Lets no row into a table, as a full disk or a broken constraint does. */
 const refuseRows = (client: TestDatabase['client'], table: string): string =>
@@ -299,6 +304,23 @@ describeOnEachDatabase('POST /api/images', (database) => {
     const last = Math.max(...stored.map(({ at }) => at));
     expect(Math.max(...refused.map(({ at }) => at))).toBeLessThan(last);
     expect((await newsroom.upload(form)).status).toBe(201);
+  });
+
+  test('keeps no reader waiting while every place is taken by a large picture', async () => {
+    const form = await upload(3000, 2000);
+    const readers = sendReaders([`${service.url}/`, `${service.url}/up`], 10);
+    const slowdown = watchMachine(service.process().pid ?? 0);
+    try {
+      const sent = Array.from({ length: PLACES }, () => newsroom.upload(form));
+      const statuses = (await Promise.all(sent)).map(({ status }) => status);
+      expect(statuses).toEqual(Array(PLACES).fill(201));
+      const waits = await readers.waits();
+      expect(waits.failures).toEqual([]);
+      expect(waits.all.length).toBeGreaterThan(100);
+      expect(percentile(waits, 0.99)).toBeLessThan(LONGEST_WAIT_MS * slowdown());
+    } finally {
+      await readers.leave();
+    }
   });
 
   test('keeps nothing of an upload whose sender goes away', async () => {
