@@ -20,22 +20,3 @@ export const sharedNow = async (
   )) as { rows: { now: string | number }[] };
   return Number(rows[0]?.now);
 };
-
-/**
- * Narrows a query to rows whose `lease_until` holds nobody off: never taken, run out, or longer than any
- * lease is, which a clock has written that was ahead.
- *
- * @param now in milliseconds since 1970
- * @param leaseMs how long a lease lasts
- */
-export const whereFree = (
-  query: Knex.QueryBuilder,
-  now: number,
-  leaseMs: number,
-): Knex.QueryBuilder =>
-  query.andWhere((free) =>
-    free
-      .whereNull('lease_until')
-      .orWhere('lease_until', '<', now)
-      .orWhere('lease_until', '>', now + leaseMs + CLOCK_SLACK_MS),
-  );

@@ -35,9 +35,10 @@ const createQuotes = ({ strapi }: { strapi: Core.Strapi }) => {
   ): Promise<Close[]> => {
     const to = lastFinalDay(new Date());
     const closes = await withTimeLimit(
-      signal,
       environment().QUOTE_TIMEOUT_SECONDS * 1000,
+      'It took too long.',
       (limited) => provider.closes({ ticker, from, to }, limited),
+      signal,
     );
     return closes.filter(({ date }) => date >= from && date <= to);
   };

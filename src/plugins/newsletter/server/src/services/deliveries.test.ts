@@ -57,13 +57,6 @@ describe('Deliveries that a clock has dated which was a day ahead', () => {
     expect(await deliveries.claim(1)).toHaveLength(1);
   });
 
-  test('are tried again although they seem to wait', async () => {
-    await db(DELIVERIES).update({ next_attempt_at: tomorrow() });
-    expect(await deliveries.claim(1)).toHaveLength(0);
-    await deliveries.bringBack();
-    expect(await deliveries.claim(1)).toHaveLength(1);
-  });
-
   test('are not known to have arrived when the process that was sending them is gone', async () => {
     await db(DELIVERIES).update({ state: 'sending', lease_owner: 'gone', lease_until: tomorrow() });
     await deliveries.markUnknown();

@@ -1,9 +1,8 @@
-import { database, inTransaction, isPostgres } from '@ota-news/foundation/database/connection';
-import { CLOCK_SLACK_MS, sharedNow, whereFree } from '@ota-news/foundation/database/shared-clock';
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { createLease, UNCLAIMED } from '@ota-news/foundation/database/lease';
+import { sharedNow } from '@ota-news/foundation/database/shared-clock';
 import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
 
 /**
@@ -24,9 +23,6 @@ export interface DeliveryRow {
   attempts: number;
 }
 
-/** The longest wait between two attempts to reach a recipient. */
-export const MAX_WAIT_MS = 3_600_000;
-
 export interface Settlement {
   state: DeliveryState;
   /** The mail server's code, for editors. */
@@ -37,30 +33,25 @@ export interface Settlement {
 
 /** One row a recipient and issue: who sends to whom, and how it went. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const table = () => database(strapi)(DELIVERIES);
-  const leaseMs = environment().NEWSLETTER_LEASE_SECONDS * 1000;
+  const lease = createLease(strapi, DELIVERIES, environment().NEWSLETTER_LEASE_SECONDS * 1000);
 
   return {
     /**
      * Takes recipients that nobody else has taken. They are still `waiting`: if this process dies,
      * others take them when the lease has run out, and nothing was sent.
      */
-    async claim(limit: number): Promise<DeliveryRow[]> {
-      const now = await sharedNow(strapi);
-      const due = whereFree(table(), now, leaseMs)
-        .select(`${DELIVERIES}.id`)
-        .whereIn('issue_id', database(strapi)(ISSUES).where('state', 'sending').select('id'))
-        .where(`${DELIVERIES}.state`, 'waiting')
-        .andWhere('next_attempt_at', '<=', now)
-        .orderBy(`${DELIVERIES}.id`)
-        .limit(limit);
-      if (isPostgres(strapi)) due.forUpdate().skipLocked();
-      return table()
-        .whereIn('id', due)
-        .update({ lease_owner: owner, lease_until: now + leaseMs, updated_at: now })
-        .returning<DeliveryRow[]>(['id', 'issue_id', 'subscriber_id', 'attempts']);
-    },
+    claim: (limit: number): Promise<DeliveryRow[]> =>
+      lease.claim(
+        (free, now) =>
+          free
+            .whereIn('issue_id', database(strapi)(ISSUES).where('state', 'sending').select('id'))
+            .where('state', 'waiting')
+            .andWhere('next_attempt_at', '<=', now)
+            .orderBy('id')
+            .limit(limit),
+        (now) => ({ updated_at: now }),
+      ),
 
     /**
      * Says that a message is about to be handed over. Only then may it be: from here on nobody else
@@ -71,14 +62,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const active = database(strapi)(SUBSCRIBERS)
         .where({ id: subscriber_id, state: 'active' })
         .select('id');
-      const changed = await table()
-        .where({ id, lease_owner: owner, state: 'waiting' })
+      const changed = await lease
+        .own()
+        .where({ id, state: 'waiting' })
         .andWhere('lease_until', '>=', now)
         .whereExists(active)
         .update({
           state: 'sending',
           attempts: database(strapi).raw('attempts + 1'),
-          lease_until: now + leaseMs,
+          ...lease.renewal(now),
           updated_at: now,
         });
       return changed === 1;
@@ -87,13 +79,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** Writes down how it went. An answer that comes after the lease still counts. */
     async settle({ id }: DeliveryRow, { state, answer, retryMs }: Settlement): Promise<void> {
       const now = await sharedNow(strapi);
-      await table()
-        .where({ id, lease_owner: owner })
+      await lease
+        .own()
+        .where({ id })
         .whereIn('state', ['waiting', 'sending', 'unknown'])
         .update({
           state,
           answer: answer ?? null,
-          lease_until: null,
+          ...UNCLAIMED,
           updated_at: now,
           ...(retryMs === undefined ? {} : { next_attempt_at: now + retryMs }),
         });
@@ -101,29 +94,22 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Gives back what was taken and not begun. */
     release: (rows: DeliveryRow[]): Promise<number> =>
-      table()
+      lease
+        .own()
         .whereIn(
           'id',
           rows.map(({ id }) => id),
         )
-        .where({ lease_owner: owner, state: 'waiting' })
-        .update({ lease_until: null }),
+        .where({ state: 'waiting' })
+        .update(UNCLAIMED),
 
-    /** Rows that a process has left behind between handing over and the answer. */
+    /** Rows that a process has left behind between handing over and the answer, which may still come. */
     async markUnknown(): Promise<void> {
       const now = await sharedNow(strapi);
-      await whereFree(table(), now, leaseMs)
+      await lease
+        .free(now)
         .where('state', 'sending')
         .update({ state: 'unknown', lease_until: null, updated_at: now });
-    },
-
-    /** Makes due what waits longer than a failure makes it: a clock was ahead when that was put down. */
-    async bringBack(): Promise<void> {
-      const now = await sharedNow(strapi);
-      await table()
-        .where('state', 'waiting')
-        .andWhere('next_attempt_at', '>', now + MAX_WAIT_MS + CLOCK_SLACK_MS)
-        .update({ next_attempt_at: now });
     },
 
     /** Sends to those whose state is not known, on an editor's word. Returns how many. */

@@ -1,11 +1,12 @@
+import { bringBack, retryDelay } from '@ota-news/foundation/database/backoff';
 import { database } from '@ota-news/foundation/database/connection';
 import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { own } from '../own-services';
-import { SUBSCRIBERS } from '../tables';
-import { MAX_WAIT_MS, type DeliveryRow, type Settlement } from './deliveries';
+import { DELIVERIES, SUBSCRIBERS } from '../tables';
+import type { DeliveryRow, Settlement } from './deliveries';
 import type { PreparedIssue } from './drafts';
 import { MailFailure } from './mailer';
 import type { SubscriberRow } from './subscribers';
@@ -55,8 +56,8 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     if (kind === 'message' || attempts >= env.NEWSLETTER_ATTEMPTS) {
       return { state: 'failed', answer };
     }
-    const delay = env.NEWSLETTER_RETRY_SECONDS * 1000 * 2 ** (attempts - 1);
-    return { state: 'waiting', answer, retryMs: Math.min(MAX_WAIT_MS, delay) };
+    const retryMs = retryDelay(attempts, env.NEWSLETTER_RETRY_SECONDS * 1000);
+    return { state: 'waiting', answer, retryMs };
   };
 
   const deliver = async (
@@ -124,7 +125,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     do {
       isWokenAgain = false;
       await deliveries().markUnknown();
-      await deliveries().bringBack();
+      await bringBack(strapi, DELIVERIES);
       let rows = await deliveries().claim(env.NEWSLETTER_BATCH_SIZE);
       while (rows.length > 0 && !stopping.signal.aborted) {
         await sendBatch(rows);

@@ -8,7 +8,6 @@ jest.mock('../../../../../foundation/environment', () => ({
 }));
 
 const LATER = 3_600_000;
-const DAY_MS = 86_400_000;
 
 describe('Claims on effects', () => {
   let db: Knex;
@@ -52,12 +51,6 @@ describe('Claims on effects', () => {
   };
   const lease = () => db(EFFECTS).first('state', 'attempts', 'lease_owner', 'lease_until');
 
-  test('are held by one at a time', async () => {
-    const claim = await claimed();
-    expect(await claims.claim(['social'], 1)).toEqual([]);
-    expect(await claims.renew(claim)).toBe(true);
-  });
-
   test.each<
     [
       how: string,
@@ -69,24 +62,10 @@ describe('Claims on effects', () => {
     ['was postponed', (claim) => claims.postpone(claim, 'Another.'), 0],
     ['was released', (claim) => claims.release(claim), 0],
     ['succeeded', (claim) => claims.finish(claim, {}), 1],
-  ])('are not renewed once the attempt %s', async (_how, end, attempts) => {
+  ])('are given up once the attempt %s', async (_how, end, attempts) => {
     const claim = await claimed();
     expect(await end(claim)).toBe(true);
-    expect(await claims.renew(claim)).toBe(false);
+    expect(await claims.release(claim)).toBe(false);
     expect(await lease()).toMatchObject({ attempts, lease_owner: null, lease_until: null });
-  });
-
-  test('are free when their lease is longer than any: a clock was ahead', async () => {
-    await claimed();
-    await db(EFFECTS).update({ lease_until: Date.now() + DAY_MS });
-    expect((await claimed()).attempt).toBe(2);
-  });
-
-  test('wait no longer than a failure makes them: a clock was ahead', async () => {
-    await claims.fail(await claimed(), 'Away.', LATER);
-    expect(await claims.bringBack()).toBe(0);
-    await db(EFFECTS).update({ next_attempt_at: Date.now() + DAY_MS });
-    expect(await claims.bringBack()).toBe(1);
-    expect(await claims.msUntilDue(['social'])).toBeLessThanOrEqual(0);
   });
 });

@@ -1,16 +1,14 @@
-import { database, isPostgres } from '@ota-news/foundation/database/connection';
-import { CLOCK_SLACK_MS, sharedNow, whereFree } from '@ota-news/foundation/database/shared-clock';
+import { database } from '@ota-news/foundation/database/connection';
+import { createLease, UNCLAIMED } from '@ota-news/foundation/database/lease';
+import { sharedNow } from '@ota-news/foundation/database/shared-clock';
 import { environment } from '@ota-news/foundation/environment';
 import { headOf } from '@ota-news/foundation/text/head';
 import type { Core } from '@strapi/strapi';
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import type {
   Effect,
   EffectKind,
   EffectResult,
 } from '../../../../../newsroom/contracts/publishing';
-import { MAX_DELAY_MS } from '../backoff';
 import { EFFECTS } from '../tables';
 
 const MAX_TEXT_LENGTH = 2_000;
@@ -33,9 +31,6 @@ interface EffectRow {
   created_at: number | string;
 }
 
-/** Without an owner: a renewal that was on its way when the attempt ended must find nothing to renew. */
-const UNCLAIMED = { lease_owner: null, lease_until: null } as const;
-
 const claimOf = (row: EffectRow): Claim => ({
   attempt: row.attempts,
   effect: {
@@ -53,51 +48,42 @@ const claimOf = (row: EffectRow): Claim => ({
  * process that lost its lease changes nothing any more.
  */
 const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
-  const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const db = database(strapi);
-  const leaseMs = environment().EFFECT_LEASE_SECONDS * 1000;
+  const lease = createLease(strapi, EFFECTS, environment().EFFECT_LEASE_SECONDS * 1000);
 
-  const settle = async (
+  const which = ({ effect, attempt }: Claim) => ({
+    id: effect.id,
+    attempts: attempt,
+    state: 'waiting',
+  });
+  const settle = (
     claim: Claim,
     outcome: (now: number) => Record<string, unknown>,
-  ): Promise<boolean> => {
-    const now = await sharedNow(strapi);
-    const changed = await db(EFFECTS)
-      .where({ id: claim.effect.id, lease_owner: owner, attempts: claim.attempt, state: 'waiting' })
-      .update({ ...outcome(now), updated_at: now });
-    return changed === 1;
-  };
+  ): Promise<boolean> =>
+    lease.change(which(claim), (now) => ({ ...outcome(now), updated_at: now }));
 
   return {
-    /**
-     * Takes due effects whose lease is free or has run out, the longest due first. Two processes
-     * never take the same one: one statement chooses and marks, and PostgreSQL skips locked rows.
-     */
+    /** Takes due effects that nobody performs, the longest due first. */
     async claim(kinds: EffectKind[], limit: number): Promise<Claim[]> {
-      const now = await sharedNow(strapi);
-      const due = whereFree(db(EFFECTS), now, leaseMs)
-        .select('id')
-        .where('state', 'waiting')
-        .whereIn('kind', kinds)
-        .andWhere('next_attempt_at', '<=', now)
-        .orderBy([{ column: 'next_attempt_at' }, { column: 'id' }])
-        .limit(limit);
-      if (isPostgres(strapi)) due.forUpdate().skipLocked();
-      const rows = await db(EFFECTS)
-        .whereIn('id', due)
-        .update({
-          lease_owner: owner,
-          lease_until: now + leaseMs,
-          attempts: db.raw('attempts + 1'),
-          updated_at: now,
-        })
-        .returning<EffectRow[]>('*');
+      const rows = await lease.claim<EffectRow>(
+        (free, now) =>
+          free
+            .where('state', 'waiting')
+            .whereIn('kind', kinds)
+            .andWhere('next_attempt_at', '<=', now)
+            .orderBy([{ column: 'next_attempt_at' }, { column: 'id' }])
+            .limit(limit),
+        (now) => ({ attempts: db.raw('attempts + 1'), updated_at: now }),
+      );
       return rows.map(claimOf).sort((one, other) => one.effect.id - other.effect.id);
     },
 
-    /** Keeps a claim. False when the lease has run out and another process has taken the effect. */
-    renew: (claim: Claim): Promise<boolean> =>
-      settle(claim, (now) => ({ lease_until: now + leaseMs })),
+    /** Keeps a claim while it is worked on. The signal ends when another process has taken the effect. */
+    keep: <T>(
+      claim: Claim,
+      signal: AbortSignal,
+      work: (signal: AbortSignal) => Promise<T>,
+    ): Promise<T> => lease.keep(which(claim), signal, work),
 
     finish: (claim: Claim, { skipped, detail }: EffectResult): Promise<boolean> =>
       settle(claim, () => ({
@@ -129,23 +115,6 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
     /** Gives an effect back undone, as if it had not been tried. */
     release: (claim: Claim): Promise<boolean> =>
       settle(claim, () => ({ ...UNCLAIMED, attempts: claim.attempt - 1 })),
-
-    /**
-     * Makes due what waits for a moment that no rule leads to: a clock was ahead when it was put down.
-     *
-     * @returns how many
-     */
-    async bringBack(): Promise<number> {
-      const waiting = () => db(EFFECTS).where('state', 'waiting');
-      const now = await sharedNow(strapi);
-      const latest = now + MAX_DELAY_MS + CLOCK_SLACK_MS;
-      // The end of the index; the table is changed only when there is something to change.
-      const last = await waiting()
-        .orderBy('next_attempt_at', 'desc')
-        .first<{ next_attempt_at: number | string } | undefined>('next_attempt_at');
-      if (last === undefined || Number(last.next_attempt_at) <= latest) return 0;
-      return waiting().andWhere('next_attempt_at', '>', latest).update({ next_attempt_at: now });
-    },
 
     /** Milliseconds until the next effect falls due, or null when none waits. */
     async msUntilDue(kinds: EffectKind[]): Promise<number | null> {

@@ -1,5 +1,6 @@
 import { database } from '@ota-news/foundation/database/connection';
-import { sharedNow, whereFree } from '@ota-news/foundation/database/shared-clock';
+import { createLease } from '@ota-news/foundation/database/lease';
+import { sharedNow } from '@ota-news/foundation/database/shared-clock';
 import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
@@ -92,6 +93,7 @@ const narrow = (
 
 /** What editors see of the effects. */
 const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
+  const lease = createLease(strapi, EFFECTS, environment().EFFECT_LEASE_SECONDS * 1000);
   const db = () => database(strapi);
 
   const rows = (filter: EffectFilter, limit: number, offset: number): Promise<Row[]> =>
@@ -138,8 +140,8 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
     /** Gives an effect that has failed, or waits for its next attempt, a turn now. False when neither. */
     async retry(id: number): Promise<boolean> {
       const now = await sharedNow(strapi);
-      const leaseMs = environment().EFFECT_LEASE_SECONDS * 1000;
-      const changed = await whereFree(db()(EFFECTS), now, leaseMs)
+      const changed = await lease
+        .free(now)
         .where({ id })
         .whereIn('state', ['failed', 'waiting'])
         .update({ state: 'waiting', next_attempt_at: now, updated_at: now });

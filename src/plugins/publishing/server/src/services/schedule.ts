@@ -1,13 +1,12 @@
+import { MAX_DELAY_MS, retryDelay } from '@ota-news/foundation/database/backoff';
 import { database } from '@ota-news/foundation/database/connection';
-import { CLOCK_SLACK_MS, sharedNow, whereFree } from '@ota-news/foundation/database/shared-clock';
+import { createLease, UNCLAIMED } from '@ota-news/foundation/database/lease';
+import { CLOCK_SLACK_MS, sharedNow } from '@ota-news/foundation/database/shared-clock';
 import { environment } from '@ota-news/foundation/environment';
 import { headOf } from '@ota-news/foundation/text/head';
 import type { Core } from '@strapi/strapi';
 import { Cron } from 'croner';
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import type { Job, JobState, ScheduleService } from '../../../../../newsroom/contracts/publishing';
-import { MAX_DELAY_MS, retryDelay } from '../backoff';
 import { SCHEDULED_JOBS } from '../tables';
 
 const LEASE_MS = 30_000;
@@ -57,7 +56,6 @@ const latestRun = (job: Job, { failures }: JobRow, now: number): number =>
  * a process that dies leaves a lease that runs out, and the next tick anywhere takes over.
  */
 const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
-  const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const jobs = new Map<string, Job>();
   /** Jobs that are known to have a row. */
   const entered = new Set<string>();
@@ -66,15 +64,13 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
   let timer: NodeJS.Timeout | undefined;
 
   const table = () => database(strapi)(SCHEDULED_JOBS);
+  const lease = createLease(strapi, SCHEDULED_JOBS, LEASE_MS);
 
   /** Takes a job that is due and that nobody runs; null when there is nothing to do. */
   const claim = async (job: Job): Promise<JobRow | null> => {
-    const now = await sharedNow(strapi);
-    const [row] = (await whereFree(table(), now, LEASE_MS)
-      .where({ name: job.name })
-      .andWhere('next_run_at', '<=', now)
-      .update({ lease_owner: owner, lease_until: now + LEASE_MS })
-      .returning('failures')) as JobRow[];
+    const [row] = await lease.claim<JobRow>((free, now) =>
+      free.where({ name: job.name }).andWhere('next_run_at', '<=', now),
+    );
     return row ?? null;
   };
 
@@ -96,48 +92,22 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
     }
   };
 
-  const own = (job: Job) => table().where({ name: job.name, lease_owner: owner });
-
-  /** Leaves it without an owner: a renewal that is on its way must find nothing to renew. */
-  const settle = async (
-    job: Job,
-    outcome: (now: number) => Record<string, unknown>,
-  ): Promise<void> => {
-    const now = await sharedNow(strapi);
-    await own(job).update({
-      lease_owner: null,
-      lease_until: null,
-      last_run_at: now,
-      ...outcome(now),
-    });
-  };
-
-  const renew = async (job: Job): Promise<void> => {
-    await own(job).update({ lease_until: (await sharedNow(strapi)) + LEASE_MS });
-  };
-
   const perform = async (job: Job, { failures }: JobRow): Promise<void> => {
-    const lease = setInterval(() => {
-      renew(job).catch((error: unknown) => strapi.log.warn(error));
-    }, LEASE_MS / 3).unref();
+    const which = { name: job.name };
+    const settle = (outcome: (now: number) => Record<string, unknown>): Promise<boolean> =>
+      lease.change(which, (now) => ({ ...UNCLAIMED, last_run_at: now, ...outcome(now) }));
     try {
-      await job.run(stopping.signal);
-      await settle(job, (now) => ({
-        failures: 0,
-        last_error: null,
-        next_run_at: nextRun(job, now),
-      }));
+      await lease.keep(which, stopping.signal, (signal) => job.run(signal));
+      await settle((now) => ({ failures: 0, last_error: null, next_run_at: nextRun(job, now) }));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       strapi.log.warn(`Job ${job.name} failed and will be tried again: ${message}`);
       const delay = retryDelay(failures + 1, (job.retrySeconds ?? RETRY_SECONDS) * 1000);
-      await settle(job, (now) => ({
+      await settle((now) => ({
         failures: failures + 1,
         last_error: headOf(message, 2_000),
         next_run_at: now + delay,
       }));
-    } finally {
-      clearInterval(lease);
     }
   };
 
@@ -203,7 +173,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
 
     async runNow(name: string): Promise<void> {
       const now = await sharedNow(strapi);
-      await whereFree(table(), now, LEASE_MS).where({ name }).update({ next_run_at: now });
+      await lease.free(now).where({ name }).update({ next_run_at: now });
       const job = jobs.get(name);
       if (job !== undefined) await runIfDue(job);
     },

@@ -1,4 +1,6 @@
+import { bringBack, retryDelay } from '@ota-news/foundation/database/backoff';
 import { environment } from '@ota-news/foundation/environment';
+import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Core } from '@strapi/strapi';
 import { AsyncResource } from 'node:async_hooks';
 import {
@@ -6,7 +8,7 @@ import {
   type EffectKind,
   type EffectResult,
 } from '../../../../../newsroom/contracts/publishing';
-import { retryDelay } from '../backoff';
+import { EFFECTS } from '../tables';
 import type { Claim, Claims } from './claims';
 import type { Effects } from './effects';
 
@@ -30,42 +32,18 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   let isWokenAgain = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Renews the lease while a handler runs; tells it to stop when the lease is lost. */
-  const keepLease = (claim: Claim, limit: AbortController): NodeJS.Timeout => {
-    const renew = (): void => {
-      claims.renew(claim).then(
-        (isKept) => {
-          if (!isKept) limit.abort(new Error('The lease was lost.'));
-        },
-        (error: unknown) =>
-          strapi.log.warn(`An effect's lease was not renewed: ${messageOf(error)}`),
-      );
-    };
-    return setInterval(renew, (env.EFFECT_LEASE_SECONDS * 1000) / 3).unref();
-  };
-
   const attempt = async (claim: Claim): Promise<EffectResult> => {
     const handler = effects.handlerOf(claim.effect.kind);
     if (handler === undefined) throw new Error(`Nobody handles "${claim.effect.kind}".`);
-    const limit = new AbortController();
-    const stop = (): void => limit.abort(stopping.signal.reason);
-    stopping.signal.addEventListener('abort', stop, { once: true });
-    const lease = keepLease(claim, limit);
-    const timeout = setTimeout(
-      () => limit.abort(new Error('The attempt took too long.')),
-      env.EFFECT_TIMEOUT_SECONDS * 1000,
+    const result = await claims.keep(claim, stopping.signal, (kept) =>
+      withTimeLimit(
+        env.EFFECT_TIMEOUT_SECONDS * 1000,
+        'The attempt took too long.',
+        async (signal) => handler(claim.effect, signal),
+        kept,
+      ),
     );
-    const { signal } = limit;
-    const aborted = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    });
-    try {
-      return (await Promise.race([handler(claim.effect, signal), aborted])) ?? {};
-    } finally {
-      clearInterval(lease);
-      clearTimeout(timeout);
-      stopping.signal.removeEventListener('abort', stop);
-    }
+    return result ?? {};
   };
 
   /** Milliseconds until the next attempt, or null when there is to be none. */
@@ -117,7 +95,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   const kindsWithRoom = (): EffectKind[] => effects.kinds().filter((kind) => roomOf(kind) > 0);
 
   const sleep = async (): Promise<void> => {
-    await claims.bringBack();
+    await bringBack(strapi, EFFECTS);
     const poll = env.EFFECT_POLL_SECONDS * 1000;
     // A kind without room is looked for again when something has ended.
     const due = (await claims.msUntilDue(kindsWithRoom())) ?? poll;

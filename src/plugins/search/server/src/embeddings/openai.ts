@@ -1,3 +1,4 @@
+import { retryDelay } from '@ota-news/foundation/database/backoff';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from '@strapi/utils';
 import type { EmbeddableText, Embedder } from './embedder';
@@ -96,7 +97,7 @@ export const openAiEmbedder = (settings: OpenAiSettings): Embedder => {
         return await request(settings, input, 'entry');
       } catch (error) {
         if (!(error instanceof TemporaryError) || attempt >= ATTEMPTS) throw error;
-        await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { ref: false });
+        await pause(retryDelay(attempt, FIRST_PAUSE_MS), undefined, { ref: false });
       }
     }
   };
