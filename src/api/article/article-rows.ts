@@ -12,6 +12,7 @@ import {
 } from '@ota-news/foundation/media/page-image';
 import { readingMinutes } from '@ota-news/foundation/text/words';
 import type { ArticleSummary } from '../page-models';
+import { addressOf } from '../addresses';
 
 /** Where an article's picture is. */
 export const FEATURED_IMAGE: PictureField = {
@@ -78,19 +79,21 @@ const lastChange = (row: ArticleRow, publishedAt: string): string => {
 export const articleSummary = (row: ArticleRow): ArticleSummary => ({
   id: row.article_id,
   title: row.title,
-  url: `/${row.ota_slug}/${row.slug}`,
+  url: addressOf.article(row.ota_slug, row.slug),
   excerpt: row.excerpt,
   publishedAt: publicationDate(row),
   readingTimeMinutes: row.reading_time_minutes ?? readingMinutes(row.word_count ?? 0),
   isFeatured: toBoolean(row.is_featured),
   image: image(row),
-  ota: { name: row.ota_name, url: `/${row.ota_slug}`, primaryColor: row.ota_color },
+  ota: { name: row.ota_name, url: addressOf.hub(row.ota_slug), primaryColor: row.ota_color },
   author:
-    row.author_name === null ? null : { name: row.author_name, url: `/authors/${row.author_slug}` },
-  category:
-    row.category_name === null
+    row.author_name === null || row.author_slug === null
       ? null
-      : { name: row.category_name, url: `/categories/${row.category_slug}` },
+      : { name: row.author_name, url: addressOf.author(row.author_slug) },
+  category:
+    row.category_name === null || row.category_slug === null
+      ? null
+      : { name: row.category_name, url: addressOf.category(row.category_slug) },
 });
 
 /** Everything about one article. */
@@ -104,8 +107,8 @@ export const publishedArticle = (row: ArticleRow) => {
     otaId: row.ota_id,
     otaCard: {
       name: row.ota_name,
-      url: `/${row.ota_slug}`,
-      profileUrl: `/otas/${row.ota_slug}`,
+      url: addressOf.hub(row.ota_slug),
+      profileUrl: addressOf.ota(row.ota_slug),
       description: row.ota_business_model ?? null,
       primaryColor: row.ota_color,
       ticker: row.ota_ticker ?? null,

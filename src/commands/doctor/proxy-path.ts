@@ -1,5 +1,5 @@
 import type { HealthReport } from '@ota-news/foundation/contracts/operations';
-import { publicUrl } from '@ota-news/foundation/environment';
+import { absolute, publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 
 const PATIENCE_MS = 10_000;
@@ -29,7 +29,7 @@ const report = (
 ): HealthReport => ({ name, title, level, message, advice });
 
 const reach = async (): Promise<HealthReport> => {
-  const address = `${publicUrl()}/up`;
+  const address = absolute('/up');
   const [name, title] = ['reachable', 'Service at its public address'] as const;
   try {
     const { status } = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -72,6 +72,10 @@ export const publicUrl = (): string => {
   return `http://${host}:${PORT}`;
 };
 
+/** An address of the site as others reach it; pictures in a bucket have a host already. */
+export const absolute = (url: string): string =>
+  url.startsWith('/') ? `${publicUrl()}${url}` : url;
+
 /** Whether a path is the panel's or one below it. */
 export const isPanelPath = (path: string): boolean => isBelow(environment().PANEL_PATH, path);
 

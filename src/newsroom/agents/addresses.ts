@@ -1,7 +1,8 @@
 import type { DocumentTemplate } from '@ota-news/foundation/agent-tools/document-template';
-import { publicUrl } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
+import { addressOf } from '../../api/addresses';
 import { domain } from '../domain';
+import { markdownAlternate } from './views/common';
 
 const otaSlugs = async (strapi: Core.Strapi): Promise<string[]> =>
   (await domain(strapi, 'api::ota.ota-directory').all()).map(({ slug }) => slug);
@@ -20,21 +21,21 @@ export const documentTemplates = (): DocumentTemplate[] => [
     name: 'ota-profile',
     title: 'OTA profile',
     description: 'The profile of an online travel agency as markdown.',
-    uriTemplate: `${publicUrl()}/otas/{slug}.md`,
+    uriTemplate: markdownAlternate(addressOf.ota('{slug}')),
     complete: { slug: otaSlugs },
   },
   {
     name: 'glossary-term',
     title: 'Glossary term',
     description: 'A term of the glossary as markdown.',
-    uriTemplate: `${publicUrl()}/glossary/{slug}.md`,
+    uriTemplate: markdownAlternate(addressOf['glossary-term']('{slug}')),
     complete: { slug: termSlugs },
   },
   {
     name: 'article',
     title: 'Article',
     description: 'A published article as markdown: its facts, then its text.',
-    uriTemplate: `${publicUrl()}/{otaSlug}/{articleSlug}.md`,
+    uriTemplate: markdownAlternate(addressOf.article('{otaSlug}', '{articleSlug}')),
     complete: { otaSlug: otaSlugs },
   },
 ];

@@ -1,6 +1,7 @@
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import { joinPicture } from '@ota-news/foundation/media/page-image';
 import type { Knex } from 'knex';
+import { addressOf } from '../../api/addresses';
 import { FEATURED_IMAGE } from '../../api/article/article-rows';
 
 /** Small enough that reading and writing out one batch holds up other requests by milliseconds only. */
@@ -87,7 +88,7 @@ const archived = (row: ArchiveRow): ArchivedArticle => {
   return {
     id: row.article_id,
     title: row.title,
-    path: `/${row.ota_slug}/${row.slug}`,
+    path: addressOf.article(row.ota_slug, row.slug),
     excerpt: row.excerpt,
     publishedAt,
     updatedAt: changedAt > publishedAt ? changedAt : publishedAt,

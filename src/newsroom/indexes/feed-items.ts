@@ -1,5 +1,4 @@
-import { publicUrl } from '@ota-news/foundation/environment';
-import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
+import { absolute, publicUrl } from '@ota-news/foundation/environment';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { headOf } from '@ota-news/foundation/text/head';
 import { setImmediate } from 'node:timers/promises';
@@ -54,7 +53,7 @@ const contentOf = async ({ body, url }: PublishedArticle): Promise<string | null
   // HTML is longer than what it was made from.
   if (body.length > MAX_CONTENT_LENGTH) return null;
   const html = await renderMarkdown(body);
-  return html.length > MAX_CONTENT_LENGTH ? null : withAbsoluteAddresses(html, absoluteUrl(url));
+  return html.length > MAX_CONTENT_LENGTH ? null : withAbsoluteAddresses(html, absolute(url));
 };
 
 /** Prepares articles one after the other; between two of them others have their turn. */

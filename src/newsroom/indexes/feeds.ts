@@ -1,6 +1,7 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
+import { addressOf } from '../../api/addresses';
 import { domain } from '../domain';
 import { feedItems, type FeedItem, type FeedPlace } from './feed-items';
 import { jsonFeed } from './json-feed';
@@ -51,7 +52,7 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
     },
     {
       kind: 'document',
-      path: '/:otaSlug/feed',
+      path: addressOf.feed(':otaSlug'),
       async respond({ params: { otaSlug = '' } }) {
         const ota = await domain(strapi, 'api::ota.ota-directory').bySlug(otaSlug);
         if (ota === null) return null;
@@ -60,7 +61,7 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
           title: `${environment().SITE_NAME}: ${ota.name}`,
           description: `News about ${ota.name}.`,
           page: ota.url,
-          self: `${ota.url}/feed`,
+          self: addressOf.feed(ota.slug),
         };
         return { contentType: RSS_TYPE, body: rss(place, latest), tags };
       },

@@ -1,5 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
-import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
+import { absolute, environment } from '@ota-news/foundation/environment';
 import { generateJsonFeed } from 'feedsmith';
 import { itemId, type FeedItem, type FeedPlace } from './feed-items';
 
@@ -11,17 +10,17 @@ export const jsonFeed = (
   JSON.stringify(
     generateJsonFeed({
       title,
-      home_page_url: absoluteUrl(page),
-      feed_url: absoluteUrl(self),
+      home_page_url: absolute(page),
+      feed_url: absolute(self),
       description,
       language: 'en',
       items: items.map(({ article, description: summary, content }) => ({
         id: itemId(article),
-        url: absoluteUrl(article.url),
+        url: absolute(article.url),
         title: article.title,
         ...(content === null ? { content_text: summary } : { content_html: content }),
         ...(article.excerpt === null ? {} : { summary }),
-        ...(article.image === null ? {} : { image: absoluteUrl(article.image.url) }),
+        ...(article.image === null ? {} : { image: absolute(article.image.url) }),
         date_published: new Date(article.publishedAt),
         date_modified: new Date(article.updatedAt),
         authors: [{ name: article.author?.name ?? environment().SITE_NAME }],

@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { absolute, environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { domain } from '../domain';
 import { articleBatches, countPublished } from './archive';
@@ -28,7 +28,7 @@ const heading = (budget: number, articles: number): string => {
   return [
     `# ${SITE_NAME}`,
     `> ${SITE_DESCRIPTION}`,
-    `The whole texts behind ${publicUrl()}/llms.txt, in at most ${budget} bytes: profiles, comparisons, glossary and pages first, then the articles, the newest first, as many of ${articles} as fit. Each part begins with a line that names its address.`,
+    `The whole texts behind ${absolute('/llms.txt')}, in at most ${budget} bytes: profiles, comparisons, glossary and pages first, then the articles, the newest first, as many of ${articles} as fit. Each part begins with a line that names its address.`,
     'You may index and cite with a link back; training generative models on the content is not permitted.',
   ].join('\n\n');
 };
@@ -45,7 +45,7 @@ export const llmsFullText = (strapi: Core.Strapi): DocumentRoute => ({
     for await (const path of pagePaths(strapi)) {
       const text = await documents.read(`${path}.md`);
       if (text === null) continue;
-      const part = Buffer.from(`\n\n---\nSource: ${publicUrl()}${path}\n---\n\n${text.trim()}`);
+      const part = Buffer.from(`\n\n---\nSource: ${absolute(path)}\n---\n\n${text.trim()}`);
       if (size + part.length + 1 > budget) break;
       size += part.length;
       parts.push(part);

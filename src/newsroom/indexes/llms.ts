@@ -2,11 +2,12 @@ import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { entry, introduction, section } from '@ota-news/foundation/index-formats/llms-format';
 import { countOf } from '@ota-news/foundation/text/count-of';
 import type { Core } from '@strapi/strapi';
+import { addressOf, SECTIONS } from '../../api/addresses';
 import { domain } from '../domain';
 import type { ArchiveWriter } from './writer';
 
 const PLACES: [name: string, path: string][] = [
-  ['Search', '/search?q={words}'],
+  ['Search', `${SECTIONS.search}?q={words}`],
   ['Feed', '/feed'],
   ['Sitemap', '/sitemap.xml'],
   ['API', '/docs/api/openapi.json'],
@@ -48,19 +49,23 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
     section(
       'Topics',
       categories.map(({ name, slug, description }) =>
-        entry(name, `/categories/${slug}`, description),
+        entry(name, addressOf.category(slug), description),
       ),
     ),
     section(
       'Authors',
-      authors.map(({ name, slug, role }) => entry(name, `/authors/${slug}`, role)),
+      authors.map(({ name, slug, role }) => entry(name, addressOf.author(slug), role)),
     ),
     section('Pages', [
       ...pages.map(({ title, url, metaDescription }) => entry(title, url, metaDescription)),
-      entry('All agencies', '/otas', 'Every profile in one table'),
-      entry('All comparisons', '/compare', null),
-      entry('The whole glossary', '/glossary', 'Every term with its short definition'),
-      entry('Press rooms and releases', '/press', 'Where the agencies publish their own news'),
+      entry('All agencies', SECTIONS.otas, 'Every profile in one table'),
+      entry('All comparisons', SECTIONS.comparisons, null),
+      entry('The whole glossary', SECTIONS.glossary, 'Every term with its short definition'),
+      entry(
+        'Press rooms and releases',
+        SECTIONS.press,
+        'Where the agencies publish their own news',
+      ),
       entry('The API', '/docs/api', 'Every operation in a line'),
     ]),
   ];

@@ -1,6 +1,5 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
-import { environment } from '@ota-news/foundation/environment';
-import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
+import { absolute, environment } from '@ota-news/foundation/environment';
 import { generateRssFeed } from 'feedsmith';
 import { itemId, type FeedItem, type FeedPlace } from './feed-items';
 
@@ -21,7 +20,7 @@ const lastChange = (items: FeedItem[]): Date | undefined => {
 
 /** A picture as Media RSS describes it. */
 const mediaContent = ({ url, mime, width, height }: PageImage) => ({
-  url: absoluteUrl(url),
+  url: absolute(url),
   medium: 'image' as const,
   type: mime,
   ...(width === null ? {} : { width }),
@@ -32,16 +31,16 @@ const mediaContent = ({ url, mime, width, height }: PageImage) => ({
 export const rss = ({ title, description, page, self }: FeedPlace, items: FeedItem[]): string => {
   const xml = generateRssFeed({
     title,
-    link: absoluteUrl(page),
+    link: absolute(page),
     description,
     language: 'en',
     ttl: MINUTES,
     lastBuildDate: lastChange(items),
-    image: { url: absoluteUrl('/apple-touch-icon.png'), title, link: absoluteUrl(page) },
-    atom: { links: [{ href: absoluteUrl(self), rel: 'self', type: 'application/rss+xml' }] },
+    image: { url: absolute('/apple-touch-icon.png'), title, link: absolute(page) },
+    atom: { links: [{ href: absolute(self), rel: 'self', type: 'application/rss+xml' }] },
     items: items.map(({ article, description: summary, content }) => ({
       title: article.title,
-      link: absoluteUrl(article.url),
+      link: absolute(article.url),
       guid: { value: itemId(article), isPermaLink: false },
       pubDate: new Date(article.publishedAt),
       description: summary,

@@ -1,10 +1,10 @@
 import { database } from '@ota-news/foundation/database/connection';
-import { environment } from '@ota-news/foundation/environment';
-import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
+import { absolute, environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { statSync } from 'node:fs';
 import type { SitemapItemLoose } from 'sitemap';
+import { addressOf, SECTIONS } from '../../api/addresses';
 import { domain } from '../domain';
 import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
 
@@ -24,7 +24,7 @@ const latestOf = (moments: Iterable<string | undefined>): string | undefined =>
   );
 
 const entry = (path: string, changed: string | undefined): SitemapItemLoose => ({
-  url: absoluteUrl(path),
+  url: absolute(path),
   ...(changed === undefined ? {} : { lastmod: changed }),
 });
 
@@ -47,10 +47,10 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
     latestOf(things.map(({ updatedAt }) => updatedAt));
   return [
     entry('/', latestOf(byOta.values())),
-    entry('/otas', latestChange(otas)),
-    entry('/compare', latestChange(comparisons)),
-    entry('/glossary', latestChange(terms)),
-    entry('/press', press ?? undefined),
+    entry(SECTIONS.otas, latestChange(otas)),
+    entry(SECTIONS.comparisons, latestChange(comparisons)),
+    entry(SECTIONS.glossary, latestChange(terms)),
+    entry(SECTIONS.press, press ?? undefined),
     entry('/docs/api', builtAt),
     ...otas.flatMap(({ id, url, profileUrl, updatedAt }) => [
       entry(url, latestOf([updatedAt, byOta.get(id)])),
@@ -58,10 +58,10 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
     ]),
     ...[...comparisons, ...terms, ...pages].map(({ url, updatedAt }) => entry(url, updatedAt)),
     ...categories.map(({ id, slug, updatedAt }) =>
-      entry(`/categories/${slug}`, latestOf([updatedAt, byCategory.get(id)])),
+      entry(addressOf.category(slug), latestOf([updatedAt, byCategory.get(id)])),
     ),
     ...authors.map(({ id, slug, updatedAt }) =>
-      entry(`/authors/${slug}`, latestOf([updatedAt, byAuthor.get(id)])),
+      entry(addressOf.author(slug), latestOf([updatedAt, byAuthor.get(id)])),
     ),
   ];
 };
@@ -74,13 +74,13 @@ export async function* articleEntries(
   for await (const articles of articleBatches(db, { ...range, order: 'asc' })) {
     yield articles.map(({ path, updatedAt, imageUrl }) => ({
       ...entry(path, updatedAt),
-      ...(imageUrl === null ? {} : { img: [{ url: absoluteUrl(imageUrl) }] }),
+      ...(imageUrl === null ? {} : { img: [{ url: absolute(imageUrl) }] }),
     }));
   }
 }
 
 const newsEntry = ({ path, title, publishedAt }: ArchivedArticle): SitemapItemLoose => ({
-  url: absoluteUrl(path),
+  url: absolute(path),
   news: {
     publication: { name: environment().SITE_NAME, language: 'en' },
     publication_date: publishedAt,

@@ -1,6 +1,6 @@
 import type { DocumentRoute, PublicDocument } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
-import { publicUrl } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/environment';
 import { collectWritten } from '@ota-news/foundation/index-formats/collect';
 import type { Core } from '@strapi/strapi';
 import { SitemapIndexStream } from 'sitemap';
@@ -48,12 +48,11 @@ const sitemap = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute => (
       const range = { offset: 0, limit: MAX_ADDRESSES };
       return document(await writer.write({ kind: 'sitemap', pages, range }));
     }
-    const parts = Array.from(
-      { length: partCount(articles) },
-      (_, part) => `${publicUrl()}/sitemap-articles-${part + 1}.xml`,
+    const parts = Array.from({ length: partCount(articles) }, (_, part) =>
+      absolute(`/sitemap-articles-${part + 1}.xml`),
     );
     const body = await collectWritten(
-      [[`${publicUrl()}/sitemap-pages.xml`, ...parts]],
+      [[absolute('/sitemap-pages.xml'), ...parts]],
       new SitemapIndexStream(),
     );
     return document({ body });

@@ -1,15 +1,16 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { absolute, environment } from '@ota-news/foundation/environment';
 import { descriptionOf, renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import type { ArticleModel } from '../../api/page-models';
+import { addressOf } from '../../api/addresses';
 import type { PublishedArticle } from '../../api/article/article-rows';
 import { domain } from '../domain';
 import { frontMatter } from './front-matter';
 import { LIST_TAGS } from './lists';
-import { currentArticleAddress } from './moved';
-import { absolute, breadcrumbList, newsArticle, withoutNulls } from './structured-data';
+import { articleMovedTo } from './moved';
+import { breadcrumbList, newsArticle, withoutNulls } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
 const DESCRIPTION_LENGTH = 200;
@@ -67,7 +68,7 @@ const articleMarkdown = (article: ArticleModel, body: string, path: string): str
         ? null
         : article.related.map(({ title, url }) => ({ title, url: absolute(`${url}.md`) })),
     publisher: environment().SITE_NAME,
-    license: `${publicUrl()}/robots.txt`,
+    license: absolute('/robots.txt'),
   });
   return `${frontMatter(facts)}\n${body}`;
 };
@@ -92,7 +93,7 @@ export const articlePage = async (
     image: article.image,
     openGraphType: 'article',
     breadcrumbs,
-    feedUrl: `${article.ota.url}/feed`,
+    feedUrl: addressOf.feed(article.otaSlug),
     structuredData: [newsArticle(model, path), breadcrumbList(breadcrumbs)],
     markdown: () => articleMarkdown(model, article.body, path),
   };
@@ -101,12 +102,11 @@ export const articlePage = async (
 /** `/{otaSlug}/{articleSlug}`. */
 export const articleRoute = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
-  path: '/:otaSlug/:articleSlug',
+  path: addressOf.article(':otaSlug', ':articleSlug'),
   async respond({ params: { otaSlug = '', articleSlug = '' } }) {
     const article = await domain(strapi, 'api::article.published-articles').bySlug(articleSlug);
     if (article?.otaSlug !== otaSlug) {
-      const moved = await currentArticleAddress(strapi, otaSlug, articleSlug);
-      return moved === null ? null : { redirectTo: moved };
+      return articleMovedTo(strapi, otaSlug, articleSlug);
     }
     return articlePage(strapi, article);
   },

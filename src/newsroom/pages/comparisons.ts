@@ -2,18 +2,19 @@ import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { textOfHtml } from '@ota-news/foundation/markdown/text-of-html';
 import type { Core } from '@strapi/strapi';
+import { addressOf, SECTIONS } from '../../api/addresses';
 import { domain } from '../domain';
-import { currentAddress } from './moved';
+import { movedTo } from './moved';
 import { breadcrumbList, itemList } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
 /** `/compare`: every comparison. */
 export const comparisonIndexPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
-  path: '/compare',
+  path: SECTIONS.comparisons,
   async respond() {
     const comparisons = await domain(strapi, 'api::comparison.comparisons').all();
-    const breadcrumbs = breadcrumbsTo(['Compare', '/compare']);
+    const breadcrumbs = breadcrumbsTo(['Compare', SECTIONS.comparisons]);
     return {
       content: { kind: 'comparison-index', comparisons },
       title: 'OTA comparisons',
@@ -28,12 +29,11 @@ export const comparisonIndexPage = (strapi: Core.Strapi): PageRoute => ({
 /** `/compare/{slug}`: two to six OTAs in a table. */
 export const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
-  path: '/compare/:slug',
+  path: addressOf.comparison(':slug'),
   async respond({ params: { slug = '' } }) {
     const comparison = await domain(strapi, 'api::comparison.comparisons').bySlug(slug);
     if (comparison === null) {
-      const moved = await currentAddress(strapi, 'api::comparison.comparison', slug);
-      return moved === null ? null : { redirectTo: moved };
+      return movedTo(strapi, 'api::comparison.comparison', slug, addressOf.comparison);
     }
     const faq = await Promise.all(
       comparison.faq.map(async ({ question, answer }) => ({
@@ -42,11 +42,11 @@ export const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
       })),
     );
     const columns = comparison.otas.map(({ id }) => id);
-    const path = `/compare/${slug}`;
-    const breadcrumbs = breadcrumbsTo(['Compare', '/compare'], [comparison.title, path]);
+    const path = addressOf.comparison(slug);
+    const breadcrumbs = breadcrumbsTo(['Compare', SECTIONS.comparisons], [comparison.title, path]);
     const otas = comparison.otas.map(({ name, slug: otaSlug, primary_color }) => ({
       name,
-      url: `/otas/${otaSlug}`,
+      url: addressOf.ota(otaSlug),
       primaryColor: primary_color,
     }));
     return {

@@ -1,11 +1,13 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
+import { absolute } from '@ota-news/foundation/environment';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import type { GlossaryTermSummary, Mention } from '../../api/page-models';
+import { addressOf, SECTIONS } from '../../api/addresses';
 import { domain } from '../domain';
-import { currentAddress } from './moved';
-import { absolute, breadcrumbList, withoutNulls } from './structured-data';
+import { movedTo } from './moved';
+import { breadcrumbList, withoutNulls } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
 const MENTIONS = 4;
@@ -28,18 +30,18 @@ const byLetter = (
 
 const termSet = () => ({
   '@type': 'DefinedTermSet',
-  '@id': `${absolute('/glossary')}#terms`,
+  '@id': `${absolute(SECTIONS.glossary)}#terms`,
   name: 'Glossary',
-  url: absolute('/glossary'),
+  url: absolute(SECTIONS.glossary),
 });
 
 /** `/glossary`: every term by letter. */
 export const glossaryPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
-  path: '/glossary',
+  path: SECTIONS.glossary,
   async respond() {
     const terms = await domain(strapi, 'api::glossary-term.glossary').all();
-    const breadcrumbs = breadcrumbsTo(['Glossary', '/glossary']);
+    const breadcrumbs = breadcrumbsTo(['Glossary', SECTIONS.glossary]);
     return {
       content: { kind: 'glossary-index', groups: byLetter(terms) },
       title: 'Glossary of online travel',
@@ -79,14 +81,13 @@ const mentionsOf = async (strapi: Core.Strapi, term: string): Promise<Mention[]>
 /** `/glossary/{slug}`: one term. */
 export const glossaryTermPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
-  path: '/glossary/:slug',
+  path: addressOf['glossary-term'](':slug'),
   async respond({ params: { slug = '' } }) {
     const term = await domain(strapi, 'api::glossary-term.glossary').bySlug(slug);
     if (term === null) {
-      const moved = await currentAddress(strapi, 'api::glossary-term.glossary-term', slug);
-      return moved === null ? null : { redirectTo: moved };
+      return movedTo(strapi, 'api::glossary-term.glossary-term', slug, addressOf['glossary-term']);
     }
-    const breadcrumbs = breadcrumbsTo(['Glossary', '/glossary'], [term.term, term.url]);
+    const breadcrumbs = breadcrumbsTo(['Glossary', SECTIONS.glossary], [term.term, term.url]);
     return {
       content: {
         kind: 'glossary-term',

@@ -1,6 +1,7 @@
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
+import { addressOf } from '../../api/addresses';
 import { domain } from '../domain';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
 import { articleList, webSite } from './structured-data';
@@ -37,7 +38,7 @@ export const homePage = (strapi: Core.Strapi): PageRoute => ({
         pagination: pagination(page, total, PAGE_SIZE, pagesOf('/')),
         otas,
         comparisons,
-        categories: categories.map(({ name, slug }) => ({ name, url: `/categories/${slug}` })),
+        categories: categories.map(({ name, slug }) => ({ name, url: addressOf.category(slug) })),
       },
       canonicalPath: pagesOf('/')(page),
       title: isFirst ? environment().SITE_NAME : `Latest, page ${page}`,

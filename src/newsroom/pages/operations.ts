@@ -7,6 +7,7 @@ import type {
 import { slug } from '@ota-news/foundation/fields/common';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
+import { addressOf, SECTIONS } from '../../api/addresses';
 import { domain } from '../domain';
 
 const html = { mediaType: 'text/html', schema: z.string() } as const;
@@ -62,6 +63,7 @@ const asMarkdown = (operation: Described): ApiOperation =>
     answers: [alternate],
     errors: [404],
     ...operation,
+    path: `${operation.path}.md`,
   });
 
 /** The pages, as OpenAPI describes them. */
@@ -83,11 +85,19 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
   const latest = () => domain(strapi, 'api::article.published-articles').latest({}, 1);
   return [
     page({ path: '/', operationId: 'getHome', summary: 'Front page', query: paged }),
-    page({ path: '/otas', operationId: 'getOtas', summary: 'Every OTA in one table' }),
-    page({ path: '/compare', operationId: 'getComparisons', summary: 'Every comparison' }),
-    page({ path: '/glossary', operationId: 'getGlossary', summary: 'Every term of the glossary' }),
+    page({ path: SECTIONS.otas, operationId: 'getOtas', summary: 'Every OTA in one table' }),
     page({
-      path: '/{slug}',
+      path: SECTIONS.comparisons,
+      operationId: 'getComparisons',
+      summary: 'Every comparison',
+    }),
+    page({
+      path: SECTIONS.glossary,
+      operationId: 'getGlossary',
+      summary: 'Every term of the glossary',
+    }),
+    page({
+      path: addressOf.hub('{slug}'),
       operationId: 'getHubOrPage',
       summary: 'News about an OTA, or a page such as /about',
       parameters: [inPath('slug', 'Slug of an OTA or of a page.')],
@@ -113,7 +123,7 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       },
     }),
     asMarkdown({
-      path: '/{otaSlug}/{articleSlug}.md',
+      path: addressOf.article('{otaSlug}', '{articleSlug}'),
       operationId: 'getArticleMarkdown',
       summary: 'An article in markdown: its metadata, then the body',
       parameters: [
@@ -127,28 +137,28 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       },
     }),
     asMarkdown({
-      path: '/otas/{otaSlug}.md',
+      path: addressOf.ota('{otaSlug}'),
       operationId: 'getOtaProfileMarkdown',
       summary: 'Profile of an OTA in markdown',
       parameters: [inPath('otaSlug', 'Slug of the OTA.')],
       examples: () => first('otaSlug', otas()),
     }),
     asMarkdown({
-      path: '/compare/{slug}.md',
+      path: addressOf.comparison('{slug}'),
       operationId: 'getComparisonMarkdown',
       summary: 'A comparison of OTAs in markdown',
       parameters: [inPath('slug', 'Slug of the comparison.')],
       examples: () => first('slug', domain(strapi, 'api::comparison.comparisons').all()),
     }),
     asMarkdown({
-      path: '/glossary/{slug}.md',
+      path: addressOf['glossary-term']('{slug}'),
       operationId: 'getGlossaryTermMarkdown',
       summary: 'A term of the glossary in markdown',
       parameters: [inPath('slug', 'Slug of the term.')],
       examples: () => first('slug', domain(strapi, 'api::glossary-term.glossary').all()),
     }),
     asMarkdown({
-      path: '/categories/{slug}.md',
+      path: addressOf.category('{slug}'),
       operationId: 'getCategoryMarkdown',
       summary: 'Articles on a subject, as a list in markdown',
       parameters: [inPath('slug', 'Slug of the category.')],
@@ -156,7 +166,7 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       examples: () => named(domain(strapi, 'api::category.subjects').all()),
     }),
     asMarkdown({
-      path: '/authors/{slug}.md',
+      path: addressOf.author('{slug}'),
       operationId: 'getAuthorMarkdown',
       summary: 'Articles of an author, as a list in markdown',
       parameters: [inPath('slug', 'Slug of the author.')],
@@ -164,13 +174,13 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       examples: () => named(domain(strapi, 'api::author.signatures').all()),
     }),
     page({
-      path: '/press',
+      path: SECTIONS.press,
       operationId: 'getPress',
       summary: 'Press rooms and releases of the OTAs',
       query: paged,
     }),
     page({
-      path: '/search',
+      path: SECTIONS.search,
       operationId: 'search',
       summary: 'Search by meaning',
       description: 'Fewer than three characters find nothing.',

@@ -1,5 +1,6 @@
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
+import { SECTIONS } from '../../api/addresses';
 import { domain } from '../domain';
 import { breadcrumbsTo } from './breadcrumbs';
 import { breadcrumbList, itemList } from './structured-data';
@@ -7,10 +8,10 @@ import { breadcrumbList, itemList } from './structured-data';
 /** `/otas`: every OTA. */
 export const otaDirectoryPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
-  path: '/otas',
+  path: SECTIONS.otas,
   async respond() {
     const otas = await domain(strapi, 'api::ota.ota-directory').all();
-    const breadcrumbs = breadcrumbsTo(['OTAs', '/otas']);
+    const breadcrumbs = breadcrumbsTo(['OTAs', SECTIONS.otas]);
     return {
       content: { kind: 'ota-directory', otas },
       title: 'Online travel agencies',

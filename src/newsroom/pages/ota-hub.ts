@@ -5,10 +5,11 @@ import type {
   Redirection,
 } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
+import { addressOf, SECTIONS } from '../../api/addresses';
 import type { OtaProfile } from '../../api/ota/services/ota-directory';
 import { domain } from '../domain';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
-import { currentAddress } from './moved';
+import { movedTo } from './moved';
 import { articleList, breadcrumbList } from './structured-data';
 import { textPage } from './text-page';
 import { breadcrumbsTo } from './breadcrumbs';
@@ -23,8 +24,8 @@ const hubPage = async (
   const articles = domain(strapi, 'api::article.published-articles');
   const { articles: listed, total } = await articles.page({ otaId: ota.id }, page, PAGE_SIZE);
   if (isBeyond(page, total)) return null;
-  const path = `/${ota.slug}`;
-  const breadcrumbs = breadcrumbsTo(['OTAs', '/otas'], [ota.name, path]);
+  const path = addressOf.hub(ota.slug);
+  const breadcrumbs = breadcrumbsTo(['OTAs', SECTIONS.otas], [ota.name, path]);
   return {
     content: {
       kind: 'ota-hub',
@@ -36,7 +37,7 @@ const hubPage = async (
     description: `News about ${ota.name}. ${ota.description ?? ''}`.trim(),
     tags: [`ota:${ota.documentId}`, ...LIST_TAGS],
     breadcrumbs,
-    feedUrl: `${path}/feed`,
+    feedUrl: addressOf.feed(ota.slug),
     image: ota.logo,
     structuredData: [breadcrumbList(breadcrumbs), articleList(listed)],
   };
@@ -45,7 +46,7 @@ const hubPage = async (
 /** `/{slug}`: an OTA's hub or a standing page; the two share one namespace. */
 export const hubOrTextPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
-  path: '/:slug',
+  path: addressOf.hub(':slug'),
   queryParameters: ['page'],
   async respond(request): Promise<PublicPage | Redirection | null> {
     const { slug = '' } = request.params;
@@ -53,9 +54,9 @@ export const hubOrTextPage = (strapi: Core.Strapi): PageRoute => ({
     if (ota !== null) return hubPage(strapi, ota, request);
     const page = await textPage(strapi, slug);
     if (page !== null) return page;
-    const moved =
-      (await currentAddress(strapi, 'api::ota.ota', slug)) ??
-      (await currentAddress(strapi, 'api::page.page', slug));
-    return moved === null ? null : { redirectTo: moved };
+    return (
+      (await movedTo(strapi, 'api::ota.ota', slug, addressOf.hub)) ??
+      (await movedTo(strapi, 'api::page.page', slug, addressOf.page))
+    );
   },
 });

@@ -1,12 +1,14 @@
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
+import { absolute } from '@ota-news/foundation/environment';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import type { Fact } from '../../api/page-models';
+import { addressOf, SECTIONS } from '../../api/addresses';
 import type { OtaProfile } from '../../api/ota/services/ota-directory';
 import { domain } from '../domain';
 import { LIST_TAGS } from './lists';
-import { currentAddress } from './moved';
-import { absolute, breadcrumbList, withoutNulls } from './structured-data';
+import { movedTo } from './moved';
+import { breadcrumbList, withoutNulls } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
 const LATEST_ON_PROFILE = 6;
@@ -47,14 +49,11 @@ const organization = (ota: OtaProfile, path: string): Record<string, unknown> =>
 /** `/otas/{slug}`: facts, chart, latest. */
 export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
-  path: '/otas/:slug',
+  path: addressOf.ota(':slug'),
   async respond({ params: { slug = '' } }) {
     const directory = domain(strapi, 'api::ota.ota-directory');
     const ota = await directory.bySlug(slug);
-    if (ota === null) {
-      const hub = await currentAddress(strapi, 'api::ota.ota', slug);
-      return hub === null ? null : { redirectTo: `/otas${hub}` };
-    }
+    if (ota === null) return movedTo(strapi, 'api::ota.ota', slug, addressOf.ota);
     const articles = domain(strapi, 'api::article.published-articles');
     const prices = await domain(strapi, 'api::share-price.price-history').latestYear(ota.id);
     const [subsidiaries, brands, keyFacts, latest, comparisons, pressLinks, events] =
@@ -76,8 +75,8 @@ export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
               EVENTS_ON_CHART,
             ),
       ]);
-    const path = `/otas/${ota.slug}`;
-    const breadcrumbs = breadcrumbsTo(['OTAs', '/otas'], [ota.name, path]);
+    const path = addressOf.ota(ota.slug);
+    const breadcrumbs = breadcrumbsTo(['OTAs', SECTIONS.otas], [ota.name, path]);
     return {
       content: {
         kind: 'ota-profile',
@@ -93,7 +92,7 @@ export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
           prices.length === 0
             ? null
             : {
-                historyUrl: `/stock/${ota.slug}/history`,
+                historyUrl: addressOf.priceHistory(ota.slug),
                 color: ota.primaryColor,
                 ticker: ota.ticker ?? '',
                 currency: ota.currency ?? '',
@@ -118,7 +117,7 @@ export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
       openGraphType: 'profile',
       image: ota.logo,
       breadcrumbs,
-      feedUrl: `/${ota.slug}/feed`,
+      feedUrl: addressOf.feed(ota.slug),
       structuredData: [breadcrumbList(breadcrumbs), organization(ota, path)],
     };
   },

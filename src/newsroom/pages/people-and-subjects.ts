@@ -1,9 +1,10 @@
 import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
+import { addressOf } from '../../api/addresses';
 import { domain } from '../domain';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
-import { currentAddress } from './moved';
+import { movedTo } from './moved';
 import { articleList, breadcrumbList } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
@@ -11,24 +12,21 @@ import { breadcrumbsTo } from './breadcrumbs';
 const siblings = (
   all: { name: string; slug: string }[],
   ownSlug: string,
-  prefix: string,
+  address: (slug: string) => string,
 ): NamedLink[] =>
   all
     .filter(({ slug }) => slug !== ownSlug)
-    .map(({ name, slug }) => ({ name, url: `${prefix}${slug}` }));
+    .map(({ name, slug }) => ({ name, url: address(slug) }));
 
 /** `/authors/{slug}`: a desk and what it has written. */
 export const authorPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
-  path: '/authors/:slug',
+  path: addressOf.author(':slug'),
   queryParameters: ['page'],
   async respond(request) {
     const { slug = '' } = request.params;
     const author = await domain(strapi, 'api::author.signatures').bySlug(slug);
-    if (author === null) {
-      const moved = await currentAddress(strapi, 'api::author.author', slug);
-      return moved === null ? null : { redirectTo: moved };
-    }
+    if (author === null) return movedTo(strapi, 'api::author.author', slug, addressOf.author);
     const page = pageNumber(request);
     if (page === null) return null;
     const articles = domain(strapi, 'api::article.published-articles');
@@ -37,7 +35,7 @@ export const authorPage = (strapi: Core.Strapi): PageRoute => ({
       domain(strapi, 'api::author.signatures').all(),
     ]);
     if (isBeyond(page, total)) return null;
-    const path = `/authors/${slug}`;
+    const path = addressOf.author(slug);
     const breadcrumbs = breadcrumbsTo([author.name, path]);
     return {
       content: {
@@ -48,7 +46,7 @@ export const authorPage = (strapi: Core.Strapi): PageRoute => ({
         photo: author.photo,
         links: author.links,
         list: { articles: listed, pagination: pagination(page, total, PAGE_SIZE, pagesOf(path)) },
-        siblings: siblings(everyone, slug, '/authors/'),
+        siblings: siblings(everyone, slug, addressOf.author),
       },
       canonicalPath: pagesOf(path)(page),
       title: page === 1 ? author.name : `${author.name}, page ${page}`,
@@ -65,14 +63,13 @@ export const authorPage = (strapi: Core.Strapi): PageRoute => ({
 /** `/categories/{slug}`: a subject and its articles. */
 export const categoryPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
-  path: '/categories/:slug',
+  path: addressOf.category(':slug'),
   queryParameters: ['page'],
   async respond(request) {
     const { slug = '' } = request.params;
     const category = await domain(strapi, 'api::category.subjects').bySlug(slug);
     if (category === null) {
-      const moved = await currentAddress(strapi, 'api::category.category', slug);
-      return moved === null ? null : { redirectTo: moved };
+      return movedTo(strapi, 'api::category.category', slug, addressOf.category);
     }
     const page = pageNumber(request);
     if (page === null) return null;
@@ -82,7 +79,7 @@ export const categoryPage = (strapi: Core.Strapi): PageRoute => ({
       domain(strapi, 'api::category.subjects').all(),
     ]);
     if (isBeyond(page, total)) return null;
-    const path = `/categories/${slug}`;
+    const path = addressOf.category(slug);
     const breadcrumbs = breadcrumbsTo([category.name, path]);
     return {
       content: {
@@ -90,7 +87,7 @@ export const categoryPage = (strapi: Core.Strapi): PageRoute => ({
         name: category.name,
         description: category.description,
         list: { articles: listed, pagination: pagination(page, total, PAGE_SIZE, pagesOf(path)) },
-        siblings: siblings(subjects, slug, '/categories/'),
+        siblings: siblings(subjects, slug, addressOf.category),
       },
       canonicalPath: pagesOf(path)(page),
       title: page === 1 ? category.name : `${category.name}, page ${page}`,

@@ -1,6 +1,7 @@
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import type { PressLink } from '../../api/page-models';
+import { SECTIONS } from '../../api/addresses';
 import { domain } from '../domain';
 import { breadcrumbList } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
@@ -18,10 +19,10 @@ const byOta = (links: PressLink[]) => {
 /** `/press`: newsrooms and press releases. */
 export const pressPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
-  path: '/press',
+  path: SECTIONS.press,
   async respond() {
     const links = await domain(strapi, 'api::pr-link.press-links').active();
-    const breadcrumbs = breadcrumbsTo(['Press', '/press']);
+    const breadcrumbs = breadcrumbsTo(['Press', SECTIONS.press]);
     return {
       content: { kind: 'press', groups: byOta(links) },
       title: 'Press rooms and releases',

@@ -2,6 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { headOf } from '@ota-news/foundation/text/head';
 import type { Core } from '@strapi/strapi';
+import { SECTIONS } from '../../api/addresses';
 import { isBeyond, pageNumber, pagination } from './lists';
 
 const PAGE_SIZE = 10;
@@ -12,7 +13,7 @@ const CACHE_SECONDS = 300;
 /** `/search?q=`: what matches, best first. Fewer than three characters find nothing. */
 export const searchPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
-  path: '/search',
+  path: SECTIONS.search,
   queryParameters: ['q', 'page'],
   cacheSeconds: CACHE_SECONDS,
   async respond(request) {

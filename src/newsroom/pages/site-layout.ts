@@ -2,6 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { SUBSCRIPTION_WORDING } from '../contracts/newsletter';
+import { addressOf, SECTIONS } from '../../api/addresses';
 
 const MAX_FOOTER_PAGES = 20;
 
@@ -11,10 +12,10 @@ export const setSiteLayout = (strapi: Core.Strapi): void => {
   frame.setLayout({
     sections: [
       { name: 'Latest', url: '/' },
-      { name: 'OTAs', url: '/otas' },
-      { name: 'Compare', url: '/compare' },
-      { name: 'Glossary', url: '/glossary' },
-      { name: 'Press', url: '/press' },
+      { name: 'OTAs', url: SECTIONS.otas },
+      { name: 'Compare', url: SECTIONS.comparisons },
+      { name: 'Glossary', url: SECTIONS.glossary },
+      { name: 'Press', url: SECTIONS.press },
     ],
     feeds: [
       { name: 'RSS feed', url: '/feed', type: 'application/rss+xml' },
@@ -30,6 +31,6 @@ export const setSiteLayout = (strapi: Core.Strapi): void => {
       .orderBy('id')
       .limit(MAX_FOOTER_PAGES)
       .select<{ title: string; slug: string }[]>('title', 'slug');
-    return rows.map(({ title, slug }) => ({ name: title, url: `/${slug}` }));
+    return rows.map(({ title, slug }) => ({ name: title, url: addressOf.page(slug) }));
   });
 };

@@ -1,13 +1,11 @@
 import type { NamedLink, PageImage } from '@ota-news/foundation/contracts/page-models';
-import { environment, publicUrl } from '@ota-news/foundation/environment';
 import type { ArticleModel, ArticleSummary } from '../../api/page-models';
+import { absolute, environment } from '@ota-news/foundation/environment';
+import { SECTIONS } from '../../api/addresses';
 
 /** schema.org objects for the pages. Every value is also to be seen on the page it describes. */
 
 type Thing = Record<string, unknown>;
-
-export const absolute = (url: string): string =>
-  url.startsWith('/') ? `${publicUrl()}${url}` : url;
 
 const withoutNulls = (thing: Thing): Thing =>
   Object.fromEntries(
@@ -16,12 +14,12 @@ const withoutNulls = (thing: Thing): Thing =>
 
 export const publisher = (): Thing => ({
   '@type': 'Organization',
-  '@id': `${publicUrl()}/#publisher`,
+  '@id': absolute('/#publisher'),
   name: environment().SITE_NAME,
-  url: `${publicUrl()}/`,
+  url: absolute('/'),
   logo: {
     '@type': 'ImageObject',
-    url: `${publicUrl()}/icon-512.png`,
+    url: absolute('/icon-512.png'),
     width: 512,
     height: 512,
   },
@@ -93,14 +91,14 @@ export const newsArticle = (article: ArticleModel, path: string): Thing =>
 export const webSite = (): Thing => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
-  '@id': `${publicUrl()}/#website`,
-  url: `${publicUrl()}/`,
+  '@id': absolute('/#website'),
+  url: absolute('/'),
   name: environment().SITE_NAME,
   description: environment().SITE_DESCRIPTION,
   publisher: publisher(),
   potentialAction: {
     '@type': 'SearchAction',
-    target: `${publicUrl()}/search?q={search_term_string}`,
+    target: absolute(`${SECTIONS.search}?q={search_term_string}`),
     'query-input': 'required name=search_term_string',
   },
 });

@@ -1,6 +1,6 @@
 import type { UID } from '@strapi/strapi';
+import { addressSpaceOf } from '../document-rules/namespaces';
 import { previewAddress } from './address';
-import { hasPreview } from './public-paths';
 
 /**
  * Whether the person whose request this is may read a document. The panel asks for preview addresses
@@ -29,11 +29,10 @@ export const previewHandler = async (
   uid: UID.ContentType,
   { documentId, status }: { documentId?: string; status?: string },
 ): Promise<string | null> => {
-  const type = uid.split('.').at(-1) ?? '';
-  if (!uid.startsWith('api::') || documentId === undefined || !hasPreview(type)) return null;
+  if (documentId === undefined || addressSpaceOf(uid) === undefined) return null;
   if (!(await mayRead(uid, documentId))) return null;
   return previewAddress({
-    type,
+    type: uid.split('.').at(-1) ?? '',
     documentId,
     status: status === 'published' ? 'published' : 'draft',
   });

@@ -2,10 +2,11 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { PreviewedPage, PublicPage } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
 import { isShownPlain } from '@ota-news/foundation/markdown/render';
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
+import { addressOf } from '../../api/addresses';
+import { addressSpaceOf } from '../document-rules/namespaces';
 import { domain } from '../domain';
 import { PREVIEW_PATH, readPreviewAddress, type PreviewTarget } from './address';
-import { publicPageOf } from './public-paths';
 import { articlePage } from '../pages/article';
 
 type Preview = Omit<PreviewedPage, 'status'>;
@@ -39,13 +40,13 @@ export const servePreviews = (strapi: Core.Strapi): void => {
   };
 
   const pagePreview = async ({ type, documentId }: PreviewTarget): Promise<Preview | null> => {
-    const place = publicPageOf(type);
-    const row = await (place &&
-      database(strapi)(place.table)
+    const space = addressSpaceOf(`api::${type}.${type}` as UID.ContentType);
+    const row = await (space &&
+      database(strapi)(space.table)
         .where('document_id', documentId)
         .first<{ slug: string }>('slug'));
-    if (!place || !row) return null;
-    const path = place.path(row.slug);
+    if (!row) return null;
+    const path = addressOf[type as Exclude<keyof typeof addressOf, 'article'>](row.slug);
     const page = await previews.pageAt(path);
     return page && { page, path, notice: NOTICES.page };
   };

@@ -1,9 +1,10 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { authorOf, type Actor } from '@ota-news/foundation/database/actor';
-import { publicUrl } from '@ota-news/foundation/environment';
+import { absolute, publicUrl } from '@ota-news/foundation/environment';
 import { fieldError, type FieldError } from '@ota-news/foundation/fields/errors';
 import { factories } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { addressOf } from '../../addresses';
 import { ARTICLE, isBlank } from '../stored-article';
 import { checkArticle } from '../article-checks';
 import { articleInput, sourcedArticleInput } from '../fields';
@@ -70,7 +71,7 @@ export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
         isBlank(featured_image?.trim()) ||
         /^https?:\/\//.test(String(featured_image));
       return {
-        article: { id, slug, url: `${publicUrl()}/${ota.slug}/${slug}` },
+        article: { id, slug, url: absolute(addressOf.article(ota.slug, slug)) },
         documentId,
         scheduledFor,
         warnings: isKnownImage

@@ -3,6 +3,7 @@ import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import { descriptionOf } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import type { ListedThing } from '../../page-models';
+import { addressOf } from '../../addresses';
 
 interface NamedOta {
   id: number;
@@ -42,7 +43,7 @@ const DESCRIPTION_LENGTH = 240;
 
 const listed = async (row: ListedRow): Promise<ListedThing & { updatedAt: string }> => ({
   name: row.title,
-  url: `/compare/${row.slug}`,
+  url: addressOf.comparison(row.slug),
   description: row.meta_description ?? (await descriptionOf(row.intro ?? '', DESCRIPTION_LENGTH)),
   updatedAt: toIsoDateTime(row.updated_at),
 });

@@ -2,6 +2,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import type { GlossaryTermSummary } from '../../page-models';
+import { addressOf } from '../../addresses';
 
 interface TermRow {
   id: number;
@@ -35,7 +36,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const aliases = await aliasesOf(rows.map(({ id }) => id));
     return rows.map(({ id, term, slug, short_definition }) => ({
       term,
-      url: `/glossary/${slug}`,
+      url: addressOf['glossary-term'](slug),
       shortDefinition: short_definition,
       aliases: aliases.get(id) ?? [],
     }));

@@ -9,6 +9,7 @@ import {
 } from '@ota-news/foundation/media/page-image';
 import type { Core } from '@strapi/strapi';
 import type { Fact, OtaSummary } from '../../page-models';
+import { addressOf } from '../../addresses';
 import { keepArticleCounts } from '../article-counts';
 
 interface OtaRow extends FileColumns {
@@ -66,12 +67,12 @@ const COLUMNS = {
 
 const hub = (row: { name: string; slug: string }): NamedLink => ({
   name: row.name,
-  url: `/${row.slug}`,
+  url: addressOf.hub(row.slug),
 });
 
 const summary = (row: OtaRow, articleCount: number): OtaSummary => ({
   ...hub(row),
-  profileUrl: `/otas/${row.slug}`,
+  profileUrl: addressOf.ota(row.slug),
   description: row.business_model ?? row.meta_description,
   primaryColor: row.primary_color,
   ticker: row.ticker,
@@ -144,7 +145,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .select('name', 'slug');
       return rows.map((row: { name: string; slug: string }) => ({
         name: row.name,
-        url: `/otas/${row.slug}`,
+        url: addressOf.ota(row.slug),
       }));
     },
 

@@ -1,6 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
+import { addressOf } from '../../addresses';
 
 interface PageRow {
   title: string;
@@ -13,7 +14,7 @@ interface PageRow {
 
 const textPage = (row: PageRow) => ({
   title: row.title,
-  url: `/${row.slug}`,
+  url: addressOf.page(row.slug),
   body: row.body,
   metaTitle: row.meta_title,
   metaDescription: row.meta_description,

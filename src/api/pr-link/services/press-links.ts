@@ -2,6 +2,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTimeOrNull, toIsoDayOrNull } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import type { PressLink } from '../../page-models';
+import { addressOf } from '../../addresses';
 
 interface PressRow {
   title: string;
@@ -53,7 +54,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       language: row.language,
       publishedOn: toIsoDayOrNull(row.published_on),
       note: row.note,
-      ota: { name: row.ota_name, url: `/otas/${row.ota_slug}` },
+      ota: { name: row.ota_name, url: addressOf.ota(row.ota_slug) },
     }));
   },
 });

@@ -1,9 +1,10 @@
 import { ADDS, defineTool } from '@ota-news/foundation/agent-tools/tool';
 import { createDocument } from '@ota-news/foundation/agent-tools/writing';
+import { absolute } from '@ota-news/foundation/environment';
 import { z } from '@strapi/utils';
+import { addressOf } from '../../../api/addresses';
 import { glossaryTermInput } from '../../../api/glossary-term/fields';
 import { domain } from '../../domain';
-import { absolute } from '../views/common';
 
 export const createGlossaryTerm = defineTool({
   name: 'create-glossary-term',
@@ -24,7 +25,7 @@ export const createGlossaryTerm = defineTool({
           id: grant.person.id,
         }),
     });
-    const url = absolute(`/glossary/${slug}`);
+    const url = absolute(addressOf['glossary-term'](slug));
     return { data: { term: input.term, slug, url }, text: `Created "${input.term}": ${url}` };
   },
 });

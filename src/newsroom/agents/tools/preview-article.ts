@@ -1,12 +1,12 @@
 import { permit } from '@ota-news/foundation/agent-tools/permission';
 import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { absolute } from '@ota-news/foundation/environment';
 import { z } from '@strapi/utils';
 import { ARTICLE } from '../../../api/article/stored-article';
 import { previewAddress } from '../../preview/address';
 import { TEXTS } from '../draft-facts';
 import { articleName, EITHER, eitherName, findArticle } from '../lookups';
-import { absolute } from '../views/common';
 
 export const previewArticle = defineTool({
   name: 'preview-article',

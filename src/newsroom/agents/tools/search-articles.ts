@@ -7,9 +7,10 @@ import {
 } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
+import { absolute } from '@ota-news/foundation/environment';
 import { slug } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { absolute, addresses, markdownAlternate } from '../views/common';
+import { addresses, markdownAlternate } from '../views/common';
 
 /** A page may end anywhere, while the search service counts in pages: so it is asked for one long page. */
 const SEARCHED = 200;

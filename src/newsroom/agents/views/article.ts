@@ -1,9 +1,11 @@
 import { extract } from '@ota-news/foundation/agent-tools/pages';
 import { z } from '@strapi/utils';
 import type { ArticleSummary } from '../../../api/page-models';
+import { absolute } from '@ota-news/foundation/environment';
+import { addressOf } from '../../../api/addresses';
 import type { ArticleVersions } from '../../../api/article/services/editorial-articles';
 import type { EditorialArticle } from '../../../api/article/editorial-article';
-import { absolute, addresses, markdownAlternate, reference } from './common';
+import { addresses, markdownAlternate, reference } from './common';
 
 const linked = z.object({ name: z.string(), slug: z.string() });
 
@@ -102,7 +104,7 @@ export const factsOfArticle = (
   state: articleState,
   title: article.title,
   slug: article.slug,
-  url: article.ota === null ? null : absolute(`/${article.ota.slug}/${article.slug}`),
+  url: article.ota === null ? null : absolute(addressOf.article(article.ota.slug, article.slug)),
   ota: article.ota,
   author: article.author,
   category: article.category,

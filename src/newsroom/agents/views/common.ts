@@ -1,8 +1,5 @@
-import { publicUrl } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/environment';
 import { z } from '@strapi/utils';
-
-/** A path of the site as an absolute address. */
-export const absolute = (path: string): string => new URL(path, `${publicUrl()}/`).href;
 
 /** Address of a page's markdown alternate. */
 export const markdownAlternate = (path: string): string => absolute(`${path}.md`);

@@ -1,6 +1,7 @@
 import type { GlossaryTermSummary } from '../../../api/page-models';
+import { absolute } from '@ota-news/foundation/environment';
 import { z } from '@strapi/utils';
-import { absolute, addresses, markdownAlternate } from './common';
+import { addresses, markdownAlternate } from './common';
 
 /** A glossary term in a list. */
 export const termListing = z.object({

@@ -1,8 +1,9 @@
 import { extract } from '@ota-news/foundation/agent-tools/pages';
+import { absolute } from '@ota-news/foundation/environment';
 import { countOf } from '@ota-news/foundation/text/count-of';
 import { z } from '@strapi/utils';
 import type { OtaProfile } from '../../../api/ota/services/ota-directory';
-import { absolute, addresses, markdownAlternate } from './common';
+import { addresses, markdownAlternate } from './common';
 
 /** An OTA in a list. */
 export const otaListing = z.object({

@@ -3,6 +3,7 @@ import { slug } from '@ota-news/foundation/fields/common';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { StockHistory } from '../../../../api/share-price/market-data';
+import { addressOf } from '../../../../api/addresses';
 import { domain } from '../../../../newsroom/domain';
 
 const stockHistory = z
@@ -32,7 +33,7 @@ const stockHistory = z
 export const stockOperations = (strapi: Core.Strapi): ApiOperation[] => [
   {
     method: 'get',
-    path: '/stock/{otaSlug}/history',
+    path: addressOf.priceHistory('{otaSlug}'),
     operationId: 'getStockHistory',
     tag: 'Market data',
     summary: 'A year of closing prices, annotated with articles',

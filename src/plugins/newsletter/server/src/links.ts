@@ -1,4 +1,4 @@
-import { applicationEnvironment, publicUrl } from '@ota-news/foundation/environment';
+import { applicationEnvironment } from '@ota-news/foundation/environment';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link in a message allows. A token for one allows nothing else. */
@@ -42,5 +42,3 @@ export const readLinkToken = (purpose: LinkPurpose, token: string): string | nul
 /** A path with its token. */
 export const linkPath = (purpose: LinkPurpose, publicId: string): string =>
   `${PATHS[purpose]}?token=${linkToken(purpose, publicId)}`;
-
-export const absolute = (path: string): string => `${publicUrl()}${path}`;

@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
 import type { EffectKind, NewEffect } from '../../../../newsroom/contracts/publishing';
+import { addressOf } from '../../../../api/addresses';
 import type { Effects } from './services/effects';
 import { ARTICLE } from '../../../../api/article/stored-article';
 
@@ -47,7 +48,7 @@ const announcement = (documentId: string): NewEffect => ({
 
 /** An article's address; null for one whose OTA is gone. */
 const pathOf = ({ ota_slug, slug }: PublishedRow): string | null =>
-  ota_slug === null ? null : `/${ota_slug}/${slug}`;
+  ota_slug === null ? null : addressOf.article(ota_slug, slug);
 
 /**
  * The addresses that have appeared or gone. Under keys of their own, so that none takes the place of

@@ -1,6 +1,6 @@
 import { SCOPES } from '@ota-news/foundation/contracts/agent-auth';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { absolute, environment, publicUrl } from '@ota-news/foundation/environment';
 import { GRANT_TYPES, mcpResource, PATHS } from '../protocol';
 import { agentAuthBlock } from './agent-auth-block';
 
@@ -61,7 +61,7 @@ const protectedResource = (resource: string, name: string): object => ({
   authorization_servers: [publicUrl()],
   scopes_supported: SCOPES,
   bearer_methods_supported: ['header'],
-  resource_documentation: `${publicUrl()}/auth.md`,
+  resource_documentation: absolute('/auth.md'),
 });
 
 /**

@@ -1,6 +1,5 @@
 import type { AgentResource, DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
-import { environment, publicUrl } from '@ota-news/foundation/environment';
-import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
+import { absolute, environment, publicUrl } from '@ota-news/foundation/environment';
 
 const PATH = '/.well-known/ai-catalog.json';
 const TYPE = 'application/ai-catalog+json';
@@ -19,7 +18,7 @@ export const aiCatalogs = (resources: () => AgentResource[]): DiscoveryDocument[
     entries: resources().map(({ name, path, ...facts }) => ({
       identifier: `urn:air:${host()}:${name}`,
       ...facts,
-      url: absoluteUrl(path),
+      url: absolute(path),
     })),
   });
   return [

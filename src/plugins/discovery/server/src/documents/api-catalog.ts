@@ -3,7 +3,7 @@ import type {
   DiscoveryDocument,
   LinkTarget,
 } from '@ota-news/foundation/contracts/discovery';
-import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
+import { absolute } from '@ota-news/foundation/environment';
 
 const PATH = '/.well-known/api-catalog';
 const LINKSET = 'application/linkset+json';
@@ -11,12 +11,12 @@ const LINKSET = 'application/linkset+json';
 export const apiCatalogLink = { href: PATH, rel: 'api-catalog', type: LINKSET } as const;
 
 const target = ({ href, type }: LinkTarget): LinkTarget => ({
-  href: absoluteUrl(href),
+  href: absolute(href),
   ...(type === undefined ? {} : { type }),
 });
 
 const context = ({ anchor, links }: CataloguedApi): object => ({
-  anchor: absoluteUrl(anchor),
+  anchor: absolute(anchor),
   ...Object.fromEntries(
     Object.entries(links).map(([relation, targets]) => [relation, targets.map(target)]),
   ),
@@ -31,8 +31,8 @@ export const apiCatalog = (apis: () => CataloguedApi[]): DiscoveryDocument => ({
   body: () => ({
     linkset: [
       {
-        anchor: absoluteUrl(PATH),
-        item: apis().map(({ anchor }) => ({ href: absoluteUrl(anchor) })),
+        anchor: absolute(PATH),
+        item: apis().map(({ anchor }) => ({ href: absolute(anchor) })),
       },
       ...apis().map(context),
     ],

@@ -1,7 +1,6 @@
 import type { DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { environment } from '@ota-news/foundation/environment';
-import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
+import { absolute, environment } from '@ota-news/foundation/environment';
 
 /** Months after which the file must be looked at again; RFC 9116 §2.5.5 advises less than a year. */
 const MONTHS_VALID = 11;
@@ -29,7 +28,7 @@ export const securityText = (): DiscoveryDocument[] => {
             `Contact: ${contact}`,
             `Expires: ${expiry()}`,
             'Preferred-Languages: en',
-            `Canonical: ${absoluteUrl(path)}`,
+            `Canonical: ${absolute(path)}`,
             '',
           ].join('\n'),
         ),

@@ -1,5 +1,5 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { absolute, environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { addressesOf } from '../services/addresses';
 import { aiCatalogLink } from './ai-catalog';
@@ -52,8 +52,8 @@ export const robots = (strapi: Core.Strapi): DocumentRoute => ({
     const groups = ['*', ...NAMED_CRAWLERS].map(group).join('\n\n');
     const known = addressesOf(strapi).known();
     const places = [
-      ...SITEMAPS.filter((path) => known.has(path)).map((path) => `Sitemap: ${publicUrl()}${path}`),
-      `Agentmap: ${publicUrl()}${aiCatalogLink.href}`,
+      ...SITEMAPS.filter((path) => known.has(path)).map((path) => `Sitemap: ${absolute(path)}`),
+      `Agentmap: ${absolute(aiCatalogLink.href)}`,
     ].join('\n');
     return {
       contentType: 'text/plain; charset=utf-8',

@@ -1,5 +1,5 @@
 import type { ApiOperation, DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { absolute, environment, publicUrl } from '@ota-news/foundation/environment';
 import { HEADERS } from './headers';
 import { describeOperation } from './operation';
 import { createSchemaCollection, type SchemaCollection } from './schemas';
@@ -38,7 +38,7 @@ const introduction = (isWritable: boolean): string =>
     'Content may be indexed and cited with a link back; training generative models on it is not permitted.',
     ...(isWritable
       ? [
-          `Agents that write use the MCP server at ${publicUrl()}/mcp; ${publicUrl()}/auth.md says how they are let in.`,
+          `Agents that write use the MCP server at ${absolute('/mcp')}; ${absolute('/auth.md')} says how they are let in.`,
         ]
       : []),
   ].join('\n\n');
@@ -74,7 +74,7 @@ const describe = async (operations: ApiOperation[], isWritable: boolean): Promis
       description: introduction(isWritable),
       license: {
         name: 'Indexing and citing with a link back; no training of generative models',
-        url: `${publicUrl()}/robots.txt`,
+        url: absolute('/robots.txt'),
       },
     },
     servers: [{ url: publicUrl() }],

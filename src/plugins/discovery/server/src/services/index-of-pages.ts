@@ -4,8 +4,7 @@ import type {
   IndexedPage,
 } from '@ota-news/foundation/contracts/discovery';
 import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
-import { publicUrl } from '@ota-news/foundation/environment';
-import { absoluteUrl } from '@ota-news/foundation/index-formats/addresses';
+import { absolute, publicUrl } from '@ota-news/foundation/environment';
 import { collectWritten } from '@ota-news/foundation/index-formats/collect';
 import { entry, introduction, section } from '@ota-news/foundation/index-formats/llms-format';
 import type { Core } from '@strapi/strapi';
@@ -29,7 +28,7 @@ const llms = (strapi: Core.Strapi, sections: IndexSection[]): string => {
 };
 
 const sitemapEntry = ({ path, updatedAt }: IndexedPage) => ({
-  url: absoluteUrl(path),
+  url: absolute(path),
   ...(updatedAt === undefined ? {} : { lastmod: updatedAt }),
 });
 

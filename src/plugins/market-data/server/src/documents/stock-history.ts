@@ -1,19 +1,17 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { database } from '@ota-news/foundation/database/connection';
-import { publicUrl } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import type { StockEvent, StockHistory } from '../../../../../api/share-price/market-data';
 import type { ArticleSummary } from '../../../../../api/page-models';
+import { addressOf } from '../../../../../api/addresses';
 import { domain } from '../../../../../newsroom/domain';
-import { documentOnceAt } from '../../../../../newsroom/document-rules/former-slugs';
+import { movedTo } from '../../../../../newsroom/pages/moved';
 
 /** Addresses that the limit for histories counts. */
 export const HISTORY_ADDRESS = /^\/stock\/[^/]+\/history$/;
 
 /** More than any desk writes about one company in a year; bounds the answer. */
 const MAX_EVENTS = 5_000;
-
-const absolute = (url: string): string => (url.startsWith('/') ? `${publicUrl()}${url}` : url);
 
 const eventOf = ({ publishedAt, title, excerpt, image, url }: ArticleSummary): StockEvent => ({
   date: publishedAt.slice(0, 10),
@@ -54,26 +52,14 @@ const historyOf = async (strapi: Core.Strapi, slug: string): Promise<StockHistor
   };
 };
 
-/** The slug an OTA has now that once had another, or null. */
-const currentSlug = async (strapi: Core.Strapi, former: string): Promise<string | null> => {
-  const db = database(strapi);
-  const documentId = await documentOnceAt(db, 'api::ota.ota', former);
-  if (documentId === null) return null;
-  const ota = await db('otas')
-    .where('document_id', documentId)
-    .first<{ slug: string } | undefined>('slug');
-  return ota?.slug ?? null;
-};
-
 /** `GET /stock/{otaSlug}/history`: a year of closes and the articles that fall into it. */
 export const stockHistory = (strapi: Core.Strapi): DocumentRoute => ({
   kind: 'document',
-  path: '/stock/:otaSlug/history',
+  path: addressOf.priceHistory(':otaSlug'),
   async respond({ params: { otaSlug = '' } }) {
     const history = await historyOf(strapi, otaSlug);
     if (history === null) {
-      const slug = await currentSlug(strapi, otaSlug);
-      return slug === null ? null : { redirectTo: `/stock/${slug}/history` };
+      return movedTo(strapi, 'api::ota.ota', otaSlug, addressOf.priceHistory);
     }
     return {
       contentType: 'application/json; charset=utf-8',

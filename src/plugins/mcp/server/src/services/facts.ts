@@ -1,5 +1,5 @@
 import type { McpFactsService } from '@ota-news/foundation/contracts/mcp';
-import { publicUrl } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { PROTOCOL_VERSIONS, serverInfo } from '../protocol/identity';
 import { registryOf } from './registry';
@@ -8,7 +8,7 @@ import { registryOf } from './registry';
 export default ({ strapi }: { strapi: Core.Strapi }): McpFactsService => ({
   facts: () => ({
     ...serverInfo(strapi),
-    endpoint: `${publicUrl()}/mcp`,
+    endpoint: absolute('/mcp'),
     protocolVersions: PROTOCOL_VERSIONS,
     tools: registryOf(strapi)
       .tools()

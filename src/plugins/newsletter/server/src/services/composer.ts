@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '../../../../../api/page-models';
+import { absolute } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { domain } from '../../../../../newsroom/domain';
-import { absolute } from '../links';
 
 /** An article as an issue shows it, with absolute addresses. */
 export interface DigestArticle {

@@ -1,5 +1,6 @@
+import { absolute } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import { absolute, linkPath, PATHS } from '../links';
+import { linkPath, PATHS } from '../links';
 import { drawDigest, type DrawnDigest } from '../mail/digest';
 import { own } from '../own-services';
 import { contentFor, type DigestContent } from './composer';

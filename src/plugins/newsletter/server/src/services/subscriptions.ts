@@ -1,5 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { absolute } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
 import { SUBSCRIPTION_WORDING } from '../../../../../newsroom/contracts/newsletter';
@@ -9,7 +10,7 @@ import {
   type EffectResult,
 } from '../../../../../newsroom/contracts/publishing';
 import type { SubscriptionForm } from '../fields';
-import { absolute, linkPath, PATHS } from '../links';
+import { linkPath, PATHS } from '../links';
 import { alreadySubscribedMail, confirmationMail } from '../mail/confirmation';
 import { own } from '../own-services';
 import { REQUESTS, SUBSCRIBERS } from '../tables';

@@ -1,5 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import { publicUrl } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -62,7 +62,7 @@ const createEcho = ({ strapi }: { strapi: Core.Strapi }) => {
       };
     },
 
-    address: (): string => `${publicUrl()}/operations/echo`,
+    address: (): string => absolute('/operations/echo'),
   };
 };
 

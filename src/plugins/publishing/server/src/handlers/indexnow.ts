@@ -1,5 +1,5 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { publicUrl } from '@ota-news/foundation/environment';
+import { absolute, publicUrl } from '@ota-news/foundation/environment';
 import { askProvider } from '@ota-news/foundation/network/provider-request';
 import { z } from '@strapi/utils';
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
@@ -26,7 +26,7 @@ export const keyFile = (key: string): DocumentRoute => ({
 export const tellSearchEngines =
   (url: string, key: string): EffectHandler =>
   async ({ payload }, signal) => {
-    const address = `${publicUrl()}${payloadOf.parse(payload).path}`;
+    const address = absolute(payloadOf.parse(payload).path);
     await askProvider(url, {
       method: 'POST',
       signal,
@@ -34,7 +34,7 @@ export const tellSearchEngines =
       body: JSON.stringify({
         host: new URL(publicUrl()).host,
         key,
-        keyLocation: `${publicUrl()}${addressOf(key)}`,
+        keyLocation: absolute(addressOf(key)),
         urlList: [address],
       }),
     }).catch(asRefusal);

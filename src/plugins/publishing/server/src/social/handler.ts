@@ -1,4 +1,4 @@
-import { publicUrl } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import { domain } from '../../../../../newsroom/domain';
@@ -18,7 +18,7 @@ export const announce =
       articleId: id,
       title,
       excerpt,
-      url: `${publicUrl()}${url}`,
+      url: absolute(url),
       ota: ota.name,
       publishedAt,
       picture: () => sharedPicture(strapi, image),

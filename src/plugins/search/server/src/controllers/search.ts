@@ -1,4 +1,4 @@
-import { publicUrl } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/environment';
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
@@ -11,8 +11,8 @@ const PAGE_SIZE = 10;
 const answered = ({ type, title, url, excerpt, date }: SearchResult) => ({
   type,
   title,
-  url: `${publicUrl()}${url}`,
-  markdown_url: `${publicUrl()}${url}.md`,
+  url: absolute(url),
+  markdown_url: absolute(`${url}.md`),
   excerpt: excerpt.map(({ text }) => text).join(''),
   highlights: excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text),
   excerpt_runs: excerpt.map(({ text, isMatch }) => ({ text, is_match: isMatch })),

@@ -2,6 +2,7 @@ import type { SearchFilter, SearchService } from '../../../../../newsroom/contra
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import type { SearchResult } from '../../../../../api/page-models';
+import { addressOf } from '../../../../../api/addresses';
 import type { EntryFilter } from '../index/filter';
 import type { EntryKind } from '../sources/source';
 import { ENTRIES } from '../tables';
@@ -20,21 +21,13 @@ interface EntryRow {
   ota_slug: string | null;
 }
 
-const addressOf = ({ kind, slug, ota_slug }: EntryRow): string => {
-  const addresses: Record<EntryKind, string> = {
-    article: `/${ota_slug}/${slug}`,
-    ota: `/otas/${slug}`,
-    'glossary-term': `/glossary/${slug}`,
-    comparison: `/compare/${slug}`,
-    page: `/${slug}`,
-  };
-  return addresses[kind];
-};
+const urlOf = ({ kind, slug, ota_slug }: EntryRow): string =>
+  kind === 'article' ? addressOf.article(String(ota_slug), slug) : addressOf[kind](slug);
 
 const result = (row: EntryRow, terms: ReadonlySet<string>): SearchResult => ({
   type: row.kind,
   title: row.title,
-  url: addressOf(row),
+  url: urlOf(row),
   excerpt: excerptOf(row.text, terms),
   date: row.dated_at === null ? null : new Date(Number(row.dated_at)).toISOString(),
 });
