@@ -1,3 +1,4 @@
+import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 
@@ -30,12 +31,7 @@ export default (): Core.MiddlewareHandler => async (ctx, next) => {
   if (ctx.is('json', '+json') && charset !== '' && !UNDERSTOOD.test(charset)) {
     const message = `Send JSON as UTF-8, not as ${charset}.`;
     const details = { accepted: ['application/json; charset=utf-8'] };
-    ctx.status = 415;
-    ctx.body = {
-      data: null,
-      error: { status: 415, name: 'UnsupportedMediaTypeError', message, details },
-    };
-    return;
+    return answerFailure(ctx, { status: 415, message, details });
   }
   try {
     await next();

@@ -6,6 +6,7 @@ import {
   unavailabilityIn,
   type Unavailability,
 } from '@ota-news/foundation/database/unavailability';
+import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core } from '@strapi/strapi';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
@@ -17,12 +18,8 @@ const answer = async (
   { message, retrySeconds }: Unavailability,
 ): Promise<void> => {
   const headers = { 'Retry-After': String(retrySeconds), 'Cache-Control': 'no-store' };
-  ctx.status = 503;
   ctx.set(headers);
-  ctx.body = {
-    data: null,
-    error: { status: 503, name: 'ServiceUnavailableError', message, details: {} },
-  };
+  answerFailure(ctx, { status: 503, message });
   if (ctx.get('Accept').includes('text/html') && ctx.is('urlencoded') !== false) {
     ctx.respond = false;
     await getService(strapi, 'site', 'answers').fail(ctx.req, ctx.res, {

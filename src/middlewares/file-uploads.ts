@@ -1,4 +1,5 @@
 import { environment } from '@ota-news/foundation/environment';
+import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import { expectFiles } from '@ota-news/foundation/uploads/received';
 import { isStoreOutage } from '@ota-news/foundation/uploads/store-outage';
@@ -40,12 +41,8 @@ const bytesOf = (ctx: Context): number =>
   ctx.request.length ?? environment().UPLOAD_MAX_MEBIBYTES * MEBIBYTE;
 
 const answerLater = (ctx: Context, message: string): void => {
-  ctx.status = 503;
   ctx.set('Retry-After', String(BUSY_RETRY_SECONDS));
-  ctx.body = {
-    data: null,
-    error: { status: 503, name: 'ServiceUnavailableError', message, details: {} },
-  };
+  answerFailure(ctx, { status: 503, message });
 };
 
 /**

@@ -6,6 +6,7 @@ import {
   type Expectation,
 } from '@ota-news/foundation/document-versions/expectation';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core, UID } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Context } from 'koa';
@@ -78,23 +79,13 @@ const fromBody = (ctx: Context): Condition[] => {
     });
 };
 
-const NAMES = { 409: 'ConflictError', 412: 'PreconditionFailedError' } as const;
-
 const answerConflict = (
   ctx: Context,
   { message, details: { updatedAt, updatedBy } }: EditConflictError,
   status: Condition['status'],
 ): void => {
-  ctx.status = status;
-  ctx.body = {
-    data: null,
-    error: {
-      status,
-      name: NAMES[status],
-      message,
-      details: { updated_at: updatedAt, updated_by: updatedBy },
-    },
-  };
+  const details = { updated_at: updatedAt, updated_by: updatedBy };
+  answerFailure(ctx, { status, message, details });
 };
 
 /** The REST core's controller of a type, which reads and writes under conditions. */

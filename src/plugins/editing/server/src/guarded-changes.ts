@@ -1,6 +1,7 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
+import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
@@ -30,18 +31,12 @@ const addState = (ctx: Context, editing: object | null): void => {
 };
 
 /** Who saved it, and when, is for those who may read the entry: the panel asks for it. */
-const answerConflict = (ctx: Context): void => {
-  ctx.status = 409;
-  ctx.body = {
-    data: null,
-    error: {
-      status: 409,
-      name: 'ConflictError',
-      message: 'Nothing was stored: this entry has changed since you opened it.',
-      details: { errors: [] },
-    },
-  };
-};
+const answerConflict = (ctx: Context): void =>
+  answerFailure(ctx, {
+    status: 409,
+    message: 'Nothing was stored: this entry has changed since you opened it.',
+    details: { errors: [] },
+  });
 
 const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
   const states = createEntryStates(strapi);

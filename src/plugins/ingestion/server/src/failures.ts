@@ -1,30 +1,17 @@
 import { environment } from '@ota-news/foundation/environment';
+import type { Failure } from '@ota-news/foundation/network/error-answer';
 import { errors } from '@strapi/utils';
 
-/** An error body in Strapi's shape. */
-export interface Failure {
-  status: number;
-  name: string;
-  message: string;
-  details: object;
-}
-
-const failure = (status: number, name: string, message: string, details = {}): Failure => ({
-  status,
-  name,
-  message,
-  details,
+export const tooLarge = (): Failure => ({
+  status: 413,
+  message: `The body is too large: JSON may have 1 MiB, a picture ${environment().UPLOAD_MAX_MEBIBYTES} MiB.`,
 });
 
-export const tooLarge = (): Failure =>
-  failure(
-    413,
-    'PayloadTooLargeError',
-    `The body is too large: JSON may have 1 MiB, a picture ${environment().UPLOAD_MAX_MEBIBYTES} MiB.`,
-  );
-
-export const unsupportedMediaType = (wanted: string): Failure =>
-  failure(415, 'UnsupportedMediaTypeError', `Send the body as ${wanted}.`, { accepted: [wanted] });
+export const unsupportedMediaType = (wanted: string): Failure => ({
+  status: 415,
+  message: `Send the body as ${wanted}.`,
+  details: { accepted: [wanted] },
+});
 
 /** What body parsers throw: co-body and raw-body set `status`, formidable sets `httpCode`. */
 interface ParserError extends Error {
@@ -38,12 +25,12 @@ interface ParserError extends Error {
  */
 export const failureOf = (error: unknown): Failure | null => {
   if (error instanceof errors.ValidationError) {
-    return failure(422, 'ValidationError', error.message, error.details as object);
+    return { status: 422, message: error.message, details: error.details as object };
   }
   if (!(error instanceof Error)) return null;
   const { status, httpCode = status, message } = error as ParserError;
   if (httpCode === 413) return tooLarge();
-  if (httpCode === 415) return failure(415, 'UnsupportedMediaTypeError', message);
+  if (httpCode === 415) return { status: 415, message };
   if (httpCode !== 400) return null;
-  return failure(400, 'BadRequestError', `The body can't be read: ${message}`);
+  return { status: 400, message: `The body can't be read: ${message}` };
 };

@@ -1,21 +1,20 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import { answerFailure, type Failure } from '@ota-news/foundation/network/error-answer';
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { CallerToken, StrapiContext } from '../context';
 import { endpoints, type Endpoint } from '../endpoints';
-import { failureOf, tooLarge, unsupportedMediaType, type Failure } from '../failures';
+import { failureOf, tooLarge, unsupportedMediaType } from '../failures';
 
 const answer = (ctx: StrapiContext, error: Failure): void => {
-  ctx.status = error.status;
-  ctx.body = { data: null, error };
+  answerFailure(ctx, error);
   // The parser stopped reading. The rest has to pass, or the connection's next request would wait for it.
   ctx.req.unpipe().resume();
 };
 
 const forbidden = ({ scope }: Endpoint): Failure => ({
   status: 403,
-  name: 'ForbiddenError',
   message: `This token may not do that: it lacks the permission "${scope}".`,
   details: { missing: [scope] },
 });
@@ -57,7 +56,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     ctx.set(headers);
     if (isAllowed) return true;
     const message = `Too many calls with this token. Wait ${headers['Retry-After']} seconds.`;
-    answer(ctx, { status: 429, name: 'TooManyRequestsError', message, details: {} });
+    answer(ctx, { status: 429, message });
     return false;
   };
 

@@ -2,6 +2,7 @@ import { PUBLICATION, snapshotOf, type Snapshot } from '@ota-news/foundation/age
 import { grantedNames } from '@ota-news/foundation/agent-tools/permission';
 import type { DocumentChange, RecordedCall } from '@ota-news/foundation/contracts/agent-auth';
 import { getService } from '@ota-news/foundation/contracts/services';
+import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
@@ -125,11 +126,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         ctx.body = { data: { isRestored: true } };
       } catch (error) {
         if (!(error instanceof ConflictingRestoration)) throw error;
-        ctx.status = 409;
-        ctx.body = {
-          data: null,
-          error: { status: 409, name: error.name, message: error.message, details: error.details },
-        };
+        const { name, message, details } = error;
+        answerFailure(ctx, { status: 409, name, message, details });
       }
     },
   };

@@ -1,4 +1,5 @@
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
+import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core } from '@strapi/strapi';
 import { isFromMachine, subscriptionFormSchema } from '../fields';
 import { own } from '../own-services';
@@ -14,21 +15,10 @@ const JSON_TYPE = 'application/json';
 /** What a program sends, and what the form of a page sends. */
 const MEDIA_TYPES = [JSON_TYPE, 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-interface Refusal {
-  name: string;
-  message: string;
-  details: object;
-}
-
-const unsupported = (): Refusal => ({
-  name: 'UnsupportedMediaTypeError',
+const UNSUPPORTED = {
+  status: 415,
   message: `Send the body as ${JSON_TYPE}.`,
   details: { accepted: MEDIA_TYPES },
-});
-
-const refuse = (ctx: FormContext, status: number, refusal: Refusal): void => {
-  ctx.status = status;
-  ctx.body = { data: null, error: { status, ...refusal } };
 };
 
 const PAGE = /^\/[^\s\\]*$/;
@@ -48,7 +38,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const mediaType = ctx.is(...MEDIA_TYPES);
     // A browser names text/html; a program that takes anything gets what programs read.
     const wantsPage = mediaType !== JSON_TYPE && ctx.accepts('json', 'html') === 'html';
-    if (!mediaType) return refuse(ctx, 415, unsupported());
+    if (!mediaType) return answerFailure(ctx, UNSUPPORTED);
     const parsed = subscriptionFormSchema.safeParse(bodyOf(ctx));
     if (!parsed.success) {
       const errors = fieldErrorsOf(parsed.error);
@@ -56,7 +46,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         .map(({ path, message: text }) => `${path.join('.')} ${text}`)
         .join('; ');
       if (wantsPage) return fail(strapi, ctx, 422, message);
-      return refuse(ctx, 422, { name: 'ValidationError', message, details: { errors } });
+      return answerFailure(ctx, { status: 422, message, details: { errors } });
     }
     const request = parsed.data;
     if (!isFromMachine(request)) {

@@ -1,4 +1,5 @@
 import { environment } from '@ota-news/foundation/environment';
+import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core } from '@strapi/strapi';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metrics } from '../services/metrics';
@@ -22,18 +23,11 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     ctx.set('Cache-Control', 'no-store');
     const [, given = ''] = /^bearer (.+)$/i.exec(ctx.get('Authorization')) ?? [];
     if (!isToken(given, METRICS_TOKEN)) {
-      ctx.status = 401;
       ctx.set('WWW-Authenticate', 'Bearer realm="metrics"');
-      ctx.body = {
-        data: null,
-        error: {
-          status: 401,
-          name: 'UnauthorizedError',
-          message: 'Send METRICS_TOKEN as a bearer token.',
-          details: {},
-        },
-      };
-      return;
+      return answerFailure(ctx, {
+        status: 401,
+        message: 'Send METRICS_TOKEN as a bearer token.',
+      });
     }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.status = 405;

@@ -1,5 +1,7 @@
 import { absolute } from '@ota-news/foundation/environment';
+import { validationError } from '@ota-news/foundation/fields/errors';
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
+import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import type { SearchResult } from '../../../../../api/page-models';
@@ -25,17 +27,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const parsed = searchParameters.safeParse(ctx.query);
     if (!parsed.success) {
       const errors = fieldErrorsOf(parsed.error);
-      ctx.status = 422;
-      ctx.body = {
-        data: null,
-        error: {
-          status: 422,
-          name: 'ValidationError',
-          message: errors.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
-          details: { errors },
-        },
-      };
-      return;
+      const { message } = validationError(errors);
+      return answerFailure(ctx, { status: 422, message, details: { errors } });
     }
     const { q, page, ...filter } = parsed.data;
     const wanted = { page, pageSize: PAGE_SIZE };

@@ -1,5 +1,6 @@
 import type { PublicPage } from '@ota-news/foundation/contracts/site';
 import { publicUrl } from '@ota-news/foundation/environment';
+import { errorBody } from '@ota-news/foundation/network/error-answer';
 import { describeError } from '../http/errors';
 import { Entry } from '../http/entry';
 import type { Representation } from '../http/negotiation';
@@ -17,11 +18,11 @@ export const errorRenderer = (
     headers: Record<string, string> = {},
     details: Record<string, unknown> = {},
   ): Entry => {
-    const { name, text } = describeError(status, message);
+    const { text } = describeError(status, message);
     return new Entry({
       status,
       contentType: 'application/json; charset=utf-8',
-      body: JSON.stringify({ data: null, error: { status, name, message: text, details } }),
+      body: JSON.stringify(errorBody({ status, message: text, details })),
       headers: { ...SECURITY, 'Cache-Control': 'no-store', ...headers },
       tags: [],
       lastModified: null,

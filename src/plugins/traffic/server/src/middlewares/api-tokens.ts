@@ -1,5 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
+import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import { isApiPath } from '@ota-news/foundation/network/request-path';
 import type { ApiToken } from '@ota-news/foundation/security/api-token';
 import { readBearer, type Bearer } from '@ota-news/foundation/security/bearer';
@@ -59,12 +60,8 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     ctx.set('Access-Control-Allow-Origin', '*');
     if (isAllowed) throw new errors.UnauthorizedError('Missing or invalid credentials');
     const message = `Too many calls with tokens that are not good. Wait ${headers['Retry-After']} seconds.`;
-    ctx.status = 429;
     ctx.set({ ...headers, 'Cache-Control': 'no-store' });
-    ctx.body = {
-      data: null,
-      error: { status: 429, name: 'TooManyRequestsError', message, details: {} },
-    };
+    answerFailure(ctx, { status: 429, message });
   };
 
   return async (ctx, next) => {

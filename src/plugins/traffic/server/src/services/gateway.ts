@@ -7,6 +7,7 @@ import type {
   LimitName,
   RouteName,
 } from '@ota-news/foundation/contracts/traffic';
+import { errorBody } from '@ota-news/foundation/network/error-answer';
 import { canonicalPath, isApiPath, requestPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -14,20 +15,17 @@ import type { Requests } from './requests';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-const writeJson = (
+const writeFailure = (
   response: ServerResponse,
-  status: number,
-  name: string,
-  message: string,
-  headers: Record<string, string> = {},
+  failure: { status: number; message: string; headers?: Record<string, string> },
 ): void => {
-  const body = JSON.stringify({ data: null, error: { status, name, message, details: {} } });
-  response.writeHead(status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' });
-  response.end(body);
+  const headers = { ...failure.headers, 'Content-Type': 'application/json; charset=utf-8' };
+  response.writeHead(failure.status, headers);
+  response.end(JSON.stringify(errorBody(failure)));
 };
 
-const respondWithJson: ErrorResponder = (_request, response, { status, message, headers }) =>
-  writeJson(response, status, 'TooManyRequestsError', message, headers);
+const respondWithJson: ErrorResponder = (_request, response, failure) =>
+  writeFailure(response, failure);
 
 const REFUSAL: RouteName = { kind: 'other', pattern: '(refused by a limit)' };
 
@@ -87,7 +85,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const fail = (response: ServerResponse, error: unknown): void => {
         strapi.log.error(error);
         if (response.headersSent) response.destroy();
-        else writeJson(response, 500, 'InternalServerError', 'The request could not be answered.');
+        else writeFailure(response, { status: 500, message: 'The request could not be answered.' });
       };
 
       const goOn: Listener = (request, response) => {
