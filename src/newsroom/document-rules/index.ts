@@ -1,4 +1,5 @@
 import { inTransaction, isUniqueViolation } from '@ota-news/foundation/database/connection';
+import { CHANGES } from '@ota-news/foundation/database/document-changes';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { keepAddresses } from './addresses';
@@ -9,7 +10,7 @@ import { refuseDeletionOfReferredDocuments } from './references';
 import { keepShortTexts } from './short-texts';
 import { resolveRelations } from './relations';
 import { nameNobodyElse } from './actor';
-import { CHANGES, type DocumentAction, type DocumentRule } from './rule';
+import type { DocumentAction, DocumentRule } from './rule';
 
 const rulesOf = (strapi: Core.Strapi): DocumentRule[] => [
   keepShortTexts(strapi),

@@ -13,17 +13,6 @@ export interface DocumentAction {
   };
 }
 
-/** The actions that change what is stored. */
-export const CHANGES: ReadonlySet<string> = new Set([
-  'create',
-  'clone',
-  'update',
-  'delete',
-  'publish',
-  'unpublish',
-  'discardDraft',
-]);
-
 export interface RuleContext {
   strapi: Core.Strapi;
   /** The transaction in which the change will be stored. */

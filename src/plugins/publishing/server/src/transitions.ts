@@ -1,4 +1,5 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
+import { CHANGES } from '@ota-news/foundation/database/document-changes';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
@@ -6,8 +7,6 @@ import type { EffectKind, NewEffect } from '../../../../newsroom/contracts/publi
 import { addressOf } from '../../../../api/addresses';
 import type { Effects } from './services/effects';
 import { ARTICLE } from '../../../../api/article/stored-article';
-
-const CHANGES = new Set(['create', 'clone', 'update', 'delete', 'publish', 'unpublish']);
 
 /** An older article (an import, a backdated one) is no news, so it is not announced. */
 const NEWS_MS = 48 * 3_600_000;

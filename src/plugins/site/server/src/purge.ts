@@ -1,8 +1,7 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
+import { CHANGES } from '@ota-news/foundation/database/document-changes';
 import type { Core, UID } from '@strapi/strapi';
 import type { PageCache } from './services/page-cache';
-
-const CHANGES = new Set(['create', 'clone', 'update', 'delete', 'publish', 'unpublish']);
 
 /** What readers see of a type with drafts changes only by these, or by writing to what is published. */
 const PUBLIC_CHANGES = new Set(['delete', 'publish', 'unpublish']);

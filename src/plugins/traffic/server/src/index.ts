@@ -1,6 +1,5 @@
 import { offerChecks } from '@ota-news/foundation/contracts/operations';
-import { isPanelPath } from '@ota-news/foundation/environment';
-import { canonicalPath } from '@ota-news/foundation/network/request-path';
+import { isOfPanel } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
 import clientAddress from './services/client-address';
 import gateway from './services/gateway';
@@ -10,8 +9,6 @@ import apiTokens from './middlewares/api-tokens';
 import routeName from './middlewares/route-name';
 import { trafficChecks } from './checks';
 
-const PANEL =
-  /^\/(admin|content-manager|content-type-builder|content-releases|upload|i18n|users-permissions|review-workflows|email|_health)(\/|$)/;
 const STATIC = /^\/(uploads|assets)\//;
 const UNCOUNTED = new Set(['/up', '/metrics', '/favicon.ico', '/favicon.svg']);
 
@@ -23,13 +20,7 @@ export default {
     const gateway = strapi.plugin('traffic').service('gateway');
     (strapi.plugin('traffic').service('requests') as Requests).offer();
     offerChecks(strapi, ...trafficChecks(strapi));
-    gateway.exempt(
-      (path: string) =>
-        UNCOUNTED.has(path) ||
-        STATIC.test(path) ||
-        PANEL.test(canonicalPath(path)) ||
-        isPanelPath(path),
-    );
+    gateway.exempt((path: string) => UNCOUNTED.has(path) || STATIC.test(path) || isOfPanel(path));
   },
 
   bootstrap({ strapi }: { strapi: Core.Strapi }): void {

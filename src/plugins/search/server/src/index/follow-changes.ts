@@ -1,6 +1,6 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
+import { CHANGES } from '@ota-news/foundation/database/document-changes';
 import type { Core } from '@strapi/strapi';
-import { CHANGES } from '../../../../../newsroom/document-rules/rule';
 import { own } from '../services/own';
 import { sources } from '../sources';
 

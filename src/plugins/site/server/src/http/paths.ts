@@ -1,4 +1,4 @@
-import { isStrapiPath } from './strapi-paths';
+import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 
 /** What a raw address asks for. */
 export interface Target {

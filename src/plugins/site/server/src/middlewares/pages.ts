@@ -1,6 +1,6 @@
+import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
 import { allowedMethods } from '../http/allowed-methods';
-import { isStrapiPath } from '../http/strapi-paths';
 import type { Dispatcher } from '../services/dispatcher';
 
 /**

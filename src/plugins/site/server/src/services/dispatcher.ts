@@ -7,6 +7,7 @@ import type {
 } from '@ota-news/foundation/contracts/site';
 import type { RouteName } from '@ota-news/foundation/contracts/traffic';
 import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
+import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
 import Router from 'koa-router';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -17,7 +18,6 @@ import { send } from '../http/send';
 import type { PageCache } from './page-cache';
 import type { Renderer } from './renderer';
 import type { Routes } from './routes';
-import { isStrapiPath } from '../http/strapi-paths';
 
 interface Match {
   route: PublicRoute;

@@ -1,22 +1,16 @@
 import type { ClientAddressService } from '@ota-news/foundation/contracts/traffic';
 import { environment } from '@ota-news/foundation/environment';
+import ipaddr from 'ipaddr.js';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
 import { createDistrustedProxies, type DistrustedProxies } from '../distrusted-proxies';
+import { networkOf } from '../network';
 
 const known = new WeakMap<IncomingMessage, string>();
 
-/** The first 64 bits of an IPv6 address: what one customer of a provider usually has. */
-const networkOf = (address: string): string => {
-  const [head = '', tail = ''] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros: string[] = address.includes('::')
-    ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-    : [];
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
-};
+/** What one customer of a provider usually has of IPv6, in bits. */
+const CUSTOMER_BITS = 64;
 
 /** Some proxies forward the client's port with its address. */
 const withoutPort = (address: string): string =>
@@ -65,7 +59,8 @@ export default (): ClientAddressService & { distrusted: DistrustedProxies } => {
     keyOf(request) {
       const address = of(request);
       if (!address.includes(':')) return address;
-      return address.startsWith('::ffff:') ? address.slice(7) : networkOf(address);
+      const known = ipaddr.process(address);
+      return known.kind() === 'ipv4' ? known.toString() : networkOf(known, CUSTOMER_BITS);
     },
   };
 };

@@ -1,12 +1,13 @@
 import { offerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { RouteKind, RouteName } from '@ota-news/foundation/contracts/traffic';
-import { isPanelPath } from '@ota-news/foundation/environment';
 import { canonicalPath, requestPath } from '@ota-news/foundation/network/request-path';
+import { isOfPanel } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
 import ipaddr from 'ipaddr.js';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { networkOf } from '../network';
 import { createRequestCounts, LATENCY_BOUNDS } from '../request-counts';
 
 const HEADER = 'x-request-id';
@@ -15,7 +16,6 @@ const HEADER = 'x-request-id';
 const PROXY_ID = /^[\w.:-]{1,100}$/;
 
 const FALLBACK: [RegExp, RouteKind][] = [
-  [/^\/(admin|content-manager|upload)(\/|$)/, 'panel'],
   [/^\/(mcp|oauth|agent)(\/|$)/, 'agents'],
   [/^\/api(\/|$)/, 'api'],
   [/^\/(uploads|assets)\//, 'asset'],
@@ -24,19 +24,17 @@ const FALLBACK: [RegExp, RouteKind][] = [
 /** A request that nothing has named: its kind, and no pattern, because paths may hold anything. */
 const unnamed = (request: IncomingMessage): RouteName => {
   const path = canonicalPath(requestPath(request));
-  const kind = isPanelPath(path)
+  const kind = isOfPanel(path)
     ? 'panel'
     : (FALLBACK.find(([pattern]) => pattern.test(path))?.[1] ?? 'other');
   return { kind, pattern: '-' };
 };
 
 /** The network of an address, too coarse for a person: /24 of IPv4, /48 of IPv6. */
-const networkOf = (address: string): string => {
+const coarse = (address: string): string => {
   if (!ipaddr.isValid(address)) return '-';
   const known = ipaddr.process(address);
-  return known.kind() === 'ipv4'
-    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${known.toString()}/24`).toString()}/24`
-    : `${ipaddr.IPv6.networkAddressFromCIDR(`${known.toString()}/48`).toString()}/48`;
+  return networkOf(known, known.kind() === 'ipv4' ? 24 : 48);
 };
 
 /** Gives requests their ids and names, counts them, and logs them where that is wanted. */
@@ -64,7 +62,7 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
       status,
       duration_ms: duration,
       cache: isHit ? 'hit' : 'miss',
-      network: networkOf(clients().of(request)),
+      network: coarse(clients().of(request)),
     });
   };
 
