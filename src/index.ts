@@ -3,7 +3,7 @@ import { settleFailedChecks } from '@ota-news/foundation/database/failed-checks'
 import { ensureIndexes } from '@ota-news/foundation/database/indexes';
 import { noteOutages } from '@ota-news/foundation/database/noted-outages';
 import { prepareSessions } from '@ota-news/foundation/database/postgres-sessions';
-import { watchRefusedWrites } from '@ota-news/foundation/database/refused-writes';
+import { refusedWrites } from '@ota-news/foundation/database/refused-writes';
 import { surfaceTransactionErrors } from '@ota-news/foundation/database/transaction-errors';
 import { takeWriteLockAtBegin } from '@ota-news/foundation/database/write-lock';
 import { registerWriteProbe } from '@ota-news/foundation/database/write-probe';
@@ -28,7 +28,7 @@ export default {
     settleFailedChecks();
     surfaceTransactionErrors(strapi);
     takeWriteLockAtBegin(strapi);
-    watchRefusedWrites(strapi);
+    refusedWrites(strapi);
     registerWriteProbe(strapi);
     registerTables(strapi);
     registerDocumentRules(strapi);

@@ -44,12 +44,12 @@ interface Hindrance {
 }
 
 /** The hindrance that was thrown, or that the request met on its way. */
-const hindranceOf = (ctx: Context, thrown?: unknown): Hindrance | null => {
+const hindranceOf = (strapi: Core.Strapi, ctx: Context, thrown?: unknown): Hindrance | null => {
   const reason = unavailabilityIn(thrown);
   if (reason !== null) return { error: thrown, reason };
   const outage = notedOutage(ctx);
   if (outage !== undefined) return { error: outage, reason: away() };
-  const refused = refusedWrites.during(ctx);
+  const refused = refusedWrites(strapi).during(ctx);
   const refusal = unavailabilityIn(refused);
   return refusal === null ? null : { error: refused, reason: refusal };
 };
@@ -68,11 +68,11 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     try {
       await next();
     } catch (error) {
-      const hindrance = hindranceOf(ctx, error);
+      const hindrance = hindranceOf(strapi, ctx, error);
       if (hindrance === null) throw error;
       return explain(ctx, hindrance);
     }
-    const hindrance = hasFailed(ctx) ? hindranceOf(ctx) : null;
+    const hindrance = hasFailed(ctx) ? hindranceOf(strapi, ctx) : null;
     if (hindrance !== null) await explain(ctx, hindrance);
   };
 };

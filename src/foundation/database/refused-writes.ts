@@ -16,23 +16,23 @@ const BETWEEN_ATTEMPTS_MS = 1_000;
 
 const COMMIT = /^COMMIT\b/i;
 
-/** How often something was refused in this process, by reason. */
-const counts = new Map<Refusal, number>();
-const requests = new WeakMap<object, unknown>();
-let latest: RefusedWrite | null = null;
-let canWrite = true;
-let attempt: Promise<void> | null = null;
-let attemptedAt = -Infinity;
-
 /** Whatever is wrong with a `COMMIT`, it stores nothing. */
 const whatItMeans = (error: unknown, sql: string): unknown =>
   COMMIT.test(sql) ? new CommitRefused(sql, { cause: error }) : error;
 
 /**
- * Notes every write that the database refuses, whatever becomes of the error above: Strapi hides some
- * of them behind other answers. Call it once, before the first request.
+ * Notes every write that the database refuses, whatever becomes of the error above: Strapi hides some of
+ * them behind other answers.
  */
-export const watchRefusedWrites = (strapi: Core.Strapi): void => {
+const createRefusedWrites = (strapi: Core.Strapi) => {
+  /** How often something was refused in this process, by reason. */
+  const counts = new Map<Refusal, number>();
+  const requests = new WeakMap<object, unknown>();
+  let latest: RefusedWrite | null = null;
+  let canWrite = true;
+  let attempt: Promise<void> | null = null;
+  let attemptedAt = -Infinity;
+
   database(strapi).on('query-error', (error: unknown, { sql }: Knex.Sql) => {
     const refused = whatItMeans(error, sql);
     const reason = isDatabaseOutage(refused) ? null : refusalIn(refused);
@@ -43,43 +43,53 @@ export const watchRefusedWrites = (strapi: Core.Strapi): void => {
     latest = { reason, at: new Date() };
     canWrite = false;
   });
+
+  const attemptToWrite = async (): Promise<void> => {
+    attemptedAt = performance.now();
+    try {
+      await writeOnce(strapi);
+      canWrite = true;
+    } catch {
+      // Noted like every refused write; one that can't be reached says so elsewhere.
+    } finally {
+      attempt = null;
+    }
+  };
+
+  return {
+    /** With what a write of this request was refused, or undefined. @param request Koa's context */
+    during: (request: object): unknown => requests.get(request),
+
+    /** The last one, also when writes go through again. */
+    latest: (): RefusedWrite | null => latest,
+
+    counts: (): ReadonlyMap<Refusal, number> => counts,
+
+    /**
+     * Why nothing can be written now, as far as is known without waiting: the last write was refused, and
+     * none has gone through since. Looks again behind the answer.
+     */
+    current(): Refusal | null {
+      if (canWrite || latest === null) return null;
+      if (performance.now() - attemptedAt > BETWEEN_ATTEMPTS_MS) attempt ??= attemptToWrite();
+      return latest.reason;
+    },
+
+    /** The same, having looked. */
+    async look(): Promise<Refusal | null> {
+      if (canWrite || latest === null) return null;
+      await (attempt ??= attemptToWrite());
+      return canWrite ? null : latest.reason;
+    },
+  };
 };
 
-const attemptToWrite = async (strapi: Core.Strapi): Promise<void> => {
-  attemptedAt = performance.now();
-  try {
-    await writeOnce(strapi);
-    canWrite = true;
-  } catch {
-    // Noted like every refused write; one that can't be reached says so elsewhere.
-  } finally {
-    attempt = null;
-  }
-};
+type RefusedWrites = ReturnType<typeof createRefusedWrites>;
 
-export const refusedWrites = {
-  /** With what a write of this request was refused, or undefined. @param request Koa's context */
-  during: (request: object): unknown => requests.get(request),
+const NAME = 'refused-writes';
 
-  /** The last one, also when writes go through again. */
-  latest: (): RefusedWrite | null => latest,
-
-  counts: (): ReadonlyMap<Refusal, number> => counts,
-
-  /**
-   * Why nothing can be written now, as far as is known without waiting: the last write was refused, and
-   * none has gone through since. Looks again behind the answer.
-   */
-  current(strapi: Core.Strapi): Refusal | null {
-    if (canWrite || latest === null) return null;
-    if (performance.now() - attemptedAt > BETWEEN_ATTEMPTS_MS) attempt ??= attemptToWrite(strapi);
-    return latest.reason;
-  },
-
-  /** The same, having looked. */
-  async look(strapi: Core.Strapi): Promise<Refusal | null> {
-    if (canWrite || latest === null) return null;
-    await (attempt ??= attemptToWrite(strapi));
-    return canWrite ? null : latest.reason;
-  },
+/** The writes that the database of this Strapi has refused. Watches them from the first call on. */
+export const refusedWrites = (strapi: Core.Strapi): RefusedWrites => {
+  if (!strapi.has(NAME)) strapi.add(NAME, createRefusedWrites(strapi));
+  return strapi.get<RefusedWrites>(NAME);
 };

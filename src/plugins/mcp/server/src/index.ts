@@ -3,7 +3,7 @@ import { getService, isInstalled } from '@ota-news/foundation/contracts/services
 import { environment, EnvironmentError } from '@ota-news/foundation/environment';
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
-import { callMetrics } from './calls/counts';
+import counts, { callMetrics } from './calls/counts';
 import changes from './controllers/changes';
 import {
   agentResource,
@@ -11,14 +11,12 @@ import {
   serverCardLink,
   serverCards,
 } from './documents/server-card';
-import { createEndpoint, type Endpoint } from './endpoint/endpoint';
+import endpoint, { endpointOf } from './endpoint/endpoint';
 import routes from './routes';
 import facts from './services/facts';
 import registry, { registryOf } from './services/registry';
 
 export const ENDPOINT_PATH = '/mcp';
-
-let endpoint: Endpoint | undefined;
 
 /**
  * Hands what comes to the endpoint's address to it, before Strapi reads any body. Who spells the
@@ -35,8 +33,7 @@ const endpointMiddleware =
     }
     const gateway = getService(strapi, 'traffic', 'gateway');
     gateway.name(ctx.req, { kind: 'agents', pattern: ENDPOINT_PATH });
-    endpoint ??= createEndpoint(strapi);
-    return endpoint.respond(ctx);
+    return endpointOf(strapi).respond(ctx);
   };
 
 /** @throws EnvironmentError when Strapi's own MCP server would take the address */
@@ -50,11 +47,11 @@ export const refuseSecondServer = (strapi: Core.Strapi): void => {
 export default {
   routes,
   controllers: { changes },
-  services: { facts, registry },
+  services: { counts, endpoint, facts, registry },
   middlewares: { endpoint: endpointMiddleware },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
-    offerMetrics(strapi, callMetrics);
+    offerMetrics(strapi, callMetrics(strapi));
     refuseSecondServer(strapi);
     // The endpoint counts for itself: it answers in JSON-RPC, and knows whose a call is.
     getService(strapi, 'traffic', 'gateway').exempt((path) => path === ENDPOINT_PATH);
@@ -73,7 +70,7 @@ export default {
     getService(strapi, 'discovery', 'catalogue').addResources([resource]);
   },
 
-  async destroy(): Promise<void> {
-    await endpoint?.close();
+  async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await endpointOf(strapi).close();
   },
 };

@@ -19,7 +19,10 @@ export default {
   middlewares: { echo: echoMiddleware, metrics: metricsMiddleware },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
-    getService(strapi, 'operations', 'metrics').register(databasePool(strapi), refusedWriteCounts);
+    getService(strapi, 'operations', 'metrics').register(
+      databasePool(strapi),
+      refusedWriteCounts(strapi),
+    );
     getService(strapi, 'operations', 'health').register(...ownChecks(strapi));
   },
 

@@ -16,7 +16,7 @@ const answers = async (strapi: Core.Strapi): Promise<boolean> => {
 
 /** What a process whose database answers says: it serves readers, also while nothing can be stored. */
 const condition = (strapi: Core.Strapi) => {
-  const refusal = refusedWrites.current(strapi);
+  const refusal = refusedWrites(strapi).current();
   return refusal === null
     ? { status: 'ok' }
     : { status: 'read-only', message: `Can't write: ${REASONS[refusal]}.` };

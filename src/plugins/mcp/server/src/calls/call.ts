@@ -8,7 +8,7 @@ import type {
 import { getService } from '@ota-news/foundation/contracts/services';
 import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import type { Core } from '@strapi/strapi';
-import { countCall } from './counts';
+import { countsOf } from './counts';
 import { BROKEN, failedResult, failureOf, unavailable, type Failure } from './failures';
 
 /** One call that is being answered. */
@@ -32,7 +32,7 @@ export const logCall = (
   { failure, change, durationMs }: Done,
 ): Promise<void> => {
   const outcome = failure?.outcome ?? 'succeeded';
-  countCall(name, outcome);
+  countsOf(strapi).add(name, outcome);
   return getService(strapi, 'agent-auth', 'activity').record({
     grant,
     tool: name,

@@ -1,21 +1,34 @@
 import type { ActivityOutcome } from '@ota-news/foundation/contracts/agent-auth';
 import type { NumberSource } from '@ota-news/foundation/contracts/operations';
-
-const counts = new Map<string, Map<ActivityOutcome, number>>();
-
-/** @param name of a tool of ours, or a method of the protocol: never text that an agent made up */
-export const countCall = (name: string, outcome: ActivityOutcome): void => {
-  const outcomes = counts.get(name) ?? new Map<ActivityOutcome, number>();
-  counts.set(name, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1));
-};
+import type { Core } from '@strapi/strapi';
 
 /** What agents have called since the start. */
-export const callMetrics: NumberSource = {
+const createCounts = () => {
+  const counts = new Map<string, Map<ActivityOutcome, number>>();
+  return {
+    /** @param name of a tool of ours, or a method of the protocol: never text that an agent made up */
+    add(name: string, outcome: ActivityOutcome): void {
+      const outcomes = counts.get(name) ?? new Map<ActivityOutcome, number>();
+      counts.set(name, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1));
+    },
+
+    samples: () =>
+      [...counts].flatMap(([tool, outcomes]) =>
+        [...outcomes].map(([outcome, value]) => ({ labels: { tool, outcome }, value })),
+      ),
+  };
+};
+
+type Counts = ReturnType<typeof createCounts>;
+
+export const countsOf = (strapi: Core.Strapi): Counts =>
+  strapi.plugin('mcp').service('counts') as Counts;
+
+export const callMetrics = (strapi: Core.Strapi): NumberSource => ({
   kind: 'counter',
   name: 'mcp_calls_total',
   help: 'Calls of agents by tool and outcome.',
-  samples: () =>
-    [...counts].flatMap(([tool, outcomes]) =>
-      [...outcomes].map(([outcome, value]) => ({ labels: { tool, outcome }, value })),
-    ),
-};
+  samples: () => countsOf(strapi).samples(),
+});
+
+export default createCounts;

@@ -53,7 +53,7 @@ const objectionTo = (ctx: Context): Refusal | null => {
 const isCall = ({ method }: Context): boolean => method === 'POST';
 
 /** Answers `POST /mcp`: stateless Streamable HTTP for the revisions of both eras. */
-export const createEndpoint = (strapi: Core.Strapi) => {
+const createEndpoint = ({ strapi }: { strapi: Core.Strapi }) => {
   const handler = createMcpHandler((request) => createServer(strapi, request), {
     maxRequestBodySize: MEBIBYTE,
     maxSubscriptions: MAX_STREAMS,
@@ -157,4 +157,9 @@ export const createEndpoint = (strapi: Core.Strapi) => {
   };
 };
 
-export type Endpoint = ReturnType<typeof createEndpoint>;
+type Endpoint = ReturnType<typeof createEndpoint>;
+
+export const endpointOf = (strapi: Core.Strapi): Endpoint =>
+  strapi.plugin('mcp').service('endpoint') as Endpoint;
+
+export default createEndpoint;

@@ -12,7 +12,7 @@ export const writingCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'database-writes',
   title: 'Storing',
   async run() {
-    const refusal = await refusedWrites.look(strapi);
+    const refusal = await refusedWrites(strapi).look();
     if (refusal !== null) {
       return {
         level: 'failing',
@@ -20,7 +20,7 @@ export const writingCheck = (strapi: Core.Strapi): HealthCheck => ({
         advice: `${ADVICE} Make room on the disk, or let the database be written to again.`,
       };
     }
-    const latest = refusedWrites.latest();
+    const latest = refusedWrites(strapi).latest();
     if (latest === null || Date.now() - latest.at.getTime() > HOUR_MS) {
       return { level: 'good', message: 'Nothing was refused within the hour.' };
     }
@@ -33,10 +33,10 @@ export const writingCheck = (strapi: Core.Strapi): HealthCheck => ({
 });
 
 /** How often the database refused to store something. */
-export const refusedWriteCounts: NumberSource = {
+export const refusedWriteCounts = (strapi: Core.Strapi): NumberSource => ({
   kind: 'counter',
   name: 'database_refused_writes_total',
   help: 'Writes that the database refused to store, by reason.',
   samples: () =>
-    [...refusedWrites.counts()].map(([reason, value]) => ({ labels: { reason }, value })),
-};
+    [...refusedWrites(strapi).counts()].map(([reason, value]) => ({ labels: { reason }, value })),
+});

@@ -1,8 +1,10 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { inTransaction } from '@ota-news/foundation/database/connection';
+import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import type { Core } from '@strapi/strapi';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chosenProvider, type EmbeddingProvider } from '../embeddings/providers';
+import { catchUp } from '../index/catch-up';
 import { activateModel } from '../indexer/activate-model';
 import { embedMissing } from '../indexer/embed-missing';
 import { indexVectors } from '../indexer/index-vectors';
@@ -15,6 +17,8 @@ import { own } from './own';
 
 /** What another process left undone, or a provider refused, is tried again after so long. */
 const INTERVAL_MS = 60_000;
+/** How long indexing pauses, in milliseconds, when the database went away under it. */
+const RETRY_MS = 5_000;
 /** The longest time an effect waits for a round, so that no other effect waits long for its turn. */
 const PATIENCE_MS = 5_000;
 /** The longest time a stopping process waits for what is under way. */
@@ -39,6 +43,19 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
   let isSwept = false;
   let timer: NodeJS.Timeout | null = null;
   const stopped = (): boolean => isStopped;
+
+  /** However often the database goes away meanwhile. */
+  const indexAll = async (): Promise<void> => {
+    while (!isStopped) {
+      try {
+        return await catchUp(strapi, stopped);
+      } catch (error) {
+        strapi.log.error(error);
+        if (!isDatabaseOutage(error)) return;
+        await wait(RETRY_MS, undefined, { ref: false });
+      }
+    }
+  };
 
   const prepare = async (
     row: ModelRow,
@@ -158,11 +175,14 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
       return { trouble, isAnswer: busySince !== null && busySince >= asked };
     },
 
-    /** Runs now and then, so that nothing stays undone. */
-    start(): void {
+    /** Indexes what is missing, then runs now and then, so that nothing stays undone. */
+    async start(): Promise<void> {
       isStopped = false;
-      timer = setInterval(() => void this.run(), INTERVAL_MS);
-      timer.unref();
+      // A model trained on a part of the archive would soon have to be trained anew.
+      await indexAll();
+      if (isStopped) return;
+      timer = setInterval(() => void this.run(), INTERVAL_MS).unref();
+      await this.run();
     },
 
     async stop(): Promise<void> {

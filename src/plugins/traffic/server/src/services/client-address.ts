@@ -7,8 +7,6 @@ import proxyAddr from 'proxy-addr';
 import { createDistrustedProxies, type DistrustedProxies } from '../distrusted-proxies';
 import { networkOf } from '../network';
 
-const known = new WeakMap<IncomingMessage, string>();
-
 /** What one customer of a provider usually has of IPv6, in bits. */
 const CUSTOMER_BITS = 64;
 
@@ -19,17 +17,18 @@ const withoutPort = (address: string): string =>
 /** Tells clients apart. */
 export default (): ClientAddressService & { distrusted: DistrustedProxies } => {
   const distrusted = createDistrustedProxies();
+  const addresses = new WeakMap<IncomingMessage, string>();
   const proxies = environment().TRUSTED_PROXIES;
   const trust = proxies === undefined ? null : proxyAddr.compile(proxies);
 
   const of = (request: IncomingMessage): string => {
     if (trust === null) return request.socket.remoteAddress ?? '';
-    const remembered = known.get(request);
+    const remembered = addresses.get(request);
     if (remembered !== undefined) return remembered;
     const forwarded = withoutPort(proxyAddr(request, trust));
     // What is no address tells nobody apart.
     const address = isIP(forwarded) === 0 ? (request.socket.remoteAddress ?? '') : forwarded;
-    known.set(request, address);
+    addresses.set(request, address);
     return address;
   };
 
