@@ -44,7 +44,8 @@ export const canonicalPath = (path: string): string => {
 /** Whether a path is that of a place or one below it, however it is spelled. */
 export const isBelow = (place: string, path: string): boolean => {
   const canonical = canonicalPath(path);
-  return canonical === place || canonical.startsWith(`${place}/`);
+  const at = canonicalPath(place);
+  return canonical === at || canonical.startsWith(`${at}/`);
 };
 
 /** Whether Strapi's REST core answers at a path. */

@@ -1,6 +1,5 @@
 import { absolute, publicUrl } from '@ota-news/foundation/environment';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
-import { headOf } from '@ota-news/foundation/text/head';
 import { setImmediate } from 'node:timers/promises';
 import type { PublishedArticle } from '../../api/article/article-rows';
 
@@ -21,7 +20,7 @@ const SINCE = 2026;
  * What an article is called in feeds for good: its number does not change with its address, so that a
  * reader's program does not show it twice (RFC 4151).
  */
-export const itemId = ({ id }: PublishedArticle): string =>
+export const itemId = ({ id }: Pick<PublishedArticle, 'id'>): string =>
   `tag:${new URL(publicUrl()).hostname},${SINCE}:article:${id}`;
 
 const SCHEME_OR_HOST = /^([a-z][a-z\d+.-]*:|\/\/)/i;
@@ -29,12 +28,12 @@ const SCHEME_OR_HOST = /^([a-z][a-z\d+.-]*:|\/\/)/i;
 /** Characters of HTML that an item holds: some fifteen thousand words. */
 const MAX_CONTENT_LENGTH = 128 * 1024;
 
-/** Characters of an excerpt that an item shows. */
-const MAX_DESCRIPTION_LENGTH = 2_000;
+/** An article with its body, which is null where it is too long for a feed. */
+export type FedArticle = Omit<PublishedArticle, 'body'> & { body: string | null };
 
 /** An article as feeds show it. */
 export interface FeedItem {
-  article: PublishedArticle;
+  article: FedArticle;
   /** One or two sentences as plain text. */
   description: string;
   /** The whole text as HTML, its links and pictures absolute; null where it is too long for a feed. */
@@ -49,20 +48,19 @@ const withAbsoluteAddresses = (html: string, base: string): string =>
       : ` ${name}="${new URL(value, base).href}"`,
   );
 
-const contentOf = async ({ body, url }: PublishedArticle): Promise<string | null> => {
-  // HTML is longer than what it was made from.
-  if (body.length > MAX_CONTENT_LENGTH) return null;
+const contentOf = async ({ body, url }: FedArticle): Promise<string | null> => {
+  if (body === null) return null;
   const html = await renderMarkdown(body);
   return html.length > MAX_CONTENT_LENGTH ? null : withAbsoluteAddresses(html, absolute(url));
 };
 
 /** Prepares articles one after the other; between two of them others have their turn. */
-export const feedItems = async (articles: PublishedArticle[]): Promise<FeedItem[]> => {
+export const feedItems = async (articles: FedArticle[]): Promise<FeedItem[]> => {
   const items: FeedItem[] = [];
   for (const article of articles) {
     items.push({
       article,
-      description: headOf(article.excerpt ?? article.title, MAX_DESCRIPTION_LENGTH),
+      description: article.excerpt ?? article.title,
       content: await contentOf(article),
     });
     await setImmediate();
