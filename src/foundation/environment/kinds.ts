@@ -20,3 +20,12 @@ export const providerUrl = z.url({ protocol: /^https?$/, error: 'an http(s) addr
 export const addressWithoutSlash = providerUrl.transform((value) =>
   value.replace(/(?<!\/)\/+$/, ''),
 );
+export const port = z.coerce
+  .number({ error: 'a port, 0 to 65535' })
+  .int('a port, 0 to 65535')
+  .min(0, 'a port, 0 to 65535')
+  .max(65535, 'a port, 0 to 65535');
+export const list = z
+  .string({ error: 'a comma-separated list' })
+  .transform((value) => value.split(',').map((item) => item.trim()))
+  .transform((items) => items.filter((item) => item !== ''));

@@ -1,0 +1,28 @@
+import { z } from '@strapi/utils';
+import { addressWithoutSlash, count } from './kinds';
+
+/** Settings of the vectors that the search compares. */
+export const search = {
+  EMBEDDING_PROVIDER: z
+    .enum(['local', 'openai', 'transformers', 'none'])
+    .default('local')
+    .describe(
+      'Where the vectors of the search come from: local (trained on the archive, no download), openai (any service with an OpenAI-compatible /embeddings), transformers (an ONNX model in this process) or none (full text alone).',
+    ),
+  EMBEDDING_URL: addressWithoutSlash
+    .default('https://api.openai.com/v1')
+    .describe(
+      'Address of the service for "openai", up to /embeddings; for Ollama http://127.0.0.1:11434/v1.',
+    ),
+  EMBEDDING_MODEL: z
+    .string()
+    .min(1)
+    .max(150)
+    .default('text-embedding-3-small')
+    .describe('Model for "openai" and "transformers". Another one embeds everything anew.'),
+  EMBEDDING_API_KEY: z.string().optional().describe('Key for "openai", where it needs one.'),
+  EMBEDDING_TIMEOUT_SECONDS: count
+    .min(1)
+    .default(30)
+    .describe('How long "openai" may take for a batch of texts.'),
+};
