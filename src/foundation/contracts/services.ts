@@ -1,4 +1,4 @@
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
 import type { AccessTokensService, ActivityService } from './agent-auth';
 import type {
   ApiOperationsService,
@@ -55,24 +55,28 @@ export interface PluginServices {
 export const isInstalled = (strapi: Core.Strapi, plugin: keyof PluginServices): boolean =>
   strapi.plugin(plugin) !== undefined;
 
+/** The services of the application's own content types, which it adds by declaration merging. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface ApplicationServices {}
+
 /**
- * A service of a plugin, typed.
+ * A service, typed: of the application by its uid, or of a plugin.
  *
  * @throws Error when the project does not have the plugin
  */
-export const getService = <
+export function getService<U extends keyof ApplicationServices>(
+  strapi: Core.Strapi,
+  uid: U,
+): ApplicationServices[U];
+export function getService<
   P extends keyof PluginServices,
   S extends keyof PluginServices[P] & string,
->(
-  strapi: Core.Strapi,
-  plugin: P,
-  service: S,
-): PluginServices[P][S] => {
-  const installed = strapi.plugin(plugin);
+>(strapi: Core.Strapi, plugin: P, service: S): PluginServices[P][S];
+export function getService(strapi: Core.Strapi, owner: string, service?: string): unknown {
+  if (service === undefined) return strapi.service(owner as UID.Service);
+  const installed = strapi.plugin(owner);
   if (installed === undefined) {
-    throw new Error(
-      `The plugin "${plugin}" is needed: install it and enable it in config/plugins.`,
-    );
+    throw new Error(`The plugin "${owner}" is needed: install it and enable it in config/plugins.`);
   }
-  return installed.service(service) as PluginServices[P][S];
-};
+  return installed.service(service);
+}

@@ -1,14 +1,14 @@
 import type { DocumentTemplate } from '@ota-news/foundation/agent-tools/document-template';
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { addressOf } from '../../api/addresses';
-import { domain } from '../domain';
 import { markdownAlternate } from './views/common';
 
 const otaSlugs = async (strapi: Core.Strapi): Promise<string[]> =>
-  (await domain(strapi, 'api::ota.ota-directory').all()).map(({ slug }) => slug);
+  (await getService(strapi, 'api::ota.ota-directory').all()).map(({ slug }) => slug);
 
 const termSlugs = async (strapi: Core.Strapi): Promise<string[]> =>
-  (await domain(strapi, 'api::glossary-term.glossary').all()).map(({ url }) =>
+  (await getService(strapi, 'api::glossary-term.glossary').all()).map(({ url }) =>
     url.slice(url.lastIndexOf('/') + 1),
   );
 

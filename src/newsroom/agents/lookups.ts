@@ -1,8 +1,8 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { OtaProfile } from '../../api/ota/services/ota-directory';
 import type { ArticleVersions } from '../../api/article/services/editorial-articles';
-import { domain } from '../domain';
 
 const slugField = () => z.string().min(1).max(255);
 
@@ -42,7 +42,7 @@ export const findArticle = async (
   strapi: Core.Strapi,
   { id, slug }: Name,
 ): Promise<ArticleVersions> => {
-  const articles = domain(strapi, 'api::article.editorial-articles');
+  const articles = getService(strapi, 'api::article.editorial-articles');
   const versions =
     id === undefined ? await articles.bySlug(slug ?? '') : await articles.byNumber(id);
   if (versions === null) {
@@ -59,7 +59,7 @@ export const findArticle = async (
  * @throws NotFoundError
  */
 export const findOta = async (strapi: Core.Strapi, { id, slug }: Name): Promise<OtaProfile> => {
-  const directory = domain(strapi, 'api::ota.ota-directory');
+  const directory = getService(strapi, 'api::ota.ota-directory');
   const ota =
     slug === undefined
       ? ((await directory.all()).find((candidate) => candidate.id === id) ?? null)

@@ -1,10 +1,45 @@
+import type createArticleEditing from '../../api/article/services/article-editing';
+import type createComparisons from '../../api/comparison/services/comparisons';
+import type createDirectory from '../../api/author/services/signatures';
+import type createEditorialArticles from '../../api/article/services/editorial-articles';
+import type createGlossary from '../../api/glossary-term/services/glossary';
+import type createGlossaryEditing from '../../api/glossary-term/services/glossary-editing';
+import type createOtaDirectory from '../../api/ota/services/ota-directory';
+import type createOtaEditing from '../../api/ota/services/ota-editing';
+import type createPressLinkEditing from '../../api/pr-link/services/press-link-editing';
+import type createPressLinkRecords from '../../api/pr-link/services/press-link-records';
+import type createPressLinks from '../../api/pr-link/services/press-links';
+import type createPriceHistory from '../../api/share-price/services/price-history';
+import type createPriceRecords from '../../api/share-price/services/price-records';
+import type createPublishedArticles from '../../api/article/services/published-articles';
+import type createSubjects from '../../api/category/services/subjects';
+import type createTextPages from '../../api/page/services/text-pages';
 import type { PriceImportsService } from '../../api/share-price/market-data';
 import type { ImageStoreService } from './ingestion';
 import type { EffectsService, ScheduleService } from './publishing';
 import type { RelatedArticlesService, SearchService } from './search';
 
-/** What the newsroom's own plugins offer. */
+/** What the newsroom's content types and its own plugins offer. */
 declare module '@ota-news/foundation/contracts/services' {
+  interface ApplicationServices {
+    'api::article.article-editing': ReturnType<typeof createArticleEditing>;
+    'api::article.editorial-articles': ReturnType<typeof createEditorialArticles>;
+    'api::article.published-articles': ReturnType<typeof createPublishedArticles>;
+    'api::ota.ota-directory': ReturnType<typeof createOtaDirectory>;
+    'api::ota.ota-editing': ReturnType<typeof createOtaEditing>;
+    'api::author.signatures': ReturnType<typeof createDirectory>;
+    'api::category.subjects': ReturnType<typeof createSubjects>;
+    'api::comparison.comparisons': ReturnType<typeof createComparisons>;
+    'api::glossary-term.glossary-editing': ReturnType<typeof createGlossaryEditing>;
+    'api::glossary-term.glossary': ReturnType<typeof createGlossary>;
+    'api::page.text-pages': ReturnType<typeof createTextPages>;
+    'api::pr-link.press-link-editing': ReturnType<typeof createPressLinkEditing>;
+    'api::pr-link.press-link-records': ReturnType<typeof createPressLinkRecords>;
+    'api::pr-link.press-links': ReturnType<typeof createPressLinks>;
+    'api::share-price.price-history': ReturnType<typeof createPriceHistory>;
+    'api::share-price.price-records': ReturnType<typeof createPriceRecords>;
+  }
+
   interface PluginServices {
     ingestion: { 'image-store': ImageStoreService };
     search: { search: SearchService; related: RelatedArticlesService };

@@ -1,8 +1,8 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { addressOf } from '../../api/addresses';
-import { domain } from '../domain';
 import { feedItems, type FeedItem, type FeedPlace } from './feed-items';
 import { jsonFeed } from './json-feed';
 import { rss } from './rss';
@@ -23,7 +23,7 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
   /** Nothing dated after now: feed readers would pin it to the top. */
   const newest = async (filter: { otaId?: number }): Promise<FeedItem[]> =>
     feedItems(
-      await domain(strapi, 'api::article.published-articles').latestInFull(
+      await getService(strapi, 'api::article.published-articles').latestInFull(
         { ...filter, to: new Date().toISOString() },
         ITEMS,
       ),
@@ -54,7 +54,7 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
       kind: 'document',
       path: addressOf.feed(':otaSlug'),
       async respond({ params: { otaSlug = '' } }) {
-        const ota = await domain(strapi, 'api::ota.ota-directory').bySlug(otaSlug);
+        const ota = await getService(strapi, 'api::ota.ota-directory').bySlug(otaSlug);
         if (ota === null) return null;
         const latest = await newest({ otaId: ota.id });
         const place = {

@@ -3,7 +3,6 @@ import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
 import { absolute, environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import { domain } from '../domain';
 import { articleBatches, countPublished } from './archive';
 
 const KIBIBYTE = 1024;
@@ -11,10 +10,10 @@ const KIBIBYTE = 1024;
 /** Addresses of all pages in the order in which they are taken in: what explains first, then news. */
 async function* pagePaths(strapi: Core.Strapi): AsyncGenerator<string> {
   const [otas, comparisons, terms, pages] = await Promise.all([
-    domain(strapi, 'api::ota.ota-directory').all(),
-    domain(strapi, 'api::comparison.comparisons').all(),
-    domain(strapi, 'api::glossary-term.glossary').all(),
-    domain(strapi, 'api::page.text-pages').all(),
+    getService(strapi, 'api::ota.ota-directory').all(),
+    getService(strapi, 'api::comparison.comparisons').all(),
+    getService(strapi, 'api::glossary-term.glossary').all(),
+    getService(strapi, 'api::page.text-pages').all(),
   ]);
   yield* otas.map(({ profileUrl }) => profileUrl);
   for (const { url } of [...comparisons, ...terms, ...pages]) yield url;

@@ -1,9 +1,9 @@
 import type { ApiExamples, ApiOperation } from '@ota-news/foundation/contracts/discovery';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { slug } from '@ota-news/foundation/fields/common';
 import { documentOperation } from '@ota-news/foundation/index-formats/document-operation';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import { domain } from '../domain';
 
 const jsonFeed = z.looseObject({
   version: z.literal('https://jsonfeed.org/version/1.1'),
@@ -15,7 +15,7 @@ const jsonFeed = z.looseObject({
 /** The newsroom's indexes, as OpenAPI describes them. */
 export const indexOperations = (strapi: Core.Strapi): ApiOperation[] => {
   const anOta = async (): Promise<ApiExamples | null> => {
-    const [ota] = await domain(strapi, 'api::ota.ota-directory').all();
+    const [ota] = await getService(strapi, 'api::ota.ota-directory').all();
     return ota === undefined ? null : { parameters: { otaSlug: ota.slug } };
   };
   return [

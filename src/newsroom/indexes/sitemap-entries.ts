@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import { absolute, environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
@@ -5,7 +6,6 @@ import type { Knex } from 'knex';
 import { statSync } from 'node:fs';
 import type { SitemapItemLoose } from 'sitemap';
 import { addressOf, SECTIONS } from '../../api/addresses';
-import { domain } from '../domain';
 import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
 
 /** When this program was built: what its own documents say changes with it alone. */
@@ -32,13 +32,13 @@ const entry = (path: string, changed: string | undefined): SitemapItemLoose => (
 export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose[]> => {
   const [otas, comparisons, terms, pages, categories, authors, press, byOta, byCategory, byAuthor] =
     await Promise.all([
-      domain(strapi, 'api::ota.ota-directory').all(),
-      domain(strapi, 'api::comparison.comparisons').all(),
-      domain(strapi, 'api::glossary-term.glossary').all(),
-      domain(strapi, 'api::page.text-pages').all(),
-      domain(strapi, 'api::category.subjects').all(),
-      domain(strapi, 'api::author.signatures').all(),
-      domain(strapi, 'api::pr-link.press-links').lastChange(),
+      getService(strapi, 'api::ota.ota-directory').all(),
+      getService(strapi, 'api::comparison.comparisons').all(),
+      getService(strapi, 'api::glossary-term.glossary').all(),
+      getService(strapi, 'api::page.text-pages').all(),
+      getService(strapi, 'api::category.subjects').all(),
+      getService(strapi, 'api::author.signatures').all(),
+      getService(strapi, 'api::pr-link.press-links').lastChange(),
       latestPublications(database(strapi), 'otas'),
       latestPublications(database(strapi), 'categories'),
       latestPublications(database(strapi), 'authors'),

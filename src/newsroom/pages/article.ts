@@ -6,7 +6,6 @@ import type { Core } from '@strapi/strapi';
 import type { ArticleModel } from '../../api/page-models';
 import { addressOf } from '../../api/addresses';
 import type { PublishedArticle } from '../../api/article/article-rows';
-import { domain } from '../domain';
 import { frontMatter } from './front-matter';
 import { LIST_TAGS } from './lists';
 import { articleMovedTo } from './moved';
@@ -20,7 +19,7 @@ const articleModel = async (
   article: PublishedArticle,
 ): Promise<ArticleModel> => {
   const [sources, related] = await Promise.all([
-    domain(strapi, 'api::article.published-articles').sourcesOf(article.rowId),
+    getService(strapi, 'api::article.published-articles').sourcesOf(article.rowId),
     getService(strapi, 'search', 'related').relatedTo(article.id),
   ]);
   return {
@@ -104,7 +103,7 @@ export const articleRoute = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf.article(':otaSlug', ':articleSlug'),
   async respond({ params: { otaSlug = '', articleSlug = '' } }) {
-    const article = await domain(strapi, 'api::article.published-articles').bySlug(articleSlug);
+    const article = await getService(strapi, 'api::article.published-articles').bySlug(articleSlug);
     if (article?.otaSlug !== otaSlug) {
       return articleMovedTo(strapi, otaSlug, articleSlug);
     }

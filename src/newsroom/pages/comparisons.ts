@@ -1,9 +1,9 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { textOfHtml } from '@ota-news/foundation/markdown/text-of-html';
 import type { Core } from '@strapi/strapi';
 import { addressOf, SECTIONS } from '../../api/addresses';
-import { domain } from '../domain';
 import { movedTo } from './moved';
 import { breadcrumbList, itemList } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
@@ -13,7 +13,7 @@ export const comparisonIndexPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: SECTIONS.comparisons,
   async respond() {
-    const comparisons = await domain(strapi, 'api::comparison.comparisons').all();
+    const comparisons = await getService(strapi, 'api::comparison.comparisons').all();
     const breadcrumbs = breadcrumbsTo(['Compare', SECTIONS.comparisons]);
     return {
       content: { kind: 'comparison-index', comparisons },
@@ -31,7 +31,7 @@ export const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf.comparison(':slug'),
   async respond({ params: { slug = '' } }) {
-    const comparison = await domain(strapi, 'api::comparison.comparisons').bySlug(slug);
+    const comparison = await getService(strapi, 'api::comparison.comparisons').bySlug(slug);
     if (comparison === null) {
       return movedTo(strapi, 'api::comparison.comparison', slug, addressOf.comparison);
     }

@@ -5,7 +5,6 @@ import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import type { GlossaryTermSummary, Mention } from '../../api/page-models';
 import { addressOf, SECTIONS } from '../../api/addresses';
-import { domain } from '../domain';
 import { movedTo } from './moved';
 import { breadcrumbList, withoutNulls } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
@@ -40,7 +39,7 @@ export const glossaryPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: SECTIONS.glossary,
   async respond() {
-    const terms = await domain(strapi, 'api::glossary-term.glossary').all();
+    const terms = await getService(strapi, 'api::glossary-term.glossary').all();
     const breadcrumbs = breadcrumbsTo(['Glossary', SECTIONS.glossary]);
     return {
       content: { kind: 'glossary-index', groups: byLetter(terms) },
@@ -83,7 +82,7 @@ export const glossaryTermPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf['glossary-term'](':slug'),
   async respond({ params: { slug = '' } }) {
-    const term = await domain(strapi, 'api::glossary-term.glossary').bySlug(slug);
+    const term = await getService(strapi, 'api::glossary-term.glossary').bySlug(slug);
     if (term === null) {
       return movedTo(strapi, 'api::glossary-term.glossary-term', slug, addressOf['glossary-term']);
     }

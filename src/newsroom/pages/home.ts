@@ -1,8 +1,8 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { addressOf } from '../../api/addresses';
-import { domain } from '../domain';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
 import { articleList, webSite } from './structured-data';
 
@@ -16,14 +16,14 @@ export const homePage = (strapi: Core.Strapi): PageRoute => ({
   async respond(request) {
     const page = pageNumber(request);
     if (page === null) return null;
-    const articles = domain(strapi, 'api::article.published-articles');
+    const articles = getService(strapi, 'api::article.published-articles');
     const leading = await articles.latest({ isFeatured: true }, FEATURED);
     const except = leading.map(({ id }) => id);
     const [latest, otas, comparisons, categories] = await Promise.all([
       articles.latest({ except }, PAGE_SIZE, (page - 1) * PAGE_SIZE),
-      domain(strapi, 'api::ota.ota-directory').all(),
-      domain(strapi, 'api::comparison.comparisons').all(),
-      domain(strapi, 'api::category.subjects').all(),
+      getService(strapi, 'api::ota.ota-directory').all(),
+      getService(strapi, 'api::comparison.comparisons').all(),
+      getService(strapi, 'api::category.subjects').all(),
     ]);
     // Every article is about an OTA, so their counts add up without another count of the archive.
     const total = otas.reduce((sum, ota) => sum + ota.articleCount, 0) - leading.length;

@@ -4,11 +4,11 @@ import type {
   ApiOperation,
   ApiParameter,
 } from '@ota-news/foundation/contracts/discovery';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { slug } from '@ota-news/foundation/fields/common';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { addressOf, SECTIONS } from '../../api/addresses';
-import { domain } from '../domain';
 
 const html = { mediaType: 'text/html', schema: z.string() } as const;
 const markdown = { mediaType: 'text/markdown', schema: z.string() } as const;
@@ -81,8 +81,8 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
     const [thing] = await things;
     return of(thing === undefined ? null : { slug: thing.slug });
   };
-  const otas = () => domain(strapi, 'api::ota.ota-directory').all();
-  const latest = () => domain(strapi, 'api::article.published-articles').latest({}, 1);
+  const otas = () => getService(strapi, 'api::ota.ota-directory').all();
+  const latest = () => getService(strapi, 'api::article.published-articles').latest({}, 1);
   return [
     page({ path: '/', operationId: 'getHome', summary: 'Front page', query: paged }),
     page({ path: SECTIONS.otas, operationId: 'getOtas', summary: 'Every OTA in one table' }),
@@ -148,14 +148,14 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       operationId: 'getComparisonMarkdown',
       summary: 'A comparison of OTAs in markdown',
       parameters: [inPath('slug', 'Slug of the comparison.')],
-      examples: () => first('slug', domain(strapi, 'api::comparison.comparisons').all()),
+      examples: () => first('slug', getService(strapi, 'api::comparison.comparisons').all()),
     }),
     asMarkdown({
       path: addressOf['glossary-term']('{slug}'),
       operationId: 'getGlossaryTermMarkdown',
       summary: 'A term of the glossary in markdown',
       parameters: [inPath('slug', 'Slug of the term.')],
-      examples: () => first('slug', domain(strapi, 'api::glossary-term.glossary').all()),
+      examples: () => first('slug', getService(strapi, 'api::glossary-term.glossary').all()),
     }),
     asMarkdown({
       path: addressOf.category('{slug}'),
@@ -163,7 +163,7 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       summary: 'Articles on a subject, as a list in markdown',
       parameters: [inPath('slug', 'Slug of the category.')],
       query: paged,
-      examples: () => named(domain(strapi, 'api::category.subjects').all()),
+      examples: () => named(getService(strapi, 'api::category.subjects').all()),
     }),
     asMarkdown({
       path: addressOf.author('{slug}'),
@@ -171,7 +171,7 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       summary: 'Articles of an author, as a list in markdown',
       parameters: [inPath('slug', 'Slug of the author.')],
       query: paged,
-      examples: () => named(domain(strapi, 'api::author.signatures').all()),
+      examples: () => named(getService(strapi, 'api::author.signatures').all()),
     }),
     page({
       path: SECTIONS.press,

@@ -1,7 +1,7 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { SECTIONS } from '../../api/addresses';
-import { domain } from '../domain';
 import { breadcrumbsTo } from './breadcrumbs';
 import { breadcrumbList, itemList } from './structured-data';
 
@@ -10,7 +10,7 @@ export const otaDirectoryPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: SECTIONS.otas,
   async respond() {
-    const otas = await domain(strapi, 'api::ota.ota-directory').all();
+    const otas = await getService(strapi, 'api::ota.ota-directory').all();
     const breadcrumbs = breadcrumbsTo(['OTAs', SECTIONS.otas]);
     return {
       content: { kind: 'ota-directory', otas },

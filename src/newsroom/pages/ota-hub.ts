@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type {
   PageRoute,
   PublicPage,
@@ -7,7 +8,6 @@ import type {
 import type { Core } from '@strapi/strapi';
 import { addressOf, SECTIONS } from '../../api/addresses';
 import type { OtaProfile } from '../../api/ota/services/ota-directory';
-import { domain } from '../domain';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
 import { movedTo } from './moved';
 import { articleList, breadcrumbList } from './structured-data';
@@ -21,7 +21,7 @@ const hubPage = async (
 ): Promise<PublicPage | null> => {
   const page = pageNumber(request);
   if (page === null) return null;
-  const articles = domain(strapi, 'api::article.published-articles');
+  const articles = getService(strapi, 'api::article.published-articles');
   const { articles: listed, total } = await articles.page({ otaId: ota.id }, page, PAGE_SIZE);
   if (isBeyond(page, total)) return null;
   const path = addressOf.hub(ota.slug);
@@ -50,7 +50,7 @@ export const hubOrTextPage = (strapi: Core.Strapi): PageRoute => ({
   queryParameters: ['page'],
   async respond(request): Promise<PublicPage | Redirection | null> {
     const { slug = '' } = request.params;
-    const ota = await domain(strapi, 'api::ota.ota-directory').bySlug(slug);
+    const ota = await getService(strapi, 'api::ota.ota-directory').bySlug(slug);
     if (ota !== null) return hubPage(strapi, ota, request);
     const page = await textPage(strapi, slug);
     if (page !== null) return page;

@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { absolute } from '@ota-news/foundation/environment';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
@@ -5,7 +6,6 @@ import type { Core } from '@strapi/strapi';
 import type { Fact } from '../../api/page-models';
 import { addressOf, SECTIONS } from '../../api/addresses';
 import type { OtaProfile } from '../../api/ota/services/ota-directory';
-import { domain } from '../domain';
 import { LIST_TAGS } from './lists';
 import { movedTo } from './moved';
 import { breadcrumbList, withoutNulls } from './structured-data';
@@ -51,19 +51,19 @@ export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf.ota(':slug'),
   async respond({ params: { slug = '' } }) {
-    const directory = domain(strapi, 'api::ota.ota-directory');
+    const directory = getService(strapi, 'api::ota.ota-directory');
     const ota = await directory.bySlug(slug);
     if (ota === null) return movedTo(strapi, 'api::ota.ota', slug, addressOf.ota);
-    const articles = domain(strapi, 'api::article.published-articles');
-    const prices = await domain(strapi, 'api::share-price.price-history').latestYear(ota.id);
+    const articles = getService(strapi, 'api::article.published-articles');
+    const prices = await getService(strapi, 'api::share-price.price-history').latestYear(ota.id);
     const [subsidiaries, brands, keyFacts, latest, comparisons, pressLinks, events] =
       await Promise.all([
         directory.subsidiariesOf(ota.id),
         directory.brandsOf(ota.id),
         directory.keyFactsOf(ota.id),
         articles.latest({ otaId: ota.id }, LATEST_ON_PROFILE),
-        domain(strapi, 'api::comparison.comparisons').withOta(ota.id),
-        domain(strapi, 'api::pr-link.press-links').active(ota.id),
+        getService(strapi, 'api::comparison.comparisons').withOta(ota.id),
+        getService(strapi, 'api::pr-link.press-links').active(ota.id),
         prices.length === 0
           ? []
           : articles.latest(

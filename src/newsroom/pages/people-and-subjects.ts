@@ -1,8 +1,8 @@
 import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { addressOf } from '../../api/addresses';
-import { domain } from '../domain';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
 import { movedTo } from './moved';
 import { articleList, breadcrumbList } from './structured-data';
@@ -25,14 +25,14 @@ export const authorPage = (strapi: Core.Strapi): PageRoute => ({
   queryParameters: ['page'],
   async respond(request) {
     const { slug = '' } = request.params;
-    const author = await domain(strapi, 'api::author.signatures').bySlug(slug);
+    const author = await getService(strapi, 'api::author.signatures').bySlug(slug);
     if (author === null) return movedTo(strapi, 'api::author.author', slug, addressOf.author);
     const page = pageNumber(request);
     if (page === null) return null;
-    const articles = domain(strapi, 'api::article.published-articles');
+    const articles = getService(strapi, 'api::article.published-articles');
     const [{ articles: listed, total }, everyone] = await Promise.all([
       articles.page({ authorId: author.id }, page, PAGE_SIZE),
-      domain(strapi, 'api::author.signatures').all(),
+      getService(strapi, 'api::author.signatures').all(),
     ]);
     if (isBeyond(page, total)) return null;
     const path = addressOf.author(slug);
@@ -67,16 +67,16 @@ export const categoryPage = (strapi: Core.Strapi): PageRoute => ({
   queryParameters: ['page'],
   async respond(request) {
     const { slug = '' } = request.params;
-    const category = await domain(strapi, 'api::category.subjects').bySlug(slug);
+    const category = await getService(strapi, 'api::category.subjects').bySlug(slug);
     if (category === null) {
       return movedTo(strapi, 'api::category.category', slug, addressOf.category);
     }
     const page = pageNumber(request);
     if (page === null) return null;
-    const articles = domain(strapi, 'api::article.published-articles');
+    const articles = getService(strapi, 'api::article.published-articles');
     const [{ articles: listed, total }, subjects] = await Promise.all([
       articles.page({ categoryId: category.id }, page, PAGE_SIZE),
-      domain(strapi, 'api::category.subjects').all(),
+      getService(strapi, 'api::category.subjects').all(),
     ]);
     if (isBeyond(page, total)) return null;
     const path = addressOf.category(slug);

@@ -1,8 +1,8 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import type { PressLink } from '../../api/page-models';
 import { SECTIONS } from '../../api/addresses';
-import { domain } from '../domain';
 import { breadcrumbList } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
@@ -21,7 +21,7 @@ export const pressPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: SECTIONS.press,
   async respond() {
-    const links = await domain(strapi, 'api::pr-link.press-links').active();
+    const links = await getService(strapi, 'api::pr-link.press-links').active();
     const breadcrumbs = breadcrumbsTo(['Press', SECTIONS.press]);
     return {
       content: { kind: 'press', groups: byOta(links) },

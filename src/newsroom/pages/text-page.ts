@@ -1,7 +1,7 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { PublicPage } from '@ota-news/foundation/contracts/site';
 import { descriptionOf, renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
-import { domain } from '../domain';
 import { breadcrumbList } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
@@ -9,7 +9,7 @@ const DESCRIPTION_LENGTH = 200;
 
 /** A standing page by its slug, or null. */
 export const textPage = async (strapi: Core.Strapi, slug: string): Promise<PublicPage | null> => {
-  const page = await domain(strapi, 'api::page.text-pages').bySlug(slug);
+  const page = await getService(strapi, 'api::page.text-pages').bySlug(slug);
   if (page === null) return null;
   const breadcrumbs = breadcrumbsTo([page.title, page.url]);
   return {

@@ -5,7 +5,6 @@ import { isShownPlain } from '@ota-news/foundation/markdown/render';
 import type { Core, UID } from '@strapi/strapi';
 import { addressOf } from '../../api/addresses';
 import { addressSpaceOf } from '../document-rules/namespaces';
-import { domain } from '../domain';
 import { PREVIEW_PATH, readPreviewAddress, type PreviewTarget } from './address';
 import { articlePage } from '../pages/article';
 
@@ -30,7 +29,7 @@ export const servePreviews = (strapi: Core.Strapi): void => {
   const previews = getService(strapi, 'site', 'previews');
 
   const articlePreview = async ({ documentId, status }: PreviewTarget): Promise<Preview | null> => {
-    const articles = domain(strapi, 'api::article.published-articles');
+    const articles = getService(strapi, 'api::article.published-articles');
     const article = await articles.byDocument(documentId, status);
     if (article === null) return null;
     const notice = (await isShownPlain(article.body))

@@ -1,10 +1,10 @@
 import { ADDS, defineTool } from '@ota-news/foundation/agent-tools/tool';
 import { createDocument } from '@ota-news/foundation/agent-tools/writing';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute } from '@ota-news/foundation/environment';
 import { z } from '@strapi/utils';
 import { addressOf } from '../../../api/addresses';
 import { glossaryTermInput } from '../../../api/glossary-term/fields';
-import { domain } from '../../domain';
 
 export const createGlossaryTerm = defineTool({
   name: 'create-glossary-term',
@@ -21,7 +21,7 @@ export const createGlossaryTerm = defineTool({
       uid: 'api::glossary-term.glossary-term',
       input,
       work: () =>
-        domain(strapi, 'api::glossary-term.glossary-editing').createFrom(input, {
+        getService(strapi, 'api::glossary-term.glossary-editing').createFrom(input, {
           id: grant.person.id,
         }),
     });

@@ -1,8 +1,8 @@
 import { ADDS, defineTool } from '@ota-news/foundation/agent-tools/tool';
 import { createDocument } from '@ota-news/foundation/agent-tools/writing';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { z } from '@strapi/utils';
 import { otaInput } from '../../../api/ota/fields';
-import { domain } from '../../domain';
 import { findOta } from '../lookups';
 import { listOta, otaListing } from '../views/ota';
 
@@ -20,7 +20,8 @@ export const createOta = defineTool({
     const { slug } = await createDocument(context, {
       uid: 'api::ota.ota',
       input,
-      work: () => domain(strapi, 'api::ota.ota-editing').createFrom(input, { id: grant.person.id }),
+      work: () =>
+        getService(strapi, 'api::ota.ota-editing').createFrom(input, { id: grant.person.id }),
     });
     const ota = listOta(await findOta(strapi, { slug }));
     return { data: { ota }, text: `Created OTA ${ota.id} "${ota.name}": ${ota.url}` };

@@ -1,8 +1,8 @@
 import { ADDS, defineTool } from '@ota-news/foundation/agent-tools/tool';
 import { createDocument } from '@ota-news/foundation/agent-tools/writing';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { z } from '@strapi/utils';
 import { prLinkInput } from '../../../api/pr-link/fields';
-import { domain } from '../../domain';
 import { findPressLink } from '../press-links';
 import { pressLink, pressLinkLine, viewPressLink } from '../views/press-link';
 
@@ -21,7 +21,7 @@ export const createPrLink = defineTool({
       uid: 'api::pr-link.pr-link',
       input,
       work: () =>
-        domain(strapi, 'api::pr-link.press-link-editing').createFrom(input, {
+        getService(strapi, 'api::pr-link.press-link-editing').createFrom(input, {
           id: grant.person.id,
         }),
     });

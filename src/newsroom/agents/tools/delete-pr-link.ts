@@ -1,8 +1,8 @@
 import { defineTool, OVERWRITES } from '@ota-news/foundation/agent-tools/tool';
 import { deleteDocument } from '@ota-news/foundation/agent-tools/writing';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { domain } from '../../domain';
 import { expectedUpdatedAt } from '../expected-version';
 import { findPressLink } from '../press-links';
 
@@ -24,7 +24,7 @@ export const deletePrLink = defineTool({
     await deleteDocument(context, {
       uid: 'api::pr-link.pr-link',
       documentId,
-      work: () => domain(strapi, 'api::pr-link.press-link-editing').remove(id, basis),
+      work: () => getService(strapi, 'api::pr-link.press-link-editing').remove(id, basis),
     });
     return { data: { id, title }, text: `Deleted PR link ${id} "${title}".` };
   },

@@ -4,7 +4,6 @@ import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { errors, z } from '@strapi/utils';
 import { ARTICLE } from '../../../api/article/stored-article';
-import { domain } from '../../domain';
 import { draftReader, readableFacts, TEXTS } from '../draft-facts';
 import { articleName, EITHER, eitherName, findArticle } from '../lookups';
 import {
@@ -71,7 +70,7 @@ export const getArticle = defineTool({
     const isOpen =
       article.version === 'published' || (await draftReader(context, article))('sources');
     const sources = isOpen
-      ? await domain(strapi, 'api::article.editorial-articles').sourcesOf(article.rowId)
+      ? await getService(strapi, 'api::article.editorial-articles').sourcesOf(article.rowId)
       : [];
     const related = (await getService(strapi, 'search', 'related').relatedTo(article.id)).map(
       listArticle,

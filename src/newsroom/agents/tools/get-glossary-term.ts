@@ -1,6 +1,6 @@
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { errors, z } from '@strapi/utils';
-import { domain } from '../../domain';
 import { describeTerm, termDetail } from '../views/glossary-term';
 
 export const getGlossaryTerm = defineTool({
@@ -14,7 +14,7 @@ export const getGlossaryTerm = defineTool({
   }),
   output: termDetail,
   async run({ slug }, { strapi }) {
-    const term = await domain(strapi, 'api::glossary-term.glossary').bySlug(slug);
+    const term = await getService(strapi, 'api::glossary-term.glossary').bySlug(slug);
     if (term === null) {
       throw new errors.NotFoundError(
         `There is no glossary term "${slug}". list-glossary-terms names them all.`,

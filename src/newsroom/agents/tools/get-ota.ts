@@ -1,6 +1,6 @@
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { z } from '@strapi/utils';
-import { domain } from '../../domain';
 import { EITHER, eitherName, findOta, otaName } from '../lookups';
 import { describeOta, otaDetail } from '../views/ota';
 
@@ -14,7 +14,7 @@ export const getOta = defineTool({
   output: otaDetail,
   async run(name, { strapi }) {
     const ota = await findOta(strapi, name);
-    const directory = domain(strapi, 'api::ota.ota-directory');
+    const directory = getService(strapi, 'api::ota.ota-directory');
     const [brands, keyFacts, subsidiaries] = await Promise.all([
       directory.brandsOf(ota.id),
       directory.keyFactsOf(ota.id),

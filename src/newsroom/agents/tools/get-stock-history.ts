@@ -1,6 +1,6 @@
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { errors, z } from '@strapi/utils';
-import { domain } from '../../domain';
 import { EITHER, eitherName, findOta, otaName } from '../lookups';
 
 const close = z.object({ date: z.string(), close: z.number() });
@@ -47,7 +47,7 @@ export const getStockHistory = defineTool({
   }),
   async run({ interval, ...name }, { strapi }) {
     const ota = await findOta(strapi, name);
-    const closes = await domain(strapi, 'api::share-price.price-history').latestYear(ota.id);
+    const closes = await getService(strapi, 'api::share-price.price-history').latestYear(ota.id);
     const first = closes[0];
     const last = closes.at(-1);
     if (ota.ticker === null || first === undefined || last === undefined) {

@@ -1,9 +1,9 @@
 import { BUDGET_NOTE, pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import type { ArticleFilter } from '../../../api/article/services/published-articles';
-import { domain } from '../../domain';
 import { articleLine, articleListing, listArticle } from '../views/article';
 
 const day = () => z.iso.date();
@@ -33,7 +33,7 @@ export const listArticles = defineTool({
       from: filters.from === undefined ? undefined : `${filters.from}T00:00:00.000Z`,
       to: filters.to === undefined ? undefined : `${filters.to}T23:59:59.999Z`,
     };
-    const articles = domain(strapi, 'api::article.published-articles');
+    const articles = getService(strapi, 'api::article.published-articles');
     const { items, nextCursor, text } = await pageOf({
       page: { limit, cursor },
       filters,

@@ -1,7 +1,7 @@
 import { BUDGET_NOTE, pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { z } from '@strapi/utils';
-import { domain } from '../../domain';
 import { reference } from '../views/common';
 
 export const listAuthors = defineTool({
@@ -16,7 +16,7 @@ export const listAuthors = defineTool({
     ...pageOutput,
   }),
   async run(page, { strapi }) {
-    const all = await domain(strapi, 'api::author.signatures').all();
+    const all = await getService(strapi, 'api::author.signatures').all();
     const { items, nextCursor, text } = await pageOf({
       page,
       filters: {},

@@ -6,8 +6,8 @@ import {
   pageOutput,
 } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { z } from '@strapi/utils';
-import { domain } from '../../domain';
 import { reference } from '../views/common';
 
 export const listCategories = defineTool({
@@ -22,7 +22,7 @@ export const listCategories = defineTool({
     ...pageOutput,
   }),
   async run(page, { strapi }) {
-    const all = await domain(strapi, 'api::category.subjects').all();
+    const all = await getService(strapi, 'api::category.subjects').all();
     const { items, nextCursor, text } = await pageOf({
       page,
       filters: {},

@@ -8,10 +8,10 @@ import {
 import { isPermitted, permit } from '@ota-news/foundation/agent-tools/permission';
 import { authorSubjects } from '@ota-news/foundation/agent-tools/subjects';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import { ARTICLE } from '../../../api/article/stored-article';
-import { domain } from '../../domain';
 import { reference } from '../views/common';
 
 const draft = z.object({
@@ -44,7 +44,7 @@ export const listDrafts = defineTool({
     const { strapi } = context;
     await permit(context, { operation: 'read', uid: ARTICLE });
     const ability = await context.ability();
-    const articles = domain(strapi, 'api::article.editorial-articles');
+    const articles = getService(strapi, 'api::article.editorial-articles');
     const readable = async (count: number, offset: number) => {
       const filter = { otaId: filters.ota_id, onlyNew: filters.only_new };
       const found = await articles.drafts(filter, count, offset);

@@ -1,7 +1,7 @@
 import { BUDGET_NOTE, pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { z } from '@strapi/utils';
-import { domain } from '../../domain';
 import { listTerm, termLine, termListing } from '../views/glossary-term';
 
 export const listGlossaryTerms = defineTool({
@@ -21,7 +21,7 @@ export const listGlossaryTerms = defineTool({
   output: z.object({ terms: z.array(termListing), ...pageOutput }),
   async run({ limit, cursor, ...filters }, { strapi }) {
     const wanted = filters.contains?.toLowerCase() ?? '';
-    const all = await domain(strapi, 'api::glossary-term.glossary').all();
+    const all = await getService(strapi, 'api::glossary-term.glossary').all();
     const matching = all.filter(({ term, aliases }) =>
       [term, ...aliases].some((name) => name.toLowerCase().includes(wanted)),
     );

@@ -1,7 +1,7 @@
 import { BUDGET_NOTE, pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { z } from '@strapi/utils';
-import { domain } from '../../domain';
 import { listOta, otaLine, otaListing } from '../views/ota';
 
 export const listOtas = defineTool({
@@ -25,7 +25,7 @@ export const listOtas = defineTool({
   output: z.object({ otas: z.array(otaListing), ...pageOutput }),
   async run({ limit, cursor, ...filters }, { strapi }) {
     const wanted = filters.name?.toLowerCase() ?? '';
-    const all = await domain(strapi, 'api::ota.ota-directory').all();
+    const all = await getService(strapi, 'api::ota.ota-directory').all();
     const matching = all.filter(
       ({ name, isListed }) =>
         name.toLowerCase().includes(wanted) &&

@@ -1,8 +1,8 @@
 import { BUDGET_NOTE, pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { domain } from '../../domain';
 import { pressLink, pressLinkLine, viewPressLink } from '../views/press-link';
 
 export const listPrLinks = defineTool({
@@ -21,7 +21,7 @@ export const listPrLinks = defineTool({
   }),
   output: z.object({ pr_links: z.array(pressLink), ...pageOutput }),
   async run({ limit, cursor, ...filters }, { strapi }) {
-    const records = domain(strapi, 'api::pr-link.press-link-records');
+    const records = getService(strapi, 'api::pr-link.press-link-records');
     const filter = { otaId: filters.ota_id, state: filters.state };
     const { items, nextCursor, text } = await pageOf({
       page: { limit, cursor },

@@ -1,6 +1,7 @@
 import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import { defineTool, OVERWRITES, type CallContext } from '@ota-news/foundation/agent-tools/tool';
 import { changeDocument } from '@ota-news/foundation/agent-tools/writing';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { errors, z } from '@strapi/utils';
@@ -8,7 +9,6 @@ import type { EditorialArticle } from '../../../api/article/editorial-article';
 import { plainTextNotice } from '../../../api/article/plain-text-notice';
 import { articleChanges } from '../../../api/article/fields';
 import { STORED_AS } from '../article-attributes';
-import { domain } from '../../domain';
 import { ARTICLE } from '../../../api/article/stored-article';
 import { readableFacts } from '../draft-facts';
 import { expectedUpdatedAt } from '../expected-version';
@@ -64,7 +64,7 @@ export const updateArticle = defineTool({
       storedAs: STORED_AS,
       isPublishing: input.is_published === true,
       work: () =>
-        domain(strapi, 'api::article.article-editing').updateFrom(id, input, {
+        getService(strapi, 'api::article.article-editing').updateFrom(id, input, {
           expectedUpdatedAt,
           author: { id: grant.person.id },
         }),

@@ -1,10 +1,10 @@
 import { defineTool, OVERWRITES } from '@ota-news/foundation/agent-tools/tool';
 import { changeDocument } from '@ota-news/foundation/agent-tools/writing';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { z } from '@strapi/utils';
 import { otaChanges } from '../../../api/ota/fields';
-import { domain } from '../../domain';
 import { expectedUpdatedAt } from '../expected-version';
 import { findOta } from '../lookups';
 import { listOta, otaListing } from '../views/ota';
@@ -32,7 +32,7 @@ export const updateOtaProfile = defineTool({
       documentId,
       input,
       work: () =>
-        domain(strapi, 'api::ota.ota-editing').updateFrom(id, input, {
+        getService(strapi, 'api::ota.ota-editing').updateFrom(id, input, {
           author: { id: grant.person.id },
           expectedUpdatedAt: basis,
         }),

@@ -1,10 +1,10 @@
 import { defineTool, OVERWRITES } from '@ota-news/foundation/agent-tools/tool';
 import { changeDocument } from '@ota-news/foundation/agent-tools/writing';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { z } from '@strapi/utils';
 import { prLinkChanges } from '../../../api/pr-link/fields';
-import { domain } from '../../domain';
 import { expectedUpdatedAt } from '../expected-version';
 import { findPressLink } from '../press-links';
 import { pressLink, pressLinkLine, viewPressLink } from '../views/press-link';
@@ -32,7 +32,7 @@ export const updatePrLink = defineTool({
       documentId,
       input,
       work: () =>
-        domain(strapi, 'api::pr-link.press-link-editing').updateFrom(id, input, {
+        getService(strapi, 'api::pr-link.press-link-editing').updateFrom(id, input, {
           author: { id: grant.person.id },
           expectedUpdatedAt: basis,
         }),

@@ -3,10 +3,10 @@ import type {
   ApiOperation,
   ApiParameter,
 } from '@ota-news/foundation/contracts/discovery';
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { articleInput } from '../../../../api/article/fields';
-import { domain } from '../../../../newsroom/domain';
 import { imageFields } from './controllers/images';
 
 const createdArticle = z
@@ -74,9 +74,9 @@ const common = {
 export const ingestionOperations = (strapi: Core.Strapi): ApiOperation[] => {
   const aDraft = async (): Promise<ApiExamples | null> => {
     const [[ota], [author], [category]] = await Promise.all([
-      domain(strapi, 'api::ota.ota-directory').all(),
-      domain(strapi, 'api::author.signatures').all(),
-      domain(strapi, 'api::category.subjects').all(),
+      getService(strapi, 'api::ota.ota-directory').all(),
+      getService(strapi, 'api::author.signatures').all(),
+      getService(strapi, 'api::category.subjects').all(),
     ]);
     if (ota === undefined || author === undefined) return null;
     return {

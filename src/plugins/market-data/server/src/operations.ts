@@ -1,10 +1,10 @@
 import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { slug } from '@ota-news/foundation/fields/common';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { StockHistory } from '../../../../api/share-price/market-data';
 import { addressOf } from '../../../../api/addresses';
-import { domain } from '../../../../newsroom/domain';
 
 const stockHistory = z
   .object({
@@ -50,7 +50,7 @@ export const stockOperations = (strapi: Core.Strapi): ApiOperation[] => [
     errors: [404],
     limit: 'stock',
     examples: async () => {
-      const otas = await domain(strapi, 'api::ota.ota-directory').all();
+      const otas = await getService(strapi, 'api::ota.ota-directory').all();
       const listed = otas.find(({ isListed }) => isListed) ?? otas[0];
       return listed === undefined ? null : { parameters: { otaSlug: listed.slug } };
     },

@@ -4,7 +4,6 @@ import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { domain } from '../../../../../newsroom/domain';
 
 /** Koa's context as Strapi fills it. */
 interface UploadContext extends Context {
@@ -28,8 +27,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** Every OTA with how far its prices reach. */
   async find(ctx: Context): Promise<void> {
     const [otas, spans] = await Promise.all([
-      domain(strapi, 'api::ota.ota-directory').all(),
-      domain(strapi, 'api::share-price.price-history').spans(),
+      getService(strapi, 'api::ota.ota-directory').all(),
+      getService(strapi, 'api::share-price.price-history').spans(),
     ]);
     ctx.body = {
       data: otas.map(({ id, name, slug, ticker, isListed }) => ({

@@ -1,10 +1,10 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { absolute } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import type { StockEvent, StockHistory } from '../../../../../api/share-price/market-data';
 import type { ArticleSummary } from '../../../../../api/page-models';
 import { addressOf } from '../../../../../api/addresses';
-import { domain } from '../../../../../newsroom/domain';
 import { movedTo } from '../../../../../newsroom/pages/moved';
 
 /** Addresses that the limit for histories counts. */
@@ -22,19 +22,19 @@ const eventOf = ({ publishedAt, title, excerpt, image, url }: ArticleSummary): S
 });
 
 const historyOf = async (strapi: Core.Strapi, slug: string): Promise<StockHistory | null> => {
-  const ota = await domain(strapi, 'api::ota.ota-directory').bySlug(slug);
+  const ota = await getService(strapi, 'api::ota.ota-directory').bySlug(slug);
   if (ota === null) return null;
   const { name, primaryColor: primary_color } = ota;
   if (!ota.isListed || ota.ticker === null) {
     return { ticker: null, name, currency: null, primary_color, prices: [], events: [] };
   }
-  const prices = await domain(strapi, 'api::share-price.price-history').latestYear(ota.id);
+  const prices = await getService(strapi, 'api::share-price.price-history').latestYear(ota.id);
   const first = prices.at(0);
   const last = prices.at(-1);
   const articles =
     first === undefined || last === undefined
       ? []
-      : await domain(strapi, 'api::article.published-articles').latest(
+      : await getService(strapi, 'api::article.published-articles').latest(
           {
             otaId: ota.id,
             from: `${first.date}T00:00:00.000Z`,

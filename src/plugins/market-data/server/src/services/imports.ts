@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
@@ -11,7 +12,6 @@ import type {
 import type { OtaProfile } from '../../../../../api/ota/services/ota-directory';
 import { examinePriceCsv, priceFileError } from '../../../../../api/share-price/price-csv';
 import type { Close } from '../../../../../api/share-price/services/price-history';
-import { domain } from '../../../../../newsroom/domain';
 import { purgePrices } from '../purge';
 
 /** Rows of a preview. */
@@ -35,7 +35,7 @@ const spanOf = (closes: Close[]): { from: string | null; to: string | null } => 
 /** Imports of price files, for the command line and the panel. */
 export default ({ strapi }: { strapi: Core.Strapi }): PriceImportsService => {
   const ownerOf = async (owner: PriceOwner): Promise<OtaProfile> => {
-    const directory = domain(strapi, 'api::ota.ota-directory');
+    const directory = getService(strapi, 'api::ota.ota-directory');
     if ('slug' in owner) {
       const ota = await directory.bySlug(owner.slug);
       if (ota !== null) return ota;
@@ -57,7 +57,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): PriceImportsService => {
     { id }: OtaProfile,
     closes: Close[],
   ): Promise<PreviewedClose[]> => {
-    const all = await domain(strapi, 'api::share-price.price-history').all(query, id);
+    const all = await getService(strapi, 'api::share-price.price-history').all(query, id);
     const known = new Map(all.map(({ date, close }) => [date, close]));
     return closes.map(({ date, close }) => ({ date, close, stored: known.get(date) ?? null }));
   };
@@ -69,7 +69,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): PriceImportsService => {
       if (file.faultCount > 0) throw priceFileError(file);
       const changes = await inTransaction(strapi, async (scope) => {
         const compared = await compare(scope.query, ota, file.closes);
-        const records = domain(strapi, 'api::share-price.price-records');
+        const records = getService(strapi, 'api::share-price.price-records');
         await records.store(scope.query, ota.id, compared.filter(isChange));
         await purgePrices(strapi, scope);
         return changesIn(compared);

@@ -1,10 +1,10 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import { environment } from '@ota-news/foundation/environment';
 import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Core } from '@strapi/strapi';
 import type { OtaProfile } from '../../../../../api/ota/services/ota-directory';
 import type { Close } from '../../../../../api/share-price/services/price-history';
-import { domain } from '../../../../../newsroom/domain';
 import { purgePrices } from '../purge';
 import type { QuoteProvider } from '../quotes/provider';
 import { isRewritten, reconcile } from '../quotes/reconcile';
@@ -50,7 +50,7 @@ const createQuotes = ({ strapi }: { strapi: Core.Strapi }) => {
     signal: AbortSignal,
   ): Promise<Close[]> => {
     const ticker = ota.ticker ?? '';
-    const history = domain(strapi, 'api::share-price.price-history');
+    const history = getService(strapi, 'api::share-price.price-history');
     const stored = await history.all(database(strapi), ota.id);
     const last = stored.at(-1)?.date;
     const from =
@@ -75,14 +75,14 @@ const createQuotes = ({ strapi }: { strapi: Core.Strapi }) => {
      * @throws Error that names those that failed, so that the job is run again
      */
     async refresh(provider: QuoteProvider, signal: AbortSignal): Promise<void> {
-      const all = await domain(strapi, 'api::ota.ota-directory').all();
+      const all = await getService(strapi, 'api::ota.ota-directory').all();
       const failures: string[] = [];
       for (const ota of all.filter(({ isListed, ticker }) => isListed && ticker !== null)) {
         signal.throwIfAborted();
         try {
           const closes = await changesOf(provider, ota, signal);
           await inTransaction(strapi, async (scope) => {
-            await domain(strapi, 'api::share-price.price-records').store(
+            await getService(strapi, 'api::share-price.price-records').store(
               scope.query,
               ota.id,
               closes,

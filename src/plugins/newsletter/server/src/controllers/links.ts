@@ -1,6 +1,6 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import type { Core } from '@strapi/strapi';
-import { domain } from '../../../../../newsroom/domain';
 import { preferencesSchema } from '../fields';
 import { readLinkToken, type LinkPurpose } from '../links';
 import { own } from '../own-services';
@@ -56,7 +56,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         const [first] = fieldErrorsOf(parsed.error);
         return fail(strapi, ctx, 422, `${first?.path.join('.')}: ${first?.message}`);
       }
-      const known = await domain(strapi, 'api::ota.ota-directory').all();
+      const known = await getService(strapi, 'api::ota.ota-directory').all();
       const slugs = new Set(known.map(({ url }) => url.slice(1)));
       const otas = parsed.data.otas.filter((slug) => slugs.has(slug));
       await own(strapi, 'subscribers').prefer(holder, { ...parsed.data, otas });

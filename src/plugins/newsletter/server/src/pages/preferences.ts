@@ -1,7 +1,7 @@
 import type { PageForm } from '@ota-news/foundation/contracts/page-models';
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { domain } from '../../../../../newsroom/domain';
 import { FREQUENCIES } from '../fields';
 import { linkToken, PATHS, readLinkToken, type LinkPurpose } from '../links';
 import { own } from '../own-services';
@@ -20,7 +20,7 @@ const proof = (purpose: LinkPurpose, { public_id }: SubscriberRow) => ({
 
 const choices = async (strapi: Core.Strapi, subscriber: SubscriberRow): Promise<PageForm> => {
   const followed = new Set(followedOtas(subscriber));
-  const otas = await domain(strapi, 'api::ota.ota-directory').all();
+  const otas = await getService(strapi, 'api::ota.ota-directory').all();
   return form(PATHS.preferences, 'Save', {
     fields: [
       proof('preferences', subscriber),

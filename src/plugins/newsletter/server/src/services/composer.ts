@@ -1,7 +1,7 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { ArticleSummary } from '../../../../../api/page-models';
 import { absolute } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
-import { domain } from '../../../../../newsroom/domain';
 
 /** An article as an issue shows it, with absolute addresses. */
 export interface DigestArticle {
@@ -39,7 +39,7 @@ const articleOf = (article: ArticleSummary): DigestArticle => ({
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** @param from exclusive, in milliseconds since 1970; `to` inclusive */
   async compose(from: number, to: number): Promise<DigestContent> {
-    const found = await domain(strapi, 'api::article.published-articles').latest(
+    const found = await getService(strapi, 'api::article.published-articles').latest(
       { from: new Date(from + 1).toISOString(), to: new Date(to).toISOString() },
       MOST,
     );

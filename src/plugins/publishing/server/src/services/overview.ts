@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime, toIsoDateTimeOrNull } from '@ota-news/foundation/database/values';
 import { isShownPlain } from '@ota-news/foundation/markdown/render';
@@ -6,7 +7,6 @@ import type {
   ArticleOverview,
   ScheduledArticle,
 } from '../../../../../newsroom/contracts/publishing';
-import { domain } from '../../../../../newsroom/domain';
 import { ARTICLE_SUMMARIES } from '../tables';
 import type { EffectLog } from './effect-log';
 
@@ -41,7 +41,7 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
         db()(ARTICLE_SUMMARIES)
           .where('document_id', documentId)
           .first<{ summary: string } | undefined>('summary'),
-        domain(strapi, 'api::article.published-articles').byDocument(documentId, 'published'),
+        getService(strapi, 'api::article.published-articles').byDocument(documentId, 'published'),
       ]);
       const hasExcerpt = draft.excerpt !== null && draft.excerpt.trim() !== '';
       return {

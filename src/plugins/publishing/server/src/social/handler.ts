@@ -1,7 +1,7 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
-import { domain } from '../../../../../newsroom/domain';
 import { asRefusal } from '../refusal';
 import { sharedPicture } from './picture';
 import type { SocialProvider } from './provider';
@@ -10,7 +10,7 @@ import type { SocialProvider } from './provider';
 export const announce =
   (strapi: Core.Strapi, provider: SocialProvider): EffectHandler =>
   async ({ documentId, idempotencyKey, createdAt }, signal) => {
-    const articles = domain(strapi, 'api::article.published-articles');
+    const articles = getService(strapi, 'api::article.published-articles');
     const article = await articles.byDocument(documentId ?? '', 'published');
     if (article === null) return { skipped: 'The article was withdrawn before it was announced.' };
     const { id, title, excerpt, url, ota, publishedAt, image } = article;

@@ -1,8 +1,8 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
-import { domain } from '../../../../../newsroom/domain';
 import { asRefusal } from '../refusal';
 import { ARTICLE_SUMMARIES } from '../tables';
 import { extractive } from './extractive';
@@ -17,7 +17,7 @@ const providers = { extractive, openai };
 export const summarise = (strapi: Core.Strapi): EffectHandler => {
   const provider = providers[environment().SUMMARY_PROVIDER];
   return async ({ documentId }, signal) => {
-    const articles = domain(strapi, 'api::article.published-articles');
+    const articles = getService(strapi, 'api::article.published-articles');
     const article = await articles.byDocument(documentId ?? '', 'published');
     if (article === null) return { skipped: 'The article is no longer published.' };
     const summary = await provider.summarise(article, signal).catch(asRefusal);

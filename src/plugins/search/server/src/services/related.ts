@@ -1,7 +1,7 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { RelatedArticlesService } from '../../../../../newsroom/contracts/search';
-import { domain } from '../../../../../newsroom/domain';
 import { RELATED } from '../tables';
 
 /** More were computed than are shown: some may have been withdrawn since. */
@@ -16,7 +16,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): RelatedArticlesService => 
       .first<{ numbers: string } | undefined>('numbers');
     if (row === undefined) return [];
     const numbers = JSON.parse(row.numbers) as number[];
-    const articles = domain(strapi, 'api::article.published-articles');
+    const articles = getService(strapi, 'api::article.published-articles');
     const first = await articles.byNumbers(numbers.slice(0, SHOWN));
     if (first.length === SHOWN) return first;
     // Some have been withdrawn since; the next best take their places.
