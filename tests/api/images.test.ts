@@ -24,7 +24,7 @@ import {
   turnedJpegWithPlace,
   type Form,
 } from '../support/pictures';
-import type { Service } from '../support/service';
+import { startService, type Service } from '../support/service';
 import { execute } from '../support/sql';
 import { percentile, sendReaders } from '../support/waiting-readers';
 
@@ -369,5 +369,57 @@ describeOnEachDatabase('POST /api/images', (database) => {
     });
     expect(response.status).toBe(400);
     expect(readdirSync(temporary)).toEqual([]);
+  });
+});
+
+describe('Pictures that take longer than they may', () => {
+  let service: Service;
+  let newsroom: Newsroom;
+  let temporary: string;
+  let bytes: Buffer;
+
+  beforeAll(async () => {
+    temporary = mkdtempSync(path.join(tmpdir(), 'ota-news-images-'));
+    service = await startService({ env: { TMPDIR: temporary, UPLOAD_PICTURE_SECONDS: '1' } });
+    newsroom = await openNewsroom(service);
+    // As many pixels as are accepted; to write WebP takes several seconds on any machine.
+    bytes = await photograph(7000, 7000).webp({ quality: 20, effort: 0 }).toBuffer();
+  });
+  afterAll(async () => {
+    await service.stop();
+    rmSync(temporary, { recursive: true });
+  });
+
+  const expectNothingKept = (): void => {
+    expect(readdirSync(temporary)).toEqual([]);
+    expect(readdirSync(path.join(service.folder, 'public/uploads'))).toEqual([]);
+  };
+
+  test('are refused with the reason, and nothing of them stays', async () => {
+    const response = await newsroom.upload(imageForm(bytes));
+    expect(response.status).toBe(422);
+    expect((await bodyOf<Refused>(response)).error.details.errors).toMatchObject([
+      { path: ['image'], message: expect.stringContaining('takes longer than 1 seconds') },
+    ]);
+    expectNothingKept();
+  });
+
+  test('are refused in the panel beside the upload', async () => {
+    const form = new FormData();
+    form.append('files', new Blob([bytes], { type: 'image/webp' }), 'large.webp');
+    const response = await fetch(`${service.url}/upload`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${newsroom.panel.token}` },
+      body: form,
+    });
+    expect(response.status).toBe(400);
+    expect((await bodyOf<Refused>(response)).error.message).toContain(
+      'large.webp takes longer than 1 seconds',
+    );
+    expectNothingKept();
+  });
+
+  test('keep no others out', async () => {
+    expect((await newsroom.upload(imageForm(await png()))).status).toBe(201);
   });
 });

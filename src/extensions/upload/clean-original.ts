@@ -1,4 +1,5 @@
 import sharp, { type FormatEnum, type Metadata } from 'sharp';
+import { pictureTime } from '@ota-news/foundation/uploads/picture-time';
 import type { LibraryFile } from './library-file';
 import { bytesOf, writePicture } from './picture-files';
 
@@ -33,6 +34,7 @@ export const cleanOriginal = async (
   const { format } = metadata;
   if (!isRecoded(format)) return original;
   const picture = sharp(bytes, { animated: true })
+    .timeout(pictureTime())
     .autoOrient()
     .toFormat(format, format === 'png' ? LOSSLESS : { quality: isReduced ? SMALLER : SAME });
   const cleaned = await writePicture(picture, original, `clean-${original.hash}`);

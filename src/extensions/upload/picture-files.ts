@@ -1,8 +1,9 @@
-import { file as fileSizes } from '@strapi/utils';
+import { errors, file as fileSizes } from '@strapi/utils';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { OutputInfo, Sharp } from 'sharp';
+import { overtimeIn } from '@ota-news/foundation/uploads/picture-time';
 import type { LibraryFile } from './library-file';
 
 /** The bytes of a file. Pictures are small enough to be held, and a file may lose its path meanwhile. */
@@ -19,12 +20,21 @@ const measured = (filepath: string, { width, height, pageHeight, size }: OutputI
   getStream: () => createReadStream(filepath),
 });
 
-/** Writes a picture into the working folder of an upload. */
+/**
+ * Writes a picture into the working folder of an upload.
+ *
+ * @throws ApplicationError which the panel shows beside the upload, when it takes too long
+ */
 export const writePicture = async (
   picture: Sharp,
-  { tmpWorkingDirectory }: LibraryFile,
+  { tmpWorkingDirectory, name: fileName }: LibraryFile,
   name: string,
 ): Promise<ReturnType<typeof measured>> => {
   const filepath = path.join(tmpWorkingDirectory, name);
-  return measured(filepath, await picture.toFile(filepath));
+  try {
+    return measured(filepath, await picture.toFile(filepath));
+  } catch (error) {
+    const overtime = overtimeIn(error);
+    throw overtime === null ? error : new errors.ApplicationError(`${fileName} ${overtime}`);
+  }
 };

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { pictureTime } from '@ota-news/foundation/uploads/picture-time';
 import type { LibraryFile } from './library-file';
 import { bytesOf, writePicture } from './picture-files';
 
@@ -28,6 +29,7 @@ export const webVersions = async (
     if (width >= autoOrient.width) continue;
     const hash = `${key}_${original.hash}`;
     const picture = sharp(bytes, { animated: true })
+      .timeout(pictureTime())
       .autoOrient()
       .resize({ width })
       .webp({ quality: QUALITY });

@@ -40,6 +40,11 @@ export const limits = {
     .describe(
       'Pictures worked on at the same time. Default: half the cores, at least 1, at most 3.',
     ),
+  UPLOAD_PICTURE_SECONDS: count
+    .min(1)
+    .max(3600)
+    .default(60)
+    .describe('How long a step of the work on one picture may take; it is refused then.'),
   PAGE_CACHE_SECONDS: count.default(3600).describe('How long a rendered page is kept; 0: off.'),
   LLMS_FULL_KIBIBYTES: count
     .min(64)

@@ -1,4 +1,5 @@
 import { environment } from '@ota-news/foundation/environment';
+import { overtimeIn, pictureTime } from '@ota-news/foundation/uploads/picture-time';
 import { errors } from '@strapi/utils';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
@@ -46,17 +47,18 @@ const requireAcceptedSize = async (bytes: Buffer): Promise<void> => {
  * Any accepted picture as WebP: turned upright, without metadata (places, cameras), animation kept.
  * What the bytes are decides, not what the name says.
  *
- * @throws ValidationError not a JPEG, PNG, GIF or WebP, damaged, or too many pixels
+ * @throws ValidationError not a JPEG, PNG, GIF or WebP, damaged, or too much work
  */
 export const toWebp = async (bytes: Buffer): Promise<Buffer> => {
   await requireAcceptedKind(bytes);
   await requireAcceptedSize(bytes);
   try {
     return await sharp(bytes, { animated: true, failOn: 'error' })
+      .timeout(pictureTime())
       .autoOrient()
       .webp({ quality: QUALITY })
       .toBuffer();
-  } catch {
-    throw refused('is damaged or incomplete');
+  } catch (error) {
+    throw refused(overtimeIn(error) ?? 'is damaged or incomplete');
   }
 };

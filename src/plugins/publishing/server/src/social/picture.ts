@@ -1,5 +1,6 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
 import { readStoredFile } from '@ota-news/foundation/media/stored-file';
+import { pictureTime } from '@ota-news/foundation/uploads/picture-time';
 import type { Core } from '@strapi/strapi';
 import sharp from 'sharp';
 import { MAX_PICTURE_BYTES } from './provider';
@@ -20,6 +21,7 @@ export const sharedPicture = async (
   if (bytes === null) return null;
   for (const quality of QUALITIES) {
     const picture = await sharp(bytes)
+      .timeout(pictureTime())
       .rotate()
       .resize({ width: WIDTH, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
