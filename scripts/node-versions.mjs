@@ -1,7 +1,7 @@
 /**
  * `npm run test:node-versions -- [versions…] [-- arguments of Jest]`: installs, builds and tests the last
  * commit under other versions of Node, each in a clone of its own. It is no part of `npm test`: it fetches
- * those versions into .tmp, and installs every package anew.
+ * those versions into .tmp, and installs every package again.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -8,7 +8,7 @@ interface Ticks {
 }
 
 /** However busy the machine is, this share of it is left to a process. */
-const LEAST_SHARE = 0.25;
+const MIN_SHARE = 0.25;
 
 /** As Linux counts it (proc(5)); null elsewhere. */
 const ticksOf = (pid: number): Ticks | null => {
@@ -36,6 +36,6 @@ export const watchMachine = (pid: number): (() => number) => {
     const after = ticksOf(pid);
     if (before === null || after === null || after.all === before.all) return 1;
     const free = after.idle - before.idle + (after.own - before.own);
-    return 1 / Math.max(LEAST_SHARE, Math.min(1, free / (after.all - before.all)));
+    return 1 / Math.max(MIN_SHARE, Math.min(1, free / (after.all - before.all)));
   };
 };

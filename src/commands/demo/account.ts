@@ -57,7 +57,7 @@ const renewToken = async (strapi: Core.Strapi): Promise<string> => {
 
 /**
  * The editor's sign-in and an API token. Only hashes are stored, so when nobody knows them any more
- * both are made anew.
+ * both are made again.
  *
  * @param earlier what the last start wrote down, if it is still there
  */

@@ -54,7 +54,7 @@ export interface IndexSection {
 
 export interface DiscoveryIndexService {
   /**
-   * Puts up `/llms.txt` and `/sitemap.xml` for a project whose pages fit into memory; larger ones make
+   * Serves `/llms.txt` and `/sitemap.xml` for a project whose pages fit into memory; larger ones make
    * these documents themselves. Call it in `register`.
    *
    * @param read all public pages, section by section

@@ -49,7 +49,7 @@ const checkpoint = (mode: 'PASSIVE' | 'NOOP'): Progress => {
 const isComplete = ({ log, checkpointed }: Progress): boolean => log === checkpointed;
 
 /**
- * The first to write after a complete checkpoint begins the log anew and waits for the disk. A write
+ * The first to write after a complete checkpoint restarts the log and waits for the disk. A write
  * that changes nothing takes that from the service, unless somebody is writing just now.
  */
 const beginAnew = (): void => {
@@ -78,7 +78,7 @@ parentPort?.on('message', () => {
 
 let pagesBefore = 0;
 
-/** Whether pages have come fast since the last look. The log may have been begun anew meanwhile. */
+/** Whether pages have come fast since the last look. The log may have been restarted meanwhile. */
 const isFast = (pages: number): boolean => {
   const added = pages < pagesBefore ? pages : pages - pagesBefore;
   pagesBefore = pages;

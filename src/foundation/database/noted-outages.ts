@@ -4,7 +4,7 @@ import { isDatabaseOutage } from './outage';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
 
-/** What the query builder's pool tells of itself. */
+/** What the query builder's pool reports. */
 interface ObservablePool {
   on(event: 'acquireFail', listener: (eventId: number, error: unknown) => void): void;
 }

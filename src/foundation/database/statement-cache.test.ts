@@ -43,7 +43,7 @@ describe('Remembering prepared statements', () => {
     ]);
   });
 
-  test('prepares anew what is too long to come again', () => {
+  test('prepares every time what is too long to be asked often', () => {
     const sql = `SELECT name FROM hotels WHERE id IN (${Array(5000).fill('1').join(',')})`;
     expect(db.prepare(sql)).not.toBe(db.prepare(sql));
   });

@@ -19,7 +19,7 @@ const OF_TRANSACTIONS = /^\s*(begin|commit|rollback|savepoint|release)\b/i;
 
 /**
  * Lets a connection remember the statements that it has prepared. The query builder prepares each
- * query anew, and planning a join takes longer than running it. A change of the schema forgets all.
+ * query again, and planning a join takes longer than running it. A change of the schema forgets all.
  */
 export const rememberStatements = (connection: Preparing): void => {
   const known = new LRUCache<string, object>({ max: REMEMBERED });

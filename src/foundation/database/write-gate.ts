@@ -1,6 +1,6 @@
 /**
  * Holds back transactions that are about to begin, without holding up the event loop. The log can
- * only be begun anew when all of it is in the database, which never comes to pass beside somebody
+ * only be restarted when all of it is in the database, which never comes to pass beside somebody
  * who writes without a rest.
  */
 let opened: Promise<void> | null = null;

@@ -19,7 +19,7 @@ export const search = {
     .min(1)
     .max(150)
     .default('text-embedding-3-small')
-    .describe('Model for "openai" and "transformers". Another one embeds everything anew.'),
+    .describe('Model for "openai" and "transformers". Another one embeds everything again.'),
   EMBEDDING_API_KEY: z.string().optional().describe('Key for "openai", where it needs one.'),
   EMBEDDING_TIMEOUT_SECONDS: count
     .min(1)

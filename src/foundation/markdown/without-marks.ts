@@ -1,6 +1,6 @@
 /**
  * Markdown without its links' addresses: what stands between `](` and the next `)`. Each character is
- * looked at once, where a regular expression begins anew at every bracket that is never closed.
+ * looked at once, where a regular expression starts again at every bracket that is never closed.
  */
 export const withoutAddresses = (markdown: string): string => {
   const kept: string[] = [];

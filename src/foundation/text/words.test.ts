@@ -12,7 +12,7 @@ test.each([
 });
 
 test('a megabyte of links that are never closed is counted at once', () => {
-  // Begun anew at every bracket, this takes minutes.
+  // Started again at every bracket, this takes minutes.
   const began = performance.now();
   expect(countWords('[a]('.repeat(250_000))).toBe(1);
   expect(performance.now() - began).toBeLessThan(2_000);

@@ -80,7 +80,7 @@ export interface EffectChoice {
 
 export interface EffectsService {
   /**
-   * Says who performs a kind. Call it in `register`.
+   * Registers the handler of a kind. Call it in `register`.
    *
    * @param delayMs how long after the change its first turn comes, in milliseconds. Default 0
    */

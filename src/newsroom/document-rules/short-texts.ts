@@ -25,7 +25,7 @@ export const keepShortTexts = (strapi: Core.Strapi): DocumentRule => {
     for (const [name, attribute] of Object.entries<Attribute>(attributes)) {
       if (attribute.type !== 'string' || attribute.maxLength === undefined) continue;
       own.set(name, attribute.maxLength);
-      // Without a limit of ours Strapi takes one of its own. Not enumerable: the panel would tell of it.
+      // Without a limit from us Strapi applies its own. Not enumerable, as the panel would mention it.
       Object.defineProperty(attribute, 'maxLength', {
         value: attribute.maxLength * UNITS_PER_CHARACTER,
         enumerable: false,

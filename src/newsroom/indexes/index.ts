@@ -24,7 +24,7 @@ const SHOWN = [
 const script = (strapi: Core.Strapi, name: string): Buffer =>
   readFileSync(path.join(strapi.dirs.app.src, 'newsroom/indexes/assets', name));
 
-/** Puts up what machines find the newsroom's content by. Call it in `register`. */
+/** Registers what machines find the newsroom's content by. Call it in `register`. */
 export const openIndexes = (strapi: Core.Strapi): void => {
   const writer = archiveWriter(strapi);
   getService(strapi, 'site', 'routes').add([

@@ -48,7 +48,7 @@ const TAGS: Record<string, string[]> = {
   'api::share-price.share-price': ['share-prices'],
 };
 
-/** Puts up the newsroom's pages. Call it in `register`. */
+/** Registers the newsroom's pages. Call it in `register`. */
 export const openPages = (strapi: Core.Strapi): void => {
   const routes = getService(strapi, 'site', 'routes');
   routes.watch(reserveAddress);

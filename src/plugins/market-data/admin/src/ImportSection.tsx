@@ -44,7 +44,7 @@ export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
 
   const dismiss = (): void => setStep({ name: 'choosing' });
 
-  /** Whatever is chosen anew has to be looked at anew. */
+  /** Whatever is chosen has to be looked at again. */
   const choose = (choice: () => void): void => {
     choice();
     dismiss();

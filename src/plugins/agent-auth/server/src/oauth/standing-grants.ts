@@ -12,7 +12,7 @@ export interface Marked {
 }
 
 /**
- * By what a grant recognises its person's password. Passwords are salted anew whenever they are set, so
+ * By what a grant recognises its person's password. Every password that is set gets a new salt, so
  * the mark of one never comes back, not even with the same password.
  *
  * @param password as stored: a hash, or null for a person who signs in elsewhere

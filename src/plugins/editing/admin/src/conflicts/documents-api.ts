@@ -123,7 +123,7 @@ export const sendChange = async (
 ): Promise<{ error?: RefusedChange }> =>
   (await store.dispatch(api.endpoints[name].initiate(args))) as { error?: RefusedChange };
 
-/** Has the form of an entry, and the relations in it, filled anew. */
+/** Has the form of an entry, and the relations in it, filled again. */
 export const reloadEntry = (store: StoreApi, { model, documentId }: EntryArgs): void => {
   store.dispatch(
     api.util.invalidateTags([{ type: 'Document', id: `${model}_${documentId}` }, 'Relations']),

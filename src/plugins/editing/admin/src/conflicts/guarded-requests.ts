@@ -34,7 +34,7 @@ const keepForm = (error: RefusedChange): RefusedChange => {
 /**
  * Sends the version that the form has shown with each change of an entry, and lets nothing that is
  * typed be replaced where the change is refused: the panel would read the entry again, and before
- * that put back what it had shown, either of which fills the form anew.
+ * that put back what it had shown, either of which fills the form again.
  *
  * It is done where requests are made: shortcuts and confirmations do not go through the buttons.
  */

@@ -16,7 +16,7 @@ const rowIds = (value: unknown): unknown[] =>
 
 /**
  * A value of the form as it is to be stored over what somebody else has stored: relations are said in
- * full, not as changes of what they were, and component rows that are gone are made anew.
+ * full, not as changes of what they were, and component rows that are gone are made again.
  */
 const storable = (
   value: unknown,

@@ -62,7 +62,7 @@ export const restored = (
   const fields = Object.entries(values).map(([name, value]) => {
     const component = attributes[name]?.component;
     const isOver = same(base[name], present[name]);
-    // Rows that were stored anew meanwhile have other numbers; the former would be refused.
+    // Rows that were stored again meanwhile have other numbers; the former would be refused.
     return [name, component === undefined || isOver ? value : asNew(value, component, components)];
   });
   return { ...present, ...Object.fromEntries(fields) };

@@ -114,14 +114,14 @@ export class Keeper {
   }
 }
 
-/** The panel draws a form anew when its window changes width; a moment later it would be closed. */
+/** The panel redraws a form when its window changes width; a moment later it would be closed. */
 const REDRAWN_MS = 1_000;
 
 const laidDown = new Map<string, { keeper: Keeper; timer: number }>();
 
 const nameOf = ({ person, form }: KeeperOptions): string => `${person} ${form}`;
 
-/** The keeper of a form that is drawn: the one that it had, if it is only drawn anew. */
+/** The keeper of a form that is drawn: the one that it had, if it is only redrawn. */
 export const takeUp = (options: KeeperOptions): Keeper => {
   const former = laidDown.get(nameOf(options));
   if (former === undefined) return new Keeper(options);

@@ -26,7 +26,7 @@ interface Keeping {
 
 /**
  * Keeps what is typed into a form until a save of it has succeeded. A form that is given other
- * values meanwhile, as after a refused save or by a document that is read anew, has lost the text;
+ * values meanwhile, as after a refused save or by a document that is read again, has lost the text;
  * what was kept of it then counts as left behind, and can be offered.
  */
 export const useKeeping = ({ person, model, documentId, form }: FormIdentity): Keeping => {
@@ -41,7 +41,7 @@ export const useKeeping = ({ person, model, documentId, form }: FormIdentity): K
   const [saves, setSaves] = React.useState(0);
   const keeper = React.useRef<Keeper | null>(null);
   const base = React.useRef(initialValues);
-  // Null also for a form that was drawn anew since: its dialog lets nobody type meanwhile.
+  // Null also for a form that was drawn again since: its dialog lets nobody type meanwhile.
   const sent = React.useRef<Fields | null>(null);
   const stored = React.useRef<Fields | null>(null);
   const isModified = React.useRef(modified);

@@ -16,7 +16,7 @@ interface Offers {
 /**
  * Unsaved text from former forms of a document.
  *
- * @param round looks anew when it changes
+ * @param round looks again when it changes
  */
 export const useOffers = (person: number, form: string, round: number): Offers => {
   const getValues = useForm('KeptText', (state) => state.getValues) as () => Fields;

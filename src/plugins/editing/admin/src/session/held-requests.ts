@@ -24,7 +24,7 @@ const renewed = async (former: string): Promise<string | null> => {
 
 /**
  * Holds what the panel asks of the server with a session that has ended, until the person has
- * signed in again, and then asks anew: the save goes on as if nothing had happened. `fetch` is the
+ * signed in again, and then asks again: the save goes on as if nothing had happened. `fetch` is the
  * one place through which all calls of the panel pass.
  *
  * The panel renews its session by itself, with a lock across all tabs and a sign-out when that is

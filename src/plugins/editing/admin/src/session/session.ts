@@ -108,7 +108,7 @@ class Session {
     this.place = place;
   }
 
-  /** The page to come back to; null for who signed out on purpose, and begins anew. */
+  /** The page to come back to; null for who signed out on purpose, and starts afresh. */
   placeLeft(): string | null {
     return this.place;
   }

@@ -95,7 +95,7 @@ const createIdempotency = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   /**
-   * Makes room for keys that are used anew after a day. Not in the transaction of a creation: others
+   * Makes room for keys that are used again after a day. Not in the transaction of a creation: others
    * that find the same old keys would wait for its end.
    */
   const forgetOld = async (): Promise<void> => {

@@ -26,7 +26,7 @@ const stemOf = (name: string): string =>
     .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 80) || 'image';
 
-/** A row of the Media Library, as far as an answer tells of it. */
+/** A row of the Media Library, as far as an answer shows it. */
 interface StoredRow {
   id: number;
   url: string;

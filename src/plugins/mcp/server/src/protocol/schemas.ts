@@ -11,7 +11,7 @@ const leaveOut = (jsonSchema: JsonSchema): void => {
 };
 
 /**
- * A zod schema as JSON Schema 2020-12, made once: the server is built anew for each request. Values
+ * A zod schema as JSON Schema 2020-12, made once: the server is rebuilt for each request. Values
  * pass unchecked, because tools check theirs themselves: a refusal then names every wrong field in
  * our own form and reaches the log.
  */

@@ -6,7 +6,7 @@ import type { McpIdentity, McpRegistryService } from '@ota-news/foundation/contr
 import type { Core } from '@strapi/strapi';
 import { advertised } from '../protocol/schemas';
 
-/** A tool with its schemas as clients see them, made once: servers are built anew for each request. */
+/** A tool with its schemas as clients see them, made once: servers are rebuilt for each request. */
 interface AdvertisedTool {
   tool: Tool;
   inputSchema: StandardSchemaWithJSON;

@@ -15,9 +15,9 @@ export interface StoredModel {
 /** Where vectors come from. */
 export interface EmbeddingProvider {
   name: string;
-  /** Whether its models are trained on the archive, and so have to be made anew as it grows. */
+  /** Whether its models are trained on the archive, and so have to be made again as it grows. */
   isTrained: boolean;
-  /** Name of the model that it offers; another name means that everything is embedded anew. */
+  /** Name of the model that it offers; another name means that everything is embedded again. */
   modelName(trainedOn: number): string;
   /** Null for a model that the settings no longer describe. */
   embedder(model: StoredModel): Embedder | null;

@@ -43,7 +43,7 @@ export interface FullTextIndex {
    * The same for any number of terms, as last counted. A term that is new since then may be missing.
    */
   countedFrequencies(terms: string[]): Promise<Map<string, number>>;
-  /** Counts terms anew where the database does not do so itself and the archive has changed. */
+  /** Counts terms again where the database does not do so itself and the archive has changed. */
   recount(documents: number): Promise<void>;
   candidates: CandidateSearch;
 }

@@ -24,7 +24,7 @@ const SCHEMA = [
 ];
 
 const RECOUNT_LOCK = 7_283_901;
-/** Rarity is a matter of magnitudes: terms are counted anew when the archive has changed by a twentieth. */
+/** Rarity is a matter of magnitudes: terms are counted again when the archive has changed by a twentieth. */
 const TOLERATED_CHANGE = 0.05;
 
 interface TermRow {

@@ -8,7 +8,7 @@ const documentIn = (result: unknown): string | undefined =>
   (result as { documentId?: string } | null)?.documentId;
 
 /**
- * Keeps the index in step with the documents: whatever happens to one, its entry is made anew from
+ * Keeps the index in step with the documents: whatever happens to one, its entry is made again from
  * what is then public, in the transaction that stores the change.
  *
  * @param onChange runs after the commit

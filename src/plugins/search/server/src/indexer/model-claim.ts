@@ -8,7 +8,7 @@ import type { ModelRow } from '../services/models';
 
 /** Entries from which on a trained model is worth having. */
 export const MIN_TO_LEARN_FROM = 50;
-/** A model is trained anew when the archive has grown by a third, or shrunk to half. */
+/** A model is trained again when the archive has grown by a third, or shrunk to half. */
 const GROWTH = 4 / 3;
 const SHRINKAGE = 1 / 2;
 /** A process that has given no sign of life for so long is taken to be gone. */

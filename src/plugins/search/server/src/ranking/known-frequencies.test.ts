@@ -29,7 +29,7 @@ describe('Frequencies of terms', () => {
     ]);
   });
 
-  test('are asked for anew when the archive has changed', async () => {
+  test('are asked for again when the archive has changed', async () => {
     const { asked, counts, frequencies } = asking();
     await frequencies(['hotel'], { documents: 20, averageLength: 300 });
     counts.set('hotel', 901);

@@ -6,7 +6,7 @@ import { countTerms, encodeCounts, lengthOf } from '../text/term-counts';
 import { readableText } from '../text/readable-text';
 import { own } from './own';
 
-/** Raised when the same document would be indexed differently, so that old entries are made anew. */
+/** Raised when the same document would be indexed differently, so that old entries are made again. */
 const INDEX_VERSION = 1;
 
 /** The state of a document from which an entry is made. */

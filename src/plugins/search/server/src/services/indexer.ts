@@ -178,7 +178,7 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     /** Indexes what is missing, then runs now and then, so that nothing stays undone. */
     async start(): Promise<void> {
       isStopped = false;
-      // A model trained on a part of the archive would soon have to be trained anew.
+      // A model trained on a part of the archive would soon have to be trained again.
       await indexAll();
       if (isStopped) return;
       timer = setInterval(() => void this.run(), INTERVAL_MS).unref();

@@ -63,7 +63,7 @@ const createQueryAnalysis = ({ strapi }: { strapi: Core.Strapi }) => {
       return { query, frequencies, statistics: numbers };
     },
 
-    /** Counts the archive anew at the next search. */
+    /** Counts the archive again at the next search. */
     forget(): void {
       statistics = null;
     },

@@ -19,7 +19,7 @@ export type NeighbourSearch = (
  * vectors decides, so entries that have gone may linger here until they are swept out.
  */
 export interface VectorIndex {
-  /** What kind it is; another name means that vectors have to be put into it anew. */
+  /** What kind it is; another name means that vectors have to be put into it again. */
   kind: string;
   /** Creates a model's index where it is missing. */
   create(modelId: number, dimensions: number): Promise<void>;

@@ -55,7 +55,7 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
     maxSize: PAGE_CACHE_MEBIBYTES * MEBIBYTE,
     sizeCalculation: (entry) => entry.size,
     ttl: Math.max(1, PAGE_CACHE_SECONDS * 1000),
-    // The clock need not be read anew for every hit.
+    // The clock need not be read again for every hit.
     ttlResolution: 1000,
     dispose: forget,
   });

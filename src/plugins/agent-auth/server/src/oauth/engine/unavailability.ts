@@ -26,7 +26,7 @@ const answer = async (
 export const sayUnavailable = () => {
   const hidden = new WeakMap<object, unknown>();
   return {
-    /** The engine answers errors itself, and tells of them in an event. */
+    /** The engine answers errors itself, and announces them in an event. */
     note: (ctx: object, error: unknown): void => void hidden.set(ctx, error),
 
     async step(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
