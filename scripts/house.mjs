@@ -10,7 +10,8 @@ import rules, { PACKED } from '../.dependency-cruiser.mjs';
 import { root } from './project.mjs';
 
 const DOCUMENT = path.join(root, 'CONTRIBUTING.md');
-const PICTURE = /(?<=<!-- drawn by npm run docs:house -->\n)[\s\S]*?(?=<!-- end of the drawing -->)/;
+const PICTURE =
+  /(?<=<!-- drawn by npm run docs:house -->\n)[\s\S]*?(?=<!-- end of the drawing -->)/;
 
 const ROOMS = [
   ['packed', 'plugins that can be installed elsewhere', new RegExp(`^src/plugins/(?:${PACKED})/`)],

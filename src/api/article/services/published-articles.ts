@@ -107,7 +107,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     ...FULL_COLUMNS,
     excerpt: db.raw(`substr(articles.excerpt, 1, ${LISTED_EXCERPT})`),
     // Its length is known without reading it: twenty of the longest would hold up everybody else.
-    body: db.raw(`CASE WHEN octet_length(articles.body) <= ${FED_BODY_BYTES} THEN articles.body END`),
+    body: db.raw(
+      `CASE WHEN octet_length(articles.body) <= ${FED_BODY_BYTES} THEN articles.body END`,
+    ),
   });
 
   const withRelations = (articles: Knex.QueryBuilder): Knex.QueryBuilder =>
