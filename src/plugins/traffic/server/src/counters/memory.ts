@@ -14,7 +14,8 @@ interface Window {
  * Strapi's async hooks a promise costs more than the counting.
  */
 export const memoryCounter = (windowSeconds: number): Counter => {
-  const windows = new LRUCache<string, Window>({ max: KEYS });
+  // With `max` it would take the room for all of them at once, for each limit at each start.
+  const windows = new LRUCache<string, Window>({ maxSize: KEYS, sizeCalculation: () => 1 });
   const countOf = ({ consumed, endsAt }: Window, now: number): Count => ({
     consumed,
     msLeft: endsAt - now,
