@@ -1,7 +1,7 @@
 /** Runs one of the service's commands: node scripts/command.mjs NAME [arguments] */
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { ensureServerBuilt, root } from './project.mjs';
+import { ensureServerBuilt, keepCompiledCode, root } from './project.mjs';
 
 const [name, ...args] = process.argv.slice(2);
 process.env.NODE_ENV ??= 'production';
@@ -9,6 +9,7 @@ process.env.NODE_ENV ??= 'production';
 process.env.LOG_LEVEL ??= 'error';
 process.chdir(root);
 await ensureServerBuilt();
+keepCompiledCode();
 
 const require = createRequire(import.meta.url);
 const { main } = require(path.join(root, `dist/src/commands/${name}/command.js`));

@@ -10,12 +10,18 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generatedSecrets } from './environment-file.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stamps = path.join(root, '.tmp', 'stamps');
+
+/** Lets Node keep what it compiles, for a quicker next start. Versions before 22 can't; where it may not write, it doesn't. */
+export const keepCompiledCode = () => {
+  module.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'node'));
+};
 
 /** Runs a program to its end, showing what it prints. Rejects when it fails. */
 export const run = (command, args, options = {}) =>
