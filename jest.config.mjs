@@ -14,7 +14,7 @@ const project = (displayName, folder) => ({
   displayName,
   rootDir: import.meta.dirname ?? new URL('.', import.meta.url).pathname,
   testMatch: [`<rootDir>/${folder}/**/*.test.ts`],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/suite-environment.mjs',
   transform: {
     '^.+\\.(t|j|mj)sx?$': [
       '@swc/jest',
@@ -40,13 +40,20 @@ const globalSetup = '<rootDir>/tests/support/global-setup.ts';
 /** `npm run conformance` runs the official MCP suite alone. */
 const isConformance = process.env.CONFORMANCE === 'true';
 
+/** What a contributor does not wait for (`tests/support/scope.ts`). */
+const isBrief = process.env.SUITES === 'brief';
+
 export default {
   // Longer than any test takes on a machine that has much else to do.
   testTimeout: 240_000,
   // Suites wait for the services they start more than they work.
   maxWorkers: '100%',
   testSequencer: './tests/support/longest-first.mjs',
-  reporters: ['default', './tests/support/closing-line-reporter.mjs'],
+  reporters: [
+    'default',
+    './tests/support/suite-costs-reporter.mjs',
+    './tests/support/closing-line-reporter.mjs',
+  ],
   projects: isConformance
     ? [{ ...project('conformance', 'tests/conformance'), globalSetup }]
     : [
@@ -54,7 +61,11 @@ export default {
         { ...project('unit (beside the code)', 'src') },
         { ...project('api', 'tests/api'), globalSetup },
         { ...project('browser', 'tests/browser'), globalSetup },
-        { ...project('faults', 'tests/faults'), globalSetup },
-        { ...project('packaging', 'tests/packaging') },
+        ...(isBrief
+          ? []
+          : [
+              { ...project('faults', 'tests/faults'), globalSetup },
+              { ...project('packaging', 'tests/packaging') },
+            ]),
       ],
 };

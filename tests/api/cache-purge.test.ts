@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import { imageForm, png } from '../support/pictures';
 import type { Service } from '../support/service';
@@ -6,7 +6,7 @@ import type { Service } from '../support/service';
 const ARTICLE = 'api::article.article';
 const METRICS_TOKEN = 'a-token-for-the-metrics-of-these-tests';
 
-describeOnEachDatabase('The page cache', (database) => {
+describeOnAlikeDatabases('The page cache', (database) => {
   let service: Service;
   let newsroom: Newsroom;
 

@@ -4,7 +4,7 @@ import { startMastodon, type FakeProvider, type Status } from '../support/fake-p
 import { fastEffects } from '../support/fast-effects';
 import { describeWith } from '../support/local-services';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
-import { startService, type Service } from '../support/service';
+import { startProcess, type ServiceProcess } from '../support/service';
 
 const TOKEN = 'mastodon-test-token';
 
@@ -15,7 +15,7 @@ const titleIn = ({ status }: Status): string => status.split('\n')[0] ?? '';
 
 describeWith('PostgreSQL', 'A process that freezes while it publishes', () => {
   let mastodon: FakeProvider & { statuses: Status[] };
-  let services: Service[] = [];
+  let services: ServiceProcess[] = [];
   let newsroom: Newsroom;
 
   beforeAll(async () => {
@@ -26,11 +26,11 @@ describeWith('PostgreSQL', 'A process that freezes while it publishes', () => {
       SOCIAL_MASTODON_URL: mastodon.url,
       SOCIAL_MASTODON_TOKEN: TOKEN,
     };
-    const first = await postgres.start({ env });
+    const first = await postgres.startProcess({ env });
     services = [first];
     newsroom = await openNewsroom(first);
     const address = first.environment.DATABASE_URL ?? '';
-    services.push(await startService({ env: { ...env, DATABASE_URL: address } }));
+    services.push(await startProcess({ env: { ...env, DATABASE_URL: address } }));
   });
   afterAll(async () => {
     for (const service of services.reverse()) await service.stop();

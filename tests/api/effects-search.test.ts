@@ -1,8 +1,8 @@
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { startModelServer, type ModelServer } from '../support/embedding-server';
 import { until } from '../support/eventually';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
-import { startService, type Service } from '../support/service';
+import { startService, type Service, type ServiceProcess } from '../support/service';
 import { rowsOf } from '../support/sql';
 
 interface Effect {
@@ -85,9 +85,9 @@ const vectorsOf = (service: Service, documentId: string): Promise<unknown[]> =>
        WHERE entries.document_id = '${documentId}'`,
   );
 
-describeOnEachDatabase('effects of publishing on the search', (database) => {
+describeOnAlikeDatabases('effects of publishing on the search', (database) => {
   let models: ModelServer;
-  let service: Service;
+  let service: ServiceProcess;
   let newsroom: Newsroom;
   let panel: ReturnType<typeof desk>;
 
@@ -96,7 +96,7 @@ describeOnEachDatabase('effects of publishing on the search', (database) => {
 
   beforeAll(async () => {
     models = await startModelServer();
-    service = await database.start({
+    service = await database.startProcess({
       env: {
         ...PATIENT,
         EMBEDDING_PROVIDER: 'openai',

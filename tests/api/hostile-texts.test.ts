@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import parsePrometheusTextFormat from 'parse-prometheus-text-format';
-import { sqlite } from '../support/databases';
+import { startProcess, type ServiceProcess } from '../support/service';
 import { until } from '../support/eventually';
 import { hostileBodies } from '../support/hostile-bodies';
 import { watchMachine } from '../support/machine-pace';
@@ -40,7 +40,7 @@ const families = Object.entries(hostileBodies).filter((_, index) => index % 3 ==
 const TIMEOUT_MS = 600_000;
 
 describe('Texts that take long', () => {
-  let desk: Desk;
+  let desk: Desk<ServiceProcess>;
   let newsroom: Newsroom;
   let agent: Client;
   let readers: WaitingReaders;
@@ -118,7 +118,7 @@ describe('Texts that take long', () => {
   const doors = { publishAndRead, saveInPanel, sendByAgent };
 
   beforeAll(async () => {
-    desk = await openDesk(sqlite, { METRICS_TOKEN, PAGE_CACHE_MEBIBYTES: '16' });
+    desk = await openDesk({ start: startProcess }, { METRICS_TOKEN, PAGE_CACHE_MEBIBYTES: '16' });
     newsroom = await openNewsroom(desk.service);
     const agents = await openAgentDesk(desk.service);
     agent = await connectClient(desk.service, await agents.admit());

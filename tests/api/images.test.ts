@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { describeOnEachDatabase, type TestDatabase } from '../support/databases';
+import { describeOnAlikeDatabases, type TestDatabase } from '../support/databases';
 import { until } from '../support/eventually';
 import { watchMachine } from '../support/machine-pace';
 import {
@@ -24,7 +24,7 @@ import {
   turnedJpegWithPlace,
   type Form,
 } from '../support/pictures';
-import { startService, type Service } from '../support/service';
+import { startService, type Service, type ServiceProcess } from '../support/service';
 import { execute } from '../support/sql';
 import { percentile, sendReaders } from '../support/waiting-readers';
 
@@ -67,14 +67,16 @@ const refuseRows = (client: TestDatabase['client'], table: string): string =>
 const acceptRows = (client: TestDatabase['client'], table: string): string =>
   client === 'sqlite' ? `DROP TRIGGER refuse_${table}` : `DROP FUNCTION refuse_${table}() CASCADE`;
 
-describeOnEachDatabase('POST /api/images', (database) => {
-  let service: Service;
+describeOnAlikeDatabases('POST /api/images', (database) => {
+  let service: ServiceProcess;
   let newsroom: Newsroom;
   let temporary: string;
 
   beforeAll(async () => {
     temporary = mkdtempSync(path.join(tmpdir(), 'ota-news-images-'));
-    service = await database.start({ env: { TMPDIR: temporary, UPLOAD_QUEUE: String(PLACES) } });
+    service = await database.startProcess({
+      env: { TMPDIR: temporary, UPLOAD_QUEUE: String(PLACES) },
+    });
     newsroom = await openNewsroom(service);
   });
   afterAll(async () => {

@@ -18,15 +18,15 @@ import {
   startReverseProxy,
   type ReverseProxy,
 } from '../support/reverse-proxy';
-import { freePort, slowStart, startService, type Service } from '../support/service';
+import { freePort, slowStart, startProcess, type ServiceProcess } from '../support/service';
 
 const QUOTA = 40;
 
 /** One PostgreSQL, one Redis, two processes, nginx in front that asks them in turn. */
 describeBehindNginx('Two processes behind a reverse proxy', () => {
   let lineToPostgres: CuttableProxy;
-  let one: Service;
-  let other: Service;
+  let one: ServiceProcess;
+  let other: ServiceProcess;
   let proxy: ReverseProxy;
   let newsroom: Newsroom;
   let clients = 0;
@@ -42,11 +42,11 @@ describeBehindNginx('Two processes behind a reverse proxy', () => {
       PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
       EFFECT_POLL_SECONDS: '1',
     };
-    one = await postgres.start({ env });
+    one = await postgres.startProcess({ env });
     const { APP_KEYS = '', PUBLIC_DIRECTORY = '' } = one.environment;
     const address = new URL(one.environment.DATABASE_URL ?? '');
     address.port = String(lineToPostgres.port);
-    other = await startService({
+    other = await startProcess({
       env: { ...env, APP_KEYS, PUBLIC_DIRECTORY, DATABASE_URL: address.href },
     });
     proxy = await startReverseProxy(proxyPort, [one.url, other.url]);
@@ -77,7 +77,7 @@ describeBehindNginx('Two processes behind a reverse proxy', () => {
 
   test('a picture that is sent to both at once under one key is stored once', async () => {
     const form = imageForm(await png(700, 400));
-    const send = ({ url }: Service): Promise<Response> =>
+    const send = ({ url }: ServiceProcess): Promise<Response> =>
       fetch(`${url}/api/images`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${newsroom.token}`, 'Idempotency-Key': 'sent-to-both' },

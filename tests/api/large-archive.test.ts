@@ -6,7 +6,7 @@ import { articleCopies } from '../support/article-copies';
 import { describeOnEachDatabase } from '../support/databases';
 import { addressOf } from '../support/local-services';
 import { openNewsroom } from '../support/newsroom';
-import type { Service } from '../support/service';
+import type { Service, ServiceProcess } from '../support/service';
 import { readerOf, type Read } from '../support/site-reader';
 import { execute } from '../support/sql';
 
@@ -48,7 +48,7 @@ const withoutNewConnections = async (
 };
 
 describeOnEachDatabase('Indexes of a large archive', (database) => {
-  let service: Service;
+  let service: ServiceProcess;
   let read: Read;
   let written: Map<string, string>;
 
@@ -63,7 +63,7 @@ describeOnEachDatabase('Indexes of a large archive', (database) => {
   };
 
   beforeAll(async () => {
-    service = await database.start({ env: { PAGE_CACHE_SECONDS: '0' } });
+    service = await database.startProcess({ env: { PAGE_CACHE_SECONDS: '0' } });
     read = readerOf(service.url);
     const newsroom = await openNewsroom(service);
     await newsroom.post({

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { malformedRequests } from '../support/malformed-requests';
 import { sendRaw, type RawAnswer } from '../support/raw-http';
-import { startService, type Service } from '../support/service';
+import { startProcess, type ServiceProcess } from '../support/service';
 
 const REQUESTS = 1500;
 const AT_ONCE = 8;
@@ -20,11 +20,11 @@ interface Fault {
 }
 
 describe('Thousands of malformed requests to every endpoint', () => {
-  let service: Service;
+  let service: ServiceProcess;
   let requests: Buffer[];
 
   beforeAll(async () => {
-    service = await startService({ withDemoContent: true });
+    service = await startProcess({ withDemoContent: true });
     const { api_token } = JSON.parse(
       readFileSync(path.join(service.folder, 'demo.json'), 'utf8'),
     ) as { api_token: string };

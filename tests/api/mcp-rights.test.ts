@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { connect, openBrowser } from '../support/agent-flow';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { callTool, connectClient, post } from '../support/mcp-agents';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import type { Service } from '../support/service';
@@ -25,7 +25,7 @@ interface Colleague {
 }
 
 /** What a role may do with articles at most decides what an agent may do for one who has it. */
-describeOnEachDatabase('What an agent may do for a person', (database) => {
+describeOnAlikeDatabases('What an agent may do for a person', (database) => {
   let service: Service;
   let newsroom: Newsroom;
   let roleId: number;

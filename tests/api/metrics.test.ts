@@ -1,6 +1,6 @@
 import parsePrometheusTextFormat from 'parse-prometheus-text-format';
 import { eventually } from '../support/eventually';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { connectClient, openAgentDesk } from '../support/mcp-agents';
 import { openNewsroom } from '../support/newsroom';
 import type { Service } from '../support/service';
@@ -18,7 +18,7 @@ interface Family {
   }[];
 }
 
-describeOnEachDatabase('Metrics', (database) => {
+describeOnAlikeDatabases('Metrics', (database) => {
   let service: Service;
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
 import { employ } from '../support/colleagues';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { openDesk, type Desk } from '../support/newsletter';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { execute, rowsOf, valueOf } from '../support/sql';
@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 const headerOf = ({ headers }: Email, name: string): string | undefined =>
   headers.find(({ key }) => key === name)?.value;
 
-describeOnEachDatabase('The newsletter', (database) => {
+describeOnAlikeDatabases('The newsletter', (database) => {
   let desk: Desk;
   let newsroom: Newsroom;
   const titles: string[] = [];

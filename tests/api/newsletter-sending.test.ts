@@ -1,9 +1,10 @@
 import PostalMime from 'postal-mime';
-import { postgres, type TestDatabase } from '../support/databases';
+import { postgres } from '../support/databases';
 import { describeWith } from '../support/local-services';
 import { openDesk, type Desk } from '../support/newsletter';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
-import { startService } from '../support/service';
+import { isBrief } from '../support/scope';
+import { startProcess, startService, type ServiceProcess } from '../support/service';
 import { execute, rowsOf } from '../support/sql';
 import { until } from '../support/eventually';
 
@@ -32,13 +33,9 @@ const stateCounts = async (desk: Desk): Promise<Record<string, number>> => {
 };
 
 /** Sends an issue to many readers, kills the service in the middle and starts it again. */
-const sendThroughCrash = (
-  title: string,
-  database: Pick<TestDatabase, 'start'>,
-  count: number,
-): void => {
+const sendThroughCrash = (title: string, start: typeof startProcess, count: number): void => {
   describe(title, () => {
-    let desk: Desk;
+    let desk: Desk<ServiceProcess>;
     let newsroom: Newsroom;
     const readers = addresses(count);
     const asked = new Map<string, number>();
@@ -46,7 +43,7 @@ const sendThroughCrash = (
 
     beforeAll(async () => {
       desk = await openDesk(
-        database,
+        { start },
         {
           NEWSLETTER_CONNECTIONS: String(CONNECTIONS),
           NEWSLETTER_LEASE_SECONDS: '4',
@@ -164,9 +161,10 @@ const sendThroughCrash = (
   });
 };
 
-sendThroughCrash('An issue to 5,000 readers', { start: startService }, 5_000);
+const READERS = isBrief ? 1_000 : 5_000;
+sendThroughCrash(`An issue to ${READERS} readers`, startProcess, READERS);
 describeWith('PostgreSQL', 'On PostgreSQL', () =>
-  sendThroughCrash('an issue to 400 readers', postgres, 400),
+  sendThroughCrash('an issue to 400 readers', postgres.startProcess, 400),
 );
 
 describe('A mail server that goes away', () => {

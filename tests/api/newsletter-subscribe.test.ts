@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { openDesk, type Desk } from '../support/newsletter';
 import { startService } from '../support/service';
 import { bodyOf, wrongFields } from '../support/newsroom';
@@ -8,7 +8,7 @@ import { eventually, until } from '../support/eventually';
 
 const HOUR = 3_600_000;
 
-describeOnEachDatabase('POST /subscribe', (database) => {
+describeOnAlikeDatabases('POST /subscribe', (database) => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await openDesk(database);

@@ -12,7 +12,7 @@ import {
 import type { PanelDocument } from '../support/panel-api';
 import { png, type Form } from '../support/pictures';
 import { refusingDatabase, type RefusingDatabase } from '../support/refusing-database';
-import type { Service } from '../support/service';
+import type { ServiceProcess } from '../support/service';
 import { valueOf } from '../support/sql';
 
 const ARTICLE = 'api::article.article';
@@ -24,7 +24,7 @@ interface Report {
 }
 
 describeOnEachDatabase('A database that stores nothing', (database) => {
-  let service: Service;
+  let service: ServiceProcess;
   let newsroom: Newsroom;
   let refusing: RefusingDatabase;
   let draft: PanelDocument;
@@ -66,7 +66,7 @@ describeOnEachDatabase('A database that stores nothing', (database) => {
   const up = async (): Promise<unknown> => (await fetch(`${service.url}/up`)).json();
 
   beforeAll(async () => {
-    service = await database.start();
+    service = await database.startProcess();
     newsroom = await openNewsroom(service);
     draft = await newsroom.panel.create(ARTICLE, {
       title: 'A draft',

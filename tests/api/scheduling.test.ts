@@ -1,7 +1,7 @@
 import { describeOnEachDatabase } from '../support/databases';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
 import { openNewsroom, wrongFields, type Newsroom } from '../support/newsroom';
-import type { Service } from '../support/service';
+import type { ServiceProcess } from '../support/service';
 import { execute } from '../support/sql';
 import { until } from '../support/eventually';
 
@@ -26,7 +26,7 @@ const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1
 
 describeOnEachDatabase('scheduled articles', (database) => {
   let receiver: FakeProvider;
-  let service: Service;
+  let service: ServiceProcess;
   let newsroom: Newsroom;
   let session: string;
 
@@ -62,7 +62,7 @@ describeOnEachDatabase('scheduled articles', (database) => {
 
   beforeAll(async () => {
     receiver = await startProvider(() => json({}));
-    service = await database.start({
+    service = await database.startProcess({
       env: {
         ...FAST,
         SOCIAL_PROVIDER: 'webhook',

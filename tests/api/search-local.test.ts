@@ -1,6 +1,6 @@
 import { eventually } from '../support/eventually';
 import { openSearchableNewsroom, type SearchableNewsroom } from '../support/searchable-newsroom';
-import { startService, withoutPackage, type Service } from '../support/service';
+import { startProcess, withoutPackage, type ServiceProcess } from '../support/service';
 
 const AIR = [
   'pilot',
@@ -19,7 +19,7 @@ const textAbout = (subject: string[], turn: number): string =>
   [0, 1, 2, 3, 4, 5].map((step) => subject[(turn + step) % subject.length]).join(' ');
 
 describe('Search by what the archive itself teaches', () => {
-  let service: Service;
+  let service: ServiceProcess;
   let newsroom: SearchableNewsroom;
   let otaId: number;
 
@@ -37,7 +37,7 @@ describe('Search by what the archive itself teaches', () => {
   };
 
   beforeAll(async () => {
-    service = await startService({ env: { PAGE_CACHE_SECONDS: '0', LOG_LEVEL: 'info' } });
+    service = await startProcess({ env: { PAGE_CACHE_SECONDS: '0', LOG_LEVEL: 'info' } });
     newsroom = await openSearchableNewsroom(service);
     otaId = (await newsroom.create('otas', { name: 'Crew Travel', slug: 'crew-travel' })).id;
     for (let turn = 0; turn < 48; turn++) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { eventually } from '../support/eventually';
 import { describeWithOptionalPackage, withOptionalPackages } from '../support/optional-packages';
 import { openSearchableNewsroom, type SearchableNewsroom } from '../support/searchable-newsroom';
-import { startService, withoutPackage, type Service } from '../support/service';
+import { startProcess, withoutPackage, type ServiceProcess } from '../support/service';
 import { writeTinyModel } from '../support/tiny-embedding-model';
 
 const PACKAGE = '@huggingface/transformers';
@@ -12,7 +12,7 @@ const STAMP_CARD = 'One Key replaces the stamp card';
 
 describeWithOptionalPackage(PACKAGE, 'Search by an ONNX model in the process', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-model-'));
-  let service: Service;
+  let service: ServiceProcess;
   let newsroom: SearchableNewsroom;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describeWithOptionalPackage(PACKAGE, 'Search by an ONNX model in the process', (
       ['loyalty', 'stamp', 'frequent', 'guest'],
       ['fares', 'airlines', 'carriers', 'aviation'],
     ]);
-    service = await startService({
+    service = await startProcess({
       env: {
         PAGE_CACHE_SECONDS: '0',
         LOG_LEVEL: 'info',

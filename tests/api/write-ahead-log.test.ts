@@ -4,7 +4,7 @@ import path from 'node:path';
 import { BACKSTOP_PAGES, CHECKPOINT_PAGES } from '../../src/foundation/database/write-ahead-log';
 import { eventually } from '../support/eventually';
 import { openNewsroom } from '../support/newsroom';
-import { startService, type Service } from '../support/service';
+import { startProcess, type ServiceProcess } from '../support/service';
 
 const PAGE_BYTES = 4096;
 const WRITERS = 4;
@@ -16,12 +16,12 @@ interface Progress {
 }
 
 describe('The write-ahead log of SQLite', () => {
-  let service: Service;
+  let service: ServiceProcess;
   let file: string;
   let log: string;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startProcess();
     file = path.join(service.folder, 'data.db');
     log = `${file}-wal`;
   });

@@ -6,7 +6,7 @@ import type { Outcome, Scenario } from './scenario';
 
 const folder = path.join(__dirname, 'scenarios');
 
-/** The report takes hours where a machine is slow; the brief form is part of `npm test`. */
+/** The report takes hours where a machine is slow; the brief form is part of `npm run test:all`. */
 const isFull = process.env.FAULTS === 'full';
 const TIMEOUT_MS = isFull ? 7_200_000 : 240_000;
 

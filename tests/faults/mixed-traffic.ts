@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../support/eventually';
 import type { Newsroom } from '../support/newsroom';
-import type { Service } from '../support/service';
+import type { ServiceProcess } from '../support/service';
 import { rowsOf } from '../support/sql';
 import type { Outcome } from './scenario';
 
@@ -43,7 +43,7 @@ export interface MixedTraffic {
  * Lets two readers and a pipeline use a service until told to end. Reads may be answered with success or
  * 503; a write too, and the pipeline sends it again under the same key until it is accepted.
  */
-export const startMixedTraffic = (service: Service, newsroom: Newsroom): MixedTraffic => {
+export const startMixedTraffic = (service: ServiceProcess, newsroom: Newsroom): MixedTraffic => {
   const accepted: string[] = [];
   const wrong: string[] = [];
   let longestWaitMs = 0;

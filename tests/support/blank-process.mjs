@@ -4,5 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 process.chdir(root);
-const { withService } = createRequire(import.meta.url)(path.join(root, 'dist/src/server/serve.js'));
+const require = createRequire(import.meta.url);
+const { withService } = require(path.join(root, 'dist/src/server/serve.js'));
 await withService(async () => {});
+require('./quick-start.cjs').save?.();

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { blankTemplate, runOn, testEnvironment } from './service';
 import { ensureTemplate } from './template';
 
-/** Has the service make its tables, and leaves nothing in them that is a service's own. */
+/**
+ * Has the service make its tables, and leaves nothing in them that is a service's own. On the way is noted what is
+ * known of modules then, for `quick-start.cjs`.
+ */
 const makeTables = async (folder: string): Promise<void> => {
   const file = path.join(folder, 'data.db');
   const { PATH = '', HOME = '' } = process.env;
@@ -16,6 +19,7 @@ const makeTables = async (folder: string): Promise<void> => {
         DATABASE_FILENAME: file,
         PUBLIC_DIRECTORY: folder,
         ENV_PATH: '/dev/null',
+        RECORD_MODULES: path.join(folder, 'modules'),
       },
     },
     'tests/support/blank-process.mjs',
@@ -34,6 +38,12 @@ export const ensureBlankTemplate = (): Promise<void> =>
   ensureTemplate({
     place: blankTemplate,
     label: 'Making the empty tables for the tests',
-    inputs: ['dist/src', 'src/foundation/dist', 'dist/config'],
+    inputs: [
+      'dist/src',
+      'src/foundation/dist',
+      'dist/config',
+      'node_modules/.package-lock.json',
+      'tests/support/quick-start.cjs',
+    ],
     make: makeTables,
   });

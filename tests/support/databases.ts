@@ -6,12 +6,15 @@ import { Client } from 'pg';
 import { addressOfDatabase, createFromBlank } from './blank-postgres';
 import { openCuttableProxy, type CuttableProxy } from './cuttable-proxy';
 import { addressOf, describeWith } from './local-services';
+import { isBrief } from './scope';
 import {
   blankTemplate,
+  startProcess,
   startService,
   testEnvironment,
   type Service,
   type ServiceOptions,
+  type ServiceProcess,
 } from './service';
 
 /** A database of its own for one suite. */
@@ -19,6 +22,8 @@ export interface TestDatabase {
   client: 'sqlite' | 'postgres';
   /** Starts the service on a new, empty database; `stop` drops it again. */
   start(options?: ServiceOptions): Promise<Service>;
+  /** The same, as a process of its own. */
+  startProcess(options?: ServiceOptions): Promise<ServiceProcess>;
   /**
    * A new place for a service's data, for commands that fill it before the first start: empty, or with
    * the tables of a service that has never been used.
@@ -63,7 +68,8 @@ const administer = async (statement: string): Promise<void> => {
 
 export const sqlite: TestDatabase = {
   client: 'sqlite',
-  start: (options) => startService(options),
+  start: startService,
+  startProcess,
   async reserve({ withTables } = { withTables: false }) {
     const { folder, environment } = reserveFolder();
     if (withTables) cpSync(path.join(blankTemplate, 'data.db'), path.join(folder, 'data.db'));
@@ -83,27 +89,33 @@ const createDatabase = async (
 
 const createEmpty = (name: string): Promise<void> => administer(`CREATE DATABASE ${name}`);
 
+/** Starts a service on a database that `stop` drops. */
+const startOn = async <S extends Service>(
+  start: (options: ServiceOptions) => Promise<S>,
+  { env, ...options }: ServiceOptions,
+  { address, drop }: { address: string; drop(): Promise<void> },
+): Promise<S> => {
+  try {
+    const service = await start({ ...options, env: { ...env, DATABASE_URL: address } });
+    return {
+      ...service,
+      async stop() {
+        await service.stop();
+        await drop();
+      },
+    };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+};
+
 export const postgres: TestDatabase = {
   client: 'postgres',
-  async start({ env, ...options } = {}) {
-    const { address, drop } = await createDatabase(createFromBlank);
-    try {
-      const service = await startService({
-        ...options,
-        env: { ...env, DATABASE_URL: address },
-      });
-      return {
-        ...service,
-        async stop(signal) {
-          await service.stop(signal);
-          await drop();
-        },
-      };
-    } catch (error) {
-      await drop();
-      throw error;
-    }
-  },
+  start: async (options = {}) =>
+    startOn(startService, options, await createDatabase(createFromBlank)),
+  startProcess: async (options = {}) =>
+    startOn(startProcess, options, await createDatabase(createFromBlank)),
   async reserve({ withTables } = { withTables: false }) {
     const { folder, environment } = reserveFolder();
     const { address, drop } = await createDatabase(withTables ? createFromBlank : createEmpty);
@@ -124,28 +136,19 @@ export const lineToPostgres = (): Promise<CuttableProxy> => {
   return openCuttableProxy({ host: hostname, port: Number(port) });
 };
 
-/** Starts the service on a new PostgreSQL database at the other end of a line. */
+/** Starts the service, a process of its own, on a new PostgreSQL database at the other end of a line. */
 export const startAcross = async (
   line: CuttableProxy,
-  { env, ...options }: ServiceOptions = {},
-): Promise<Service> => {
+  options: ServiceOptions = {},
+): Promise<ServiceProcess> => {
   const { environment, release } = await postgres.reserve({ withTables: true });
   const address = new URL(environment.DATABASE_URL ?? '');
   address.port = String(line.port);
-  try {
-    const service = await startService({ ...options, env: { ...env, DATABASE_URL: address.href } });
-    return {
-      ...service,
-      async stop(signal) {
-        await service.stop(signal);
-        await release();
-      },
-    };
-  } catch (error) {
-    await release();
-    throw error;
-  }
+  return startOn(startProcess, options, { address: address.href, drop: release });
 };
+
+const describeOnPostgres = (title: string, suite: (database: TestDatabase) => void): void =>
+  describeWith('PostgreSQL', `${title} on PostgreSQL`, () => suite(postgres));
 
 /** Declares a suite once for each database that the service runs on. */
 export const describeOnEachDatabase = (
@@ -153,5 +156,17 @@ export const describeOnEachDatabase = (
   suite: (database: TestDatabase) => void,
 ): void => {
   describe(`${title} on SQLite`, () => suite(sqlite));
-  describeWith('PostgreSQL', `${title} on PostgreSQL`, () => suite(postgres));
+  describeOnPostgres(title, suite);
+};
+
+/**
+ * The same for a suite about what speaks no SQL of its own and waits for no lock: where not everything is run,
+ * SQLite stands for both.
+ */
+export const describeOnAlikeDatabases = (
+  title: string,
+  suite: (database: TestDatabase) => void,
+): void => {
+  describe(`${title} on SQLite`, () => suite(sqlite));
+  if (!isBrief) describeOnPostgres(title, suite);
 };

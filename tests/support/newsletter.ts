@@ -1,6 +1,5 @@
 import { linksIn, startMailServer, type MailServer, type MailServerOptions } from './mail-server';
-import type { TestDatabase } from './databases';
-import type { Service } from './service';
+import type { Service, ServiceOptions } from './service';
 
 /** Settings that make the newsletter quick enough for a test. */
 const QUICK = {
@@ -13,8 +12,8 @@ const QUICK = {
 };
 
 /** A service with a newsletter and the mail server it sends to. */
-export interface Desk {
-  service: Service;
+export interface Desk<S extends Service = Service> {
+  service: S;
   mail: MailServer;
   /** Sends the body of a program. */
   subscribe(body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -27,11 +26,11 @@ export interface Desk {
   stop(): Promise<void>;
 }
 
-export const openDesk = async (
-  database: Pick<TestDatabase, 'start'>,
+export const openDesk = async <S extends Service>(
+  database: { start(options: ServiceOptions): Promise<S> },
   env: Record<string, string> = {},
   options: MailServerOptions = {},
-): Promise<Desk> => {
+): Promise<Desk<S>> => {
   const mail = await startMailServer(options);
   const service = await database
     .start({ env: { ...QUICK, SMTP_URL: mail.url, ...env } })

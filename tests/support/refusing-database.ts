@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { TestDatabase } from './databases';
-import type { Service } from './service';
+import type { ServiceProcess } from './service';
 import { execute, rowsOf } from './sql';
 
 /** A database that answers and stores nothing, for as long as somebody wants. */
@@ -20,7 +20,7 @@ const onTable = (name: string): string =>
      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_commit()`;
 
 /** Lets PostgreSQL carry out every statement, and refuse each `COMMIT` that would store something. */
-const refuseCommits = async (service: Service): Promise<RefusingDatabase> => {
+const refuseCommits = async (service: ServiceProcess): Promise<RefusingDatabase> => {
   await execute(service, refusal('NULL'));
   const tables = `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
   const found = await rowsOf<{ name: string }>(service, tables);
@@ -35,13 +35,13 @@ const refuseCommits = async (service: Service): Promise<RefusingDatabase> => {
 };
 
 /** Lets no file of a process grow, nor any be written to (setrlimit(2), RLIMIT_FSIZE). */
-const limitFiles = ({ process }: Service, bytes: '0' | 'unlimited'): void => {
+const limitFiles = ({ process }: ServiceProcess, bytes: '0' | 'unlimited'): void => {
   const { pid } = process();
   const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`]);
   if (status !== 0) throw new Error(`prlimit failed: ${stderr}`);
 };
 
-const refuseFiles = (service: Service): RefusingDatabase => ({
+const refuseFiles = (service: ServiceProcess): RefusingDatabase => ({
   reason: /can’t write to its disk|disk for files is full/,
   begin: async () => limitFiles(service, '0'),
   end: async () => limitFiles(service, 'unlimited'),
@@ -50,6 +50,6 @@ const refuseFiles = (service: Service): RefusingDatabase => ({
 /** Prepares a running service's database to refuse what it is given. */
 export const refusingDatabase = async (
   { client }: Pick<TestDatabase, 'client'>,
-  service: Service,
+  service: ServiceProcess,
 ): Promise<RefusingDatabase> =>
   client === 'postgres' ? refuseCommits(service) : refuseFiles(service);

@@ -17,11 +17,14 @@ const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * How Node runs a service that lives for a few seconds: V8 optimises only what runs often. At its own
- * pace a sixth of the processor time of a start goes into code that is not used again. Later versions
- * of Node.js know no such option, and refuse to start with it.
+ * How Node runs a service that lives for a few seconds: it need not find out again what is known of modules, and
+ * V8 optimises only what runs often. At its own pace a sixth of the processor time of a start goes into code that
+ * is not used again. Later versions of Node.js know no such option, and refuse to start with it.
  */
-export const nodeOptions = process.version.startsWith('v20.') ? ['--interrupt-budget=1000000'] : [];
+export const nodeOptions = [
+  `--require=${path.join(__dirname, 'quick-start.cjs')}`,
+  ...(process.version.startsWith('v20.') ? ['--interrupt-budget=1000000'] : []),
+];
 
 /** Settings that every test service has: own secrets, limits off. */
 export const testEnvironment = (): Record<string, string> => {
@@ -50,6 +53,24 @@ export const testEnvironment = (): Record<string, string> => {
   };
 };
 
+/** A service that runs in a process of `service-hosts.mjs`. */
+interface ServiceLease {
+  stop(): Promise<void>;
+}
+
+/** What `suite-environment.mjs` gives to each suite. */
+declare global {
+  /** How often the suite has started the service. */
+  var serviceStarts: number;
+  var serviceHosts: {
+    start(
+      nodeOptions: string[],
+      settings: Record<string, string>,
+      print: (text: string) => void,
+    ): Promise<ServiceLease | null>;
+  };
+}
+
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -76,16 +97,20 @@ export interface Service {
   url: string;
   /** Everything it has printed so far. */
   output(): string;
-  /** Ends it as an operator would (SIGTERM), or as a crash (SIGKILL), and leaves its data. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Ends it and removes its data. */
-  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Starts it again on the same data. */
+  /** Ends it as an operator would and removes its data. */
+  stop(): Promise<void>;
+  /** Ends it as an operator would and starts it again on the same data, with its environment as it is then. */
   restart(): Promise<void>;
   /** The folder with the SQLite file, the uploads and, with demo content, `demo.json`. */
   folder: string;
   environment: Record<string, string>;
+}
+
+/** A service that is a process of its own, which can be ended, started again and looked at from outside. */
+export interface ServiceProcess extends Service {
   process(): ChildProcess;
+  /** Ends it as an operator would (SIGTERM), or as a crash (SIGKILL), and leaves its data. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 export interface ServiceOptions {
@@ -93,6 +118,44 @@ export interface ServiceOptions {
   /** Begin with the demo content instead of an empty database (SQLite only). */
   withDemoContent?: boolean;
 }
+
+/** What a service that is about to start finds. */
+type Place = Pick<Service, 'url' | 'folder' | 'environment'>;
+
+const makePlace = async ({ env = {}, withDemoContent = false }: ServiceOptions): Promise<Place> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-'));
+  const publicFolder = path.join(folder, 'public');
+  cpSync(path.join(root, 'public'), publicFolder, {
+    recursive: true,
+    filter: (source) => !/public\/uploads\/.+/.test(source),
+  });
+  mkdirSync(path.join(publicFolder, 'uploads'), { recursive: true });
+  const template = withDemoContent ? demoTemplate : blankTemplate;
+  if (!existsSync(path.join(template, 'data.db'))) throw new Error(`There is no ${template}.`);
+  cpSync(path.join(template, 'data.db'), path.join(folder, 'data.db'));
+  if (withDemoContent) {
+    cpSync(path.join(template, 'demo.json'), path.join(folder, 'demo.json'));
+    cpSync(path.join(template, 'uploads'), path.join(publicFolder, 'uploads'), {
+      recursive: true,
+    });
+  }
+  const port = await freePort();
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    ...testEnvironment(),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_FILENAME: path.join(folder, 'data.db'),
+    PUBLIC_DIRECTORY: publicFolder,
+    MAIL_OUTBOX: path.join(folder, 'outbox'),
+    ENV_PATH: '/dev/null',
+    ...env,
+  };
+  return { url: `http://127.0.0.1:${port}`, folder, environment };
+};
+
+const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 const waitUntilUp = async (
   url: string,
@@ -114,44 +177,14 @@ const waitUntilUp = async (
 };
 
 /** Starts the built service as a process of its own, on a database of its own. */
-export const startService = async ({
-  env = {},
-  withDemoContent = false,
-}: ServiceOptions = {}): Promise<Service> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-'));
-  const publicFolder = path.join(folder, 'public');
-  cpSync(path.join(root, 'public'), publicFolder, {
-    recursive: true,
-    filter: (source) => !/public\/uploads\/.+/.test(source),
-  });
-  mkdirSync(path.join(publicFolder, 'uploads'), { recursive: true });
-  const template = withDemoContent ? demoTemplate : blankTemplate;
-  if (!existsSync(path.join(template, 'data.db'))) throw new Error(`There is no ${template}.`);
-  cpSync(path.join(template, 'data.db'), path.join(folder, 'data.db'));
-  if (withDemoContent) {
-    cpSync(path.join(template, 'demo.json'), path.join(folder, 'demo.json'));
-    cpSync(path.join(template, 'uploads'), path.join(publicFolder, 'uploads'), {
-      recursive: true,
-    });
-  }
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const environment = {
-    PATH: process.env.PATH ?? '',
-    HOME: process.env.HOME ?? '',
-    ...testEnvironment(),
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATABASE_FILENAME: path.join(folder, 'data.db'),
-    PUBLIC_DIRECTORY: publicFolder,
-    MAIL_OUTBOX: path.join(folder, 'outbox'),
-    ENV_PATH: '/dev/null',
-    ...env,
-  };
+export const startProcess = async (options: ServiceOptions = {}): Promise<ServiceProcess> => {
+  const place = await makePlace(options);
+  const { url, folder, environment } = place;
   let printed = '';
   let child: ChildProcess;
 
   const start = async (): Promise<void> => {
+    globalThis.serviceStarts += 1;
     child = spawn(process.execPath, [...nodeOptions, 'scripts/serve.mjs'], {
       cwd: root,
       env: environment,
@@ -174,18 +207,56 @@ export const startService = async ({
 
   await start();
   return {
-    url,
-    folder,
-    environment,
+    ...place,
     output: () => printed,
     process: () => child,
     end,
-    async stop(signal = 'SIGTERM') {
-      await end(signal);
-      rmSync(folder, { recursive: true, force: true });
+    async stop() {
+      await end('SIGTERM');
+      removeFolder(folder);
     },
     async restart() {
       await end('SIGTERM');
+      await start();
+    },
+  };
+};
+
+/** Node and its packages read such settings when they are loaded. */
+const isReadOnce = (name: string): boolean => name.startsWith('NODE_') || name === 'TMPDIR';
+
+/**
+ * Starts the built service on a database of its own. Its process has run other services before: for what is about
+ * the process itself there is `startProcess`.
+ */
+export const startService = async (options: ServiceOptions = {}): Promise<Service> => {
+  if (Object.keys(options.env ?? {}).some(isReadOnce)) return startProcess(options);
+  const place = await makePlace(options);
+  const { url, folder, environment } = place;
+  let printed = '';
+  let lease: ServiceLease;
+
+  const start = async (): Promise<void> => {
+    globalThis.serviceStarts += 1;
+    const started = await globalThis.serviceHosts.start(nodeOptions, environment, (text) => {
+      printed += text;
+    });
+    if (started === null) throw new Error(`The service ended at start:\n${printed}`);
+    lease = started;
+    const { status } = await fetch(`${url}/up`);
+    if (status !== 200) throw new Error(`The service is not up:\n${printed}`);
+  };
+
+  await start();
+  return {
+    ...place,
+    output: () => printed,
+    async stop() {
+      await lease.stop();
+      removeFolder(folder);
+    },
+    async restart() {
+      await lease.stop();
       await start();
     },
   };

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,13 +22,18 @@ const ignored = ['themes', 'admin', 'plugins/site', 'plugins/discovery', 'plugin
   (folder) => path.join(root, 'dist/src', folder, path.sep),
 );
 
-/** Tells by their files whether folders of the project are as they were. */
+const filesOf = (input: string): string[] =>
+  statSync(input).isFile()
+    ? [input]
+    : readdirSync(input, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name));
+
+/** Tells by their files whether files and folders of the project are as they were. */
 export const fingerprint = (inputs: string[]): string => {
   const hash = createHash('sha256');
-  for (const folder of inputs) {
-    const files = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name))
+  for (const input of inputs) {
+    const files = filesOf(path.join(root, input))
       .filter((file) => !ignored.some((folder) => file.startsWith(folder)))
       .sort();
     for (const file of files) hash.update(file).update('\0').update(readFileSync(file));
@@ -41,7 +47,7 @@ interface Template {
   place: string;
   /** What is said while it is made. */
   label: string;
-  /** Folders of the project that it is made from. */
+  /** Files and folders of the project that it is made from. */
   inputs: string[];
   /** Fills an empty folder. */
   make(folder: string): Promise<void>;

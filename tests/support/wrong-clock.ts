@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Service } from './service';
+import type { ServiceProcess } from './service';
 
 /** A clock that a test can put ahead and back, for a service that is started with its settings. */
 export interface WrongClock {
@@ -11,7 +11,7 @@ export interface WrongClock {
    *
    * @param service one that runs and whose clock is to jump; without it the next start has that time
    */
-  set(milliseconds: number, service?: Service): void;
+  set(milliseconds: number, service?: ServiceProcess): void;
   remove(): void;
 }
 

@@ -2,7 +2,7 @@ import { postgres } from '../../support/databases';
 import { until } from '../../support/eventually';
 import { openNewsroom, type Newsroom } from '../../support/newsroom';
 import { fastEffects } from '../../support/fast-effects';
-import { startService, type Service } from '../../support/service';
+import { startProcess, type ServiceProcess } from '../../support/service';
 import { rowsOf, valueOf } from '../../support/sql';
 import { makeWrongClock, type WrongClock } from '../../support/wrong-clock';
 import type { Outcome, Scenario } from '../scenario';
@@ -25,7 +25,7 @@ const openTally = (newsroom: Newsroom) => {
   const pathOf = new Map<string, string>();
 
   const post = async (
-    { url }: Pick<Service, 'url'>,
+    { url }: Pick<ServiceProcess, 'url'>,
     title: string,
     moment?: number,
   ): Promise<string> => {
@@ -57,7 +57,7 @@ const openTally = (newsroom: Newsroom) => {
     post,
 
     /** Schedules an article and waits for it. */
-    async seeOnTime(service: Service, title: string): Promise<void> {
+    async seeOnTime(service: ServiceProcess, title: string): Promise<void> {
       const moment = Date.now() + LEAD_MS;
       const path = await post(service, title, moment);
       await until(
@@ -70,7 +70,7 @@ const openTally = (newsroom: Newsroom) => {
     },
 
     /** Waits until nothing is left to do, and looks for each article. */
-    async close(service: Service): Promise<Outcome> {
+    async close(service: ServiceProcess): Promise<Outcome> {
       await until(
         () => rowsOf(service, "SELECT kind, attempts FROM effects WHERE state = 'waiting'"),
         (rows) => rows.length === 0,
@@ -88,7 +88,7 @@ const openTally = (newsroom: Newsroom) => {
 };
 
 /** Waits until scheduled work has run by a clock that is wrong. */
-const untilJobsRanAt = async (service: Service, shift: number): Promise<void> => {
+const untilJobsRanAt = async (service: ServiceProcess, shift: number): Promise<void> => {
   const query =
     "SELECT last_run_at FROM scheduled_jobs WHERE name = 'publish-due-articles' AND lease_until IS NULL";
   await until(
@@ -98,7 +98,7 @@ const untilJobsRanAt = async (service: Service, shift: number): Promise<void> =>
 };
 
 const jump = async (
-  service: Service,
+  service: ServiceProcess,
   clock: WrongClock,
   shift: number,
   isKilled: boolean,
@@ -116,7 +116,7 @@ const jumps: Scenario = {
   faults: { brief: 2, full: 20 },
   async run(faults) {
     const clock = makeWrongClock();
-    const service = await startService({ env: { ...fastEffects, ...clock.env } });
+    const service = await startProcess({ env: { ...fastEffects, ...clock.env } });
     try {
       const tally = openTally(await openNewsroom(service));
       const { outcome } = tally;
@@ -143,12 +143,12 @@ const apart: Scenario = {
   faults: { brief: 1, full: 10 },
   async run(faults) {
     const clock = makeWrongClock();
-    const right = await postgres.start({ env: fastEffects });
+    const right = await postgres.startProcess({ env: fastEffects });
     const { DATABASE_URL = '', PUBLIC_DIRECTORY = '', APP_KEYS = '' } = right.environment;
-    let wrong: Service | undefined;
+    let wrong: ServiceProcess | undefined;
     try {
       clock.set(DAY_AND_MORE_MS);
-      wrong = await startService({
+      wrong = await startProcess({
         env: { ...fastEffects, ...clock.env, DATABASE_URL, PUBLIC_DIRECTORY, APP_KEYS },
       });
       const newsroom = await openNewsroom(right);

@@ -5,7 +5,7 @@ import { fastEffects } from '../../support/fast-effects';
 import { addressOf } from '../../support/local-services';
 import { startMailServer, type MailServer } from '../../support/mail-server';
 import { openNewsroom } from '../../support/newsroom';
-import { startService, type Service } from '../../support/service';
+import { startProcess, type ServiceProcess } from '../../support/service';
 import { rowsOf } from '../../support/sql';
 import { until } from '../../support/eventually';
 import { startMixedTraffic, type MixedTraffic } from '../mixed-traffic';
@@ -25,7 +25,7 @@ interface Dependency {
   /** Uses it once, if traffic alone does not. */
   use?(url: string, number: number): Promise<void>;
   /** Looks, once nothing is left to do, whether all that it was used for has come about. */
-  settle?(service: Service): Promise<Pick<Outcome, 'accepted' | 'lost' | 'doubled'>>;
+  settle?(service: ServiceProcess): Promise<Pick<Outcome, 'accepted' | 'lost' | 'doubled'>>;
   stop(): Promise<void>;
 }
 
@@ -136,7 +136,7 @@ const scenario = (name: string, brief: number, open: () => Promise<Dependency>):
   async run(faults) {
     const dependency = await open();
     const { line, env } = dependency;
-    const service = await startService({ env: { ...fastEffects, ...env } });
+    const service = await startProcess({ env: { ...fastEffects, ...env } });
     let traffic: MixedTraffic | undefined;
     try {
       traffic = startMixedTraffic(service, await openNewsroom(service));

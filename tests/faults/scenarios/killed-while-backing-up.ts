@@ -7,7 +7,7 @@ import { killCommandWhen } from '../../support/killed-command';
 import { brokenUploads, libraryRows, unnamedUploads } from '../../support/media-library';
 import { openNewsroom, type Newsroom } from '../../support/newsroom';
 import { imageForm, photograph } from '../../support/pictures';
-import { runOn, type Service } from '../../support/service';
+import { runOn, type ServiceProcess } from '../../support/service';
 import type { Outcome, Scenario } from '../scenario';
 
 const MAX_COMMAND_MS = 1_500;
@@ -37,14 +37,17 @@ const uploadMeanwhile = (newsroom: Newsroom, picture: Buffer) => {
   };
 };
 
-const command = (place: Pick<Service, 'environment'>, ...args: string[]): Promise<string> =>
+const command = (place: Pick<ServiceProcess, 'environment'>, ...args: string[]): Promise<string> =>
   runOn(place, 'scripts/command.mjs', args);
 
 /**
  * Restores a backup as soon as the database is nobody else's: PostgreSQL's own program takes a moment to
  * see that the command that ran it was killed.
  */
-const restoreWhenFree = (place: Pick<Service, 'environment'>, backup: string): Promise<boolean> =>
+const restoreWhenFree = (
+  place: Pick<ServiceProcess, 'environment'>,
+  backup: string,
+): Promise<boolean> =>
   until(
     async () => {
       try {
@@ -81,7 +84,7 @@ const killedWhileBackingUp = (database: TestDatabase): Scenario => ({
 
   async run(kills): Promise<Outcome> {
     const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-backups-'));
-    const service = await database.start({ env: { TMPDIR: folder } });
+    const service = await database.startProcess({ env: { TMPDIR: folder } });
     const place = await database.reserve();
     let uploads: ReturnType<typeof uploadMeanwhile> | undefined;
     try {

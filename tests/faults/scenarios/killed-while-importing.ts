@@ -7,7 +7,7 @@ import { until } from '../../support/eventually';
 import { killCommandWhen } from '../../support/killed-command';
 import { brokenUploads, libraryRows, unnamedUploads, uploadsIn } from '../../support/media-library';
 import { photograph } from '../../support/pictures';
-import { runOn, startService } from '../../support/service';
+import { runOn, startProcess } from '../../support/service';
 import type { Outcome, Scenario } from '../scenario';
 
 /** Imports into one place before the one that is let be. */
@@ -107,7 +107,7 @@ const expectAllOrNothing = async (place: ReservedPlace, { rows }: Export): Promi
 
 /** Starts the service, whose sweep has to leave what rows name and nothing else. */
 const expectSwept = async (place: ReservedPlace): Promise<void> => {
-  const service = await startService({
+  const service = await startProcess({
     env: { ...place.environment, TMPDIR: place.folder, UPLOAD_SWEEP_SECONDS: '0.05' },
   });
   try {

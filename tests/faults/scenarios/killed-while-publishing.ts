@@ -9,7 +9,7 @@ import {
 } from '../../support/fake-provider';
 import { openNewsroom, type Newsroom } from '../../support/newsroom';
 import { fastEffects } from '../../support/fast-effects';
-import { startService, type Service } from '../../support/service';
+import { startProcess, type ServiceProcess } from '../../support/service';
 import type { Outcome, Scenario } from '../scenario';
 
 const TOKEN = 'mastodon-test-token';
@@ -31,7 +31,7 @@ const moody = (): Mood => {
 interface Setting {
   mastodon: FakeProvider & { statuses: Status[] };
   /** All processes on one database. */
-  services: Service[];
+  services: ServiceProcess[];
   newsroom: Newsroom;
 }
 
@@ -45,11 +45,11 @@ const start = async (database: TestDatabase): Promise<Setting> => {
     SOCIAL_MASTODON_URL: mastodon.url,
     SOCIAL_MASTODON_TOKEN: TOKEN,
   };
-  const first = await database.start({ env });
+  const first = await database.startProcess({ env });
   const newsroom = await openNewsroom(first);
   const address = first.environment.DATABASE_URL;
   if (address === undefined) return { mastodon, services: [first], newsroom };
-  const second = await startService({ env: { ...env, DATABASE_URL: address } });
+  const second = await startProcess({ env: { ...env, DATABASE_URL: address } });
   return { mastodon, services: [first, second], newsroom };
 };
 
@@ -132,7 +132,7 @@ const createPipeline = ({ newsroom }: Setting) => {
 const surviveKills = async (setting: Setting, kills: number) => {
   const pipeline = createPipeline(setting);
   for (let round = 0; round < kills; round += 1) {
-    const victim = setting.services[round % setting.services.length] as Service;
+    const victim = setting.services[round % setting.services.length] as ServiceProcess;
     const before = pipeline.accepted.length;
     const posting = pipeline.postRound(round);
     // A machine that has much else to do may not have accepted anything after that time.

@@ -6,7 +6,7 @@ import { until } from '../../support/eventually';
 import { brokenUploads, libraryRows, unnamedUploads, uploadsIn } from '../../support/media-library';
 import { openNewsroom, type Newsroom } from '../../support/newsroom';
 import { imageForm, photograph } from '../../support/pictures';
-import type { Service } from '../../support/service';
+import type { ServiceProcess } from '../../support/service';
 import type { Outcome, Scenario } from '../scenario';
 
 const PIPELINE_UPLOADS_A_KILL = 4;
@@ -24,7 +24,7 @@ interface Answered {
 }
 
 /** Sends pictures by every door, and notes what it is told. */
-const createSenders = (service: Service, newsroom: Newsroom, pictures: [Buffer, Buffer]) => {
+const createSenders = (service: ServiceProcess, newsroom: Newsroom, pictures: [Buffer, Buffer]) => {
   const [picture, other] = pictures;
   /** Rows of the library that were promised, by name. */
   const promised = new Map<string, number>();
@@ -85,7 +85,7 @@ const createSenders = (service: Service, newsroom: Newsroom, pictures: [Buffer, 
 };
 
 /** What must be so after each kill: nothing half, nothing that nobody names, nothing temporary. */
-const expectWholeLibrary = async (service: Service, temporary: string): Promise<void> => {
+const expectWholeLibrary = async (service: ServiceProcess, temporary: string): Promise<void> => {
   const leftOver = async (): Promise<string[]> => [
     ...(await unnamedUploads(service)),
     ...readdirSync(temporary),
@@ -102,7 +102,7 @@ const killedWhileStoring = (database: TestDatabase): Scenario => ({
 
   async run(kills): Promise<Outcome> {
     const temporary = mkdtempSync(path.join(tmpdir(), 'ota-news-pictures-'));
-    const service = await database.start({
+    const service = await database.startProcess({
       env: { TMPDIR: temporary, UPLOAD_SWEEP_SECONDS: SWEEP_AT_ONCE },
     });
     try {

@@ -17,7 +17,7 @@ const scenario: Scenario = {
   faults: { brief: 3, full: 30 },
 
   async run(faults) {
-    const service = await postgres.start();
+    const service = await postgres.startProcess();
     const operator = new Client({ connectionString: service.environment.DATABASE_URL });
     let traffic: MixedTraffic | undefined;
     try {

@@ -3,7 +3,7 @@ import { postgres, sqlite, type TestDatabase } from '../../support/databases';
 import { until } from '../../support/eventually';
 import { openNewsroom, type Newsroom } from '../../support/newsroom';
 import { refusingDatabase } from '../../support/refusing-database';
-import { startService, type Service } from '../../support/service';
+import { startProcess, type ServiceProcess } from '../../support/service';
 import { mountSmallDisk } from '../../support/small-disk';
 import type { Outcome, Scenario } from '../scenario';
 
@@ -23,7 +23,7 @@ const BETWEEN_READS_MS = 20;
 const READ = ['/', '/api/articles?pagination[pageSize]=1'];
 
 interface Setting {
-  service: Service;
+  service: ServiceProcess;
   begin(): Promise<void> | void;
   end(): Promise<void> | void;
   stop(): Promise<void>;
@@ -68,7 +68,7 @@ const post = async (newsroom: Newsroom, told: Told, title: string): Promise<void
 };
 
 /** Pipelines that post and readers that read until told to stop. */
-const useService = (service: Service, newsroom: Newsroom) => {
+const useService = (service: ServiceProcess, newsroom: Newsroom) => {
   const told: Told = { accepted: [], refused: 0, longestWaitMs: 0 };
   let isOver = false;
 
@@ -106,10 +106,10 @@ const useService = (service: Service, newsroom: Newsroom) => {
   };
 };
 
-const conditionOf = async ({ url }: Service): Promise<string> =>
+const conditionOf = async ({ url }: ServiceProcess): Promise<string> =>
   ((await (await fetch(`${url}/up`)).json()) as { status: string }).status;
 
-const publishedTitles = async ({ url }: Service): Promise<string[]> => {
+const publishedTitles = async ({ url }: ServiceProcess): Promise<string[]> => {
   const titles: string[] = [];
   for (let page = 1; ; page += 1) {
     const query = `pagination[pageSize]=100&pagination[page]=${page}&sort=article_id&fields[0]=title`;
@@ -181,7 +181,7 @@ const scenario = (
 });
 
 const withRefusals = async (database: TestDatabase): Promise<Setting> => {
-  const service = await database.start();
+  const service = await database.startProcess();
   const { begin, end } = await refusingDatabase(database, service);
   return { service, begin, end, stop: () => service.stop() };
 };
@@ -193,7 +193,7 @@ const withSmallDisk = async (): Promise<Setting> => {
     return withRefusals(sqlite);
   }
   try {
-    const service = await startService({ env: { DATABASE_FILENAME: disk.database } });
+    const service = await startProcess({ env: { DATABASE_FILENAME: disk.database } });
     return {
       service,
       begin: () => disk.fill(Math.random() * MAX_LEFT_BYTES),

@@ -1,0 +1,70 @@
+/**
+ * A process that runs one service after the other, and loads most of the packages that services are made of once.
+ * Modules that keep something of a service are loaded anew for each, so none finds there what another has left.
+ *
+ * It reads `{"start": settings}` and `{"stop": true}` from stdin, a line each, and answers on its fourth stream.
+ */
+import { writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const ANSWERS = 3;
+
+/** How long what a service has begun may take to end after it. */
+const SETTLING_MS = 1_000;
+const PAUSE_MS = 10;
+
+const root = path.resolve(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
+process.chdir(root);
+
+const answer = (message) => writeSync(ANSWERS, `${JSON.stringify(message)}\n`);
+
+/** What would keep this process from ending, apart from its own streams. */
+const open = () => process.getActiveResourcesInfo().filter((name) => name !== 'PipeWrap');
+
+/** Modules that may keep something of a service: ours, Strapi's, and where Strapi counts attempts to sign in. */
+const STATEFUL = [
+  'dist',
+  'src/foundation/dist',
+  'node_modules/@strapi',
+  'node_modules/koa2-ratelimit',
+].map((folder) => path.join(root, folder, path.sep));
+const isStateful = (file) => STATEFUL.some((folder) => file.startsWith(folder));
+
+const forgetState = () => {
+  for (const [file, module] of Object.entries(require.cache)) {
+    if (isStateful(file)) delete require.cache[file];
+    else module.children = module.children.filter(({ id }) => !isStateful(id));
+  }
+};
+
+let strapi;
+
+const start = async (settings) => {
+  // Here and not when the last one ended: what it had begun may have loaded some of them after it.
+  forgetState();
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, settings);
+  const { serve } = require(path.join(root, 'dist/src/server/serve.js'));
+  strapi = await serve();
+  answer({ started: true });
+};
+
+const stop = async () => {
+  await strapi.destroy();
+  strapi = undefined;
+  const deadline = performance.now() + SETTLING_MS;
+  while (open().length > 0 && performance.now() < deadline) {
+    await pause(PAUSE_MS, null, { ref: false });
+  }
+  answer({ stopped: true, leftOver: open(), bytes: process.memoryUsage.rss() });
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { start: settings } = JSON.parse(line);
+  await (settings === undefined ? stop() : start(settings));
+}
+process.exit();
