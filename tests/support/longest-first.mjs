@@ -6,6 +6,7 @@ import TestSequencer from '@jest/test-sequencer';
  */
 const LONGEST = [
   'faults/faults',
+  'api/hostile-texts',
   'api/newsletter-sending',
   'api/effects-search',
   'api/real-input',
