@@ -6,6 +6,8 @@ import { isBrief } from '../support/scope';
 import { startService, type Service } from '../support/service';
 
 const AT_ONCE = 6;
+/** Hundreds of posts are sent and read back before anything is looked at. */
+const ALL_POSTS_MS = 600_000;
 const FRONT_MATTER_END = '\n---\n\n';
 
 /** Markup that no article may bring along. */
@@ -73,7 +75,7 @@ describeWithRealPosts('Articles of real publications', () => {
       for (const post of rest) outcomes.push(await send(post));
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  });
+  }, ALL_POSTS_MS);
 
   afterAll(async () => {
     await validity.close();
