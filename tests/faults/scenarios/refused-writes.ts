@@ -16,6 +16,8 @@ const MAX_LEFT_BYTES = 120_000;
 const MIN_ACCEPTED = 2;
 /** Refused posts of a fault, so that there is something that could be lost. */
 const MIN_REFUSED = 3;
+/** Room that a log of earlier writes has left within itself is written to first, at the pace of the machine. */
+const MAX_PROGRESS_MS = 240_000;
 const BETWEEN_POSTS_MS = 200;
 const BETWEEN_READS_MS = 20;
 
@@ -130,7 +132,7 @@ const bringAbout = async (
   const { told, during, stop } = useService(service, newsroom);
   const more = (count: () => number, least: number): Promise<number> => {
     const before = count();
-    return during(until(count, (now) => now >= before + least));
+    return during(until(count, (now) => now >= before + least, MAX_PROGRESS_MS));
   };
   const becomes = (condition: string): Promise<string> =>
     during(
