@@ -30,7 +30,7 @@ const project = (displayName, folder) => ({
   },
   // The sources, so that a test of them needs no build and has one copy of each module.
   moduleNameMapper: { '^@ota-news/foundation/(.*)$': '<rootDir>/src/foundation/$1' },
-  modulePathIgnorePatterns: ['<rootDir>/src/foundation/dist'],
+  modulePathIgnorePatterns: ['<rootDir>/src/foundation/dist', '<rootDir>/.tmp'],
   transformIgnorePatterns: [`node_modules/(?!(${esModules})/)`],
 });
 

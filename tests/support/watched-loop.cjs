@@ -3,7 +3,7 @@
  * thread they run in, which is the same however much else the machine does (proc(5), in hundredths of a
  * second). SIGUSR2 writes it to the file that LOOP_WATCH names, with what the heap holds after a collection.
  */
-const { openSync, readSync, writeFileSync } = require('node:fs');
+const { openSync, readSync, renameSync, writeFileSync } = require('node:fs');
 const { isMainThread } = require('node:worker_threads');
 
 const { LOOP_WATCH } = process.env;
@@ -41,7 +41,9 @@ const watch = () => {
     const found = { spentMs: spent(), waitedMs, longestMs, heldBytes: heapUsed + external };
     // The next turn begins here: the collection is no part of what is watched.
     last = spent();
-    writeFileSync(LOOP_WATCH, JSON.stringify(found));
+    // Whoever waits for the file reads it the moment it is there: it is there whole.
+    writeFileSync(`${LOOP_WATCH}.part`, JSON.stringify(found));
+    renameSync(`${LOOP_WATCH}.part`, LOOP_WATCH);
     waitedMs = 0;
     longestMs = 0;
   });
