@@ -38,9 +38,13 @@ const filesBelow = (entry) => {
   const full = path.join(root, entry);
   if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [full];
-  return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile() && !/\/(?:node_modules|dist)(?:\/|$)/.test(file.parentPath))
-    .map((file) => path.join(file.parentPath, file.name));
+  return (
+    readdirSync(full, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => path.join(file.parentPath, file.name))
+      // The project itself may stand below a folder of such a name.
+      .filter((file) => !/(?:^|\/)(?:node_modules|dist)\//.test(path.relative(root, file)))
+  );
 };
 
 const fingerprint = (entries) => {
