@@ -1,3 +1,4 @@
+import { readBounded } from './bounded-body';
 import { withoutKnownSecrets } from '../security/known-secrets';
 
 /** Thrown when a provider answers with an error status. */
@@ -27,17 +28,6 @@ export interface ProviderRequest {
 }
 
 const MEBIBYTE = 1024 * 1024;
-
-const readBounded = async (response: Response, maxBytes: number): Promise<Buffer> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-};
 
 const hostOf = (url: string): string => new URL(url).host;
 

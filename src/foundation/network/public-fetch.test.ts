@@ -1,12 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testEnvironment } from '../../../tests/support/service';
-import {
-  ForbiddenAddressError,
-  isReachableAddress,
-  publicFetch,
-  readBounded,
-} from './public-fetch';
+import { ForbiddenAddressError, isReachableAddress, publicFetch } from './public-fetch';
+import { readBounded } from './bounded-body';
 
 describe('publicFetch', () => {
   let server: Server;

@@ -116,19 +116,3 @@ export const publicFetch = async (
     signal: AbortSignal.timeout(timeoutMs),
   });
 };
-
-/**
- * Reads an answer up to a size.
- *
- * @throws RangeError when it is longer
- */
-export const readBounded = async (response: Response, maxBytes: number): Promise<Buffer> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += (chunk as Uint8Array).length;
-    if (size > maxBytes) throw new RangeError(`The answer is longer than ${maxBytes} bytes.`);
-    chunks.push(chunk as Uint8Array);
-  }
-  return Buffer.concat(chunks);
-};

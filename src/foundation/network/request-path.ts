@@ -41,11 +41,10 @@ export const canonicalPath = (path: string): string => {
   return `/${segments.join('/')}`;
 };
 
-/** Whether a path is that of a place or one below it, however it is spelled. */
+/** Whether a path, however it is spelled, is that of a place in its canonical spelling, or one below it. */
 export const isBelow = (place: string, path: string): boolean => {
   const canonical = canonicalPath(path);
-  const at = canonicalPath(place);
-  return canonical === at || canonical.startsWith(`${at}/`);
+  return canonical === place || canonical.startsWith(`${place}/`);
 };
 
 /** Whether Strapi's REST core answers at a path. */

@@ -1,10 +1,7 @@
 import { environment } from '@ota-news/foundation/environment';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
-import {
-  ForbiddenAddressError,
-  publicFetch,
-  readBounded,
-} from '@ota-news/foundation/network/public-fetch';
+import { readBounded } from '@ota-news/foundation/network/bounded-body';
+import { ForbiddenAddressError, publicFetch } from '@ota-news/foundation/network/public-fetch';
 
 const MEBIBYTE = 1024 * 1024;
 const TIMEOUT_MS = 15_000;

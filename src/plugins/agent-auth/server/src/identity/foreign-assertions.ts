@@ -1,5 +1,6 @@
 import { environment, publicUrl } from '@ota-news/foundation/environment';
-import { publicFetch, readBounded } from '@ota-news/foundation/network/public-fetch';
+import { readBounded } from '@ota-news/foundation/network/bounded-body';
+import { publicFetch } from '@ota-news/foundation/network/public-fetch';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose';
