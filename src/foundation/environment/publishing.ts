@@ -1,5 +1,5 @@
 import { z } from '@strapi/utils';
-import { count, providerUrl, seconds } from './kinds';
+import { addressWithoutSlash, count, providerUrl, seconds } from './kinds';
 import type { Requirement, Variables } from './requirement';
 
 /** Settings of what follows a publication, and of its providers. */
@@ -8,7 +8,7 @@ export const publishing = {
     .enum(['extractive', 'openai'])
     .default('extractive')
     .describe('Who summarises articles: the service itself, or a model.'),
-  SUMMARY_OPENAI_URL: providerUrl
+  SUMMARY_OPENAI_URL: addressWithoutSlash
     .default('https://api.openai.com/v1')
     .describe('Any service that speaks chat completions (OpenAI, Ollama, vLLM).'),
   SUMMARY_OPENAI_KEY: z.string().optional().describe('Its key, where it wants one.'),
@@ -22,7 +22,7 @@ export const publishing = {
     .describe('Server of the Bluesky account.'),
   SOCIAL_BLUESKY_IDENTIFIER: z.string().optional().describe('Handle of the Bluesky account.'),
   SOCIAL_BLUESKY_PASSWORD: z.string().optional().describe('App password of the account.'),
-  SOCIAL_MASTODON_URL: providerUrl.optional().describe('Server of the Mastodon account.'),
+  SOCIAL_MASTODON_URL: addressWithoutSlash.optional().describe('Server of the Mastodon account.'),
   SOCIAL_MASTODON_TOKEN: z
     .string()
     .optional()

@@ -1,5 +1,5 @@
 /** No longer text is rendered on the main thread, whatever it is made of. */
-const LONGEST = 64_000;
+const MAX_LENGTH = 64_000;
 
 /**
  * Marks and lines of a text that is rendered on the main thread. What takes longest of so many (images
@@ -22,7 +22,7 @@ const LINE_END = '\n'.charCodeAt(0);
  * would cost more than doing it. Looks at each character once.
  */
 export const isQuick = (markdown: string): boolean => {
-  if (markdown.length > LONGEST) return false;
+  if (markdown.length > MAX_LENGTH) return false;
   let marks = 0;
   let lines = 1;
   let bars = 0;

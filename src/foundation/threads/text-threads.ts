@@ -1,4 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { Tinypool } from 'tinypool';
 import type { TextWork } from './text-thread';
 
@@ -35,21 +36,8 @@ const startPool = (): Tinypool => {
   return started;
 };
 
-let free = THREADS;
-const waiting: (() => void)[] = [];
-
 /** The pool's own queue would count waiting as working, and is left standing when a thread is ended. */
-const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
-  else free -= 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) free += 1;
-    else next();
-  }
-};
+const inTurn = pLimit(THREADS);
 
 /** The deadline, the thread's memory, the engine's stack and its longest string. */
 const isBeyondBounds = (error: unknown): boolean =>

@@ -1,10 +1,9 @@
 import { freeSlug, slugFrom, slugProblem } from '@ota-news/foundation/database/slug';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import { isBlank } from '../../api/article/stored-article';
 import { rememberSlug } from './former-slugs';
 import { addressSpaceOf } from './namespaces';
 import { type DocumentRule } from './rule';
-
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** Slugs of everything but articles: derived when absent, checked when given, remembered when changed. */
 export const keepAddresses: DocumentRule = async ({ query, change }) => {

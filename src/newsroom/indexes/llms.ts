@@ -1,9 +1,9 @@
-import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { entry, introduction, section } from '@ota-news/foundation/index-formats/llms-format';
 import { countOf } from '@ota-news/foundation/text/count-of';
 import type { Core } from '@strapi/strapi';
 import { addressOf, SECTIONS } from '../../api/addresses';
+import { besideArticles } from './beside-articles';
 import type { ArchiveWriter } from './writer';
 
 const PLACES: [name: string, path: string][] = [
@@ -18,14 +18,7 @@ const PLACES: [name: string, path: string][] = [
 
 /** All of it but the articles. */
 const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; after: string }> => {
-  const [otas, comparisons, terms, pages, categories, authors] = await Promise.all([
-    getService(strapi, 'api::ota.ota-directory').all(),
-    getService(strapi, 'api::comparison.comparisons').all(),
-    getService(strapi, 'api::glossary-term.glossary').all(),
-    getService(strapi, 'api::page.text-pages').all(),
-    getService(strapi, 'api::category.subjects').all(),
-    getService(strapi, 'api::author.signatures').all(),
-  ]);
+  const { otas, comparisons, terms, pages, categories, authors } = await besideArticles(strapi);
   const before = [
     `${introduction(PLACES)}\n`,
     section(

@@ -7,6 +7,7 @@ import { statSync } from 'node:fs';
 import type { SitemapItemLoose } from 'sitemap';
 import { addressOf, SECTIONS } from '../../api/addresses';
 import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
+import { besideArticles } from './beside-articles';
 
 /** When this program was built: what its own documents say changes with it alone. */
 const builtAt = statSync(__filename).mtime.toISOString();
@@ -30,19 +31,14 @@ const entry = (path: string, changed: string | undefined): SitemapItemLoose => (
 
 /** Everything but articles. A list has changed when the latest thing in it has. */
 export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose[]> => {
-  const [otas, comparisons, terms, pages, categories, authors, press, byOta, byCategory, byAuthor] =
-    await Promise.all([
-      getService(strapi, 'api::ota.ota-directory').all(),
-      getService(strapi, 'api::comparison.comparisons').all(),
-      getService(strapi, 'api::glossary-term.glossary').all(),
-      getService(strapi, 'api::page.text-pages').all(),
-      getService(strapi, 'api::category.subjects').all(),
-      getService(strapi, 'api::author.signatures').all(),
-      getService(strapi, 'api::pr-link.press-links').lastChange(),
-      latestPublications(database(strapi), 'otas'),
-      latestPublications(database(strapi), 'categories'),
-      latestPublications(database(strapi), 'authors'),
-    ]);
+  const [others, press, byOta, byCategory, byAuthor] = await Promise.all([
+    besideArticles(strapi),
+    getService(strapi, 'api::pr-link.press-links').lastChange(),
+    latestPublications(database(strapi), 'otas'),
+    latestPublications(database(strapi), 'categories'),
+    latestPublications(database(strapi), 'authors'),
+  ]);
+  const { otas, comparisons, terms, pages, categories, authors } = others;
   const latestChange = (things: { updatedAt: string }[]): string | undefined =>
     latestOf(things.map(({ updatedAt }) => updatedAt));
   return [

@@ -98,14 +98,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** Written out once: quoting forty names costs more than running the query. */
   const selection = (columns: Record<string, string | Knex.Raw>): Knex.Raw =>
     db.raw(db.select(columns).toSQL().sql.slice('select '.length));
-  const summaryColumns = selection({
-    ...SUMMARY_COLUMNS,
-    excerpt: db.raw(`substr(articles.excerpt, 1, ${LISTED_EXCERPT})`),
-  });
+  const excerpt = db.raw(`substr(articles.excerpt, 1, ${LISTED_EXCERPT})`);
+  const summaryColumns = selection({ ...SUMMARY_COLUMNS, excerpt });
   const fullColumns = selection(FULL_COLUMNS);
   const feedColumns = selection({
     ...FULL_COLUMNS,
-    excerpt: db.raw(`substr(articles.excerpt, 1, ${LISTED_EXCERPT})`),
+    excerpt,
     // Its length is known without reading it: twenty of the longest would hold up everybody else.
     body: db.raw(
       `CASE WHEN octet_length(articles.body) <= ${FED_BODY_BYTES} THEN articles.body END`,

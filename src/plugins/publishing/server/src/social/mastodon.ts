@@ -17,23 +17,20 @@ const statusOf = z.object({ id: z.string(), url: z.string().nullish() });
  */
 export const mastodon = (instance: string, token: string): SocialProvider => ({
   async announce(announcement, signal) {
-    const answer = await askProviderForJson(
-      `${instance.replace(/(?<!\/)\/+$/, '')}/api/v1/statuses`,
-      {
-        method: 'POST',
-        signal,
-        headers: {
-          Authorization: `Bearer ${token}`,
-          'Content-Type': 'application/json',
-          'Idempotency-Key': announcement.idempotencyKey,
-        },
-        body: JSON.stringify({
-          status: postText(announcement, MAX_CHARACTERS, URL_CHARACTERS),
-          language: 'en',
-          visibility: 'public',
-        }),
+    const answer = await askProviderForJson(`${instance}/api/v1/statuses`, {
+      method: 'POST',
+      signal,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': announcement.idempotencyKey,
       },
-    );
+      body: JSON.stringify({
+        status: postText(announcement, MAX_CHARACTERS, URL_CHARACTERS),
+        language: 'en',
+        visibility: 'public',
+      }),
+    });
     const { id, url } = statusOf.parse(answer);
     return url ?? `Status ${id}`;
   },

@@ -19,25 +19,22 @@ export const openai: SummaryProvider = {
 
   async summarise({ title, body }, signal) {
     const { SUMMARY_OPENAI_URL, SUMMARY_OPENAI_KEY, SUMMARY_OPENAI_MODEL } = environment();
-    const answer = await askProviderForJson(
-      `${SUMMARY_OPENAI_URL.replace(/(?<!\/)\/+$/, '')}/chat/completions`,
-      {
-        method: 'POST',
-        signal,
-        headers: {
-          'Content-Type': 'application/json',
-          ...(SUMMARY_OPENAI_KEY ? { Authorization: `Bearer ${SUMMARY_OPENAI_KEY}` } : {}),
-        },
-        body: JSON.stringify({
-          model: SUMMARY_OPENAI_MODEL,
-          temperature: 0,
-          messages: [
-            { role: 'system', content: INSTRUCTION },
-            { role: 'user', content: `# ${title}\n\n${headOf(body, MAX_BODY_LENGTH)}` },
-          ],
-        }),
+    const answer = await askProviderForJson(`${SUMMARY_OPENAI_URL}/chat/completions`, {
+      method: 'POST',
+      signal,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(SUMMARY_OPENAI_KEY ? { Authorization: `Bearer ${SUMMARY_OPENAI_KEY}` } : {}),
       },
-    );
+      body: JSON.stringify({
+        model: SUMMARY_OPENAI_MODEL,
+        temperature: 0,
+        messages: [
+          { role: 'system', content: INSTRUCTION },
+          { role: 'user', content: `# ${title}\n\n${headOf(body, MAX_BODY_LENGTH)}` },
+        ],
+      }),
+    });
     const parsed = answerOf.safeParse(answer);
     const text = parsed.data?.choices[0]?.message.content.replace(/\s+/g, ' ').trim() ?? '';
     if (text === '') throw new Error('The answer holds no summary.');

@@ -1,0 +1,15 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { Core } from '@strapi/strapi';
+
+/** Everything that has a page and is no article: few enough to be held at once. */
+export const besideArticles = async (strapi: Core.Strapi) => {
+  const [otas, comparisons, terms, pages, categories, authors] = await Promise.all([
+    getService(strapi, 'api::ota.ota-directory').all(),
+    getService(strapi, 'api::comparison.comparisons').all(),
+    getService(strapi, 'api::glossary-term.glossary').all(),
+    getService(strapi, 'api::page.text-pages').all(),
+    getService(strapi, 'api::category.subjects').all(),
+    getService(strapi, 'api::author.signatures').all(),
+  ]);
+  return { otas, comparisons, terms, pages, categories, authors };
+};
