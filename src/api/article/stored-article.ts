@@ -5,12 +5,6 @@ export const ARTICLE = 'api::article.article';
 /** A row of a table, or what a change sends. */
 export type Row = Record<string, unknown>;
 
-export const storedDraft = (
-  query: Knex,
-  documentId: string | undefined,
-): Promise<Row | undefined> =>
-  query('articles').where('document_id', documentId).whereNull('published_at').first<Row>();
-
 export const storedPublished = (query: Knex, documentId: string): Promise<Row | undefined> =>
   query('articles').where('document_id', documentId).whereNotNull('published_at').first<Row>();
 

@@ -1,9 +1,15 @@
+import type { DocumentChange } from '@ota-news/foundation/database/document-changes';
 import { freeSlug, slugFrom, slugProblem } from '@ota-news/foundation/database/slug';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { isBlank } from '../../api/article/stored-article';
 import { rememberSlug } from './former-slugs';
 import { addressSpaceOf } from './namespaces';
 import { type DocumentRule } from './rule';
+
+const formerSlug = async (change: DocumentChange): Promise<unknown> => {
+  const { published, draft } = await change.before();
+  return (published ?? draft)?.slug;
+};
 
 /** Slugs of everything but articles: derived when absent, checked when given, remembered when changed. */
 export const keepAddresses: DocumentRule = async ({ query, change }) => {
@@ -12,9 +18,9 @@ export const keepAddresses: DocumentRule = async ({ query, change }) => {
   if (namespace === undefined || change.uid === 'api::article.article') return;
   if (!['create', 'update', 'clone'].includes(change.action)) return;
   if (change.action === 'clone') {
-    const original = await query(namespace.table).where('document_id', documentId).first('slug');
-    if (isBlank(data?.slug) || data?.slug === original?.slug) {
-      const slug = await freeSlug(query, namespace, String(original?.slug ?? 'copy'), undefined);
+    const former = await formerSlug(change);
+    if (isBlank(data?.slug) || data?.slug === former) {
+      const slug = await freeSlug(query, namespace, String(former ?? 'copy'), undefined);
       change.params.data = { ...data, slug };
       return;
     }
@@ -33,8 +39,8 @@ export const keepAddresses: DocumentRule = async ({ query, change }) => {
   const problem = await slugProblem(query, namespace, data.slug, documentId);
   if (problem !== null) throw validationError([fieldError('slug', problem)]);
   if (change.action !== 'update' || documentId === undefined) return;
-  const stored = await query(namespace.table).where('document_id', documentId).first('slug');
-  if (stored?.slug && stored.slug !== data.slug) {
-    await rememberSlug(query, change.uid, stored.slug, documentId);
+  const former = await formerSlug(change);
+  if (typeof former === 'string' && former !== data.slug) {
+    await rememberSlug(query, change.uid, former, documentId);
   }
 };

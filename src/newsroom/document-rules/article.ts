@@ -14,7 +14,7 @@ import { publish, publishWithin, unpublish } from './publication';
 import { type DocumentRule, type RuleContext } from './rule';
 import { isReservedBelowOta } from './reserved-words';
 import { refuseOverdue } from './schedule';
-import { ARTICLE, isBlank, storedDraft, type Row } from '../../api/article/stored-article';
+import { ARTICLE, isBlank, type Row } from '../../api/article/stored-article';
 import { changesVisible } from './visible-changes';
 
 const namespace: SlugNamespace = { tables: ['articles'], isReserved: isReservedBelowOta };
@@ -63,7 +63,7 @@ const create = async ({ strapi, query, change }: RuleContext): Promise<void> => 
 
 /** A copy is a new article: own number, own slug, never published. */
 const clone = async ({ strapi, query, change }: RuleContext): Promise<void> => {
-  const original = await storedDraft(query, change.params.documentId);
+  const { draft: original } = await change.before();
   const data = (change.params.data ??= {});
   data.article_id = await nextArticleNumber(strapi, query);
   data.content_updated_at = new Date();
@@ -95,7 +95,7 @@ const followTitle = async (
 
 const update = async ({ strapi, query, change }: RuleContext): Promise<void> => {
   const { data, documentId } = change.params;
-  const draft = await storedDraft(query, documentId);
+  const { draft } = await change.before();
   if (data === undefined || draft === undefined) return;
   refuseOverdue(data.scheduled_for);
   await followTitle({ strapi, query }, data, draft, documentId);

@@ -3,13 +3,7 @@ import type { Knex } from 'knex';
 import { rememberSlug } from './former-slugs';
 import { type DocumentRule, type RuleContext } from './rule';
 import { refuseOverdue } from './schedule';
-import {
-  ARTICLE,
-  isBlank,
-  storedDraft,
-  storedPublished,
-  type Row,
-} from '../../api/article/stored-article';
+import { ARTICLE, isBlank, type Row } from '../../api/article/stored-article';
 
 /** What must be there before readers see an article. */
 const requireForPublication = (draft: Row): void => {
@@ -46,11 +40,10 @@ const rememberAddress = async (
 /** Writes the date of the first publication and remembers an address that changes. */
 export const publish: DocumentRule = async ({ query, change }) => {
   const documentId = String(change.params.documentId);
-  const draft = await storedDraft(query, documentId);
+  const { draft, published } = await change.before();
   if (draft === undefined) return;
   requireForPublication(draft);
   refuseOverdue(draft.scheduled_for);
-  const published = await storedPublished(query, documentId);
   await rememberAddress(query, documentId, published, draft);
   await query('articles')
     .where('id', draft.id as number)
@@ -63,7 +56,7 @@ export const publish: DocumentRule = async ({ query, change }) => {
 /** A slug that was public stays an address after the article was withdrawn and renamed. */
 export const unpublish: DocumentRule = async ({ query, change }) => {
   const documentId = String(change.params.documentId);
-  const published = await storedPublished(query, documentId);
+  const { published } = await change.before();
   await rememberAddress(query, documentId, published, {});
 };
 
@@ -81,13 +74,13 @@ const rowAfter = (draft: Row, data: Row): Row => ({
 export const publishWithin = async ({ query, change }: RuleContext): Promise<void> => {
   const data = (change.params.data ??= {});
   const { documentId } = change.params;
-  const draft = documentId === undefined ? undefined : await storedDraft(query, documentId);
-  const after = rowAfter(draft ?? {}, data);
+  const { draft = {}, published } = await change.before();
+  const after = rowAfter(draft, data);
   requireForPublication(after);
   refuseOverdue(after.scheduled_for);
   if (isBlank(after.first_published_at)) data.first_published_at = new Date();
   data.scheduled_for = null;
   if (documentId !== undefined) {
-    await rememberAddress(query, documentId, await storedPublished(query, documentId), after);
+    await rememberAddress(query, documentId, published, after);
   }
 };

@@ -75,11 +75,10 @@ const references: Reference[] = [
 ];
 
 /** What the document is called, so that a refusal among several deletions says which one it means. */
-const nameOf = async ({ query, change }: RuleContext): Promise<string> => {
+const nameOf = async ({ change }: RuleContext): Promise<string> => {
   const space = addressSpaceOf(change.uid);
-  const row =
-    space &&
-    (await query(space.table).where('document_id', change.params.documentId).first(space.naming));
+  const { published, draft } = await change.before();
+  const row = published ?? draft;
   return row && space ? `“${String(row[space.naming])}”` : 'This';
 };
 

@@ -1,42 +1,22 @@
-import { inTransaction } from '@ota-news/foundation/database/connection';
-import { CHANGES } from '@ota-news/foundation/database/document-changes';
+import { followDocuments } from '@ota-news/foundation/database/document-changes';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
 import type { EffectKind, NewEffect } from '../../../../newsroom/contracts/publishing';
 import { addressOf } from '../../../../api/addresses';
 import type { Effects } from './services/effects';
-import { ARTICLE } from '../../../../api/article/stored-article';
+import { ARTICLE, storedPublished, type Row } from '../../../../api/article/stored-article';
 
 /** An older article (an import, a backdated one) is no news, so it is not announced. */
 const NEWS_MS = 48 * 3_600_000;
-
-interface PublishedRow {
-  body: string;
-  slug: string;
-  ota_slug: string | null;
-  first_published_at: number | string | Date;
-}
-
-const publishedRow = (query: Knex, documentId: string): Promise<PublishedRow | undefined> =>
-  query('articles')
-    .leftJoin('otas', 'otas.id', 'articles.ota_id')
-    .where('articles.document_id', documentId)
-    .whereNotNull('articles.published_at')
-    .first<PublishedRow | undefined>(
-      'articles.body',
-      'articles.slug',
-      'otas.slug as ota_slug',
-      'articles.first_published_at',
-    );
 
 /** What is made of an article's text. */
 const FROM_BODY: EffectKind[] = ['summary', 'embedding', 'related'];
 
 const purge: NewEffect = { kind: 'purge', payload: { tags: ['articles'] } };
 
-const isNews = ({ first_published_at }: PublishedRow): boolean =>
-  Date.now() - new Date(first_published_at).getTime() < NEWS_MS;
+const isNews = ({ first_published_at }: Row): boolean =>
+  Date.now() - new Date(first_published_at as number | string | Date).getTime() < NEWS_MS;
 
 /** Once in the article's life: the key stays when it is published again. */
 const announcement = (documentId: string): NewEffect => ({
@@ -46,35 +26,39 @@ const announcement = (documentId: string): NewEffect => ({
 });
 
 /** An article's address; null for one whose OTA is gone. */
-const pathOf = ({ ota_slug, slug }: PublishedRow): string | null =>
-  ota_slug === null ? null : addressOf.article(ota_slug, slug);
+const pathOf = async (query: Knex, { ota_id, slug }: Row): Promise<string | null> => {
+  const ota = await query('otas')
+    .where('id', ota_id as number | null)
+    .first('slug');
+  return ota === undefined ? null : addressOf.article(ota.slug, String(slug));
+};
 
 /**
  * The addresses that have appeared or gone. Under keys of their own, so that none takes the place of
  * another that still waits.
  */
-const notices = (
+const notices = async (
+  query: Knex,
   documentId: string,
-  before: PublishedRow | undefined,
-  after: PublishedRow | undefined,
-): NewEffect[] => {
-  const paths = [before, after].map((row) => (row === undefined ? null : pathOf(row)));
-  if (paths[0] === paths[1]) return [];
-  return paths
-    .filter((path) => path !== null)
-    .map((path) => ({
-      kind: 'indexnow',
-      documentId,
-      payload: { path },
-      idempotencyKey: `indexnow:${randomUUID()}`,
-    }));
+  before: Row | undefined,
+  after: Row | undefined,
+): Promise<NewEffect[]> => {
+  if (before?.ota_id === after?.ota_id && before?.slug === after?.slug) return [];
+  const found: NewEffect[] = [];
+  for (const row of [before, after]) {
+    const path = row === undefined ? null : await pathOf(query, row);
+    if (path === null) continue;
+    const idempotencyKey = `indexnow:${randomUUID()}`;
+    found.push({ kind: 'indexnow', documentId, payload: { path }, idempotencyKey });
+  }
+  return found;
 };
 
 /** What a change of what readers see entails. */
 const effectsOf = (
   documentId: string,
-  before: PublishedRow | undefined,
-  after: PublishedRow | undefined,
+  before: Row | undefined,
+  after: Row | undefined,
 ): NewEffect[] => {
   if (before === undefined && after === undefined) return [];
   if (after === undefined) {
@@ -88,44 +72,33 @@ const effectsOf = (
   return before.body === after.body ? [index, purge] : [...fromBody, index, purge];
 };
 
-const documentOf = (params: { documentId?: unknown }, result: unknown): string | null => {
-  const found =
-    params.documentId ?? (result as { documentId?: unknown } | null | undefined)?.documentId;
-  return typeof found === 'string' ? found : null;
-};
-
 /**
  * Turns changes of articles into effects, in the transaction that stores the change: both are
  * there afterwards, or neither.
  */
 export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
-  strapi.documents.use(async (context, next) => {
-    if (context.uid !== ARTICLE || !CHANGES.has(context.action)) return next();
-    const params = context.params as { documentId?: unknown };
-    return inTransaction(strapi, async (scope) => {
-      const known = documentOf(params, null);
-      const before = known === null ? undefined : await publishedRow(scope.query, known);
-      const result = await next();
-      const documentId =
-        context.action === 'clone' ? documentOf({}, result) : documentOf(params, result);
-      if (documentId === null) return result;
-      const after = await publishedRow(scope.query, documentId);
-      const isSame = context.action === 'clone' ? undefined : before;
-      const effects = [
-        ...effectsOf(documentId, isSame, after),
-        ...notices(documentId, isSame, after),
-      ];
+  followDocuments(strapi, {
+    concerns: ({ uid }) => uid === ARTICLE,
+    before: (change) => change.before(),
+    after: async (change, documentId) => {
+      if (documentId === undefined) return;
+      const { action, query } = change;
+      // What is copied stays as it is.
+      const before = action === 'clone' ? undefined : (await change.before()).published;
+      const after = await storedPublished(query, documentId);
       const service = strapi.plugin('publishing').service('effects') as Effects;
-      await service.add(scope, effects);
-      if (context.action === 'update') {
+      await service.add(change, [
+        ...effectsOf(documentId, before, after),
+        ...(await notices(query, documentId, before, after)),
+      ]);
+      if (action === 'update') {
         // What it was refused for may have been mended.
-        await service.reschedule(scope, { kinds: ['publish'], documentId });
+        await service.reschedule(change, { kinds: ['publish'], documentId });
       }
-      if (isSame !== undefined && after === undefined) {
+      if (before !== undefined && after === undefined) {
         // They find that the article is withdrawn, rather than waiting for what it no longer needs.
-        await service.reschedule(scope, { kinds: FROM_BODY, documentId });
+        await service.reschedule(change, { kinds: FROM_BODY, documentId });
       }
-      return result;
-    });
+    },
   });
 };
