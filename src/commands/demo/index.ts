@@ -1,4 +1,4 @@
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { serve } from '../../server/serve';
 import { provideAccess } from './account';

@@ -1,5 +1,5 @@
 import type { HealthReport } from '@ota-news/foundation/contracts/operations';
-import { absolute, publicUrl } from '@ota-news/foundation/environment';
+import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 
 const PATIENCE_MS = 10_000;

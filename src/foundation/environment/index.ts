@@ -1,5 +1,4 @@
 import type { z } from '@strapi/utils';
-import { isBelow } from '../network/request-path';
 import { shownValue } from './masking';
 import {
   environmentSchema,
@@ -64,20 +63,13 @@ export const applicationEnvironment = (): Environment => {
   return all;
 };
 
-/** Absolute address of the service without a trailing slash. */
+/** Absolute address of the service without a trailing slash, for Strapi's configuration; elsewhere `publicUrl` says it. */
 export const publicUrl = (): string => {
   const { PUBLIC_URL, HOST, PORT } = environment();
   if (PUBLIC_URL !== undefined) return PUBLIC_URL;
   const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
   return `http://${host}:${PORT}`;
 };
-
-/** An address of the site as others reach it; pictures in a bucket have a host already. */
-export const absolute = (url: string): string =>
-  url.startsWith('/') ? `${publicUrl()}${url}` : url;
-
-/** Whether a path is the panel's or one below it. */
-export const isPanelPath = (path: string): boolean => isBelow(environment().PANEL_PATH, path);
 
 /** Which database the settings choose. */
 export const databaseClient = (): 'sqlite' | 'postgres' => {

@@ -1,4 +1,5 @@
-import { environment, publicUrl } from '../environment';
+import { environment } from '../environment';
+import { publicUrl } from '../network/public-address';
 import { headOf } from '../text/head';
 import { escapeMarkup } from '../text/markup';
 
@@ -18,10 +19,19 @@ const oneLine = (text: string | null): string => {
 const escapeName = (name: string): string =>
   escapeMarkup(name.replace(/\s+/g, ' ').replace(/([[\]\\])/g, '\\$1'));
 
-/** One entry of the llms.txt format: `- [name](url): note`. */
-export const entry = (name: string, path: string, note: string | null): string => {
+/**
+ * One entry of the llms.txt format: `- [name](url): note`.
+ *
+ * @param base address of the site; a thread, which has no Strapi, is told it
+ */
+export const entry = (
+  name: string,
+  path: string,
+  note: string | null,
+  base = publicUrl(),
+): string => {
   const remark = escapeMarkup(oneLine(note));
-  return `- [${escapeName(name)}](${publicUrl()}${path}.md)${remark === '' ? '' : `: ${remark}`}`;
+  return `- [${escapeName(name)}](${base}${path}.md)${remark === '' ? '' : `: ${remark}`}`;
 };
 
 /** Entries under a heading; nothing at all where there are none. */

@@ -1,4 +1,4 @@
-import { isPanelPath } from '../environment';
+import { isPanelPath } from './public-address';
 import { canonicalPath } from './request-path';
 
 const PANEL =

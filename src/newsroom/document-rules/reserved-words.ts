@@ -1,4 +1,4 @@
-import { isPanelPath } from '@ota-news/foundation/environment';
+import { isPanelPath } from '@ota-news/foundation/network/public-address';
 
 /**
  * First parts of addresses that belong to the service, so that no OTA and no page can take them.

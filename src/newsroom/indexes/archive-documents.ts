@@ -6,13 +6,18 @@ import { articleBatches } from './archive';
 import { articleEntries } from './sitemap-entries';
 import { urlSet } from './url-set';
 
-interface LlmsText {
+interface Document {
+  /** Address of the site, which a thread does not know. */
+  base: string;
+}
+
+interface LlmsText extends Document {
   kind: 'llms';
   before: string;
   after: string;
 }
 
-interface ArticleSitemap {
+interface ArticleSitemap extends Document {
   kind: 'sitemap';
   /** What it lists before the articles. */
   pages: SitemapItemLoose[];
@@ -23,7 +28,7 @@ interface ArticleSitemap {
 export type ArchiveDocument = LlmsText | ArticleSitemap;
 
 /** Every article, the newest first, under a heading a year. */
-async function* articlesByYear(db: Knex): AsyncGenerator<string> {
+async function* articlesByYear(db: Knex, base: string): AsyncGenerator<string> {
   let year = '';
   const headingBefore = (published: string): string => {
     if (published === year) return '';
@@ -33,29 +38,30 @@ async function* articlesByYear(db: Knex): AsyncGenerator<string> {
   for await (const articles of articleBatches(db)) {
     yield articles
       .map(({ title, path, excerpt, publishedAt }) => {
-        const line = entry(title, path, `${publishedAt.slice(0, 10)}. ${excerpt ?? ''}`);
+        const note = `${publishedAt.slice(0, 10)}. ${excerpt ?? ''}`;
+        const line = entry(title, path, note, base);
         return `${headingBefore(publishedAt.slice(0, 4))}${line}\n`;
       })
       .join('');
   }
 }
 
-async function* llmsText(db: Knex, { before, after }: LlmsText): AsyncGenerator<string> {
+async function* llmsText(db: Knex, { base, before, after }: LlmsText): AsyncGenerator<string> {
   yield before;
-  yield* articlesByYear(db);
+  yield* articlesByYear(db, base);
   yield after;
 }
 
 async function* sitemapEntries(
   db: Knex,
-  { pages, range }: ArticleSitemap,
+  { base, pages, range }: ArticleSitemap,
 ): AsyncGenerator<SitemapItemLoose[]> {
   yield pages;
-  yield* articleEntries(db, range);
+  yield* articleEntries(db, range, base);
 }
 
 /** Reads the articles and writes the document, wherever it is called. */
 export const writeArchiveDocument = (db: Knex, document: ArchiveDocument): Promise<Buffer> =>
   document.kind === 'llms'
     ? collectText(llmsText(db, document))
-    : urlSet(sitemapEntries(db, document), { image: true });
+    : urlSet(sitemapEntries(db, document), { base: document.base, image: true });

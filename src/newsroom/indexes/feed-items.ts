@@ -1,4 +1,4 @@
-import { absolute, publicUrl } from '@ota-news/foundation/environment';
+import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { setImmediate } from 'node:timers/promises';
 import type { PublishedArticle } from '../../api/article/article-rows';

@@ -1,4 +1,5 @@
-import { absolute, environment } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import { generateJsonFeed } from 'feedsmith';
 import { itemId, type FeedItem, type FeedPlace } from './feed-items';
 

@@ -1,5 +1,6 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { entry, introduction, section } from '@ota-news/foundation/index-formats/llms-format';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { countOf } from '@ota-news/foundation/text/count-of';
 import type { Core } from '@strapi/strapi';
 import { addressOf, SECTIONS } from '../../api/addresses';
@@ -72,7 +73,11 @@ export const llmsText = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRo
   async respond() {
     return {
       contentType: 'text/plain; charset=utf-8',
-      ...(await writer.write({ kind: 'llms', ...(await aroundArticles(strapi)) })),
+      ...(await writer.write({
+        kind: 'llms',
+        base: publicUrl(),
+        ...(await aroundArticles(strapi)),
+      })),
       tags: ['articles', 'otas', 'comparisons', 'glossary-terms', 'categories', 'authors', 'frame'],
     };
   },

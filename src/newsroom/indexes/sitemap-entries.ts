@@ -1,6 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
-import { absolute, environment } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { statSync } from 'node:fs';
@@ -24,8 +25,8 @@ const latestOf = (moments: Iterable<string | undefined>): string | undefined =>
     undefined,
   );
 
-const entry = (path: string, changed: string | undefined): SitemapItemLoose => ({
-  url: absolute(path),
+const entry = (path: string, changed?: string, base?: string): SitemapItemLoose => ({
+  url: absolute(path, base),
   ...(changed === undefined ? {} : { lastmod: changed }),
 });
 
@@ -66,11 +67,12 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
 export async function* articleEntries(
   db: Knex,
   range: { offset: number; limit: number },
+  base: string,
 ): AsyncGenerator<SitemapItemLoose[]> {
   for await (const articles of articleBatches(db, { ...range, order: 'asc' })) {
     yield articles.map(({ path, updatedAt, imageUrl }) => ({
-      ...entry(path, updatedAt),
-      ...(imageUrl === null ? {} : { img: [{ url: absolute(imageUrl) }] }),
+      ...entry(path, updatedAt, base),
+      ...(imageUrl === null ? {} : { img: [{ url: absolute(imageUrl, base) }] }),
     }));
   }
 }
@@ -98,5 +100,5 @@ export async function* newsEntries(db: Knex): AsyncGenerator<SitemapItemLoose[]>
     }
     if (!isQuiet) return;
   }
-  yield [entry('/', undefined)];
+  yield [entry('/')];
 }

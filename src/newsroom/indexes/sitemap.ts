@@ -1,6 +1,6 @@
 import type { DocumentRoute, PublicDocument } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import { collectWritten } from '@ota-news/foundation/index-formats/collect';
 import type { Core } from '@strapi/strapi';
 import { SitemapIndexStream } from 'sitemap';
@@ -46,7 +46,7 @@ const sitemap = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute => (
     ]);
     if (articles + pages.length <= MAX_ADDRESSES) {
       const range = { offset: 0, limit: MAX_ADDRESSES };
-      return document(await writer.write({ kind: 'sitemap', pages, range }));
+      return document(await writer.write({ kind: 'sitemap', base: publicUrl(), pages, range }));
     }
     const parts = Array.from({ length: partCount(articles) }, (_, part) =>
       absolute(`/sitemap-articles-${part + 1}.xml`),
@@ -74,7 +74,12 @@ const articlesPart = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute
     const part = /^[1-9]\d{0,3}$/.test(params.part ?? '') ? Number(params.part) : 0;
     const range = { offset: (part - 1) * PART_SIZE, limit: PART_SIZE };
     if (part < 1 || !(await hasMoreThan(database(strapi), range.offset))) return null;
-    const written = await writer.write({ kind: 'sitemap', pages: [], range });
+    const written = await writer.write({
+      kind: 'sitemap',
+      base: publicUrl(),
+      pages: [],
+      range,
+    });
     return document(written, ['articles', 'otas']);
   },
 });

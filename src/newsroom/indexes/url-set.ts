@@ -1,16 +1,20 @@
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { collectWritten } from '@ota-news/foundation/index-formats/collect';
 import { SitemapStream, type SitemapItemLoose } from 'sitemap';
 
 /** Writes a sitemap of batches of entries, with the extensions that they use. */
 export const urlSet = (
   entries: AsyncIterable<SitemapItemLoose[]> | Iterable<SitemapItemLoose[]>,
-  { news = false, image = false }: { news?: boolean; image?: boolean } = {},
+  {
+    base = publicUrl(),
+    news = false,
+    image = false,
+  }: { base?: string; news?: boolean; image?: boolean } = {},
 ): Promise<Buffer> =>
   collectWritten(
     entries,
     new SitemapStream({
-      hostname: publicUrl(),
+      hostname: base,
       xmlns: { news, image, xhtml: false, video: false },
     }),
   );

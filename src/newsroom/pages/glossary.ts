@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import type { GlossaryTermSummary, Mention } from '../../api/page-models';

@@ -1,6 +1,6 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { authorOf, type Actor } from '@ota-news/foundation/database/actor';
-import { absolute, publicUrl } from '@ota-news/foundation/environment';
+import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import { fieldError, type FieldError } from '@ota-news/foundation/fields/errors';
 import { factories } from '@strapi/strapi';
 import type { Knex } from 'knex';

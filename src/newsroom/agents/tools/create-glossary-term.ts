@@ -1,7 +1,7 @@
 import { ADDS, defineTool } from '@ota-news/foundation/agent-tools/tool';
 import { createDocument } from '@ota-news/foundation/agent-tools/writing';
 import { getService } from '@ota-news/foundation/contracts/services';
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
 import { addressOf } from '../../../api/addresses';
 import { glossaryTermInput } from '../../../api/glossary-term/fields';

@@ -1,7 +1,7 @@
 import { permit } from '@ota-news/foundation/agent-tools/permission';
 import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
 import { ARTICLE } from '../../../api/article/stored-article';
 import { previewAddress } from '../../preview/address';

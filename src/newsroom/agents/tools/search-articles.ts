@@ -7,7 +7,7 @@ import {
 } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import { slug } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import { addresses, markdownAlternate } from '../views/common';

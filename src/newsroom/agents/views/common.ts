@@ -1,4 +1,4 @@
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
 
 /** Address of a page's markdown alternate. */

@@ -1,5 +1,5 @@
 import type { GlossaryTermSummary } from '../../../api/page-models';
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
 import { addresses, markdownAlternate } from './common';
 

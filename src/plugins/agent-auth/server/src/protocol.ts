@@ -1,5 +1,5 @@
 import { SCOPES } from '@ota-news/foundation/contracts/agent-auth';
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { panelPath, publicUrl } from '@ota-news/foundation/network/public-address';
 
 /** Where the authorization server answers. The first four paths are part of the public contract. */
 export const PATHS = {
@@ -15,7 +15,7 @@ export const PATHS = {
 } as const;
 
 /** A page of the panel. */
-export const panelPage = (name: string): string => `${environment().PANEL_PATH}/${name}`;
+export const panelPage = (name: string): string => `${panelPath()}/${name}`;
 
 /** Pages of the panel that people are sent to. */
 export const PANEL_PAGES = {

@@ -1,4 +1,4 @@
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { mcpResource } from './protocol';
 
 /** What URL parsing would forgive, but no address of ours contains. */

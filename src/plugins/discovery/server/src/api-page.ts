@@ -1,6 +1,7 @@
 import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { html } from 'hono/html';
 import { DESCRIPTION_PATH, operationsByTag } from './openapi/description';
 

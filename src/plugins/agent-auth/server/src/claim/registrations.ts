@@ -1,5 +1,5 @@
 import { database } from '@ota-news/foundation/database/connection';
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { randomInt } from 'node:crypto';
 import { after, LIFETIMES, PANEL_PAGES, POLL_INTERVAL } from '../protocol';

@@ -1,4 +1,5 @@
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { PATHS } from '../protocol';
 
 export const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';

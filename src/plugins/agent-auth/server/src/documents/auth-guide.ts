@@ -1,6 +1,7 @@
 import { SCOPES } from '@ota-news/foundation/contracts/agent-auth';
 import type { DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import {
   ALL_SCOPES,
   GRANT_TYPES,

@@ -1,6 +1,7 @@
 import { SCOPES } from '@ota-news/foundation/contracts/agent-auth';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { absolute, environment, publicUrl } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import { GRANT_TYPES, mcpResource, PATHS } from '../protocol';
 import { agentAuthBlock } from './agent-auth-block';
 

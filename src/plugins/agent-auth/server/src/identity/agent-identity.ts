@@ -1,4 +1,4 @@
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { z } from '@strapi/utils';
 import { VERIFIED_EMAIL } from '../documents/agent-auth-block';

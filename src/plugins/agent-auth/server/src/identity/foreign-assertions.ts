@@ -1,4 +1,5 @@
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { readBounded } from '@ota-news/foundation/network/bounded-body';
 import { publicFetch } from '@ota-news/foundation/network/public-fetch';
 import type { Core } from '@strapi/strapi';

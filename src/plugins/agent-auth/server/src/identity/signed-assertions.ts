@@ -1,4 +1,4 @@
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { importJWK, jwtVerify, SignJWT } from 'jose';
 import { publicPart, SIGNING_ALGORITHM } from '../oauth/engine/signing-keys';

@@ -1,6 +1,6 @@
 import type { AccessTokensService } from '@ota-news/foundation/contracts/agent-auth';
 import { toJson } from '@ota-news/foundation/database/values';
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { abilityOf, displayName, type PersonRow } from '../people';
 import { mcpResource } from '../protocol';

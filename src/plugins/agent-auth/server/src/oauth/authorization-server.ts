@@ -1,4 +1,4 @@
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { JWK } from 'jose';
 import type { IncomingMessage, ServerResponse } from 'node:http';

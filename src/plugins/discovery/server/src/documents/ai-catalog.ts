@@ -1,5 +1,6 @@
 import type { AgentResource, DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
-import { absolute, environment, publicUrl } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 
 const PATH = '/.well-known/ai-catalog.json';
 const TYPE = 'application/ai-catalog+json';

@@ -3,7 +3,7 @@ import type {
   DiscoveryDocument,
   LinkTarget,
 } from '@ota-news/foundation/contracts/discovery';
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 
 const PATH = '/.well-known/api-catalog';
 const LINKSET = 'application/linkset+json';

@@ -1,6 +1,7 @@
 import type { DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { absolute, environment } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { absolute, panelPath } from '@ota-news/foundation/network/public-address';
 
 /** Months after which the file must be looked at again; RFC 9116 §2.5.5 advises less than a year. */
 const MONTHS_VALID = 11;
@@ -40,5 +41,5 @@ export const securityText = (): DiscoveryDocument[] => {
 export const changePassword = (): DocumentRoute => ({
   kind: 'document',
   path: '/.well-known/change-password',
-  respond: async () => ({ redirectTo: `${environment().PANEL_PATH}/me`, status: 302 }),
+  respond: async () => ({ redirectTo: `${panelPath()}/me`, status: 302 }),
 });

@@ -1,5 +1,5 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { absolute, environment } from '@ota-news/foundation/environment';
+import { absolute, panelPath } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { addressesOf } from '../services/addresses';
 import { aiCatalogLink } from './ai-catalog';
@@ -33,7 +33,7 @@ const group = (agent: string): string =>
   [
     `User-agent: ${agent}`,
     'Allow: /',
-    `Disallow: ${environment().PANEL_PATH}`,
+    `Disallow: ${panelPath()}`,
     'Disallow: /admin',
     'Disallow: /preview/',
     SIGNAL,

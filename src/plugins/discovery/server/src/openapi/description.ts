@@ -1,5 +1,6 @@
 import type { ApiOperation, DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
-import { absolute, environment, publicUrl } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import { HEADERS } from './headers';
 import { describeOperation } from './operation';
 import { createSchemaCollection, type SchemaCollection } from './schemas';

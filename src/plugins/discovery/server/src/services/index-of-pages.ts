@@ -4,7 +4,7 @@ import type {
   IndexedPage,
 } from '@ota-news/foundation/contracts/discovery';
 import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
-import { absolute, publicUrl } from '@ota-news/foundation/environment';
+import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import { collectWritten } from '@ota-news/foundation/index-formats/collect';
 import { entry, introduction, section } from '@ota-news/foundation/index-formats/llms-format';
 import type { Core } from '@strapi/strapi';

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { StockEvent, StockHistory } from '../../../../../api/share-price/market-data';
 import type { ArticleSummary } from '../../../../../api/page-models';

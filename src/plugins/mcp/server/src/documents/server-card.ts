@@ -5,7 +5,7 @@ import type {
   DiscoveryLink,
 } from '@ota-news/foundation/contracts/discovery';
 import type { McpIdentity, McpServerFacts } from '@ota-news/foundation/contracts/mcp';
-import { absolute, publicUrl } from '@ota-news/foundation/environment';
+import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 
 const CARD_PATH = '/mcp/server-card';
 const WELL_KNOWN_CARD_PATH = '/.well-known/mcp/server-card.json';

@@ -1,4 +1,5 @@
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Context } from 'koa';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];

@@ -7,7 +7,7 @@ import {
 import type { DocumentTemplate } from '@ota-news/foundation/agent-tools/document-template';
 import type { AgentGrant } from '@ota-news/foundation/contracts/agent-auth';
 import { getService } from '@ota-news/foundation/contracts/services';
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { logCall } from '../calls/call';
 import type { Failure } from '../calls/failures';

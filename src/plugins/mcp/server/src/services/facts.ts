@@ -1,5 +1,5 @@
 import type { McpFactsService } from '@ota-news/foundation/contracts/mcp';
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { PROTOCOL_VERSIONS, serverInfo } from '../protocol/identity';
 import { registryOf } from './registry';

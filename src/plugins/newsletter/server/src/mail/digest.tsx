@@ -1,4 +1,5 @@
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Frequency } from '../fields';
 import { groupsOf, type DigestArticle, type DigestContent } from '../services/composer';
 import { ACCENT, drawMessage, INK, Masthead, MUTED, Row, SERIF } from './layout';

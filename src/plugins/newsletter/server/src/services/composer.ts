@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { ArticleSummary } from '../../../../../api/page-models';
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 
 /** An article as an issue shows it, with absolute addresses. */

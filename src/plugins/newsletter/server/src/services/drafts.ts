@@ -1,4 +1,4 @@
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { linkPath, PATHS } from '../links';
 import { drawDigest, type DrawnDigest } from '../mail/digest';

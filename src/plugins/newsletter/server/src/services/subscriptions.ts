@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
 import { SUBSCRIPTION_WORDING } from '../../../../../newsroom/contracts/newsletter';

@@ -1,5 +1,6 @@
 import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { isIP } from 'node:net';
 
 const isLocal = (host: string): boolean =>

@@ -1,5 +1,5 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { absolute, publicUrl } from '@ota-news/foundation/environment';
+import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import { askProvider } from '@ota-news/foundation/network/provider-request';
 import { z } from '@strapi/utils';
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';

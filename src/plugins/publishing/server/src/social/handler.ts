@@ -1,5 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import { asRefusal } from '../refusal';

@@ -1,4 +1,4 @@
-import { absolute } from '@ota-news/foundation/environment';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import { validationError } from '@ota-news/foundation/fields/errors';
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';

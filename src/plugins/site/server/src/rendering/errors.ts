@@ -1,5 +1,5 @@
 import type { PublicPage } from '@ota-news/foundation/contracts/site';
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { errorBody } from '@ota-news/foundation/network/error-answer';
 import { describeError } from '../http/errors';
 import { Entry } from '../http/entry';

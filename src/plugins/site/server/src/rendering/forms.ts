@@ -5,7 +5,7 @@ import {
 } from '@ota-news/foundation/contracts/discovery';
 import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import type { PublicPage } from '@ota-news/foundation/contracts/site';
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { convertPage } from '../http/conversion';
 import { Entry } from '../http/entry';

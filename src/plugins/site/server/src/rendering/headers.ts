@@ -1,4 +1,4 @@
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { uploadOrigins } from '@ota-news/foundation/media/upload-provider';
 
 export const PUBLIC_HOUR = 'public, max-age=3600';

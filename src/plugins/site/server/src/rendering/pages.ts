@@ -1,5 +1,5 @@
 import type { PublicPage } from '@ota-news/foundation/contracts/site';
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Entry } from '../http/entry';
 import type { Representation } from '../http/negotiation';
 import { alternateOf } from '../http/paths';

@@ -1,6 +1,7 @@
 import type { NamedLink, PageFrame } from '@ota-news/foundation/contracts/page-models';
 import type { PublicPage, SiteFrameService, SiteLayout } from '@ota-news/foundation/contracts/site';
-import { environment, publicUrl } from '@ota-news/foundation/environment';
+import { environment } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { Scripts } from './scripts';
 import type { LoadedTheme } from './theme';

@@ -1,4 +1,4 @@
-import { publicUrl } from '@ota-news/foundation/environment';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { own } from '../../../own-services';
 import { after, PATHS, POLL_INTERVAL } from '../../../protocol';
