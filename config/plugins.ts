@@ -1,12 +1,17 @@
 import { applicationEnvironment } from '@ota-news/foundation/environment';
 import { LIBRARY_TYPES } from '@ota-news/foundation/media/library-policy';
-import { uploadProvider } from '@ota-news/foundation/media/upload-provider';
+import { uploadOrigins, uploadProvider } from '@ota-news/foundation/media/upload-provider';
 import { mailConfiguration } from '../src/server/mail/configuration';
 
-const local = (name: string) => ({ enabled: true, resolve: `./src/plugins/${name}` });
+const local = (name: string, config: object = {}) => ({
+  enabled: true,
+  resolve: `./src/plugins/${name}`,
+  config,
+});
 
 export default () => {
-  const { UPLOAD_MAX_MEBIBYTES, JWT_SECRET } = applicationEnvironment();
+  const env = applicationEnvironment();
+  const { UPLOAD_MAX_MEBIBYTES, JWT_SECRET, SITE_NAME: siteName, REDIS_URL: redisUrl } = env;
   return {
     email: { config: mailConfiguration() },
     'users-permissions': { config: { jwtSecret: JWT_SECRET } },
@@ -20,17 +25,46 @@ export default () => {
       },
     },
     operations: local('operations'),
-    traffic: local('traffic'),
-    discovery: local('discovery'),
-    site: local('site'),
+    traffic: local('traffic', {
+      limits: {
+        read: env.RATE_LIMIT_READ,
+        failedAuthentication: env.RATE_LIMIT_FAILED_AUTHENTICATION,
+      },
+      trustedProxies: env.TRUSTED_PROXIES,
+      redisUrl,
+    }),
+    discovery: local('discovery', { securityContact: env.SECURITY_CONTACT }),
+    site: local('site', {
+      siteName,
+      siteDescription: env.SITE_DESCRIPTION,
+      theme: env.THEME,
+      pageCacheSeconds: env.PAGE_CACHE_SECONDS,
+      pageCacheMebibytes: env.PAGE_CACHE_MEBIBYTES,
+      pictureOrigins: uploadOrigins(),
+      redisUrl,
+    }),
     ingestion: local('ingestion'),
-    'agent-auth': local('agent-auth'),
+    'agent-auth': local('agent-auth', {
+      siteName,
+      limits: {
+        authorization: env.RATE_LIMIT_AUTHORIZATION,
+        registration: env.RATE_LIMIT_REGISTRATION,
+        userCode: env.RATE_LIMIT_USER_CODE,
+      },
+      identityIssuers: env.AGENT_IDENTITY_ISSUERS,
+      privateNetworks: env.OUTBOUND_PRIVATE_NETWORKS,
+    }),
     // Plugins end in this order: what performs effects ends before the search that they ask.
     publishing: local('publishing'),
     editing: local('editing'),
     search: local('search'),
     'market-data': local('market-data'),
     newsletter: local('newsletter'),
-    mcp: local('mcp'),
+    mcp: local('mcp', {
+      siteName,
+      limits: { calls: env.RATE_LIMIT_MCP },
+      allowedOrigins: env.MCP_ALLOWED_ORIGINS,
+      allowedHosts: env.MCP_ALLOWED_HOSTS,
+    }),
   };
 };

@@ -1,5 +1,5 @@
-import { EnvironmentError } from '@ota-news/foundation/environment';
 import { readEnvironmentFile } from '@ota-news/foundation/environment/env-file';
+import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from './backup/manifest';
@@ -29,7 +29,7 @@ export const runOnFolder = async (
     readEnvironmentFile();
     await work(path.resolve(folder), values.force);
   } catch (error) {
-    if (!(error instanceof BackupError) && !(error instanceof EnvironmentError)) throw error;
+    if (!(error instanceof BackupError) && !(error instanceof ConfigurationError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

@@ -1,8 +1,9 @@
 import { checkpointInBackground } from '@ota-news/foundation/database/checkpoints';
 import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import { limitSessions } from '@ota-news/foundation/database/postgres-sessions';
-import { applicationEnvironment, EnvironmentError } from '@ota-news/foundation/environment';
+import { applicationEnvironment } from '@ota-news/foundation/environment';
 import { misspeltSettings } from '@ota-news/foundation/environment/misspelt';
+import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import { keepUploadsSwept } from '@ota-news/foundation/uploads/sweeping';
 import { createStrapi, type Core } from '@strapi/strapi';
 import path from 'node:path';
@@ -15,19 +16,19 @@ const create = (): Core.Strapi => {
 };
 
 /** All that is wrong with the settings; what reads some of them first complains of those alone. */
-const settingsError = (): EnvironmentError | null => {
+const settingsError = (): ConfigurationError | null => {
   try {
     applicationEnvironment();
     return null;
   } catch (error) {
-    return error instanceof EnvironmentError ? error : null;
+    return error instanceof ConfigurationError ? error : null;
   }
 };
 
 /** In words why the service can't start, or null where the error has to speak for itself. */
 const reasonOf = (error: unknown): string | null => {
   const wrong = settingsError() ?? error;
-  if (wrong instanceof EnvironmentError) return wrong.message;
+  if (wrong instanceof ConfigurationError) return wrong.message;
   if (!isDatabaseOutage(wrong)) return null;
   // Where a name has several addresses, the error that stands for all attempts has a code alone.
   const { message, code } = wrong as Error & { code?: string };

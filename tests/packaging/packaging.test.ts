@@ -13,8 +13,11 @@ const RECIPE = 'api::recipe.recipe';
 
 let newsroom: PlainNewsroom;
 
-const start = async (plugins: string[], settings: Record<string, string> = {}): Promise<void> => {
-  newsroom = await startPlainNewsroom(plugins, settings);
+const start = async (
+  plugins: string[],
+  environment: Record<string, string> = {},
+): Promise<void> => {
+  newsroom = await startPlainNewsroom(plugins, environment);
 };
 
 beforeAll(() => packPlugins());
@@ -35,7 +38,7 @@ describe('The packages', () => {
 
 describe('traffic, alone in a plain project', () => {
   it('limits its API with RateLimit headers, and depends on what it requires', async () => {
-    await start(['traffic'], { RATE_LIMIT_READ: '3' });
+    await start(['traffic'], { READS_A_MINUTE: '3' });
     const statuses: number[] = [];
     let last = new Response();
     for (let call = 0; call < 4; call += 1) {
@@ -59,6 +62,14 @@ describe('traffic, alone in a plain project', () => {
       },
       peerDependencies: { '@strapi/strapi': '5.54.0' },
     });
+  });
+});
+
+describe('A setting in config/plugins', () => {
+  it('stops the start when it is wrong, and says what is wanted', async () => {
+    await expect(start(['traffic'], { READS_A_MINUTE: '-1' })).rejects.toThrow(
+      'Error regarding traffic config: limits.read: got -1, expected a whole number, 0 or more',
+    );
   });
 });
 
@@ -109,7 +120,10 @@ describe('agent-auth and mcp in a plain project', () => {
     expect(server).toMatchObject({ issuer: url, token_endpoint: `${url}/oauth/token` });
     const guide = await fetch(`${url}/auth.md`);
     expect(guide.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-    expect(await guide.text()).toContain(`${url}/admin/mcp-tokens`);
+    const text = await guide.text();
+    expect(text).toContain('registers with Cooking News');
+    expect(text).toContain('limited to 7 an hour');
+    expect(text).toContain(`${url}/admin/mcp-tokens`);
 
     await useTools(await signIn(newsroom));
   });
@@ -133,7 +147,7 @@ const pagesMade = async (): Promise<number> =>
 
 describe('site in a plain project', () => {
   it('serves its pages as HTML and markdown, in its own theme, from a cache that changes purge', async () => {
-    await start(['traffic', 'site'], { THEME: 'kitchen' });
+    await start(['traffic', 'site']);
     const panel = await signIn(newsroom);
     const soup = { title: 'Lentil soup', slug: 'lentil-soup', method: 'Simmer for **an hour**.' };
     const { documentId } = await panel.create(RECIPE, soup);
@@ -176,12 +190,13 @@ describe('site in a plain project', () => {
 
 describe('discovery in a plain project', () => {
   it('describes what the project has put up, beside agent-auth and mcp, and nothing of ours', async () => {
-    await start(['traffic', 'site', 'discovery', 'agent-auth', 'mcp'], { THEME: 'kitchen' });
+    await start(['traffic', 'site', 'discovery', 'agent-auth', 'mcp']);
     const { url } = newsroom;
     const panel = await signIn(newsroom);
 
     const empty = await read('/llms.txt');
     expect(empty.text).toContain('# Cooking News\n\n> What is new in the kitchen.');
+    expect(empty.text).toContain('at most 60 requests a minute. Pages are cached for 10 minutes.');
     expect(empty.text).not.toContain('## Recipes');
     const { documentId } = await panel.create(RECIPE, {
       title: 'Lentil soup',
@@ -198,6 +213,9 @@ describe('discovery in a plain project', () => {
     expect(robots.text).toContain(`Sitemap: ${url}/sitemap.xml`);
     expect(robots.text).toContain('Disallow: /admin');
     expect(robots.text).not.toContain('sitemap-news');
+
+    const contact = await read('/.well-known/security.txt');
+    expect(contact.text).toContain('Contact: mailto:cook@kitchen.example');
 
     const page = await read('/recipes/lentil-soup');
     expect(page.text).toContain('<a href="/">Recipes</a>');

@@ -87,7 +87,7 @@ const waitUntilUp = async (url: string, child: ChildProcess, output: () => strin
  */
 export const startPlainNewsroom = async (
   plugins: string[],
-  settings: Record<string, string> = {},
+  environment: Record<string, string> = {},
 ): Promise<PlainNewsroom> => {
   mkdirSync(path.join(root, '.tmp'), { recursive: true });
   const folder = mkdtempSync(path.join(root, '.tmp/plain-newsroom-'));
@@ -113,9 +113,6 @@ export const startPlainNewsroom = async (
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: url,
-      PANEL_PATH: '/admin',
-      SITE_NAME: 'Cooking News',
-      SITE_DESCRIPTION: 'What is new in the kitchen.',
       APP_KEYS: 'plain-project-key-1,plain-project-key-2',
       API_TOKEN_SALT: 'plain-api-token-salt',
       ADMIN_JWT_SECRET: 'plain-admin-jwt-secret',
@@ -123,24 +120,24 @@ export const startPlainNewsroom = async (
       ENCRYPTION_KEY: 'plain-encryption-key',
       JWT_SECRET: 'plain-jwt-secret',
       SERVE_ADMIN: 'false',
-      ...settings,
+      ...environment,
     },
   });
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  await waitUntilUp(url, child, () => printed);
-
-  return {
-    url,
-    folder,
-    output: () => printed,
-    async stop() {
-      if (child.exitCode === null) {
-        const ended = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGTERM');
-        await ended;
-      }
-      if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
-    },
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    }
+    if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await waitUntilUp(url, child, () => printed);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, folder, output: () => printed, stop };
 };

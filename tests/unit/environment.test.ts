@@ -1,5 +1,6 @@
-import { EnvironmentError, parseEnvironment } from '../../src/foundation/environment';
+import { parseEnvironment } from '../../src/foundation/environment';
 import { misspeltSettings } from '../../src/foundation/environment/misspelt';
+import { ConfigurationError } from '../../src/foundation/settings/configuration-error';
 import { testEnvironment } from '../support/service';
 
 const complaints = (changes: Record<string, string | undefined>): string[] => {
@@ -7,7 +8,7 @@ const complaints = (changes: Record<string, string | undefined>): string[] => {
     parseEnvironment({ ...testEnvironment(), ...changes });
     return [];
   } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error;
+    if (!(error instanceof ConfigurationError)) throw error;
     return error.message.split('\n');
   }
 };

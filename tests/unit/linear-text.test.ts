@@ -41,7 +41,7 @@ const work: Record<string, (text: string) => unknown> = {
   'marking what was found': (text) => excerptOf(text, new Set(['a'])),
   'making a slug': slugFrom,
   'writing front matter': (text) => frontMatter({ excerpt: text }),
-  'listing it': (text) => entry('Name', '/path', text),
+  'listing it': (text) => entry('Name', '/path', text, 'https://a.example'),
   'announcing it': (text) =>
     postText({ title: 'Title', excerpt: text, url: 'https://a.example', ota: 'Example' }, 300),
   'masking a line of the log': masked,

@@ -6,9 +6,9 @@ import createPageCache, {
 
 const KIBIBYTE = 1024;
 
-jest.mock('../../src/foundation/environment', () => ({
-  environment: () => ({ PAGE_CACHE_SECONDS: 3600, PAGE_CACHE_MEBIBYTES: 1 }),
-}));
+const strapi = {
+  config: { get: () => ({ pageCacheSeconds: 3600, pageCacheMebibytes: 1 }) },
+} as unknown as Core.Strapi;
 
 const entry = (text: string, { tags = ['articles'], kibibytes = 1, status = 200 } = {}): Entry =>
   new Entry({
@@ -25,7 +25,7 @@ describe('The page cache', () => {
   let made: number;
 
   beforeEach(() => {
-    cache = createPageCache({ strapi: {} as Core.Strapi });
+    cache = createPageCache({ strapi });
     made = 0;
   });
 

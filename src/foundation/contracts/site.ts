@@ -99,6 +99,8 @@ export interface SiteLayout {
 }
 
 export interface SiteFrameService {
+  /** The site as the settings introduce it. */
+  publication(): { name: string; description: string };
   /** Sets what pages have around them. What is left out stays as it is: at first, nothing. */
   setLayout(layout: Partial<SiteLayout>): void;
   /** Where the footer's pages come from: read once, and again after a change tagged `frame`. */
@@ -150,6 +152,8 @@ export interface PageAnswersService {
 export type Purge = string[] | 'all';
 
 export interface PageCacheService {
+  /** How long a page is kept that says nothing else; 0: not at all. */
+  readonly lifetimeSeconds: number;
   /** Forgets every document that carries one of the tags. */
   purge(tags: string[]): void;
   purgeAll(): void;

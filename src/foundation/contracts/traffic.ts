@@ -1,17 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The kinds of traffic that have a limit of their own. */
-export type LimitName =
-  | 'read'
-  | 'stock'
-  | 'ingestion'
-  | 'mcp'
-  | 'subscribe'
-  | 'subscribe-domain'
-  | 'failed-authentication'
-  | 'authorization'
-  | 'registration'
-  | 'user-code';
+/** The kinds of traffic that have a limit of their own; a project's join by declaration merging. */
+export interface LimitNames {
+  read: true;
+  'failed-authentication': true;
+  mcp: true;
+  authorization: true;
+  registration: true;
+  'user-code': true;
+}
+
+export type LimitName = keyof LimitNames;
+
+/** How much is allowed to one key. */
+export interface Limit {
+  /** Requests within the window; 0: any number. */
+  quota: number;
+  /** Length of the window, in seconds. */
+  seconds: number;
+}
 
 /** What a limit says to one request. */
 export interface LimitDecision {
@@ -21,6 +28,10 @@ export interface LimitDecision {
 }
 
 export interface LimitsService {
+  /** Adds a limit, or replaces it. Call it in `register`. */
+  add(name: LimitName, limit: Limit): void;
+  /** Requests of one key that a limit allows within its window; 0: any number. */
+  quota(name: LimitName): number;
   /** Counts one request of `key` (an address, a token) against a limit. */
   consume(name: LimitName, key: string): LimitDecision | Promise<LimitDecision>;
   /** Says whether a key is out of budget, without counting. */

@@ -1,4 +1,6 @@
 import type { z } from '@strapi/utils';
+import { ConfigurationError } from '../settings/configuration-error';
+import { wanted } from '../settings/wording';
 import { shownValue } from './masking';
 import {
   environmentSchema,
@@ -7,15 +9,6 @@ import {
   type Environment,
   type SharedEnvironment,
 } from './schema';
-
-/** Thrown when a setting is missing or wrong; the message names it, what it got and what it wants. */
-export class EnvironmentError extends Error {
-  override name = 'EnvironmentError';
-}
-
-/** A message of zod's own, read after "expected". */
-const wanted = (message: string): string =>
-  message.replace(/^[A-Z][\w ]*: expected /, '').replace(/, received \S+$/, '');
 
 const parse = <S extends z.ZodType>(schema: S, variables: NodeJS.ProcessEnv): z.infer<S> => {
   const present = Object.fromEntries(
@@ -33,14 +26,14 @@ const parse = <S extends z.ZodType>(schema: S, variables: NodeJS.ProcessEnv): z.
   const lines = problems.map(
     ({ name, wants }) => `${name}: got ${shownValue(name, present[name])}, expected ${wants}`,
   );
-  throw new EnvironmentError([...new Set(lines)].join('\n'));
+  throw new ConfigurationError([...new Set(lines)].join('\n'));
 };
 
 /**
  * Parses all settings. An empty value counts as not set, because `.env` files list unset names so.
  *
  * @param variables name → text, as in `process.env`
- * @throws EnvironmentError one line per wrong or missing setting, all of them at once
+ * @throws ConfigurationError one line per wrong or missing setting, all of them at once
  */
 export const parseEnvironment = (variables: NodeJS.ProcessEnv): Environment =>
   parse(environmentSchema, variables);

@@ -1,3 +1,5 @@
+import { shownAddress } from '../settings/wording';
+
 const SECRET = /SECRET|KEY|SALT|PASSWORD|TOKEN|HEADER/;
 
 /** Whether a setting's value is a secret. */
@@ -5,12 +7,6 @@ export const isSecret = (name: string): boolean => SECRET.test(name);
 
 /** Whether a setting's value is an address, which may carry a secret. */
 export const isAddress = (name: string): boolean => name.endsWith('_URL') || name === 'S3_ENDPOINT';
-
-/** Addresses may carry a password or a token, wherever in them a mistake has moved it. */
-const shownAddress = (address: string): string =>
-  /[@?]/.test(address)
-    ? `"${/^[a-z][a-z0-9+.-]*:/i.exec(address)?.[0] ?? ''}…"`
-    : JSON.stringify(address);
 
 /** What a setting got, as it may be printed: never a secret. */
 export const shownValue = (name: string, value: string | undefined): string => {

@@ -1,4 +1,5 @@
-import { environment } from '../environment';
+import type { Core } from '@strapi/strapi';
+import { getService } from '../contracts/services';
 import { publicUrl } from '../network/public-address';
 import { headOf } from '../text/head';
 import { escapeMarkup } from '../text/markup';
@@ -39,10 +40,10 @@ export const section = (title: string, entries: string[]): string =>
   entries.length === 0 ? '' : `\n## ${title}\n\n${entries.join('\n')}\n`;
 
 /** What a reader may ask of the service, as it is set up. */
-const readingTerms = (): string => {
-  const { RATE_LIMIT_READ, PAGE_CACHE_SECONDS } = environment();
-  const limit = RATE_LIMIT_READ === 0 ? '' : `, at most ${RATE_LIMIT_READ} requests a minute`;
-  const minutes = Math.round(PAGE_CACHE_SECONDS / 60);
+const readingTerms = (strapi: Core.Strapi): string => {
+  const quota = getService(strapi, 'traffic', 'limits').quota('read');
+  const limit = quota === 0 ? '' : `, at most ${quota} requests a minute`;
+  const minutes = Math.round(getService(strapi, 'site', 'page-cache').lifetimeSeconds / 60);
   const caching = minutes === 0 ? '' : ` Pages are cached for ${minutes} minutes.`;
   return `Reading needs no credentials${limit}.${caching}`;
 };
@@ -52,13 +53,16 @@ const readingTerms = (): string => {
  *
  * @param places what else there is: a name and its address
  */
-export const introduction = (places: [name: string, path: string][]): string => {
-  const { SITE_NAME, SITE_DESCRIPTION } = environment();
+export const introduction = (
+  strapi: Core.Strapi,
+  places: [name: string, path: string][],
+): string => {
+  const { name: siteName, description } = getService(strapi, 'site', 'frame').publication();
   const base = publicUrl();
   return [
-    `# ${SITE_NAME}`,
-    `> ${SITE_DESCRIPTION}`,
-    `Every page is also offered as markdown: append \`.md\` to its address (the front page is ${base}/index.md), or send \`Accept: text/markdown\`. ${readingTerms()} You may index and cite with a link back; training generative models on the content is not permitted.`,
+    `# ${siteName}`,
+    `> ${description}`,
+    `Every page is also offered as markdown: append \`.md\` to its address (the front page is ${base}/index.md), or send \`Accept: text/markdown\`. ${readingTerms(strapi)} You may index and cite with a link back; training generative models on the content is not permitted.`,
     places.map(([name, path]) => `${name}: ${base}${path}`).join(' · '),
   ].join('\n\n');
 };

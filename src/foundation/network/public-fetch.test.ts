@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { testEnvironment } from '../../../tests/support/service';
 import { ForbiddenAddressError, isReachableAddress, publicFetch } from './public-fetch';
 import { readBounded } from './bounded-body';
 
@@ -10,7 +9,6 @@ describe('publicFetch', () => {
   let asked = 0;
 
   beforeAll(async () => {
-    Object.assign(process.env, testEnvironment(), { OUTBOUND_PRIVATE_NETWORKS: '' });
     server = createServer((_request, response) => {
       asked += 1;
       response.end('x'.repeat(1000));
@@ -45,13 +43,21 @@ describe('publicFetch', () => {
     '168.63.129.16',
     'not an address',
   ])('calls %s unreachable', (address) => {
-    expect(isReachableAddress(address)).toBe(false);
+    expect(isReachableAddress(address, [])).toBe(false);
   });
 
   it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'])(
     'calls %s reachable',
     (address) => {
-      expect(isReachableAddress(address)).toBe(true);
+      expect(isReachableAddress(address, [])).toBe(true);
+    },
+  );
+
+  it.each(['10.1.2.3', '::ffff:10.1.2.3', 'fd00::1'])(
+    'calls %s reachable in an open network',
+    (address) => {
+      expect(isReachableAddress(address, ['10.1.0.0/16', 'fd00::1'])).toBe(true);
+      expect(isReachableAddress(address, ['10.2.0.0/16', 'fd00::2'])).toBe(false);
     },
   );
 
@@ -59,6 +65,7 @@ describe('publicFetch', () => {
     const call = publicFetch(`http://localhost:${port}/`, {
       protocols: ['http:'],
       timeoutMs: 2000,
+      openNetworks: [],
     });
     await expect(call).rejects.toMatchObject({ cause: expect.any(ForbiddenAddressError) });
     expect(asked).toBe(0);
@@ -66,7 +73,7 @@ describe('publicFetch', () => {
 
   it('refuses other schemes and credentials before it connects', async () => {
     for (const address of ['file:///etc/passwd', 'http://8.8.8.8/', 'https://a:b@8.8.8.8/']) {
-      await expect(publicFetch(address, { timeoutMs: 1000 })).rejects.toThrow(
+      await expect(publicFetch(address, { timeoutMs: 1000, openNetworks: [] })).rejects.toThrow(
         ForbiddenAddressError,
       );
     }

@@ -2,7 +2,6 @@ import ipaddr from 'ipaddr.js';
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, fetch, type Response } from 'undici';
-import { environment } from '../environment';
 
 /** Thrown when an address is not one that the service may call on somebody's word. */
 export class ForbiddenAddressError extends Error {
@@ -21,8 +20,8 @@ const networkOf = (text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 };
 
-const isInPrivateNetworks = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
-  (environment().OUTBOUND_PRIVATE_NETWORKS ?? []).some((network) => {
+const isWithin = (networks: string[], address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  networks.some((network) => {
     const [range, bits] = networkOf(network);
     if (address instanceof ipaddr.IPv4) {
       return range instanceof ipaddr.IPv4 && address.match(range, bits);
@@ -41,42 +40,40 @@ const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   !PLATFORM_HOSTS.has(address.toString()) &&
   (address instanceof ipaddr.IPv4 || address.match(...GLOBAL_IPV6));
 
-/** Whether an IP address belongs to the public internet, or to a network the operator opened. */
-export const isReachableAddress = (text: string): boolean => {
+/** Whether an IP address belongs to the public internet, or to a private network that is open. */
+export const isReachableAddress = (text: string, openNetworks: string[]): boolean => {
   if (!ipaddr.isValid(text)) return false;
   // An IPv4 address in an IPv6 coat is judged as what it is.
   const address = ipaddr.process(text);
-  return isPublic(address) || isInPrivateNetworks(address);
+  return isPublic(address) || isWithin(openNetworks, address);
 };
 
 /**
  * Resolves a name and hands on only allowed addresses. It runs at the moment of connecting, so a name
  * that changes its answer between a check and the use of it (DNS rebinding) gains nothing.
  */
-const guardedLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, '', 0);
-    const forbidden = addresses.find(({ address }) => !isReachableAddress(address));
-    const [first] = addresses;
-    if (forbidden !== undefined || first === undefined) {
-      return callback(new ForbiddenAddressError(`${hostname} is not a public address`), '', 0);
-    }
-    if (options.all === true) return callback(null, addresses);
-    callback(null, first.address, first.family);
-  });
-};
+const guardedLookup =
+  (openNetworks: string[]): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '', 0);
+      const forbidden = addresses.find(({ address }) => !isReachableAddress(address, openNetworks));
+      const [first] = addresses;
+      if (forbidden !== undefined || first === undefined) {
+        return callback(new ForbiddenAddressError(`${hostname} is not a public address`), '', 0);
+      }
+      if (options.all === true) return callback(null, addresses);
+      callback(null, first.address, first.family);
+    });
+  };
 
-let agent: Agent | undefined;
-
-const dispatcher = (): Agent => {
-  agent ??= new Agent({
-    connect: { lookup: guardedLookup, timeout: CONNECT_TIMEOUT_MS },
+const dispatcher = (openNetworks: string[]): Agent =>
+  new Agent({
+    connect: { lookup: guardedLookup(openNetworks), timeout: CONNECT_TIMEOUT_MS },
     // Nothing is kept open: a pooled connection would skip the check at its next use.
     pipelining: 0,
     keepAliveTimeout: 1,
   });
-  return agent;
-};
 
 export interface PublicFetchOptions {
   method?: 'GET' | 'POST';
@@ -84,6 +81,8 @@ export interface PublicFetchOptions {
   body?: string;
   /** Longest wait for the whole answer, in milliseconds. */
   timeoutMs: number;
+  /** Addresses or CIDR ranges inside the operator's network that may be called nevertheless. */
+  openNetworks: string[];
   /** Schemes that are allowed. */
   protocols?: string[];
 }
@@ -98,7 +97,7 @@ export interface PublicFetchOptions {
  */
 export const publicFetch = async (
   address: string,
-  { protocols = ['https:'], timeoutMs, ...request }: PublicFetchOptions,
+  { protocols = ['https:'], timeoutMs, openNetworks, ...request }: PublicFetchOptions,
 ): Promise<Response> => {
   const url = new URL(address);
   if (!protocols.includes(url.protocol) || url.username !== '' || url.password !== '') {
@@ -106,13 +105,13 @@ export const publicFetch = async (
   }
   // Literal addresses are not looked up, so they are checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (ipaddr.isValid(host) && !isReachableAddress(host)) {
+  if (ipaddr.isValid(host) && !isReachableAddress(host, openNetworks)) {
     throw new ForbiddenAddressError(`${host} is not a public address`);
   }
   return fetch(url, {
     ...request,
     redirect: 'manual',
-    dispatcher: dispatcher(),
+    dispatcher: dispatcher(openNetworks),
     signal: AbortSignal.timeout(timeoutMs),
   });
 };

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import Redis from 'ioredis';
-import { environment } from '../environment';
 
 /** What Redis needs for an answer on a bad day; beyond it it is away, as if it had refused. */
 const PATIENCE_MS = 300;
@@ -19,18 +18,17 @@ export interface RedisConnection {
 }
 
 /**
- * A connection to the Redis server that processes share, or null when the settings name none.
+ * A connection to the Redis server that processes share.
  *
  * A command that is not answered within 300 ms fails. When nothing at all is heard for that long, the
  * connection is given up: from then on commands fail at once instead of each waiting its turn, until a new
  * connection has answered.
  *
+ * @param url its address
  * @param role what it is for, as the server's own list of clients shows it
  */
-export const connectToRedis = (strapi: Core.Strapi, role: string): RedisConnection | null => {
-  const { REDIS_URL } = environment();
-  if (REDIS_URL === undefined) return null;
-  const redis = new Redis(REDIS_URL, {
+export const connectToRedis = (strapi: Core.Strapi, url: string, role: string): RedisConnection => {
+  const redis = new Redis(url, {
     connectionName: `ota-news:${role}`,
     connectTimeout: CONNECT_PATIENCE_MS,
     commandTimeout: PATIENCE_MS,

@@ -20,10 +20,11 @@ const isForbidden = (error: unknown): boolean =>
  * @throws ValidationError that says what is wrong with the address
  */
 export const fetchImage = async (url: string): Promise<Buffer> => {
-  const maxMebibytes = environment().UPLOAD_MAX_MEBIBYTES;
+  const { UPLOAD_MAX_MEBIBYTES: maxMebibytes, OUTBOUND_PRIVATE_NETWORKS } = environment();
   try {
     const response = await publicFetch(url, {
       timeoutMs: TIMEOUT_MS,
+      openNetworks: OUTBOUND_PRIVATE_NETWORKS ?? [],
       protocols: ['https:', 'http:'],
       headers: { Accept: ACCEPT },
     });

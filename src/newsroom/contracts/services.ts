@@ -19,6 +19,16 @@ import type { ImageStoreService } from './ingestion';
 import type { EffectsService, ScheduleService } from './publishing';
 import type { RelatedArticlesService, SearchService } from './search';
 
+/** What is counted here besides reads and agents. */
+declare module '@ota-news/foundation/contracts/traffic' {
+  interface LimitNames {
+    stock: true;
+    ingestion: true;
+    subscribe: true;
+    'subscribe-domain': true;
+  }
+}
+
 /** What the newsroom's content types and its own plugins offer. */
 declare module '@ota-news/foundation/contracts/services' {
   interface ApplicationServices {

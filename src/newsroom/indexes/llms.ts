@@ -21,7 +21,7 @@ const PLACES: [name: string, path: string][] = [
 const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; after: string }> => {
   const { otas, comparisons, terms, pages, categories, authors } = await besideArticles(strapi);
   const before = [
-    `${introduction(PLACES)}\n`,
+    `${introduction(strapi, PLACES)}\n`,
     section(
       'Online travel agencies',
       otas.map((ota) => entry(ota.name, ota.profileUrl, ota.description)),

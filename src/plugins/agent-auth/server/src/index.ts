@@ -11,12 +11,25 @@ import { registerPermissions } from './permissions';
 import { isOwnPath } from './protocol';
 import routes from './routes';
 import services from './services';
+import { agentAuthSettings } from './settings';
 import { startSweeper } from './sweeper';
 import { KEYS, registerTables, TABLES_OF_GRANTS } from './tables';
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+const addLimits = (strapi: Core.Strapi): void => {
+  const { authorization, registration, userCode } = agentAuthSettings.of(strapi).limits;
+  const limits = getService(strapi, 'traffic', 'limits');
+  limits.add('authorization', { quota: authorization, seconds: MINUTE });
+  limits.add('registration', { quota: registration, seconds: HOUR });
+  limits.add('user-code', { quota: userCode, seconds: HOUR });
+};
 
 let stopSweeper: (() => void) | undefined;
 
 export default {
+  config: agentAuthSettings.config,
   routes,
   controllers,
   services,
@@ -34,6 +47,7 @@ export default {
     // Each new database makes keys of its own, with which imported tokens would not verify.
     registerTransferTables(strapi, { tables: [KEYS], only: 'access', isReplaced: true });
     publishDocuments(strapi);
+    addLimits(strapi);
     getService(strapi, 'traffic', 'gateway').exempt(isOwnPath);
   },
 

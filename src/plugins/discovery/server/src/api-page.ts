@@ -1,7 +1,8 @@
 import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
-import { environment } from '@ota-news/foundation/environment';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
+import type { Core } from '@strapi/strapi';
 import { html } from 'hono/html';
 import { DESCRIPTION_PATH, operationsByTag } from './openapi/description';
 
@@ -29,7 +30,7 @@ const body = (operations: ApiOperation[]) =>
     )}`;
 
 /** `/docs/api`: every operation in a line, as a page like any other. */
-export const apiPage = (operations: () => ApiOperation[]): PageRoute => ({
+export const apiPage = (strapi: Core.Strapi, operations: () => ApiOperation[]): PageRoute => ({
   kind: 'page',
   path: API_PAGE_PATH,
   async respond(): Promise<PublicPage> {
@@ -41,7 +42,7 @@ export const apiPage = (operations: () => ApiOperation[]): PageRoute => ({
         updatedAt: null,
       },
       title: 'API',
-      description: `What programs can read and write at ${environment().SITE_NAME}, and how.`,
+      description: `What programs can read and write at ${getService(strapi, 'site', 'frame').publication().name}, and how.`,
       tags: [],
       canonicalPath: API_PAGE_PATH,
     };

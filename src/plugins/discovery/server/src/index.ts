@@ -1,5 +1,5 @@
 import type { CataloguedApi, DiscoveryLink } from '@ota-news/foundation/contracts/discovery';
-import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import linksMiddleware from './middlewares/links';
 import preflight from './middlewares/preflight';
@@ -16,6 +16,7 @@ import documents from './services/documents';
 import indexOfPages from './services/index-of-pages';
 import links from './services/links';
 import operations, { type Operations } from './services/operations';
+import { discoverySettings } from './settings';
 import { readSkills, skillDocuments, skillResources, SKILLS_INDEX_PATH } from './skills';
 import { viewerRoutes } from './viewer';
 
@@ -50,6 +51,7 @@ const readsOf = (known: ReadonlySet<string>): CataloguedApi => ({
 });
 
 export default {
+  config: discoverySettings.config,
   services: { addresses, catalogue, documents, index: indexOfPages, links, operations },
   middlewares: { links: linksMiddleware, preflight },
 
@@ -60,15 +62,15 @@ export default {
     listed.addResources(skillResources(skills));
     getService(strapi, 'site', 'routes').add([
       ...documentRoutes(strapi),
-      apiPage(described.all),
+      apiPage(strapi, described.all),
       ...viewerRoutes(strapi),
     ]);
     getService(strapi, 'discovery', 'documents').add([
       apiCatalog(() => [readsOf(addressesOf(strapi).known()), ...listed.apis()]),
-      ...aiCatalogs(listed.resources),
+      ...aiCatalogs(strapi, listed.resources),
       ...skillDocuments(skills),
-      ...securityText(),
-      apiDescription(described.all, isInstalled(strapi, 'mcp'), described.tags()),
+      ...securityText(strapi),
+      apiDescription(strapi, described.all, described.tags()),
     ]);
     getService(strapi, 'discovery', 'operations').add(ownOperations);
   },

@@ -1,6 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { html } from 'hono/html';
 import { readFileSync } from 'node:fs';
@@ -63,7 +62,7 @@ export const viewerRoutes = (strapi: Core.Strapi): DocumentRoute[] => [
     async respond() {
       return {
         contentType: 'text/html; charset=utf-8',
-        body: String(await page(environment().SITE_NAME)),
+        body: String(await page(getService(strapi, 'site', 'frame').publication().name)),
         tags: [],
         headers: {
           'Content-Security-Policy': POLICY,

@@ -1,4 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import articles from './controllers/articles';
 import images from './controllers/images';
@@ -17,6 +18,10 @@ export default {
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerIdempotencyTable(strapi);
+    getService(strapi, 'traffic', 'limits').add('ingestion', {
+      quota: environment().RATE_LIMIT_INGESTION,
+      seconds: 60,
+    });
     getService(strapi, 'discovery', 'operations').add(ingestionOperations(strapi));
   },
 };

@@ -31,6 +31,10 @@ export default {
 
     getService(strapi, 'site', 'routes').add([stockHistory(strapi)]);
     getService(strapi, 'discovery', 'operations').add(stockOperations(strapi));
+    getService(strapi, 'traffic', 'limits').add('stock', {
+      quota: environment().RATE_LIMIT_STOCK,
+      seconds: 60,
+    });
     getService(strapi, 'traffic', 'gateway').assign('stock', (path) => HISTORY_ADDRESS.test(path));
   },
 

@@ -1,7 +1,7 @@
 import { offerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
-import { environment, EnvironmentError } from '@ota-news/foundation/environment';
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
+import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import type { Core } from '@strapi/strapi';
 import counts, { callMetrics } from './calls/counts';
 import changes from './controllers/changes';
@@ -15,6 +15,7 @@ import endpoint, { endpointOf } from './endpoint/endpoint';
 import routes from './routes';
 import facts from './services/facts';
 import registry, { registryOf } from './services/registry';
+import { mcpSettings } from './settings';
 
 export const ENDPOINT_PATH = '/mcp';
 
@@ -36,15 +37,16 @@ const endpointMiddleware =
     return endpointOf(strapi).respond(ctx);
   };
 
-/** @throws EnvironmentError when Strapi's own MCP server would take the address */
+/** @throws ConfigurationError when Strapi's own MCP server would take the address */
 export const refuseSecondServer = (strapi: Core.Strapi): void => {
   if (strapi.config.get<unknown>('server.mcp.enabled') !== true) return;
-  throw new EnvironmentError(
+  throw new ConfigurationError(
     "config/server.ts: mcp.enabled is true, so Strapi's own MCP server would take /mcp, which the mcp plugin serves. Remove it, or disable the plugin in config/plugins.ts.",
   );
 };
 
 export default {
+  config: mcpSettings.config,
   routes,
   controllers: { changes },
   services: { counts, endpoint, facts, registry },
@@ -53,6 +55,10 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     offerMetrics(strapi, callMetrics(strapi));
     refuseSecondServer(strapi);
+    getService(strapi, 'traffic', 'limits').add('mcp', {
+      quota: mcpSettings.of(strapi).limits.calls,
+      seconds: 60,
+    });
     // The endpoint counts for itself: it answers in JSON-RPC, and knows whose a call is.
     getService(strapi, 'traffic', 'gateway').exempt((path) => path === ENDPOINT_PATH);
     if (!isInstalled(strapi, 'discovery')) return;
@@ -66,7 +72,7 @@ export default {
   bootstrap({ strapi }: { strapi: Core.Strapi }): void {
     if (!isInstalled(strapi, 'discovery')) return;
     // By now the project has introduced itself.
-    const resource = agentResource(environment().SITE_NAME, registryOf(strapi).identity());
+    const resource = agentResource(mcpSettings.of(strapi).siteName, registryOf(strapi).identity());
     getService(strapi, 'discovery', 'catalogue').addResources([resource]);
   },
 

@@ -21,6 +21,11 @@ export default {
     registerTables(strapi);
     getService(strapi, 'site', 'routes').add(publicPages(strapi));
     getService(strapi, 'discovery', 'operations').add(newsletterOperations);
+    const { RATE_LIMIT_SUBSCRIBE, RATE_LIMIT_SUBSCRIBE_DOMAIN, SCHEDULE_TICK_SECONDS } =
+      environment();
+    const limits = getService(strapi, 'traffic', 'limits');
+    limits.add('subscribe', { quota: RATE_LIMIT_SUBSCRIBE, seconds: 60 });
+    limits.add('subscribe-domain', { quota: RATE_LIMIT_SUBSCRIBE_DOMAIN, seconds: 3600 });
     const gateway = getService(strapi, 'traffic', 'gateway');
     gateway.assign('subscribe', (path, method) => path === PATHS.subscribe && method === 'POST');
     getService(strapi, 'publishing', 'effects').handle('subscription', (effect) =>
@@ -32,7 +37,7 @@ export default {
     jobs.add(sweep(strapi));
     jobs.add({
       name: 'newsletter-issues',
-      every: { seconds: environment().SCHEDULE_TICK_SECONDS },
+      every: { seconds: SCHEDULE_TICK_SECONDS },
       run: () => own(strapi, 'issues').keepUp(),
     });
   },

@@ -8,6 +8,7 @@ import { health } from './health';
 import { healthOperation } from './operations';
 import { servePublicFiles } from './public-files';
 import { purgeOnChange } from './purge';
+import { siteSettings } from './settings';
 import answers from './services/answers';
 import documents from './services/documents';
 import dispatcher, { type Dispatcher } from './services/dispatcher';
@@ -20,6 +21,7 @@ import scripts from './services/scripts';
 import theme from './services/theme';
 
 export default {
+  config: siteSettings.config,
   services: {
     answers,
     dispatcher,

@@ -8,11 +8,13 @@ import requests, { type Requests } from './services/requests';
 import apiTokens from './middlewares/api-tokens';
 import routeName from './middlewares/route-name';
 import { trafficChecks } from './checks';
+import { trafficSettings } from './settings';
 
 const STATIC = /^\/(uploads|assets)\//;
 const UNCOUNTED = new Set(['/up', '/metrics', '/favicon.ico', '/favicon.svg']);
 
 export default {
+  config: trafficSettings.config,
   services: { limits, gateway, 'client-address': clientAddress, requests },
   middlewares: { 'api-tokens': apiTokens, 'route-name': routeName },
 

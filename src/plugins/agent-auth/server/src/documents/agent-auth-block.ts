@@ -1,23 +1,24 @@
-import { environment } from '@ota-news/foundation/environment';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
+import type { Core } from '@strapi/strapi';
 import { PATHS } from '../protocol';
+import { agentAuthSettings } from '../settings';
 
 export const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
 /** What `service_auth` was called before auth.md 0.6.0. */
 export const VERIFIED_EMAIL = 'verified_email';
 
 /** Whether agents may register with an identity assertion of somebody else's issuer. */
-export const acceptsIdentityAssertions = (): boolean =>
-  (environment().AGENT_IDENTITY_ISSUERS ?? []).length > 0;
+export const acceptsIdentityAssertions = (strapi: Core.Strapi): boolean =>
+  agentAuthSettings.of(strapi).identityIssuers.length > 0;
 
 /**
  * How an agent without a browser registers (auth.md 0.7.0). The first half has the names of 0.7, the
  * second those of 0.1, which checkers still look for; both lead to the same endpoints. Anonymous
  * registration is not among them: it would be a way in without a person.
  */
-export const agentAuthBlock = (): object => {
+export const agentAuthBlock = (strapi: Core.Strapi): object => {
   const base = publicUrl();
-  const assertionTypes = [VERIFIED_EMAIL, ...(acceptsIdentityAssertions() ? [ID_JAG] : [])];
+  const assertionTypes = [VERIFIED_EMAIL, ...(acceptsIdentityAssertions(strapi) ? [ID_JAG] : [])];
   return {
     skill: `${base}/auth.md`,
     identity_endpoint: `${base}${PATHS.identity}`,

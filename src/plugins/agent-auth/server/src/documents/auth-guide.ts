@@ -1,6 +1,5 @@
 import { SCOPES } from '@ota-news/foundation/contracts/agent-auth';
 import type { DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
-import { environment } from '@ota-news/foundation/environment';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import {
   ALL_SCOPES,
@@ -11,6 +10,8 @@ import {
   PATHS,
   POLL_INTERVAL,
 } from '../protocol';
+import type { Core } from '@strapi/strapi';
+import { agentAuthSettings } from '../settings';
 import { acceptsIdentityAssertions } from './agent-auth-block';
 
 const FORM = 'Content-Type: application/x-www-form-urlencoded';
@@ -30,8 +31,8 @@ const at = (path: string): string => `${publicUrl()}${path}`;
 const minutes = (seconds: number): string => `${seconds / 60} minutes`;
 const days = (seconds: number): string => `${seconds / 86_400} days`;
 
-const introduction = (): string =>
-  `# auth.md: how an agent registers with ${environment().SITE_NAME}
+const introduction = (strapi: Core.Strapi): string =>
+  `# auth.md: how an agent registers with ${agentAuthSettings.of(strapi).siteName}
 
 Reading needs no registration: every page has a markdown form, and ${at('/llms.txt')} lists them all.
 This guide is for agents that write, through the MCP server at ${mcpResource()}. Every agent acts for
@@ -51,7 +52,7 @@ ${request(`GET ${at('/.well-known/oauth-authorization-server')}`)}
 The first names the resource that tokens are for, the second every endpoint used here. Its
 \`agent_auth\` block has the endpoints of the claim ceremony.`;
 
-const pick = (): string =>
+const pick = (strapi: Core.Strapi): string =>
   `## 2. Pick a method
 
 | You can | Use | Section |
@@ -59,7 +60,7 @@ const pick = (): string =>
 | show your person a link and a code | the claim ceremony | 3 |
 | show a code, as an OAuth client | the device flow | 4 |
 | open your person's browser and receive a redirect | authorization code with PKCE | 5 |${
-    acceptsIdentityAssertions()
+    acceptsIdentityAssertions(strapi)
       ? '\n| present an ID-JAG of an issuer that the operator trusts | the claim ceremony, with `{"type":"identity_assertion"}` | 3 |'
       : ''
   }
@@ -233,7 +234,7 @@ What you may do is what the person granted and may do in the panel, looked at on
 drafts; publish only when your person asks you to. Never subscribe anybody to the newsletter who has
 not asked for it.`;
 
-const errors = (): string =>
+const errors = (strapi: Core.Strapi): string =>
   `## 7. Errors
 
 | Answer | Meaning | What to do |
@@ -246,7 +247,7 @@ const errors = (): string =>
 | 410 \`claim_expired\` | nobody typed the code in time | register again |
 | 429 | too many requests | wait as long as \`Retry-After\` says |
 
-Registrations are limited to ${environment().RATE_LIMIT_REGISTRATION || 'any number of'} an hour and address.`;
+Registrations are limited to ${agentAuthSettings.of(strapi).limits.registration || 'any number of'} an hour and address.`;
 
 const revocation = (): string =>
   `## 8. Revocation
@@ -261,13 +262,13 @@ ${request(
 )}`;
 
 /** `/auth.md`: how an agent gets from nothing to a token, complete for one that reads only this. */
-export const authGuide = (): DiscoveryDocument => ({
+export const authGuide = (strapi: Core.Strapi): DiscoveryDocument => ({
   path: '/auth.md',
   contentType: 'text/markdown; charset=utf-8',
   body: () =>
     Buffer.from(
       `${[introduction, discover, pick, claim, device, browser, use, errors, revocation]
-        .map((part) => part())
+        .map((part) => part(strapi))
         .join('\n\n')}\n`,
     ),
 });

@@ -1,5 +1,6 @@
-import { environment } from '@ota-news/foundation/environment';
+import type { Core } from '@strapi/strapi';
 import { mcpResource } from '../protocol';
+import { agentAuthSettings } from '../settings';
 
 /** How to connect one program: where to click or what to type, and the text to paste. */
 export interface ConnectionStep {
@@ -11,17 +12,17 @@ export interface ConnectionStep {
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** A short name for configuration files, made of the publication's name. */
-const shortName = (): string =>
-  environment()
-    .SITE_NAME.toLowerCase()
+const shortName = (siteName: string): string =>
+  siteName
+    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|(?<!-)-+$/g, '') || 'news';
 
 /** The lines that connect the programs people use, with this service's own address in them. */
-const createConnectionGuide = () => ({
+const createConnectionGuide = ({ strapi }: { strapi: Core.Strapi }) => ({
   steps(): ConnectionStep[] {
     const address = mcpResource();
-    const name = shortName();
+    const name = shortName(agentAuthSettings.of(strapi).siteName);
     return [
       {
         program: 'Claude',

@@ -7,7 +7,7 @@ import { metadataRoutes } from './metadata';
 
 /** The documents as routes of this plugin's own, where no other plugin serves documents. */
 const ownRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
-  const guide = authGuide();
+  const guide = authGuide(strapi);
   const guideRoute: DocumentRoute = {
     kind: 'document',
     path: guide.path,
@@ -18,7 +18,7 @@ const ownRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
     }),
   };
   return [
-    ...(isInstalled(strapi, 'site') ? [] : [...metadataRoutes(), identityEndpoint]),
+    ...(isInstalled(strapi, 'site') ? [] : [...metadataRoutes(strapi), identityEndpoint]),
     ...(isInstalled(strapi, 'discovery') ? [] : [guideRoute]),
   ];
 };
@@ -26,10 +26,10 @@ const ownRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
 /** Hands the documents to the plugins that serve documents, as far as the project has them. */
 export const publishDocuments = (strapi: Core.Strapi): void => {
   if (isInstalled(strapi, 'site')) {
-    getService(strapi, 'site', 'routes').add([...metadataRoutes(), identityEndpoint]);
+    getService(strapi, 'site', 'routes').add([...metadataRoutes(strapi), identityEndpoint]);
   }
   if (!isInstalled(strapi, 'discovery')) return;
-  getService(strapi, 'discovery', 'documents').add([authGuide()]);
+  getService(strapi, 'discovery', 'documents').add([authGuide(strapi)]);
   getService(strapi, 'discovery', 'links').add([
     { href: '/auth.md', rel: 'service-doc', type: 'text/markdown' },
     ...['oauth-protected-resource', 'oauth-authorization-server'].map((name) => ({

@@ -1,8 +1,9 @@
 import { SCOPES } from '@ota-news/foundation/contracts/agent-auth';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { environment } from '@ota-news/foundation/environment';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
+import type { Core } from '@strapi/strapi';
 import { GRANT_TYPES, mcpResource, PATHS } from '../protocol';
+import { agentAuthSettings } from '../settings';
 import { agentAuthBlock } from './agent-auth-block';
 
 const json = (path: string, document: () => object): DocumentRoute => ({
@@ -17,7 +18,7 @@ const json = (path: string, document: () => object): DocumentRoute => ({
 });
 
 /** What the authorization server can do (RFC 8414 §2), without the OpenID Connect it does not do. */
-const authorizationServer = (): object => {
+const authorizationServer = (strapi: Core.Strapi): object => {
   const base = publicUrl();
   const at = (path: string): string => `${base}${path}`;
   return {
@@ -51,7 +52,7 @@ const authorizationServer = (): object => {
     client_id_metadata_document_supported: true,
     protected_resources: [mcpResource()],
     service_documentation: at('/auth.md'),
-    agent_auth: agentAuthBlock(),
+    agent_auth: agentAuthBlock(strapi),
   };
 };
 
@@ -69,13 +70,13 @@ const protectedResource = (resource: string, name: string): object => ({
  * The documents from which clients find out everything else. The two about the resource differ in
  * `resource`, which a client compares with the address it used (RFC 9728 §3.3).
  */
-export const metadataRoutes = (): DocumentRoute[] => {
-  const { SITE_NAME } = environment();
+export const metadataRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
+  const { siteName } = agentAuthSettings.of(strapi);
   return [
-    json('/.well-known/oauth-authorization-server', authorizationServer),
-    json('/.well-known/oauth-protected-resource', () => protectedResource(publicUrl(), SITE_NAME)),
+    json('/.well-known/oauth-authorization-server', () => authorizationServer(strapi)),
+    json('/.well-known/oauth-protected-resource', () => protectedResource(publicUrl(), siteName)),
     json('/.well-known/oauth-protected-resource/mcp', () =>
-      protectedResource(mcpResource(), `${SITE_NAME} MCP`),
+      protectedResource(mcpResource(), `${siteName} MCP`),
     ),
   ];
 };

@@ -1,4 +1,3 @@
-import { environment } from '@ota-news/foundation/environment';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { readBounded } from '@ota-news/foundation/network/bounded-body';
 import { publicFetch } from '@ota-news/foundation/network/public-fetch';
@@ -8,6 +7,7 @@ import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jos
 import { LRUCache } from 'lru-cache';
 import { own } from '../own-services';
 import { after, mcpResource } from '../protocol';
+import { agentAuthSettings } from '../settings';
 import { IdentityError } from './errors';
 
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
@@ -41,9 +41,13 @@ export interface ForeignIdentity {
 
 const keySets = new LRUCache<string, JSONWebKeySet>({ max: 50, ttl: KEYS_KEPT_MS });
 
-const fetchJson = async (address: string): Promise<Record<string, unknown>> => {
+const fetchJson = async (
+  strapi: Core.Strapi,
+  address: string,
+): Promise<Record<string, unknown>> => {
   const response = await publicFetch(address, {
     timeoutMs: TIMEOUT_MS,
+    openNetworks: agentAuthSettings.of(strapi).privateNetworks,
     headers: { accept: 'application/json' },
   });
   if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
@@ -51,14 +55,17 @@ const fetchJson = async (address: string): Promise<Record<string, unknown>> => {
 };
 
 /** The issuer's keys, found through its metadata (RFC 8414 §3, path inserted). */
-const keysOf = async (issuer: string): Promise<JSONWebKeySet> => {
+const keysOf = async (strapi: Core.Strapi, issuer: string): Promise<JSONWebKeySet> => {
   const known = keySets.get(issuer);
   if (known !== undefined) return known;
   const { origin, pathname } = new URL(issuer);
   const path = pathname === '/' ? '' : pathname;
-  const metadata = await fetchJson(`${origin}/.well-known/oauth-authorization-server${path}`);
+  const metadata = await fetchJson(
+    strapi,
+    `${origin}/.well-known/oauth-authorization-server${path}`,
+  );
   if (metadata.issuer !== issuer) throw new Error(`${issuer} calls itself something else`);
-  const keys = (await fetchJson(String(metadata.jwks_uri))) as unknown as JSONWebKeySet;
+  const keys = (await fetchJson(strapi, String(metadata.jwks_uri))) as unknown as JSONWebKeySet;
   keySets.set(issuer, keys);
   return keys;
 };
@@ -67,14 +74,14 @@ const refuse = (description: string): never => {
   throw new IdentityError('invalid_request', description);
 };
 
-const listedIssuer = (assertion: string): string => {
+const listedIssuer = (strapi: Core.Strapi, assertion: string): string => {
   let issuer: unknown;
   try {
     issuer = decodeJwt(assertion).iss;
   } catch {
     return refuse('assertion is not a JSON Web Token');
   }
-  if (typeof issuer === 'string' && environment().AGENT_IDENTITY_ISSUERS?.includes(issuer)) {
+  if (typeof issuer === 'string' && agentAuthSettings.of(strapi).identityIssuers.includes(issuer)) {
     return issuer;
   }
   throw new IdentityError('issuer_not_enabled', 'Assertions of this issuer are not accepted here.');
@@ -91,8 +98,8 @@ export const verifyForeignAssertion = async (
   strapi: Core.Strapi,
   assertion: string,
 ): Promise<ForeignIdentity> => {
-  const issuer = listedIssuer(assertion);
-  const keys = await keysOf(issuer).catch((error: unknown) => {
+  const issuer = listedIssuer(strapi, assertion);
+  const keys = await keysOf(strapi, issuer).catch((error: unknown) => {
     strapi.log.warn(`Keys of the identity issuer ${issuer} can't be read: ${String(error)}`);
     return refuse('The keys of this issuer can not be read at the moment. Try again later.');
   });

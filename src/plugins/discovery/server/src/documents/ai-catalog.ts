@@ -1,6 +1,7 @@
 import type { AgentResource, DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
-import { environment } from '@ota-news/foundation/environment';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
+import type { Core } from '@strapi/strapi';
 
 const PATH = '/.well-known/ai-catalog.json';
 const TYPE = 'application/ai-catalog+json';
@@ -11,11 +12,17 @@ export const aiCatalogLink = { href: PATH, rel: 'ai-catalog', type: TYPE } as co
  * `/.well-known/ai-catalog.json` (Agentic Resource Discovery 0.9), and the same bytes under the name
  * that its next version gives the file.
  */
-export const aiCatalogs = (resources: () => AgentResource[]): DiscoveryDocument[] => {
+export const aiCatalogs = (
+  strapi: Core.Strapi,
+  resources: () => AgentResource[],
+): DiscoveryDocument[] => {
   const host = (): string => new URL(publicUrl()).hostname;
   const body = (): object => ({
     specVersion: '1.0',
-    host: { displayName: environment().SITE_NAME, identifier: host() },
+    host: {
+      displayName: getService(strapi, 'site', 'frame').publication().name,
+      identifier: host(),
+    },
     entries: resources().map(({ name, path, ...facts }) => ({
       identifier: `urn:air:${host()}:${name}`,
       ...facts,

@@ -1,7 +1,8 @@
 import type { DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { environment } from '@ota-news/foundation/environment';
 import { absolute, panelPath } from '@ota-news/foundation/network/public-address';
+import type { Core } from '@strapi/strapi';
+import { discoverySettings } from '../settings';
 
 /** Months after which the file must be looked at again; RFC 9116 §2.5.5 advises less than a year. */
 const MONTHS_VALID = 11;
@@ -15,8 +16,8 @@ const expiry = (): string => {
 };
 
 /** `/.well-known/security.txt` (RFC 9116), where the operator has named a contact. */
-export const securityText = (): DiscoveryDocument[] => {
-  const contact = environment().SECURITY_CONTACT;
+export const securityText = (strapi: Core.Strapi): DiscoveryDocument[] => {
+  const { securityContact: contact } = discoverySettings.of(strapi);
   if (contact === undefined) return [];
   const path = '/.well-known/security.txt';
   return [

@@ -1,6 +1,7 @@
 import type { ApiOperation, DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
-import { environment } from '@ota-news/foundation/environment';
+import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
+import type { Core } from '@strapi/strapi';
 import { HEADERS } from './headers';
 import { describeOperation } from './operation';
 import { createSchemaCollection, type SchemaCollection } from './schemas';
@@ -63,16 +64,17 @@ const usedHeaders = (described: object): object => {
   );
 };
 
-const describe = async (operations: ApiOperation[], isWritable: boolean): Promise<object> => {
+const describe = async (strapi: Core.Strapi, operations: ApiOperation[]): Promise<object> => {
+  const { name, description } = getService(strapi, 'site', 'frame').publication();
   const schemas = createSchemaCollection();
   const described = await paths(operations, schemas);
   return {
     openapi: '3.1.0',
     info: {
-      title: environment().SITE_NAME,
+      title: name,
       version: API_VERSION,
-      summary: environment().SITE_DESCRIPTION,
-      description: introduction(isWritable),
+      summary: description,
+      description: introduction(isInstalled(strapi, 'mcp')),
       license: {
         name: 'Indexing and citing with a link back; no training of generative models',
         url: absolute('/robots.txt'),
@@ -98,12 +100,12 @@ const describe = async (operations: ApiOperation[], isWritable: boolean): Promis
 
 /** `/docs/api/openapi.json`: OpenAPI 3.1 of what the plugins have described. */
 export const apiDescription = (
+  strapi: Core.Strapi,
   operations: () => ApiOperation[],
-  isWritable: boolean,
   tags: string[],
 ): DiscoveryDocument => ({
   path: DESCRIPTION_PATH,
   contentType: 'application/json; charset=utf-8',
-  body: () => describe(operations(), isWritable),
+  body: () => describe(strapi, operations()),
   tags,
 });

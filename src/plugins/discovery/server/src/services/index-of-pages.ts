@@ -24,7 +24,7 @@ const llms = (strapi: Core.Strapi, sections: IndexSection[]): string => {
       pages.map(({ name, path, note }) => entry(name, path, note ?? null)),
     ),
   );
-  return [`${introduction(places)}\n`, ...lists].join('');
+  return [`${introduction(strapi, places)}\n`, ...lists].join('');
 };
 
 const sitemapEntry = ({ path, updatedAt }: IndexedPage) => ({

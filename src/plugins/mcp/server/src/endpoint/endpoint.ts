@@ -30,15 +30,15 @@ const refuse = (ctx: Context, { status, message, headers = {} }: Refusal): void 
 };
 
 /** Why a request may not come here at all, by where it says it comes from and what it is. */
-const objectionTo = (ctx: Context): Refusal | null => {
-  if (!isOwnHost(ctx.get('Host'))) {
+const objectionTo = (strapi: Core.Strapi, ctx: Context): Refusal | null => {
+  if (!isOwnHost(strapi, ctx.get('Host'))) {
     return {
       status: 403,
       message: 'This name is not one of the service. Use its public address.',
     };
   }
   const origin = ctx.get('Origin');
-  if (origin !== '' && !isAllowedOrigin(origin)) {
+  if (origin !== '' && !isAllowedOrigin(strapi, origin)) {
     return { status: 403, message: 'Scripts of this origin may not call the endpoint.' };
   }
   if (origin !== '') allowOrigin(ctx, origin);
@@ -119,7 +119,7 @@ const createEndpoint = ({ strapi }: { strapi: Core.Strapi }) => {
     });
 
   const respond = async (ctx: Context): Promise<void> => {
-    const objection = objectionTo(ctx);
+    const objection = objectionTo(strapi, ctx);
     const bearer = readBearer(ctx.req.headers.authorization);
     if (objection !== null || bearer === null || !isCall(ctx)) {
       if (!(await isWithin(ctx, 'read', addressOf(ctx)))) return;

@@ -1,6 +1,7 @@
-import { environment } from '@ota-news/foundation/environment';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
+import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { mcpSettings } from '../settings';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -11,12 +12,12 @@ const hostnameOf = (host: string): string | null =>
  * Whether a request came in under a name of this service. A foreign name means that a page has bound
  * its own name to this machine to get past a browser's rules (DNS rebinding).
  */
-export const isOwnHost = (host: string): boolean => {
+export const isOwnHost = (strapi: Core.Strapi, host: string): boolean => {
   const hostname = hostnameOf(host);
   const allowed = [
     new URL(publicUrl()).hostname,
     ...LOOPBACK,
-    ...(environment().MCP_ALLOWED_HOSTS ?? []),
+    ...mcpSettings.of(strapi).allowedHosts,
   ];
   return hostname !== null && allowed.includes(hostname);
 };
@@ -28,10 +29,10 @@ const isLoopbackOrigin = (origin: string): boolean =>
  * Whether scripts of an origin may call. Pages of this machine may call a service that runs on it,
  * which is how inspectors work.
  */
-export const isAllowedOrigin = (origin: string): boolean => {
+export const isAllowedOrigin = (strapi: Core.Strapi, origin: string): boolean => {
   const own = new URL(publicUrl());
   if (origin === own.origin) return true;
-  if ((environment().MCP_ALLOWED_ORIGINS ?? []).includes(origin)) return true;
+  if (mcpSettings.of(strapi).allowedOrigins.includes(origin)) return true;
   return LOOPBACK.includes(own.hostname) && isLoopbackOrigin(origin);
 };
 

@@ -1,6 +1,6 @@
-import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { registryOf } from '../services/registry';
+import { mcpSettings } from '../settings';
 
 /** Revisions that the one endpoint answers, the newest first. */
 export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18'];
@@ -10,7 +10,7 @@ export const serverInfo = (strapi: Core.Strapi) => {
   const { name, description } = registryOf(strapi).identity();
   return {
     name,
-    title: environment().SITE_NAME,
+    title: mcpSettings.of(strapi).siteName,
     version: strapi.config.get<string>('info.version', '1.0.0'),
     description,
   };

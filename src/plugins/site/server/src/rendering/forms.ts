@@ -12,6 +12,7 @@ import { Entry } from '../http/entry';
 import { tokenCount } from '../http/tokens';
 import type { Frame } from '../services/frame';
 import type { LoadedTheme } from '../services/theme';
+import { siteSettings } from '../settings';
 import { contentSecurityPolicy, SECURITY, transportSecurity } from './headers';
 
 const CONTENT_SIGNAL = 'ai-train=no, search=yes, ai-input=yes';
@@ -34,6 +35,7 @@ interface HtmlAnswer extends Answer {
 export const pageForms = (strapi: Core.Strapi) => {
   const theme = strapi.plugin('site').service('theme') as LoadedTheme;
   const frames = strapi.plugin('site').service('frame') as Frame;
+  const { pictureOrigins } = siteSettings.of(strapi);
   const discovery: Pick<DiscoveryLinksService, 'header'> = isInstalled(strapi, 'discovery')
     ? getService(strapi, 'discovery', 'links')
     : { header: (own = []) => own.map(linkValue).join(', ') };
@@ -75,7 +77,7 @@ export const pageForms = (strapi: Core.Strapi) => {
         headers: {
           ...SECURITY,
           ...transportSecurity(),
-          'Content-Security-Policy': contentSecurityPolicy(frameAncestors),
+          'Content-Security-Policy': contentSecurityPolicy(frameAncestors, pictureOrigins),
           Link: discovery.header(links),
           Vary: 'Accept, Accept-Encoding',
           ...headers,

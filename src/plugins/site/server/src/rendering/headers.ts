@@ -1,5 +1,4 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
-import { uploadOrigins } from '@ota-news/foundation/media/upload-provider';
 
 export const PUBLIC_HOUR = 'public, max-age=3600';
 
@@ -17,13 +16,17 @@ export const transportSecurity = (): Record<string, string> =>
     ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
     : {};
 
-/** No inline code, nothing from elsewhere but pictures. */
-export const contentSecurityPolicy = (frameAncestors: string): string =>
+/**
+ * No inline code, nothing from elsewhere but pictures.
+ *
+ * @param pictureOrigins those that are not reached by https
+ */
+export const contentSecurityPolicy = (frameAncestors: string, pictureOrigins: string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    ["img-src 'self' data: https:", ...uploadOrigins()].join(' '),
+    ["img-src 'self' data: https:", ...pictureOrigins].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

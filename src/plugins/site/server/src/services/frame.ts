@@ -1,8 +1,8 @@
 import type { NamedLink, PageFrame } from '@ota-news/foundation/contracts/page-models';
 import type { PublicPage, SiteFrameService, SiteLayout } from '@ota-news/foundation/contracts/site';
-import { environment } from '@ota-news/foundation/environment';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
+import { siteSettings } from '../settings';
 import type { Scripts } from './scripts';
 import type { LoadedTheme } from './theme';
 
@@ -26,7 +26,12 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
   let readFooterPages = async (): Promise<NamedLink[]> => [];
   let footerPages: NamedLink[] | null = null;
 
+  const { siteName, siteDescription } = siteSettings.of(strapi);
+  const publication = { name: siteName, description: siteDescription };
+
   const service = {
+    publication: () => publication,
+
     setLayout(given: Partial<SiteLayout>): void {
       Object.assign(layout, given);
     },
@@ -41,14 +46,12 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async of({ page, path, markdownPath, notice }: FramedPage): Promise<PageFrame> {
-      const { SITE_NAME, SITE_DESCRIPTION } = environment();
       const theme = strapi.plugin('site').service('theme') as LoadedTheme;
       // An error page must not need the database: it may be what is broken.
       if (page.content.kind !== 'error') footerPages ??= await readFooterPages();
       return {
         site: {
-          name: SITE_NAME,
-          description: SITE_DESCRIPTION,
+          ...publication,
           language: 'en',
           absoluteUrl: publicUrl(),
           ...layout,

@@ -1,12 +1,12 @@
 import type { PageCacheService, Purge } from '@ota-news/foundation/contracts/site';
 import type { RouteName } from '@ota-news/foundation/contracts/traffic';
-import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Entry } from '../http/entry';
 import { negotiate, type Representation } from '../http/negotiation';
 import { send } from '../http/send';
+import { siteSettings } from '../settings';
 import { openPurgeChannel } from './purge-channel';
 
 const MEBIBYTE = 1024 * 1024;
@@ -26,8 +26,8 @@ interface Alias {
  * shows; a change purges by tag.
  */
 const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
-  const { PAGE_CACHE_SECONDS, PAGE_CACHE_MEBIBYTES } = environment();
-  const isOn = PAGE_CACHE_SECONDS > 0;
+  const { pageCacheSeconds, pageCacheMebibytes } = siteSettings.of(strapi);
+  const isOn = pageCacheSeconds > 0;
   const byTag = new Map<string, Set<string>>();
   // Bounded in bytes: made-up parameters give any number of addresses for one entry.
   const aliases = new LRUCache<string, Alias>({
@@ -52,9 +52,9 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const entries = new LRUCache<string, Entry>({
-    maxSize: PAGE_CACHE_MEBIBYTES * MEBIBYTE,
+    maxSize: pageCacheMebibytes * MEBIBYTE,
     sizeCalculation: (entry) => entry.size,
-    ttl: Math.max(1, PAGE_CACHE_SECONDS * 1000),
+    ttl: Math.max(1, pageCacheSeconds * 1000),
     // The clock need not be read again for every hit.
     ttlResolution: 1000,
     dispose: forget,
@@ -87,6 +87,8 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const service = {
+    lifetimeSeconds: pageCacheSeconds,
+
     /** Answers a request from memory. Returns null when there is nothing to answer with. */
     answer(request: IncomingMessage, response: ServerResponse): RouteName | null {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null;
@@ -109,7 +111,7 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
       seconds: number | undefined,
       make: () => Promise<Entry | null>,
     ): Promise<Entry | null> {
-      const lifetime = seconds ?? PAGE_CACHE_SECONDS;
+      const lifetime = seconds ?? pageCacheSeconds;
       if (!isOn || lifetime === 0) return make();
       const known = entries.get(key) ?? inFlight.get(`${generation} ${key}`);
       if (known !== undefined) {

@@ -2,6 +2,7 @@ import type { Purge } from '@ota-news/foundation/contracts/site';
 import { connectToRedis } from '@ota-news/foundation/redis/connection';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
+import { siteSettings } from '../settings';
 
 const CHANNEL = 'ota-news:purge';
 
@@ -27,9 +28,10 @@ export const openPurgeChannel = (
   strapi: Core.Strapi,
   onPurge: (purge: Purge) => void,
 ): PurgeChannel => {
-  const publisher = connectToRedis(strapi, 'purge-publisher');
-  const subscriber = connectToRedis(strapi, 'purge-subscriber');
-  if (publisher === null || subscriber === null) return none;
+  const { redisUrl } = siteSettings.of(strapi);
+  if (redisUrl === undefined) return none;
+  const publisher = connectToRedis(strapi, redisUrl, 'purge-publisher');
+  const subscriber = connectToRedis(strapi, redisUrl, 'purge-subscriber');
   const self = randomUUID();
   let hears = false;
   let isOwed = false;

@@ -1,9 +1,9 @@
 import type { Theme } from '@ota-news/foundation/contracts/page-models';
-import { environment } from '@ota-news/foundation/environment';
 import type { Core } from '@strapi/strapi';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashedAsset as asset, SCRIPT } from '../http/asset';
+import { siteSettings } from '../settings';
 
 interface ThemePlace {
   /** Folder of its compiled modules. */
@@ -16,13 +16,12 @@ interface ThemePlace {
 const placeOf = ({ dirs }: Core.Strapi, name: string): ThemePlace => {
   const code = path.join(dirs.dist.src, 'themes', name);
   if (existsSync(code)) return { code, files: path.join(dirs.app.src, 'themes', name) };
-  throw new Error(`THEME is "${name}", but there is no src/themes/${name}.`);
+  throw new Error(`The theme is "${name}", but there is no src/themes/${name}.`);
 };
 
 /** Loads the theme that the settings name, with its stylesheet, script and fonts. */
 const createTheme = ({ strapi }: { strapi: Core.Strapi }) => {
-  const { THEME } = environment();
-  const place = placeOf(strapi, THEME);
+  const place = placeOf(strapi, siteSettings.of(strapi).theme);
   const { theme } = require(place.code) as { theme: Theme };
   const read = (file: string): Buffer => readFileSync(path.resolve(place.files, file));
 

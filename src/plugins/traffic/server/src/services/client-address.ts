@@ -1,11 +1,12 @@
 import type { ClientAddressService } from '@ota-news/foundation/contracts/traffic';
-import { environment } from '@ota-news/foundation/environment';
+import type { Core } from '@strapi/strapi';
 import ipaddr from 'ipaddr.js';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
 import { createDistrustedProxies, type DistrustedProxies } from '../distrusted-proxies';
 import { networkOf } from '../network';
+import { trafficSettings } from '../settings';
 
 /** What one customer of a provider usually has of IPv6, in bits. */
 const CUSTOMER_BITS = 64;
@@ -15,11 +16,15 @@ const withoutPort = (address: string): string =>
   address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[(.+)\](:\d+)?$/, '$1');
 
 /** Tells clients apart. */
-export default (): ClientAddressService & { distrusted: DistrustedProxies } => {
+export default ({
+  strapi,
+}: {
+  strapi: Core.Strapi;
+}): ClientAddressService & { distrusted: DistrustedProxies } => {
   const distrusted = createDistrustedProxies();
   const addresses = new WeakMap<IncomingMessage, string>();
-  const proxies = environment().TRUSTED_PROXIES;
-  const trust = proxies === undefined ? null : proxyAddr.compile(proxies);
+  const { trustedProxies } = trafficSettings.of(strapi);
+  const trust = trustedProxies === undefined ? null : proxyAddr.compile(trustedProxies);
 
   const of = (request: IncomingMessage): string => {
     if (trust === null) return request.socket.remoteAddress ?? '';

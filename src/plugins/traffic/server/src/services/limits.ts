@@ -1,27 +1,18 @@
 import { offerMetrics } from '@ota-news/foundation/contracts/operations';
 import type {
+  Limit,
   LimitDecision,
   LimitName,
   LimitsService,
 } from '@ota-news/foundation/contracts/traffic';
-import { environment } from '@ota-news/foundation/environment';
 import { connectToRedis } from '@ota-news/foundation/redis/connection';
 import type { Core } from '@strapi/strapi';
 import type { Count, Counter } from '../counters/counter';
 import { memoryCounter } from '../counters/memory';
 import { redisCounter } from '../counters/redis';
+import { trafficSettings } from '../settings';
 
 const MINUTE = 60;
-const HOUR = 3600;
-
-/** The limits that do not count by the minute. */
-const LONG_WINDOWS: Partial<Record<LimitName, number>> = {
-  registration: HOUR,
-  'user-code': HOUR,
-  'subscribe-domain': HOUR,
-};
-
-const windowOf = (name: LimitName): number => LONG_WINDOWS[name] ?? MINUTE;
 
 const unlimited: LimitDecision = { isAllowed: true, headers: {} };
 
@@ -31,18 +22,19 @@ class Decision implements LimitDecision {
 
   constructor(
     readonly name: LimitName,
-    readonly quota: number,
+    readonly limit: Limit,
     readonly count: Count,
   ) {
-    this.isAllowed = count.consumed <= quota;
+    this.isAllowed = count.consumed <= limit.quota;
   }
 
   /** Written when they are asked for: most requests are allowed, and need none. */
   get headers(): Record<string, string> {
-    const { name, quota, count } = this;
+    const { name, limit, count } = this;
+    const { quota, seconds: window } = limit;
     const seconds = Math.max(1, Math.ceil(count.msLeft / 1000));
     return {
-      'RateLimit-Policy': `"${name}";q=${quota};w=${windowOf(name)}`,
+      'RateLimit-Policy': `"${name}";q=${quota};w=${window}`,
       RateLimit: `"${name}";r=${Math.max(0, quota - count.consumed)};t=${seconds}`,
       ...(this.isAllowed ? {} : { 'Retry-After': String(seconds) }),
     };
@@ -51,30 +43,24 @@ class Decision implements LimitDecision {
 
 /** Counts requests, in this process or, with Redis, in all processes together. */
 const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
-  const env = environment();
-  const quotas: Record<LimitName, number> = {
-    read: env.RATE_LIMIT_READ,
-    stock: env.RATE_LIMIT_STOCK,
-    ingestion: env.RATE_LIMIT_INGESTION,
-    mcp: env.RATE_LIMIT_MCP,
-    subscribe: env.RATE_LIMIT_SUBSCRIBE,
-    'subscribe-domain': env.RATE_LIMIT_SUBSCRIBE_DOMAIN,
-    'failed-authentication': env.RATE_LIMIT_FAILED_AUTHENTICATION,
-    authorization: env.RATE_LIMIT_AUTHORIZATION,
-    registration: env.RATE_LIMIT_REGISTRATION,
-    'user-code': env.RATE_LIMIT_USER_CODE,
+  const { limits: own, redisUrl } = trafficSettings.of(strapi);
+  const connection = redisUrl === undefined ? null : connectToRedis(strapi, redisUrl, 'limits');
+  const limits = new Map<LimitName, { limit: Limit; counter: Counter | null }>();
+
+  const add = (name: LimitName, limit: Limit): void => {
+    const { quota, seconds } = limit;
+    const counter =
+      connection === null ? memoryCounter(seconds) : redisCounter(connection.redis, name, seconds);
+    limits.set(name, { limit, counter: quota === 0 ? null : counter });
   };
-  const connection = connectToRedis(strapi, 'limits');
-  const counters = new Map(
-    (Object.entries(quotas) as [LimitName, number][])
-      .filter(([, quota]) => quota > 0)
-      .map(([name]): [LimitName, Counter] => [
-        name,
-        connection === null
-          ? memoryCounter(windowOf(name))
-          : redisCounter(connection.redis, name, windowOf(name)),
-      ]),
-  );
+  add('read', { quota: own.read, seconds: MINUTE });
+  add('failed-authentication', { quota: own.failedAuthentication, seconds: MINUTE });
+
+  const find = (name: LimitName): { limit: Limit; counter: Counter | null } => {
+    const known = limits.get(name);
+    if (known === undefined) throw new Error(`There is no limit "${name}": add it first.`);
+    return known;
+  };
 
   const refusals = new Map<LimitName, number>();
   offerMetrics(strapi, {
@@ -86,7 +72,7 @@ const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const judge = (name: LimitName, count: Count | null): LimitDecision => {
     if (count === null) return unlimited;
-    const decision = new Decision(name, quotas[name], count);
+    const decision = new Decision(name, find(name).limit, count);
     if (!decision.isAllowed) refusals.set(name, (refusals.get(name) ?? 0) + 1);
     return decision;
   };
@@ -106,9 +92,11 @@ const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
     redisLatency(): Promise<number> | null;
     close(): void;
   } = {
-    consume: (name, key) => decide(name, counters.get(name)?.add(key) ?? null),
-    peek: (name, key) => decide(name, counters.get(name)?.read(key) ?? null),
-    giveBack: (name, key) => counters.get(name)?.giveBack(key),
+    add,
+    quota: (name) => find(name).limit.quota,
+    consume: (name, key) => decide(name, find(name).counter?.add(key) ?? null),
+    peek: (name, key) => decide(name, find(name).counter?.read(key) ?? null),
+    giveBack: (name, key) => find(name).counter?.giveBack(key),
     redisLatency: () =>
       connection === null
         ? null

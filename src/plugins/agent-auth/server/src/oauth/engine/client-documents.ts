@@ -1,4 +1,6 @@
 import { publicFetch } from '@ota-news/foundation/network/public-fetch';
+import type { Core } from '@strapi/strapi';
+import { agentAuthSettings } from '../../settings';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
 const FETCH_TIMEOUT_MS = 2500;
@@ -59,6 +61,7 @@ export const mayFetchDocument = (
  * @throws TypeError when the answer is not JSON
  */
 export const fetchForEngine = async (
+  strapi: Core.Strapi,
   url: string | URL | Request,
   options: { method?: string } = {},
 ): Promise<globalThis.Response> => {
@@ -66,6 +69,7 @@ export const fetchForEngine = async (
     method: options.method === 'POST' ? 'POST' : 'GET',
     headers: { accept: 'application/json' },
     timeoutMs: FETCH_TIMEOUT_MS,
+    openNetworks: agentAuthSettings.of(strapi).privateNetworks,
   })) as unknown as globalThis.Response;
   if (response.status === 200 && !JSON_TYPE.test(response.headers.get('content-type') ?? '')) {
     await response.body?.cancel();

@@ -161,7 +161,7 @@ export const engineConfiguration = (strapi: Core.Strapi, key: JWK): Configuratio
     IdToken: LIFETIMES.accessToken,
   },
   renderError,
-  fetch: fetchForEngine,
+  fetch: (url, options) => fetchForEngine(strapi, url, options),
   fetchResponseBodyLimits: {
     'client_id metadata document': MAX_DOCUMENT_BYTES,
     jwks_uri: MAX_DOCUMENT_BYTES * 4,
