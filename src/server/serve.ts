@@ -1,7 +1,11 @@
 import { checkpointInBackground } from '@ota-news/foundation/database/checkpoints';
 import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import { limitSessions } from '@ota-news/foundation/database/postgres-sessions';
-import { applicationEnvironment } from '@ota-news/foundation/environment';
+import {
+  applicationEnvironment,
+  environment,
+  statementLimit,
+} from '@ota-news/foundation/environment';
 import { misspeltSettings } from '@ota-news/foundation/environment/misspelt';
 import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import { keepUploadsSwept } from '@ota-news/foundation/uploads/sweeping';
@@ -64,10 +68,10 @@ export const serve = async (
     checkpointInBackground(strapi);
     for (const warning of misspeltSettings(process.env)) strapi.log.warn(warning);
     await prepare?.(strapi);
-    limitSessions(strapi);
+    limitSessions(strapi, statementLimit());
     boundConnections(strapi.server.httpServer);
     await strapi.start();
-    keepUploadsSwept(strapi);
+    keepUploadsSwept(strapi, environment().UPLOAD_SWEEP_SECONDS);
     drainBeforeDestroying(strapi);
     return strapi;
   } catch (error) {

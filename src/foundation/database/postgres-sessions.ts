@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
 import type { Knex } from 'knex';
-import { applicationEnvironment } from '../environment';
 import { database, isPostgres } from './connection';
 
 /** What a connection to PostgreSQL offers of pg's `Client`. */
@@ -74,20 +73,16 @@ const setLimit = async (connection: PostgresConnection, limit: Limit): Promise<v
   );
 };
 
-export const statementLimit = (): number =>
-  applicationEnvironment().DATABASE_STATEMENT_SECONDS * 1000;
-
 /**
- * The `afterCreate` of a pool outside Strapi: a statement that takes longer than the settings allow ends,
+ * The `afterCreate` of a pool outside Strapi: a statement that takes longer than so many milliseconds ends,
  * and so does a connection that has become silent.
  */
-export const limitStatements = (
-  connection: PostgresConnection,
-  done: (error: Error | null) => void,
-): void => {
-  superviseStatements(connection, statementLimit);
-  setLimit(connection, statementLimit()).then(() => done(null), done);
-};
+export const limitStatements =
+  (milliseconds: number) =>
+  (connection: PostgresConnection, done: (error: Error | null) => void): void => {
+    superviseStatements(connection, () => milliseconds);
+    setLimit(connection, milliseconds).then(() => done(null), done);
+  };
 
 /** The limit of Strapi's connections, the same in all of this process. */
 let current: Limit = null;
@@ -143,13 +138,13 @@ export const prepareSessions = (strapi: Core.Strapi): void => {
 };
 
 /**
- * Limits from now on how long a statement may take, and how long one may wait for a connection. Not
- * before the service listens: making tables and indexes takes as long as it takes.
+ * Limits from now on, to so many milliseconds, how long a statement may take and how long one may wait for a
+ * connection. Not before the service listens: making tables and indexes takes as long as it takes.
  */
-export const limitSessions = (strapi: Core.Strapi): void => {
+export const limitSessions = (strapi: Core.Strapi, milliseconds: number): void => {
   if (!isPostgres(strapi)) return;
-  current = statementLimit();
-  clientOf(strapi).pool.acquireTimeoutMillis = current;
+  current = milliseconds;
+  clientOf(strapi).pool.acquireTimeoutMillis = milliseconds;
 };
 
 /** Runs work in the background in a transaction whose statements may take as long as they need. */

@@ -1,5 +1,5 @@
 import knex, { type Knex } from 'knex';
-import { applicationEnvironment, databaseClient } from '../environment';
+import { applicationEnvironment, databaseClient, statementLimit } from '../environment';
 import { limitStatements } from './postgres-sessions';
 import { postgresTarget } from './postgres-target';
 import { afterConnecting, SQLITE_SETTINGS } from './sqlite-settings';
@@ -15,7 +15,7 @@ export const readingConnection = (): Knex =>
         client: 'pg',
         connection: postgresTarget(),
         searchPath: [applicationEnvironment().DATABASE_SCHEMA],
-        pool: { min: 0, max: 1, afterCreate: limitStatements },
+        pool: { min: 0, max: 1, afterCreate: limitStatements(statementLimit()) },
       })
     : knex({
         client: 'better-sqlite3',

@@ -64,6 +64,10 @@ export const publicUrl = (): string => {
   return `http://${host}:${PORT}`;
 };
 
+/** How long a PostgreSQL statement may take while the service answers requests, in milliseconds. */
+export const statementLimit = (): number =>
+  applicationEnvironment().DATABASE_STATEMENT_SECONDS * 1000;
+
 /** Which database the settings choose. */
 export const databaseClient = (): 'sqlite' | 'postgres' => {
   const { DATABASE_CLIENT, DATABASE_URL, DATABASE_HOST } = applicationEnvironment();

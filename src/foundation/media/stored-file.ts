@@ -1,11 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { environment } from '../environment';
 import { askProviderForBytes, ProviderError } from '../network/provider-request';
 
 const PATIENCE_MS = 15_000;
-const MEBIBYTE = 1024 * 1024;
 
 const fromFolder = async (strapi: Core.Strapi, url: string): Promise<Buffer | null> => {
   const folder = path.resolve(strapi.dirs.static.public, 'uploads');
@@ -19,12 +17,11 @@ const fromFolder = async (strapi: Core.Strapi, url: string): Promise<Buffer | nu
   }
 };
 
-const fromBucket = async (url: string): Promise<Buffer | null> => {
-  const { UPLOAD_MAX_MEBIBYTES } = environment();
+const fromBucket = async (strapi: Core.Strapi, url: string): Promise<Buffer | null> => {
   try {
     return await askProviderForBytes(url, {
       signal: AbortSignal.timeout(PATIENCE_MS),
-      maxBytes: UPLOAD_MAX_MEBIBYTES * MEBIBYTE,
+      maxBytes: strapi.config.get<number>('plugin::upload.sizeLimit'),
     });
   } catch (error) {
     if (error instanceof ProviderError && error.isRefusal) return null;
@@ -40,8 +37,7 @@ const fromBucket = async (url: string): Promise<Buffer | null> => {
  * @returns null when the file is missing, or not one of ours
  */
 export const readStoredFile = async (strapi: Core.Strapi, url: string): Promise<Buffer | null> => {
-  const { S3_BUCKET, S3_PUBLIC_URL } = environment();
   if (url.startsWith('/')) return fromFolder(strapi, url);
-  const isOurs = S3_BUCKET !== undefined && url.startsWith(`${S3_PUBLIC_URL}/`);
-  return isOurs ? fromBucket(url) : null;
+  const bucket = strapi.config.get<string | undefined>('plugin::upload.providerOptions.baseUrl');
+  return bucket !== undefined && url.startsWith(`${bucket}/`) ? fromBucket(strapi, url) : null;
 };

@@ -4,7 +4,6 @@ import { lstat, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { database } from '../database/connection';
-import { environment } from '../environment';
 import { partsOfUnfinished, unfinishedName, uploadsFolder } from './folder';
 import { isStoredName, NAMING_COLUMNS, namesOf, type NamingRow } from './names';
 import { isLeftOver } from './received';
@@ -15,6 +14,14 @@ const ROWS_AT_ONCE = 500;
 export interface Swept {
   files: number;
   bytes: number;
+}
+
+/** How a sweep is done. */
+export interface Sweep {
+  /** Age in seconds from which what is left over is removed. */
+  olderThan: number;
+  /** Stops it between two files. */
+  signal: AbortSignal;
 }
 
 interface Found {
@@ -47,9 +54,13 @@ const timeIn = async (folder: string): Promise<number> => {
 };
 
 /** Those of the names that stand for something in the folder that nobody has touched for long. */
-const oldOnes = async (folder: string, names: string[], signal: AbortSignal): Promise<Found[]> => {
+const oldOnes = async (
+  folder: string,
+  names: string[],
+  { olderThan, signal }: Sweep,
+): Promise<Found[]> => {
   if (names.length === 0) return [];
-  const before = (await timeIn(folder)) - environment().UPLOAD_SWEEP_SECONDS * 1000;
+  const before = (await timeIn(folder)) - olderThan * 1000;
   const found: Found[] = [];
   for (const name of names) {
     signal.throwIfAborted();
@@ -131,14 +142,14 @@ const namesIn = async (folder: string): Promise<string[]> => {
  * Removed is only what is old, has a name of the form that Strapi or this service gives, and is named
  * by no row and no setting. Any number of processes may do so at once. A bucket is left alone.
  *
- * @param signal stops it between two files
  * @returns what was removed from the uploads, and of temporary files
  * @throws the signal's reason
  */
 export const sweepUploads = async (
   strapi: Core.Strapi,
-  signal: AbortSignal,
+  sweep: Sweep,
 ): Promise<{ unnamed: Swept; temporary: Swept }> => {
+  const { signal } = sweep;
   const query = database(strapi);
   const folder = uploadsFolder(strapi);
   const isFolder = strapi.config.get('plugin::upload.provider') === 'local';
@@ -146,7 +157,7 @@ export const sweepUploads = async (
   const unfinished = names.filter((name) => partsOfUnfinished(name) !== null);
   const stored = names.filter((name) => !name.startsWith('.') && isStoredName(name));
   await finishReplacements(query, folder, unfinished);
-  const old = await oldOnes(folder, stored, signal);
+  const old = await oldOnes(folder, stored, sweep);
   const unnamed = new Set(old.map(({ place }) => path.basename(place)));
   if (unnamed.size > 0) await spareNamed(query, unnamed, signal);
   if (unnamed.size > 0) await spareSettings(query, unnamed);
@@ -154,8 +165,8 @@ export const sweepUploads = async (
   return {
     unnamed: await removed(old.filter(({ place }) => unnamed.has(path.basename(place)))),
     temporary: await removed([
-      ...(await oldOnes(folder, unfinished, signal)),
-      ...(await oldOnes(tmpdir(), leftOver, signal)),
+      ...(await oldOnes(folder, unfinished, sweep)),
+      ...(await oldOnes(tmpdir(), leftOver, sweep)),
     ]),
   };
 };

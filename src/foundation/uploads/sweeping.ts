@@ -1,28 +1,33 @@
 import type { Core } from '@strapi/strapi';
-import { sweepUploads, type Swept } from './sweep';
+import { sweepUploads, type Sweep, type Swept } from './sweep';
 
 const DAY_MS = 86_400_000;
 
 const count = ({ files }: Swept, one: string, several: string): string =>
   `${files} ${files === 1 ? one : several}`;
 
-const sweepOnce = async (strapi: Core.Strapi, signal: AbortSignal): Promise<void> => {
+const sweepOnce = async (strapi: Core.Strapi, sweep: Sweep): Promise<void> => {
   try {
-    const { unnamed, temporary } = await sweepUploads(strapi, signal);
+    const { unnamed, temporary } = await sweepUploads(strapi, sweep);
     if (unnamed.files + temporary.files === 0) return;
     strapi.log.info(
       `Uploads: removed ${count(unnamed, 'file that no row names', 'files that no row names')} (${unnamed.bytes} bytes) and ${count(temporary, 'temporary file', 'temporary files')} (${temporary.bytes} bytes).`,
     );
   } catch (error) {
-    if (!signal.aborted) strapi.log.error(error);
+    if (!sweep.signal.aborted) strapi.log.error(error);
   }
 };
 
-/** Sweeps the uploads now and once a day, until the service is destroyed. */
-export const keepUploadsSwept = (strapi: Core.Strapi): void => {
+/**
+ * Sweeps the uploads now and once a day, until the service is destroyed.
+ *
+ * @param olderThan age in seconds from which what is left over is removed
+ */
+export const keepUploadsSwept = (strapi: Core.Strapi, olderThan: number): void => {
   const stopping = new AbortController();
-  let sweeping = sweepOnce(strapi, stopping.signal);
-  const daily = setInterval(() => (sweeping = sweepOnce(strapi, stopping.signal)), DAY_MS);
+  const sweep = { olderThan, signal: stopping.signal };
+  let sweeping = sweepOnce(strapi, sweep);
+  const daily = setInterval(() => (sweeping = sweepOnce(strapi, sweep)), DAY_MS);
   daily.unref();
   const destroy = strapi.destroy.bind(strapi);
   strapi.destroy = async () => {
