@@ -21,6 +21,7 @@ const FOUNDATION = '^src/foundation/';
 const API = '^src/api/';
 const NEWSROOM = '^src/newsroom/';
 const SERVER = '^src/server/';
+const ENVIRONMENT = '^src/environment/';
 const PANEL = '^src/admin/parts/';
 
 export default {
@@ -34,23 +35,35 @@ export default {
     },
     floor('foundation-knows-itself', 'The foundation is a package of its own.', FOUNDATION, []),
     floor('api-on-foundation', 'The domain needs the foundation alone.', API, [FOUNDATION]),
-    floor('newsroom-on-api', 'The newsroom is made of the domain.', NEWSROOM, [API, FOUNDATION]),
+    floor('environment-on-foundation', 'Settings need nobody who reads them.', ENVIRONMENT, [
+      FOUNDATION,
+      // What an installed plugin can be told is described there, once.
+      `^src/plugins/(?:${PACKED})/server/src/settings\\.ts$`,
+    ]),
+    floor('newsroom-on-api', 'The newsroom is made of the domain.', NEWSROOM, [
+      API,
+      ENVIRONMENT,
+      FOUNDATION,
+    ]),
     floor('themes-draw', 'Themes know what pages hand to them.', '^src/themes/', [
       '^src/api/page-models\\.ts$',
       FOUNDATION,
     ]),
     floor('server-on-foundation', 'How the process runs, whatever it serves.', SERVER, [
+      ENVIRONMENT,
       FOUNDATION,
     ]),
     floor('strapi-on-newsroom', 'What Strapi loads puts the house together.', STRAPI, [
       NEWSROOM,
       API,
+      ENVIRONMENT,
       FOUNDATION,
     ]),
     floor('commands-on-all', 'Commands are entry points like any other.', '^src/commands/', [
       SERVER,
       NEWSROOM,
       API,
+      ENVIRONMENT,
       FOUNDATION,
     ]),
     {
@@ -65,7 +78,10 @@ export default {
       comment: "A plugin uses another one's services, never its files.",
       severity: 'error',
       from: { path: '^src/plugins/([^/]+)/' },
-      to: { path: '^src/', pathNot: ['^src/plugins/$1/', NEWSROOM, API, FOUNDATION, PANEL] },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/plugins/$1/', NEWSROOM, API, ENVIRONMENT, FOUNDATION, PANEL],
+      },
     },
   ],
   options: {

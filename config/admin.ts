@@ -1,4 +1,4 @@
-import { applicationEnvironment, publicUrl } from '@ota-news/foundation/environment';
+import { applicationEnvironment, publicUrl } from '../src/environment';
 import { previewHandler } from '../src/newsroom/preview/handler';
 
 export default () => {

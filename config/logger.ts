@@ -1,4 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../src/environment';
 import { logFormat } from '../src/server/logging/format';
 
 export default () => {

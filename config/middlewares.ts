@@ -1,5 +1,5 @@
-import { environment, publicUrl } from '@ota-news/foundation/environment';
-import { uploadOrigins } from '@ota-news/foundation/media/upload-provider';
+import { environment, publicUrl } from '../src/environment';
+import { uploadOrigins } from '../src/server/upload-provider';
 import { isBelow } from '@ota-news/foundation/network/request-path';
 import { nameReceived } from '@ota-news/foundation/uploads/received';
 

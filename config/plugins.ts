@@ -1,6 +1,6 @@
-import { applicationEnvironment } from '@ota-news/foundation/environment';
+import { applicationEnvironment } from '../src/environment';
 import { LIBRARY_TYPES } from '@ota-news/foundation/media/library-policy';
-import { uploadOrigins, uploadProvider } from '@ota-news/foundation/media/upload-provider';
+import { uploadOrigins, uploadProvider } from '../src/server/upload-provider';
 import { mailConfiguration } from '../src/server/mail/configuration';
 
 const local = (name: string, config: object = {}) => ({

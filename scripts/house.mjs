@@ -18,11 +18,9 @@ const ROOMS = [
   ['own', "the newsroom's plugins", /^src\/plugins\//],
   ['panel', 'admin', /^src\/admin\//],
   ['strapi', 'index, extensions, middlewares', /^src\/(?:index\.ts|extensions|middlewares)/],
-  ...['commands', 'server', 'themes', 'newsroom', 'api', 'foundation'].map((name) => [
-    name,
-    name,
-    new RegExp(`^src/${name}/`),
-  ]),
+  ...['commands', 'server', 'themes', 'newsroom', 'api', 'environment', 'foundation'].map(
+    (name) => [name, name, new RegExp(`^src/${name}/`)],
+  ),
 ];
 
 const roomOf = (file) => ROOMS.find(([, , pattern]) => pattern.test(file))?.[0];

@@ -7,7 +7,7 @@ import { ensureServerBuilt, root } from './project.mjs';
 await ensureServerBuilt();
 const require = createRequire(import.meta.url);
 const { environmentExample, configurationPage } = require(
-  path.join(root, 'src/foundation/dist/environment/documentation.js'),
+  path.join(root, 'dist/src/environment/documentation.js'),
 );
 mkdirSync(path.join(root, 'docs'), { recursive: true });
 const files = {

@@ -1,4 +1,4 @@
-import { readEnvironmentFile } from '@ota-news/foundation/environment/env-file';
+import { readEnvironmentFile } from '../environment/env-file';
 import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

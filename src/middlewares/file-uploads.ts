@@ -1,4 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../environment';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import { expectFiles } from '@ota-news/foundation/uploads/received';
@@ -8,7 +8,7 @@ import {
   CallerGoneError,
   TooManyUploadsError,
   withPlace,
-} from '@ota-news/foundation/uploads/turns';
+} from '../newsroom/uploads/turns';
 import type { Core } from '@strapi/strapi';
 import { rm } from 'node:fs/promises';
 

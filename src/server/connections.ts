@@ -1,4 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../environment';
 import type { Server, ServerOptions } from 'node:http';
 
 /** Headers come in one piece from any client that means well. */

@@ -1,4 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../environment';
 import type { Core } from '@strapi/strapi';
 import { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

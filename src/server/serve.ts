@@ -1,12 +1,8 @@
 import { checkpointInBackground } from '@ota-news/foundation/database/checkpoints';
 import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import { limitSessions } from '@ota-news/foundation/database/postgres-sessions';
-import {
-  applicationEnvironment,
-  environment,
-  statementLimit,
-} from '@ota-news/foundation/environment';
-import { misspeltSettings } from '@ota-news/foundation/environment/misspelt';
+import { applicationEnvironment, environment, statementLimit } from '../environment';
+import { misspeltSettings } from '../environment/misspelt';
 import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import { keepUploadsSwept } from '@ota-news/foundation/uploads/sweeping';
 import { createStrapi, type Core } from '@strapi/strapi';

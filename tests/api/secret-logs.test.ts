@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { environmentSchema } from '../../src/foundation/environment/schema';
+import { environmentSchema } from '../../src/environment/schema';
 import { openCuttableProxy, type CuttableProxy } from '../support/cuttable-proxy';
 import { postgres, type ReservedPlace } from '../support/databases';
 import { startProvider, type FakeProvider } from '../support/fake-provider';

@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { settingGroups } from '../../src/foundation/environment/schema';
+import { settingGroups } from '../../src/environment/schema';
 import { root } from '../support/service';
 
 const folder = path.join(root, 'deploy');

@@ -1,5 +1,5 @@
-import { parseEnvironment } from '../../src/foundation/environment';
-import { misspeltSettings } from '../../src/foundation/environment/misspelt';
+import { parseEnvironment } from '../../src/environment';
+import { misspeltSettings } from '../../src/environment/misspelt';
 import { ConfigurationError } from '../../src/foundation/settings/configuration-error';
 import { testEnvironment } from '../support/service';
 

@@ -1,4 +1,4 @@
-import { secretValues } from '../../src/foundation/environment/secret-values';
+import { secretValues } from '../../src/environment/secret-values';
 
 describe('The secrets among the settings', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { postgresTarget } from '@ota-news/foundation/database/postgres-target';
-import { sqliteTarget } from '@ota-news/foundation/database/sqlite-target';
-import { databaseClient, applicationEnvironment } from '@ota-news/foundation/environment';
+import { postgresTarget } from '../../environment/postgres-target';
+import { sqliteTarget } from '../../environment/sqlite-target';
+import { databaseClient, applicationEnvironment } from '../../environment';
 import path from 'node:path';
 import type { DatabaseCopy } from './database-copy';
 import { postgresCopy } from './postgres';

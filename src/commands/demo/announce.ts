@@ -1,4 +1,4 @@
-import { applicationEnvironment } from '@ota-news/foundation/environment';
+import { applicationEnvironment } from '../../environment';
 import type { Facts } from './facts';
 
 /** Commands to try: read as an agent, search, post as a pipeline. */

@@ -1,4 +1,4 @@
-import { applicationEnvironment } from '@ota-news/foundation/environment';
+import { applicationEnvironment } from '../../environment';
 import { z } from '@strapi/utils';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 import sharp, { type FormatEnum, type Metadata } from 'sharp';
-import { pictureTime } from '@ota-news/foundation/uploads/picture-time';
+import { pictureTime } from '../../newsroom/uploads/picture-time';
 import type { LibraryFile } from './library-file';
 import { bytesOf, writePicture } from './picture-files';
 

@@ -1,4 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../environment';
 import { errors } from '@strapi/utils';
 import sharp, { type Metadata } from 'sharp';
 import type { LibraryFile } from './library-file';

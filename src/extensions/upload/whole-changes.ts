@@ -1,6 +1,6 @@
 import { changeLibrary, currentChange, type Commit } from '@ota-news/foundation/uploads/change';
 import { syncFolder, uploadsFolder } from '@ota-news/foundation/uploads/folder';
-import { inTurn } from '@ota-news/foundation/uploads/turns';
+import { inTurn } from '../../newsroom/uploads/turns';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../environment';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { readBounded } from '@ota-news/foundation/network/bounded-body';
 import { ForbiddenAddressError, publicFetch } from '@ota-news/foundation/network/public-fetch';

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../environment';
 import type { Core } from '@strapi/strapi';
 import { addressOf } from '../../api/addresses';
 import { feedItems, type FeedItem, type FeedPlace } from './feed-items';

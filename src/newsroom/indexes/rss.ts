@@ -1,5 +1,5 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../environment';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { generateRssFeed } from 'feedsmith';
 import { itemId, type FeedItem, type FeedPlace } from './feed-items';

@@ -1,4 +1,4 @@
-import { readingConnection } from '@ota-news/foundation/database/reading-connection';
+import { readingConnection } from './reading-connection';
 import { bodyDigest } from '@ota-news/foundation/security/body-digest';
 import { giveWayToReaders } from '@ota-news/foundation/threads/priority';
 import { parentPort } from 'node:worker_threads';

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../environment';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { descriptionOf, renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';

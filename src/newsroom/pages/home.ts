@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../environment';
 import type { Core } from '@strapi/strapi';
 import { addressOf } from '../../api/addresses';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';

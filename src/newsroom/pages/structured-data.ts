@@ -1,6 +1,6 @@
 import type { NamedLink, PageImage } from '@ota-news/foundation/contracts/page-models';
 import type { ArticleModel, ArticleSummary } from '../../api/page-models';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../environment';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { SECTIONS } from '../../api/addresses';
 

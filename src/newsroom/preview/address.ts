@@ -1,4 +1,4 @@
-import { applicationEnvironment } from '@ota-news/foundation/environment';
+import { applicationEnvironment } from '../../environment';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const LIFETIME_SECONDS = 3600;

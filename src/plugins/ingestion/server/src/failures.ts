@@ -1,4 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../environment';
 import type { Failure } from '@ota-news/foundation/network/error-answer';
 import { errors } from '@strapi/utils';
 

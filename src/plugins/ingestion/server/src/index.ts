@@ -1,5 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../environment';
 import type { Core } from '@strapi/strapi';
 import articles from './controllers/articles';
 import images from './controllers/images';

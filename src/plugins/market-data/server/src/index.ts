@@ -1,5 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../environment';
 import type { Core } from '@strapi/strapi';
 import importsController from './controllers/imports';
 import quotesController from './controllers/quotes';

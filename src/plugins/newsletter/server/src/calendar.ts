@@ -1,4 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../environment';
 import { Cron } from 'croner';
 import type { Frequency } from './fields';
 

@@ -1,4 +1,4 @@
-import { applicationEnvironment } from '@ota-news/foundation/environment';
+import { applicationEnvironment } from '../../../../environment';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link in a message allows. A token for one allows nothing else. */

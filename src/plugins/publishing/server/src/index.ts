@@ -1,7 +1,7 @@
 import { offerChecks, offerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../environment';
 import type { Core } from '@strapi/strapi';
 import { publishingChecks } from './checks';
 import { effectMetrics } from './effect-metrics';

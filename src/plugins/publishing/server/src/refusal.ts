@@ -1,4 +1,4 @@
-import { ProviderError } from '@ota-news/foundation/network/provider-request';
+import { ProviderError } from '../../../../newsroom/providers/provider-request';
 import { PermanentFailure } from '../../../../newsroom/contracts/publishing';
 
 /** Rethrows an error of a provider: as a permanent failure where asking again would not help. */

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { inTransaction, isPostgres } from '@ota-news/foundation/database/connection';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../environment';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import {

@@ -1,4 +1,4 @@
-import { applicationEnvironment } from '@ota-news/foundation/environment';
+import { applicationEnvironment } from '../../../../../environment';
 import type { Context } from 'koa';
 import { hkdfSync } from 'node:crypto';
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { receivedPath } from '@ota-news/foundation/uploads/received';
-import { inTurn } from '@ota-news/foundation/uploads/turns';
+import { inTurn } from '../../../../../newsroom/uploads/turns';
 import type { Core } from '@strapi/strapi';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

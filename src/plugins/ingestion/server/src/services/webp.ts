@@ -1,5 +1,5 @@
-import { environment } from '@ota-news/foundation/environment';
-import { overtimeIn, pictureTime } from '@ota-news/foundation/uploads/picture-time';
+import { environment } from '../../../../../environment';
+import { overtimeIn, pictureTime } from '../../../../../newsroom/uploads/picture-time';
 import { errors } from '@strapi/utils';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../../environment';
 import { http } from './http';
 import type { QuoteProvider } from './provider';
 import { yahoo } from './yahoo';

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../../environment';
 import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Core } from '@strapi/strapi';
 import type { OtaProfile } from '../../../../../api/ota/services/ota-directory';

@@ -1,4 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../../environment';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Mail } from '../services/mailer';
 import { ButtonRow, drawMessage, Masthead, MUTED, Row } from './layout';

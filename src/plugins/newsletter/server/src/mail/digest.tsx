@@ -1,4 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../../environment';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Frequency } from '../fields';
 import { groupsOf, type DigestArticle, type DigestContent } from '../services/composer';

@@ -1,5 +1,5 @@
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
 import { linkPath, PATHS } from '../links';
 import { own } from '../own-services';

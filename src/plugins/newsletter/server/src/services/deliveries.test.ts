@@ -3,7 +3,7 @@ import knex, { type Knex } from 'knex';
 import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
 import createDeliveries from './deliveries';
 
-jest.mock('../../../../../foundation/environment', () => ({
+jest.mock('../../../../../environment', () => ({
   environment: () => ({ NEWSLETTER_LEASE_SECONDS: 60 }),
 }));
 

@@ -1,4 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 import { bringBack, retryDelay } from '@ota-news/foundation/database/backoff';
 import { database } from '@ota-news/foundation/database/connection';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomBytes } from 'node:crypto';

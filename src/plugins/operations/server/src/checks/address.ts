@@ -1,5 +1,5 @@
 import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../../environment';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { isIP } from 'node:net';
 

@@ -1,5 +1,5 @@
 import type { Finding, HealthCheck } from '@ota-news/foundation/contracts/operations';
-import { databaseClient, applicationEnvironment } from '@ota-news/foundation/environment';
+import { databaseClient, applicationEnvironment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
-import { askProvider } from '@ota-news/foundation/network/provider-request';
+import { askProvider } from '../../../../../newsroom/providers/provider-request';
 import { z } from '@strapi/utils';
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import { asRefusal } from '../refusal';

@@ -3,7 +3,7 @@ import knex, { type Knex } from 'knex';
 import { EFFECTS } from '../tables';
 import createClaims, { type Claims } from './claims';
 
-jest.mock('../../../../../foundation/environment', () => ({
+jest.mock('../../../../../environment', () => ({
   environment: () => ({ EFFECT_LEASE_SECONDS: 60 }),
 }));
 

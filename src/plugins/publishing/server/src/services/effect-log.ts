@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { createLease } from '@ota-news/foundation/database/lease';
 import { sharedNow } from '@ota-news/foundation/database/shared-clock';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EffectRecord, EffectStatus } from '../../../../../newsroom/contracts/publishing';

@@ -1,5 +1,5 @@
 import { bringBack, retryDelay } from '@ota-news/foundation/database/backoff';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../../environment';
 import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Core } from '@strapi/strapi';
 import { AsyncResource } from 'node:async_hooks';

@@ -1,5 +1,5 @@
 import type { AppBskyFeedPost, AtpAgent, BlobRef } from '@atproto/api';
-import { ProviderError } from '@ota-news/foundation/network/provider-request';
+import { ProviderError } from '../../../../../newsroom/providers/provider-request';
 import { headOf } from '@ota-news/foundation/text/head';
 import type { Announcement, SocialProvider } from './provider';
 import { recordKey } from './record-key';

@@ -1,4 +1,4 @@
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../../environment';
 import { bluesky } from './bluesky';
 import { mastodon } from './mastodon';
 import type { SocialProvider } from './provider';

@@ -1,4 +1,4 @@
-import { askProviderForJson } from '@ota-news/foundation/network/provider-request';
+import { askProviderForJson } from '../../../../../newsroom/providers/provider-request';
 import { z } from '@strapi/utils';
 import type { SocialProvider } from './provider';
 import { postText } from './text';

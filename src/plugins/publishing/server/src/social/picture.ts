@@ -1,6 +1,6 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
-import { readStoredFile } from '@ota-news/foundation/media/stored-file';
-import { pictureTime } from '@ota-news/foundation/uploads/picture-time';
+import { readStoredFile } from './stored-file';
+import { pictureTime } from '../../../../../newsroom/uploads/picture-time';
 import type { Core } from '@strapi/strapi';
 import sharp from 'sharp';
 import { MAX_PICTURE_BYTES } from './provider';

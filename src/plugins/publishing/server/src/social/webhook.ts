@@ -1,4 +1,4 @@
-import { askProvider } from '@ota-news/foundation/network/provider-request';
+import { askProvider } from '../../../../../newsroom/providers/provider-request';
 import { Webhook } from 'standardwebhooks';
 import type { SocialProvider } from './provider';
 

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
-import { environment } from '@ota-news/foundation/environment';
+import { environment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import { asRefusal } from '../refusal';

@@ -1,5 +1,5 @@
-import { environment } from '@ota-news/foundation/environment';
-import { askProviderForJson } from '@ota-news/foundation/network/provider-request';
+import { environment } from '../../../../../environment';
+import { askProviderForJson } from '../../../../../newsroom/providers/provider-request';
 import { headOf } from '@ota-news/foundation/text/head';
 import { z } from '@strapi/utils';
 import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH, type SummaryProvider } from './provider';

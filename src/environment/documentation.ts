@@ -64,7 +64,7 @@ export const configurationPage = (): string => {
     '',
     'The service reads its settings from the environment and from `.env`; the environment wins. A',
     'missing or wrong setting stops the start with a line that names the variable, what it got and what',
-    'it wants. This page is generated from `src/foundation/environment/schema.ts` by `npm run docs:settings`.',
+    'it wants. This page is generated from `src/environment/schema.ts` by `npm run docs:settings`.',
     '',
     sections.join('\n\n'),
     '',

@@ -1,6 +1,6 @@
 import type { z } from '@strapi/utils';
-import { ConfigurationError } from '../settings/configuration-error';
-import { wanted } from '../settings/wording';
+import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
+import { wanted } from '@ota-news/foundation/settings/wording';
 import { shownValue } from './masking';
 import {
   environmentSchema,

@@ -1,4 +1,4 @@
-import { secretValues } from '../environment/secret-values';
+import { secretValues } from './secret-values';
 
 /** How a secret may stand in a text: as it is, escaped in JSON, in an address, in base64. */
 const formsOf = (secret: string): string[] => [

@@ -1,5 +1,5 @@
 import { environment } from '../environment';
-import { setFileHeaders } from './library-policy';
+import { setFileHeaders } from '@ota-news/foundation/media/library-policy';
 
 const CONNECT_MS = 3000;
 

@@ -1,4 +1,4 @@
-import { shownAddress } from '../settings/wording';
+import { shownAddress } from '@ota-news/foundation/settings/wording';
 
 const SECRET = /SECRET|KEY|SALT|PASSWORD|TOKEN|HEADER/;
 

@@ -1,4 +1,4 @@
-import { applicationEnvironment } from '../environment';
+import { applicationEnvironment } from '.';
 
 /** Silence, in milliseconds, after which the system asks the other end whether it is still there. */
 const KEEP_ALIVE_MS = 30_000;

@@ -1,9 +1,9 @@
 import knex, { type Knex } from 'knex';
-import { applicationEnvironment, databaseClient, statementLimit } from '../environment';
-import { limitStatements } from './postgres-sessions';
-import { postgresTarget } from './postgres-target';
-import { afterConnecting, SQLITE_SETTINGS } from './sqlite-settings';
-import { sqliteTarget } from './sqlite-target';
+import { applicationEnvironment, databaseClient, statementLimit } from '../../environment';
+import { limitStatements } from '@ota-news/foundation/database/postgres-sessions';
+import { postgresTarget } from '../../environment/postgres-target';
+import { afterConnecting, SQLITE_SETTINGS } from '@ota-news/foundation/database/sqlite-settings';
+import { sqliteTarget } from '../../environment/sqlite-target';
 
 /**
  * A connection to the service's database for a thread of its own, that only reads. The thread takes
