@@ -155,9 +155,9 @@ describeInChromium('What an editor has typed and not saved', () => {
   const offer = (): Locator => page.getByRole('dialog', { name: OFFER });
   const question = (tab = page): Locator => tab.getByRole('alertdialog', { name: ENDED });
 
-  /** What a form says of itself every 15 seconds would be asked for the password before a save is. */
-  const holdPresence = (tab: Page): Promise<void> =>
-    tab.route('**/admin/editing/presence', (route) => route.fulfill({ json: { data: [] } }));
+  /** What an open form asks of itself now and then would be asked for the password before a save is. */
+  const holdPolls = (tab: Page): Promise<void> =>
+    tab.route(/\/admin\/(editing|publishing)\//, () => undefined);
 
   const givePassword = async (password: string, tab = page): Promise<void> => {
     await question(tab).getByLabel('Password').fill(password);
@@ -321,7 +321,7 @@ describeInChromium('What an editor has typed and not saved', () => {
     const document = await draft('An ended session');
     await openForm(document);
     await panel.fill('title', 'Saved by an ended session');
-    await holdPresence(page);
+    await holdPolls(page);
     await endSessions();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await question().waitFor();
@@ -352,7 +352,7 @@ describeInChromium('What an editor has typed and not saved', () => {
     await openForm(await draft('In the other tab'), other);
     await panel.fill('title', 'In two tabs, saved');
     await other.locator('input[name=title]').fill('In the other tab, saved');
-    for (const tab of [page, other]) await holdPresence(tab);
+    for (const tab of [page, other]) await holdPolls(tab);
     await endSessions();
     for (const tab of [page, other]) {
       await tab.getByRole('button', { name: 'Save', exact: true }).click();
