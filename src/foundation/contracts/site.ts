@@ -57,7 +57,7 @@ export interface PublicPage {
 }
 
 interface RouteBase {
-  /** Pattern of koa-router, e.g. `/stock/:otaSlug/history`. */
+  /** Pattern of path-to-regexp, e.g. `/stock/:otaSlug/history`. */
   path: string;
   /** Query parameters that change the answer; all others are ignored, also by the cache. */
   queryParameters?: string[];

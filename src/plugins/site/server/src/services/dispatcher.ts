@@ -9,8 +9,8 @@ import type { RouteName } from '@ota-news/foundation/contracts/traffic';
 import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
-import Router from 'koa-router';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { match as matcherOf } from 'path-to-regexp';
 import type { Entry } from '../http/entry';
 import { negotiate, negotiateError, type Representation } from '../http/negotiation';
 import { readTarget, statusOfUnreadable, alternateOf, type Target } from '../http/paths';
@@ -53,8 +53,17 @@ const canonicalQuery = (route: PublicRoute, given: URLSearchParams): Record<stri
 
 const ASSET: RouteName = { kind: 'asset', pattern: '/assets/:file' };
 
+/** A parameter's text; as it stands, where it can't be decoded. */
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+};
+
 /** Addresses are exact: no other case, no trailing slash. */
-const EXACT = { name: '', strict: true, sensitive: true };
+const EXACT = { sensitive: true, trailing: false, decode };
 
 /** Finds the route of a request, its representation, and the entry that answers it. */
 const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
@@ -62,20 +71,18 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
   const cache = strapi.plugin('site').service('page-cache') as PageCache;
   const renderer = strapi.plugin('site').service('renderer') as Renderer;
   const gateway = getService(strapi, 'traffic', 'gateway');
-  const router = new Router();
-  const layers = routes.map((route) => ({
+  const patterns = routes.map((route) => ({
     route,
     name: { kind: route.kind, pattern: route.path } satisfies RouteName,
-    layer: router.register(route.path, ['GET'], async () => {}, EXACT),
+    matches: matcherOf<Record<string, string>>(route.path, EXACT),
   }));
 
   const match = (path: string, isAlternate: boolean): Match | null => {
-    for (const { route, name, layer } of layers) {
+    for (const { route, name, matches } of patterns) {
       // A document may have an address in .md of its own; only pages have alternates.
       const address = isAlternate && route.kind === 'document' ? alternateOf(path) : path;
-      if (!layer.match(address)) continue;
-      const params = layer.params(address, layer.captures(address)) as Record<string, string>;
-      return { route, name, params };
+      const found = matches(address);
+      if (found !== false) return { route, name, params: found.params };
     }
     return null;
   };
