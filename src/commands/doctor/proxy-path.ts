@@ -1,24 +1,11 @@
-import type { HealthReport } from '@ota-news/foundation/contracts/operations';
+import type { Echo, HealthReport } from '@ota-news/foundation/contracts/operations';
+import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 
 const PATIENCE_MS = 10_000;
 /** An address for documentation (RFC 5737), which no reader can have. */
 const FORGED = '203.0.113.99';
-
-interface Echo {
-  hasAuthorization: boolean;
-  client: string;
-  peer: string;
-  isPeerTrusted: boolean;
-  forwardedFor: string | null;
-  forwardedProto: string | null;
-}
-
-interface EchoService {
-  issue(): Promise<string>;
-  address(): string;
-}
 
 const report = (
   name: string,
@@ -125,7 +112,7 @@ const protocol = ({ isPeerTrusted, forwardedProto }: Echo): HealthReport => {
 export const checkProxyPath = async (strapi: Core.Strapi): Promise<HealthReport[]> => {
   const reached = await reach();
   if (reached.level !== 'good') return [reached];
-  const service = strapi.plugin('operations').service('echo') as EchoService;
+  const service = getService(strapi, 'operations', 'echo');
   const token = await service.issue();
   const response = await fetch(service.address(), {
     method: 'POST',

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { getService, isInstalled } from './services';
 
 /** A value of a metric. Labels have few different values: never an address, a name or a number. */
 export interface MetricSample {
@@ -67,14 +68,39 @@ export interface HealthService {
   report(): Promise<HealthReport[]>;
 }
 
+/** What the service saw of a request that went through the proxy. */
+export interface Echo {
+  /** Whether `Authorization` arrived as it was sent. */
+  hasAuthorization: boolean;
+  /** Address that readers' limits would be counted by. */
+  client: string;
+  /** Address that the connection came from: the proxy, or the client itself. */
+  peer: string;
+  isPeerTrusted: boolean;
+  /** `X-Forwarded-For` and `X-Forwarded-Proto` as they came in. */
+  forwardedFor: string | null;
+  forwardedProto: string | null;
+  /** `Host` as it came in. */
+  host: string | null;
+}
+
+export interface EchoService {
+  /** A token for one request within a minute. Any process on the same database takes it. */
+  issue(): Promise<string>;
+  /** Where the request goes. */
+  address(): string;
+}
+
 /** Adds metrics where the plugin operations is there to show them. Call it in `register`. */
 export const offerMetrics = (strapi: Core.Strapi, ...sources: MetricSource[]): void => {
-  const metrics = strapi.plugin('operations')?.service('metrics') as MetricsService | undefined;
-  metrics?.register(...sources);
+  if (isInstalled(strapi, 'operations')) {
+    getService(strapi, 'operations', 'metrics').register(...sources);
+  }
 };
 
 /** Adds checks where the plugin operations is there to run them. Call it in `register`. */
 export const offerChecks = (strapi: Core.Strapi, ...checks: HealthCheck[]): void => {
-  const health = strapi.plugin('operations')?.service('health') as HealthService | undefined;
-  health?.register(...checks);
+  if (isInstalled(strapi, 'operations')) {
+    getService(strapi, 'operations', 'health').register(...checks);
+  }
 };

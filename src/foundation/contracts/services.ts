@@ -7,7 +7,7 @@ import type {
   DiscoveryIndexService,
   DiscoveryLinksService,
 } from './discovery';
-import type { HealthService, MetricsService } from './operations';
+import type { EchoService, HealthService, MetricsService } from './operations';
 import type { McpFactsService, McpRegistryService } from './mcp';
 import type {
   PageAnswersService,
@@ -48,7 +48,7 @@ export interface PluginServices {
   };
   mcp: { facts: McpFactsService; registry: McpRegistryService };
   'agent-auth': { 'access-tokens': AccessTokensService; activity: ActivityService };
-  operations: { metrics: MetricsService; health: HealthService };
+  operations: { metrics: MetricsService; health: HealthService; echo: EchoService };
 }
 
 /** Whether a project has a plugin, for what another one adds only where it is there. */
@@ -80,3 +80,15 @@ export function getService(strapi: Core.Strapi, owner: string, service?: string)
   }
   return installed.service(service);
 }
+
+/** What a function that makes a service gives. */
+type Made<Factory> = Factory extends (...given: never[]) => infer Service ? Service : never;
+
+/**
+ * How a plugin looks up its own services, which know more than it offers to others: typed by the functions
+ * that make them.
+ */
+export const ownServices =
+  <Factories>(plugin: string) =>
+  <N extends keyof Factories & string>(strapi: Core.Strapi, name: N): Made<Factories[N]> =>
+    strapi.plugin(plugin).service(name) as Made<Factories[N]>;

@@ -1,6 +1,5 @@
-import type { Core } from '@strapi/strapi';
-import type { Services } from './services';
+import { ownServices } from '@ota-news/foundation/contracts/services';
+import type services from './services';
 
 /** A service of this plugin, typed. */
-export const own = <N extends keyof Services>(strapi: Core.Strapi, name: N): Services[N] =>
-  strapi.plugin('agent-auth').service(name) as Services[N];
+export const own = ownServices<typeof services>('agent-auth');

@@ -18,7 +18,7 @@ import decisions from './oauth/decisions';
 import grants from './oauth/grants';
 import oidcRecords from './oauth/oidc-records';
 
-const services = {
+export default {
   'access-overview': accessOverview,
   'access-tokens': accessTokens,
   activity,
@@ -39,7 +39,3 @@ const services = {
   'oidc-records': oidcRecords,
   registrations,
 };
-
-export type Services = { [N in keyof typeof services]: ReturnType<(typeof services)[N]> };
-
-export default services;

@@ -10,15 +10,11 @@ import { apiCatalog, apiCatalogLink } from './documents/api-catalog';
 import { securityText } from './documents/conventions';
 import { apiDescription, DESCRIPTION_PATH } from './openapi/description';
 import { ownOperations } from './operations';
-import addresses, { addressesOf } from './services/addresses';
-import catalogue, { type Catalogue } from './services/catalogue';
-import documents from './services/documents';
-import indexOfPages from './services/index-of-pages';
-import links from './services/links';
-import operations, { type Operations } from './services/operations';
 import { discoverySettings } from './settings';
 import { readSkills, skillDocuments, skillResources, SKILLS_INDEX_PATH } from './skills';
 import { viewerRoutes } from './viewer';
+import { own } from './own-services';
+import services from './services';
 
 const JSON_TYPE = 'application/json';
 
@@ -52,13 +48,13 @@ const readsOf = (known: ReadonlySet<string>): CataloguedApi => ({
 
 export default {
   config: discoverySettings.config,
-  services: { addresses, catalogue, documents, index: indexOfPages, links, operations },
+  services,
   middlewares: { links: linksMiddleware, preflight },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     const skills = readSkills(strapi);
-    const listed = strapi.plugin('discovery').service('catalogue') as Catalogue;
-    const described = strapi.plugin('discovery').service('operations') as Operations;
+    const listed = own(strapi, 'catalogue');
+    const described = own(strapi, 'operations');
     listed.addResources(skillResources(skills));
     getService(strapi, 'site', 'routes').add([
       ...documentRoutes(strapi),
@@ -66,7 +62,7 @@ export default {
       ...viewerRoutes(strapi),
     ]);
     getService(strapi, 'discovery', 'documents').add([
-      apiCatalog(() => [readsOf(addressesOf(strapi).known()), ...listed.apis()]),
+      apiCatalog(() => [readsOf(own(strapi, 'addresses').known()), ...listed.apis()]),
       ...aiCatalogs(strapi, listed.resources),
       ...skillDocuments(skills),
       ...securityText(strapi),
@@ -77,7 +73,7 @@ export default {
 
   bootstrap({ strapi }: { strapi: Core.Strapi }): void {
     // By now the project has put up its documents.
-    const known = addressesOf(strapi).known();
+    const known = own(strapi, 'addresses').known();
     getService(strapi, 'discovery', 'links').add(LINKS.filter(({ href }) => known.has(href)));
   },
 };

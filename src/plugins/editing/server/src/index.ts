@@ -3,14 +3,14 @@ import keeping from './controllers/keeping';
 import { guardChanges } from './guarded-changes';
 import routes from './routes';
 import presence from './controllers/presence';
-import presences from './services/presences';
 import { registerTables } from './tables';
+import services from './services';
 
 /** What keeps the work of people who write in the panel: against each other, and against accidents. */
 export default {
   routes,
   controllers: { keeping, presence },
-  services: { presences },
+  services,
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerTables(strapi);

@@ -7,13 +7,13 @@ import admission from './middlewares/admission';
 import bearerChallenge from './middlewares/bearer-challenge';
 import { ingestionOperations } from './operations';
 import routes from './routes';
-import idempotency, { registerIdempotencyTable } from './services/idempotency';
-import imageStore from './services/image-store';
+import { registerIdempotencyTable } from './services/idempotency';
+import services from './services';
 
 export default {
   routes,
   controllers: { articles, images },
-  services: { idempotency, 'image-store': imageStore },
+  services,
   middlewares: { 'bearer-challenge': bearerChallenge, admission },
 
   register({ strapi }: { strapi: Core.Strapi }): void {

@@ -8,13 +8,13 @@ import { registerPermissions } from './permissions';
 import { stockOperations } from './operations';
 import routes from './routes';
 import { FETCH_QUOTES, quoteProvider } from './quotes';
-import imports from './services/imports';
-import quotes, { type Quotes } from './services/quotes';
+import { own } from './own-services';
+import services from './services';
 
 export default {
   routes,
   controllers: { imports: importsController, quotes: quotesController },
-  services: { imports, quotes },
+  services,
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     const provider = quoteProvider();
@@ -24,8 +24,7 @@ export default {
         name: FETCH_QUOTES,
         every: { cron: `${minute} ${hour} * * 1-5` },
         retrySeconds: environment().QUOTE_RETRY_SECONDS,
-        run: (signal) =>
-          (strapi.plugin('market-data').service('quotes') as Quotes).refresh(provider, signal),
+        run: (signal) => own(strapi, 'quotes').refresh(provider, signal),
       });
     }
 

@@ -3,7 +3,7 @@ import { getService, isInstalled } from '@ota-news/foundation/contracts/services
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import type { Core } from '@strapi/strapi';
-import counts, { callMetrics } from './calls/counts';
+import { callMetrics } from './calls/counts';
 import changes from './controllers/changes';
 import {
   agentResource,
@@ -11,10 +11,9 @@ import {
   serverCardLink,
   serverCards,
 } from './documents/server-card';
-import endpoint, { endpointOf } from './endpoint/endpoint';
 import routes from './routes';
-import facts from './services/facts';
-import registry, { registryOf } from './services/registry';
+import { own } from './own-services';
+import services from './services';
 import { mcpSettings } from './settings';
 
 export const ENDPOINT_PATH = '/mcp';
@@ -34,7 +33,7 @@ const endpointMiddleware =
     }
     const gateway = getService(strapi, 'traffic', 'gateway');
     gateway.name(ctx.req, { kind: 'agents', pattern: ENDPOINT_PATH });
-    return endpointOf(strapi).respond(ctx);
+    return own(strapi, 'endpoint').respond(ctx);
   };
 
 /** @throws ConfigurationError when Strapi's own MCP server would take the address */
@@ -49,7 +48,7 @@ export default {
   config: mcpSettings.config,
   routes,
   controllers: { changes },
-  services: { counts, endpoint, facts, registry },
+  services,
   middlewares: { endpoint: endpointMiddleware },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
@@ -72,11 +71,12 @@ export default {
   bootstrap({ strapi }: { strapi: Core.Strapi }): void {
     if (!isInstalled(strapi, 'discovery')) return;
     // By now the project has introduced itself.
-    const resource = agentResource(mcpSettings.of(strapi).siteName, registryOf(strapi).identity());
+    const { siteName } = mcpSettings.of(strapi);
+    const resource = agentResource(siteName, own(strapi, 'registry').identity());
     getService(strapi, 'discovery', 'catalogue').addResources([resource]);
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await endpointOf(strapi).close();
+    await own(strapi, 'endpoint').close();
   },
 };

@@ -8,14 +8,12 @@ import echoMiddleware from './middlewares/echo';
 import metricsMiddleware from './middlewares/metrics';
 import { registerPermissions } from './permissions';
 import routes from './routes';
-import echo from './services/echo';
-import health from './services/health';
-import metrics from './services/metrics';
+import services from './services';
 
 export default {
   routes,
   controllers: { health: healthController },
-  services: { echo, health, metrics },
+  services,
   middlewares: { echo: echoMiddleware, metrics: metricsMiddleware },
 
   register({ strapi }: { strapi: Core.Strapi }): void {

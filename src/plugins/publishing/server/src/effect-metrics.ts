@@ -1,10 +1,10 @@
 import type { NumberSource } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import type { EffectLog } from './services/effect-log';
+import { own } from './own-services';
 
 /** How the work after publication stands. */
 export const effectMetrics = (strapi: Core.Strapi): NumberSource[] => {
-  const log = () => strapi.plugin('publishing').service('effect-log') as EffectLog;
+  const log = () => own(strapi, 'effect-log');
   return [
     {
       kind: 'gauge',

@@ -11,27 +11,18 @@ import { purgePages } from './handlers/purge';
 import { registerPermissions } from './permissions';
 import routes from './routes';
 import { publishDueArticles, publishScheduled } from './scheduled-articles';
-import claims from './services/claims';
-import effects from './services/effects';
-import effectLog, { type EffectLog } from './services/effect-log';
-import overview from './services/overview';
-import schedule, { type Schedule } from './services/schedule';
-import worker, { type Worker } from './services/worker';
 import { socialProvider } from './social';
 import { announce } from './social/handler';
 import { summarise } from './summaries/handler';
 import { ARTICLE_SUMMARIES, EFFECTS, registerTables } from './tables';
 import { writeEffectsOnChange } from './transitions';
-
-const services = (strapi: Core.Strapi) => ({
-  worker: strapi.plugin('publishing').service('worker') as Worker,
-  schedule: strapi.plugin('publishing').service('schedule') as Schedule,
-});
+import { own } from './own-services';
+import services from './services';
 
 export default {
   routes,
   controllers: { effects: effectsController },
-  services: { claims, 'effect-log': effectLog, effects, overview, schedule, worker },
+  services,
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerTables(strapi);
@@ -56,22 +47,20 @@ export default {
     jobs.add({
       name: 'prune-effects',
       every: { cron: '17 3 * * *' },
-      run: () => (strapi.plugin('publishing').service('effect-log') as EffectLog).prune(),
+      run: () => own(strapi, 'effect-log').prune(),
     });
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await registerPermissions(strapi);
-    const { worker: performer, schedule: jobs } = services(strapi);
     // A command loads the service without listening; it leaves the work to the service.
     strapi.server.httpServer.once('listening', () => {
-      performer.start();
-      void jobs.start();
+      own(strapi, 'worker').start();
+      void own(strapi, 'schedule').start();
     });
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { worker: performer, schedule: jobs } = services(strapi);
-    await Promise.all([performer.stop(), jobs.stop()]);
+    await Promise.all([own(strapi, 'worker').stop(), own(strapi, 'schedule').stop()]);
   },
 };

@@ -4,8 +4,8 @@ import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
 import type { EffectKind, NewEffect } from '../../../../newsroom/contracts/publishing';
 import { addressOf } from '../../../../api/addresses';
-import type { Effects } from './services/effects';
 import { ARTICLE, storedPublished, type Row } from '../../../../api/article/stored-article';
+import { own } from './own-services';
 
 /** An older article (an import, a backdated one) is no news, so it is not announced. */
 const NEWS_MS = 48 * 3_600_000;
@@ -86,7 +86,7 @@ export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
       // What is copied stays as it is.
       const before = action === 'clone' ? undefined : (await change.before()).published;
       const after = await storedPublished(query, documentId);
-      const service = strapi.plugin('publishing').service('effects') as Effects;
+      const service = own(strapi, 'effects');
       await service.add(change, [
         ...effectsOf(documentId, before, after),
         ...(await notices(query, documentId, before, after)),

@@ -7,40 +7,14 @@ import { registerEffects } from './effects';
 import { followChanges } from './index/follow-changes';
 import { searchOperations } from './operations';
 import routes from './routes';
-import backgroundConnection from './services/background-connection';
-import entries from './services/entries';
-import fullText from './services/full-text';
-import indexer from './services/indexer';
-import models from './services/models';
-import names from './services/names';
-import { own } from './services/own';
-import queryAnalysis from './services/query-analysis';
-import ranking from './services/ranking';
-import readConnection from './services/read-connection';
-import related from './services/related';
-import search from './services/search';
-import similarity from './services/similarity';
-import vectorIndex from './services/vector-index';
 import { registerTables } from './tables';
+import { own } from './services/own';
+import services from './services';
 
 export default {
   routes,
   controllers: { search: searchController },
-  services: {
-    'background-connection': backgroundConnection,
-    entries,
-    'full-text': fullText,
-    indexer,
-    models,
-    names,
-    'query-analysis': queryAnalysis,
-    ranking,
-    'read-connection': readConnection,
-    related,
-    search,
-    similarity,
-    'vector-index': vectorIndex,
-  },
+  services,
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerTables(strapi);

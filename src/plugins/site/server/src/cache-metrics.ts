@@ -1,10 +1,10 @@
 import type { NumberSource } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import type { PageCache } from './services/page-cache';
+import { own } from './own-services';
 
 /** How the page cache serves. */
 export const cacheMetrics = (strapi: Core.Strapi): NumberSource[] => {
-  const figures = () => (strapi.plugin('site').service('page-cache') as PageCache).figures();
+  const figures = () => own(strapi, 'page-cache').figures();
   return [
     {
       kind: 'counter',

@@ -8,32 +8,13 @@ import { health } from './health';
 import { healthOperation } from './operations';
 import { servePublicFiles } from './public-files';
 import { purgeOnChange } from './purge';
+import { own } from './own-services';
+import services from './services';
 import { siteSettings } from './settings';
-import answers from './services/answers';
-import documents from './services/documents';
-import dispatcher, { type Dispatcher } from './services/dispatcher';
-import frame, { type Frame } from './services/frame';
-import pageCache, { type PageCache } from './services/page-cache';
-import previews from './services/previews';
-import renderer from './services/renderer';
-import routes from './services/routes';
-import scripts from './services/scripts';
-import theme from './services/theme';
 
 export default {
   config: siteSettings.config,
-  services: {
-    answers,
-    dispatcher,
-    documents,
-    frame,
-    'page-cache': pageCache,
-    previews,
-    renderer,
-    routes,
-    scripts,
-    theme,
-  },
+  services,
   middlewares: { pages: pagesMiddleware, preview: previewMiddleware },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
@@ -45,19 +26,19 @@ export default {
     purgeOnChange(strapi);
     offerMetrics(strapi, ...cacheMetrics(strapi));
     const gateway = getService(strapi, 'traffic', 'gateway');
-    const cache = strapi.plugin('site').service('page-cache') as PageCache;
+    const cache = own(strapi, 'page-cache');
     gateway.use((request, response) => cache.answer(request, response));
     cache.onPurge((purge) => {
-      const frames = strapi.plugin('site').service('frame') as Frame;
+      const frames = own(strapi, 'frame');
       if (purge === 'all' || purge.includes('frame')) frames.reset();
     });
     gateway.respondToErrorsWith((request, response, error) => {
-      const pages = strapi.plugin('site').service('dispatcher') as Dispatcher;
+      const pages = own(strapi, 'dispatcher');
       return pages.fail(request, response, error);
     });
   },
 
   destroy({ strapi }: { strapi: Core.Strapi }): void {
-    (strapi.plugin('site').service('page-cache') as PageCache).close();
+    own(strapi, 'page-cache').close();
   },
 };

@@ -3,7 +3,7 @@ import {
   type DocumentAction,
 } from '@ota-news/foundation/database/document-changes';
 import type { Core } from '@strapi/strapi';
-import type { PageCache } from './services/page-cache';
+import { own } from './own-services';
 
 /** What readers see of a type with drafts changes only by these, or by writing to what is published. */
 const PUBLIC_CHANGES = new Set(['delete', 'publish', 'unpublish']);
@@ -16,7 +16,7 @@ const isPublic = (strapi: Core.Strapi, { uid, action, params }: DocumentAction):
 
 /** Purges pages once a change has been committed, whatever made it. */
 export const purgeOnChange = (strapi: Core.Strapi): void => {
-  const cache = (): PageCache => strapi.plugin('site').service('page-cache') as PageCache;
+  const cache = () => own(strapi, 'page-cache');
 
   followDocuments(strapi, {
     concerns: (action) => cache().tagsOf(action.uid).length > 0 && isPublic(strapi, action),

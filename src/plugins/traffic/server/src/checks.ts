@@ -1,7 +1,6 @@
 import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import type { DistrustedProxies } from './distrusted-proxies';
-import type { Limits } from './services/limits';
+import { own } from './own-services';
 
 const SLOW_MS = 50;
 
@@ -9,7 +8,7 @@ const redisCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'redis',
   title: 'Redis',
   async run() {
-    const answer = (strapi.plugin('traffic').service('limits') as Limits).redisLatency();
+    const answer = own(strapi, 'limits').redisLatency();
     if (answer === null) {
       return {
         level: 'good',
@@ -41,9 +40,7 @@ const proxyCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'proxy',
   title: 'Reverse proxy',
   run() {
-    const { distrusted } = strapi.plugin('traffic').service('client-address') as {
-      distrusted: DistrustedProxies;
-    };
+    const { distrusted } = own(strapi, 'client-address');
     const address = distrusted.latest();
     if (address === null) {
       return { level: 'good', message: 'No proxy has been seen that the settings do not name.' };

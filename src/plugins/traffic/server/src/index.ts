@@ -1,13 +1,11 @@
 import { offerChecks } from '@ota-news/foundation/contracts/operations';
 import { isOfPanel } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
-import clientAddress from './services/client-address';
-import gateway from './services/gateway';
-import limits from './services/limits';
-import requests, { type Requests } from './services/requests';
 import apiTokens from './middlewares/api-tokens';
 import routeName from './middlewares/route-name';
 import { trafficChecks } from './checks';
+import { own } from './own-services';
+import services from './services';
 import { trafficSettings } from './settings';
 
 const STATIC = /^\/(uploads|assets)\//;
@@ -15,21 +13,21 @@ const UNCOUNTED = new Set(['/up', '/metrics', '/favicon.ico', '/favicon.svg']);
 
 export default {
   config: trafficSettings.config,
-  services: { limits, gateway, 'client-address': clientAddress, requests },
+  services,
   middlewares: { 'api-tokens': apiTokens, 'route-name': routeName },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
-    const gateway = strapi.plugin('traffic').service('gateway');
-    (strapi.plugin('traffic').service('requests') as Requests).offer();
+    const gateway = own(strapi, 'gateway');
+    own(strapi, 'requests').offer();
     offerChecks(strapi, ...trafficChecks(strapi));
     gateway.exempt((path: string) => UNCOUNTED.has(path) || STATIC.test(path) || isOfPanel(path));
   },
 
   bootstrap({ strapi }: { strapi: Core.Strapi }): void {
-    strapi.plugin('traffic').service('gateway').open();
+    own(strapi, 'gateway').open();
   },
 
   destroy({ strapi }: { strapi: Core.Strapi }): void {
-    strapi.plugin('traffic').service('limits').close();
+    own(strapi, 'limits').close();
   },
 };

@@ -136,5 +136,4 @@ const createAccessOverview = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type AccessOverview = ReturnType<typeof createAccessOverview>;
 export default createAccessOverview;

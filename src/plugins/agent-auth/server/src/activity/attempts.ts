@@ -127,5 +127,4 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Attempts = ReturnType<typeof createAttempts>;
 export default createAttempts;

@@ -143,5 +143,4 @@ const createActivity = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Activity = ReturnType<typeof createActivity>;
 export default createActivity;

@@ -90,5 +90,4 @@ const createClaimApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type ClaimApprovals = ReturnType<typeof createClaimApprovals>;
 export default createClaimApprovals;

@@ -209,5 +209,4 @@ const createRegistrations = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Registrations = ReturnType<typeof createRegistrations>;
 export default createRegistrations;

@@ -105,5 +105,4 @@ const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type DeviceApprovals = ReturnType<typeof createDeviceApprovals>;
 export default createDeviceApprovals;

@@ -65,5 +65,4 @@ const createConnectionGuide = ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 });
 
-export type ConnectionGuide = ReturnType<typeof createConnectionGuide>;
 export default createConnectionGuide;

@@ -161,5 +161,4 @@ const createAgentIdentity = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type AgentIdentity = ReturnType<typeof createAgentIdentity>;
 export default createAgentIdentity;

@@ -114,5 +114,4 @@ const createIdentityTokens = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type IdentityTokens = ReturnType<typeof createIdentityTokens>;
 export default createIdentityTokens;

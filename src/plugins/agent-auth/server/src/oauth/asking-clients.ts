@@ -41,5 +41,4 @@ const createAskingClients = ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 });
 
-export type AskingClients = ReturnType<typeof createAskingClients>;
 export default createAskingClients;

@@ -77,5 +77,4 @@ const createAuthorizationServer = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type AuthorizationServer = ReturnType<typeof createAuthorizationServer>;
 export default createAuthorizationServer;

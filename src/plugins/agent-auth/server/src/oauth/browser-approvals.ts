@@ -118,5 +118,4 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type BrowserApprovals = ReturnType<typeof createBrowserApprovals>;
 export default createBrowserApprovals;

@@ -99,5 +99,4 @@ const createClients = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Clients = ReturnType<typeof createClients>;
 export default createClients;

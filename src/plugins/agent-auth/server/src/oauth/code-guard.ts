@@ -36,5 +36,4 @@ const createCodeGuard = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type CodeGuard = ReturnType<typeof createCodeGuard>;
 export default createCodeGuard;

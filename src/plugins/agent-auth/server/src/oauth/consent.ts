@@ -91,5 +91,4 @@ const createConsent = ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 });
 
-export type Consent = ReturnType<typeof createConsent>;
 export default createConsent;

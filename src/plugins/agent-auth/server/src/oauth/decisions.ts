@@ -82,5 +82,4 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Decisions = ReturnType<typeof createDecisions>;
 export default createDecisions;

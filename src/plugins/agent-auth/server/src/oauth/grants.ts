@@ -137,5 +137,4 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
 const grantIds = (query: Knex, selection: GrantSelection): Knex.QueryBuilder =>
   query(GRANTS).where(selection).select('grant_id');
 
-export type Grants = ReturnType<typeof createGrants>;
 export default createGrants;

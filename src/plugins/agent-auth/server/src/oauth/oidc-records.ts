@@ -159,5 +159,4 @@ const createOidcRecords = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type OidcRecords = ReturnType<typeof createOidcRecords>;
 export default createOidcRecords;

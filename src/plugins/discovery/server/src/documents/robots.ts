@@ -1,8 +1,8 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { absolute, panelPath } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import { addressesOf } from '../services/addresses';
 import { aiCatalogLink } from './ai-catalog';
+import { own } from '../own-services';
 
 const SITEMAPS = ['/sitemap.xml', '/sitemap-news.xml'];
 
@@ -50,7 +50,7 @@ export const robots = (strapi: Core.Strapi): DocumentRoute => ({
       '# reservation of rights under Article 4 of Directive (EU) 2019/790.',
     ].join('\n');
     const groups = ['*', ...NAMED_CRAWLERS].map(group).join('\n\n');
-    const known = addressesOf(strapi).known();
+    const known = own(strapi, 'addresses').known();
     const places = [
       ...SITEMAPS.filter((path) => known.has(path)).map((path) => `Sitemap: ${absolute(path)}`),
       `Agentmap: ${absolute(aiCatalogLink.href)}`,

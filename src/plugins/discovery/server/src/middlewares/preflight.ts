@@ -1,10 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { CORS, type Documents } from '../services/documents';
+import { CORS } from '../services/documents';
+import { own } from '../own-services';
 
 /** Answers browsers that ask whether a script of another site may read a discovery document. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
   async (ctx, next) => {
-    const documents = strapi.plugin('discovery').service('documents') as Documents;
+    const documents = own(strapi, 'documents');
     if (ctx.method !== 'OPTIONS' || !documents.has(ctx.path)) return next();
     ctx.status = 204;
     ctx.set({ ...CORS, 'Access-Control-Max-Age': '3600' });

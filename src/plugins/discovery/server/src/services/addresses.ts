@@ -8,9 +8,4 @@ const createAddresses = ({ strapi }: { strapi: Core.Strapi }) => {
   return { known: (): ReadonlySet<string> => known };
 };
 
-type Addresses = ReturnType<typeof createAddresses>;
-
-export const addressesOf = (strapi: Core.Strapi): Addresses =>
-  strapi.plugin('discovery').service('addresses') as Addresses;
-
 export default createAddresses;

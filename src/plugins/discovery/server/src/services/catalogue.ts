@@ -21,5 +21,4 @@ const createCatalogue = () => {
   return service satisfies CatalogueService;
 };
 
-export type Catalogue = ReturnType<typeof createCatalogue>;
 export default createCatalogue;

@@ -42,5 +42,4 @@ const createDocuments = ({ strapi }: { strapi: Core.Strapi }) => {
   return service satisfies DiscoveryDocumentsService;
 };
 
-export type Documents = ReturnType<typeof createDocuments>;
 export default createDocuments;

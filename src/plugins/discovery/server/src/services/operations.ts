@@ -16,5 +16,4 @@ const createOperations = () => {
   return service satisfies ApiOperationsService;
 };
 
-export type Operations = ReturnType<typeof createOperations>;
 export default createOperations;

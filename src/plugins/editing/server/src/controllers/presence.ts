@@ -4,7 +4,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { mayRead } from '../rights';
-import type { Presences } from '../services/presences';
+import { own } from '../own-services';
 
 const window = z.string().regex(/^[\w-]{8,64}$/);
 const documentId = z.string().min(1).max(64);
@@ -25,7 +25,7 @@ const parsed = <T extends z.ZodObject>(schema: T, ctx: Context): z.infer<T> => {
 
 /** Who has an entry open, for the panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const presences = strapi.plugin('editing').service('presences') as Presences;
+  const presences = own(strapi, 'presences');
 
   return {
     /** `POST /admin/editing/presence` */

@@ -83,5 +83,3 @@ const createPresences = ({ strapi }: { strapi: Core.Strapi }) => {
 };
 
 export default createPresences;
-
-export type Presences = ReturnType<typeof createPresences>;

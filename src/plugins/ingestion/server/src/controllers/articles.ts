@@ -3,7 +3,8 @@ import type { Core } from '@strapi/strapi';
 import type { CallerToken, StrapiContext } from '../context';
 import { plainTextNotice } from '../../../../../api/article/plain-text-notice';
 import type { Creation } from '../../../../../api/article/services/article';
-import { fingerprintOf, keyFrom, keyHeaderOf, type Idempotency } from '../services/idempotency';
+import { fingerprintOf, keyFrom, keyHeaderOf } from '../services/idempotency';
+import { own } from '../own-services';
 
 const messageOf = ({ scheduledFor }: Creation, isPublished: boolean): string => {
   if (scheduledFor !== null) return `Article scheduled for ${scheduledFor}`;
@@ -12,7 +13,7 @@ const messageOf = ({ scheduledFor }: Creation, isPublished: boolean): string => 
 
 /** `POST /api/articles`. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const idempotency = () => strapi.plugin('ingestion').service('idempotency') as Idempotency;
+  const idempotency = () => own(strapi, 'idempotency');
 
   const create = async (input: unknown, notices: FieldError[]) => {
     const creation: Creation = await strapi.service('api::article.article').createFrom(input);

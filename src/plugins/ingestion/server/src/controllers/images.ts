@@ -5,14 +5,9 @@ import { z } from '@strapi/utils';
 import { readFile } from 'node:fs/promises';
 import type { ImageUpload, StoredImage } from '../../../../../newsroom/contracts/ingestion';
 import type { CallerToken, StrapiContext } from '../context';
-import {
-  fingerprintOf,
-  keyFrom,
-  keyHeaderOf,
-  type Idempotency,
-  type RepeatableCall,
-} from '../services/idempotency';
-import { partsOf, type ImageStore } from '../services/image-store';
+import { fingerprintOf, keyFrom, keyHeaderOf, type RepeatableCall } from '../services/idempotency';
+import { partsOf } from '../services/image-store';
+import { own } from '../own-services';
 
 const DEEPEST_DIRECTORY = 10;
 
@@ -78,8 +73,8 @@ const answerWith = (image: StoredImage): Answer => ({ message: 'Image stored', i
 
 /** `POST /api/images`. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const images = () => strapi.plugin('ingestion').service('image-store') as ImageStore;
-  const idempotency = () => strapi.plugin('ingestion').service('idempotency') as Idempotency;
+  const images = () => own(strapi, 'image-store');
+  const idempotency = () => own(strapi, 'idempotency');
   /** Uploads with a key in this process: a repetition waits instead of converting the picture again. */
   const underWay = new Map<string, Promise<unknown>>();
 

@@ -98,5 +98,4 @@ const createQuotes = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Quotes = ReturnType<typeof createQuotes>;
 export default createQuotes;

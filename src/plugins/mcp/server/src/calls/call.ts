@@ -8,8 +8,8 @@ import type {
 import { getService } from '@ota-news/foundation/contracts/services';
 import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import type { Core } from '@strapi/strapi';
-import { countsOf } from './counts';
 import { BROKEN, failedResult, failureOf, unavailable, type Failure } from './failures';
+import { own } from '../own-services';
 
 /** One call that is being answered. */
 export interface PendingCall {
@@ -32,7 +32,7 @@ export const logCall = (
   { failure, change, durationMs }: Done,
 ): Promise<void> => {
   const outcome = failure?.outcome ?? 'succeeded';
-  countsOf(strapi).add(name, outcome);
+  own(strapi, 'counts').add(name, outcome);
   return getService(strapi, 'agent-auth', 'activity').record({
     grant,
     tool: name,

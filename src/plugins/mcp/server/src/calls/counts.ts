@@ -1,6 +1,7 @@
 import type { ActivityOutcome } from '@ota-news/foundation/contracts/agent-auth';
 import type { NumberSource } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
+import { own } from '../own-services';
 
 /** What agents have called since the start. */
 const createCounts = () => {
@@ -19,16 +20,11 @@ const createCounts = () => {
   };
 };
 
-type Counts = ReturnType<typeof createCounts>;
-
-export const countsOf = (strapi: Core.Strapi): Counts =>
-  strapi.plugin('mcp').service('counts') as Counts;
-
 export const callMetrics = (strapi: Core.Strapi): NumberSource => ({
   kind: 'counter',
   name: 'mcp_calls_total',
   help: 'Calls of agents by tool and outcome.',
-  samples: () => countsOf(strapi).samples(),
+  samples: () => own(strapi, 'counts').samples(),
 });
 
 export default createCounts;

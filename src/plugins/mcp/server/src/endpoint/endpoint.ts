@@ -157,9 +157,4 @@ const createEndpoint = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-type Endpoint = ReturnType<typeof createEndpoint>;
-
-export const endpointOf = (strapi: Core.Strapi): Endpoint =>
-  strapi.plugin('mcp').service('endpoint') as Endpoint;
-
 export default createEndpoint;

@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { logCall } from '../calls/call';
 import { scopeChallenge } from '../protocol/scopes';
-import { registryOf } from '../services/registry';
+import { own } from '../own-services';
 
 /** Offers the prompts to an agent. */
 export const registerPrompts = (
@@ -12,7 +12,7 @@ export const registerPrompts = (
   strapi: Core.Strapi,
   grant: AgentGrant,
 ): void => {
-  for (const { name, title, description, input, write } of registryOf(strapi).prompts()) {
+  for (const { name, title, description, input, write } of own(strapi, 'registry').prompts()) {
     server.registerPrompt(
       name,
       {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { registryOf } from '../services/registry';
+import { own } from '../own-services';
 import { mcpSettings } from '../settings';
 
 /** Revisions that the one endpoint answers, the newest first. */
@@ -7,7 +7,7 @@ export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18'];
 
 /** How the server names itself to clients. */
 export const serverInfo = (strapi: Core.Strapi) => {
-  const { name, description } = registryOf(strapi).identity();
+  const { name, description } = own(strapi, 'registry').identity();
   return {
     name,
     title: mcpSettings.of(strapi).siteName,

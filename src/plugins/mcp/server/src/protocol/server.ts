@@ -5,9 +5,9 @@ import type { Core } from '@strapi/strapi';
 import { callTool, logCall } from '../calls/call';
 import { registerPrompts } from '../prompts';
 import { registerResources } from '../resources';
-import { registryOf } from '../services/registry';
 import { PROTOCOL_VERSIONS, serverInfo } from './identity';
 import { scopeChallenge } from './scopes';
+import { own } from '../own-services';
 
 const MAX_INPUT_ELEMENTS = 10_000;
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,7 @@ export const grantOf = ({ authInfo }: Pick<McpRequestContext, 'authInfo'>): Agen
 /** Builds the server that answers one request of one agent. */
 export const createServer = (strapi: Core.Strapi, request: McpRequestContext): McpServer => {
   const grant = grantOf(request);
-  const registry = registryOf(strapi);
+  const registry = own(strapi, 'registry');
   const server = new McpServer(serverInfo(strapi), {
     instructions: registry.identity().instructions,
     supportedProtocolVersions: PROTOCOL_VERSIONS,

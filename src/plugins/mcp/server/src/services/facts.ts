@@ -2,7 +2,7 @@ import type { McpFactsService } from '@ota-news/foundation/contracts/mcp';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { PROTOCOL_VERSIONS, serverInfo } from '../protocol/identity';
-import { registryOf } from './registry';
+import { own } from '../own-services';
 
 /** What documents about the server say of it. */
 export default ({ strapi }: { strapi: Core.Strapi }): McpFactsService => ({
@@ -10,7 +10,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): McpFactsService => ({
     ...serverInfo(strapi),
     endpoint: absolute('/mcp'),
     protocolVersions: PROTOCOL_VERSIONS,
-    tools: registryOf(strapi)
+    tools: own(strapi, 'registry')
       .tools()
       .map(({ tool: { name, title, description, annotations, scopes } }) => ({
         name,
@@ -19,14 +19,14 @@ export default ({ strapi }: { strapi: Core.Strapi }): McpFactsService => ({
         isReadOnly: annotations.readOnlyHint === true,
         scopes,
       })),
-    resourceTemplates: registryOf(strapi)
+    resourceTemplates: own(strapi, 'registry')
       .templates()
       .map(({ uriTemplate, title, description }) => ({
         uriTemplate,
         title,
         description,
       })),
-    prompts: registryOf(strapi)
+    prompts: own(strapi, 'registry')
       .prompts()
       .map(({ name, title, description }) => ({ name, title, description })),
   }),

@@ -3,7 +3,6 @@ import type { DocumentTemplate } from '@ota-news/foundation/agent-tools/document
 import type { Prompt } from '@ota-news/foundation/agent-tools/prompt';
 import type { Tool } from '@ota-news/foundation/agent-tools/tool';
 import type { McpIdentity, McpRegistryService } from '@ota-news/foundation/contracts/mcp';
-import type { Core } from '@strapi/strapi';
 import { advertised } from '../protocol/schemas';
 
 /** A tool with its schemas as clients see them, made once: servers are rebuilt for each request. */
@@ -54,10 +53,5 @@ const createRegistry = () => {
   };
   return service satisfies McpRegistryService;
 };
-
-type Registry = ReturnType<typeof createRegistry>;
-
-export const registryOf = (strapi: Core.Strapi): Registry =>
-  strapi.plugin('mcp').service('registry') as Registry;
 
 export default createRegistry;

@@ -13,7 +13,7 @@ import subscribers from './subscribers';
 import subscriptions from './subscriptions';
 import transfer from './transfer';
 
-const services = {
+export default {
   composer,
   confirmations,
   consents,
@@ -29,7 +29,3 @@ const services = {
   subscriptions,
   transfer,
 };
-
-export type Services = { [N in keyof typeof services]: ReturnType<(typeof services)[N]> };
-
-export default services;

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { EchoService } from '../services/echo';
+import { own } from '../own-services';
 
 const PATH = '/operations/echo';
 const TOKEN_HEADER = 'X-Echo-Token';
@@ -9,7 +9,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
   async (ctx, next) => {
     const token = ctx.path === PATH && ctx.method === 'POST' ? ctx.get(TOKEN_HEADER) : '';
     if (token === '') return next();
-    const echo = strapi.plugin('operations').service('echo') as EchoService;
+    const echo = own(strapi, 'echo');
     if (!(await echo.redeem(token))) return next();
     ctx.set('Cache-Control', 'no-store');
     ctx.body = echo.answer(ctx.req, token);

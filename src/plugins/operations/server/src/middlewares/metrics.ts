@@ -2,7 +2,7 @@ import { environment } from '../../../../../environment';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core } from '@strapi/strapi';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Metrics } from '../services/metrics';
+import { own } from '../own-services';
 
 const PATH = '/metrics';
 
@@ -34,7 +34,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
       ctx.set('Allow', 'GET, HEAD');
       return;
     }
-    const metrics = strapi.plugin('operations').service('metrics') as Metrics;
+    const metrics = own(strapi, 'metrics');
     ctx.body = await metrics.text();
     ctx.set('Content-Type', metrics.contentType);
   };

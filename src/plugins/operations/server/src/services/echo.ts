@@ -1,3 +1,4 @@
+import type { Echo, EchoService } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
@@ -5,22 +6,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 const LIFETIME_MS = 60_000;
-
-/** What the service saw of a request that went through the proxy. */
-export interface Echo {
-  /** Whether `Authorization` arrived as it was sent. */
-  hasAuthorization: boolean;
-  /** Address that readers' limits would be counted by. */
-  client: string;
-  /** Address that the connection came from: the proxy, or the client itself. */
-  peer: string;
-  isPeerTrusted: boolean;
-  /** `X-Forwarded-For` and `X-Forwarded-Proto` as they came in. */
-  forwardedFor: string | null;
-  forwardedProto: string | null;
-  /** `Host` as it came in. */
-  host: string | null;
-}
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -33,8 +18,7 @@ const rawHeader = ({ rawHeaders }: IncomingMessage, name: string): string | null
 const createEcho = ({ strapi }: { strapi: Core.Strapi }) => {
   const store = () => strapi.store({ type: 'plugin', name: 'operations', key: 'echo' });
 
-  return {
-    /** A token for one request within a minute. Any process on the same database takes it. */
+  const service = {
     async issue(): Promise<string> {
       const token = randomBytes(24).toString('base64url');
       await store().set({ value: { digest: digest(token), until: Date.now() + LIFETIME_MS } });
@@ -64,7 +48,7 @@ const createEcho = ({ strapi }: { strapi: Core.Strapi }) => {
 
     address: (): string => absolute('/operations/echo'),
   };
+  return service satisfies EchoService;
 };
 
-export type EchoService = ReturnType<typeof createEcho>;
 export default createEcho;

@@ -1,9 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { EffectLog } from '../services/effect-log';
-import type { Overview } from '../services/overview';
-import type { Worker } from '../services/worker';
+import { own } from '../own-services';
 
 /** Koa's context as Strapi fills it. */
 type RequestContext = Context & { request: { body?: unknown } };
@@ -27,9 +25,9 @@ const checked = <T>(schema: z.ZodType<T>, given: unknown): T => {
 
 /** What the panel asks. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const log = () => strapi.plugin('publishing').service('effect-log') as EffectLog;
-  const worker = () => strapi.plugin('publishing').service('worker') as Worker;
-  const overview = () => strapi.plugin('publishing').service('overview') as Overview;
+  const log = () => own(strapi, 'effect-log');
+  const worker = () => own(strapi, 'worker');
+  const overview = () => own(strapi, 'overview');
 
   return {
     /** Every effect, filtered by `status`, `kind` and `article`. */

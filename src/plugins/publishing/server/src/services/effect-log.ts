@@ -192,5 +192,4 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type EffectLog = ReturnType<typeof createEffectLog>;
 export default createEffectLog;

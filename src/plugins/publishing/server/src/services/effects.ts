@@ -9,7 +9,7 @@ import type {
   NewEffect,
 } from '../../../../../newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
-import type { Worker } from './worker';
+import { own } from '../own-services';
 
 type DetailOf = (payload: Record<string, unknown>) => string;
 
@@ -84,7 +84,7 @@ const createEffects = ({ strapi }: { strapi: Core.Strapi }) => {
     const delayMs = handlers.get(effect.kind)?.delayMs ?? 0;
     return row(effect, { now, delayMs }, { state: 'waiting', detail: null });
   };
-  const wake = (): void => (strapi.plugin('publishing').service('worker') as Worker).wake();
+  const wake = (): void => own(strapi, 'worker').wake();
 
   const service = {
     handle(kind, handler, delayMs = 0): void {

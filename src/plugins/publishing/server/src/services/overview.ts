@@ -8,7 +8,7 @@ import type {
   ScheduledArticle,
 } from '../../../../../newsroom/contracts/publishing';
 import { ARTICLE_SUMMARIES } from '../tables';
-import type { EffectLog } from './effect-log';
+import { own } from '../own-services';
 
 const MAX_SCHEDULED = 100;
 
@@ -37,7 +37,7 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
         .first<DraftRow | undefined>('body', 'excerpt', 'scheduled_for');
       if (draft === undefined) return null;
       const [effects, summary, published] = await Promise.all([
-        (strapi.plugin('publishing').service('effect-log') as EffectLog).ofDocument(documentId),
+        own(strapi, 'effect-log').ofDocument(documentId),
         db()(ARTICLE_SUMMARIES)
           .where('document_id', documentId)
           .first<{ summary: string } | undefined>('summary'),
@@ -70,5 +70,4 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Overview = ReturnType<typeof createOverview>;
 export default createOverview;

@@ -189,5 +189,4 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
   return service satisfies ScheduleService;
 };
 
-export type Schedule = ReturnType<typeof createSchedule>;
 export default createSchedule;

@@ -9,8 +9,8 @@ import {
   type EffectResult,
 } from '../../../../../newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
-import type { Claim, Claims } from './claims';
-import type { Effects } from './effects';
+import type { Claim } from './claims';
+import { own } from '../own-services';
 
 /** The longest time a stopping process waits for handlers that have been told to stop. */
 const GRACE_MS = 5_000;
@@ -21,8 +21,8 @@ const messageOf = (error: unknown): string =>
 /** Performs effects, a few at a time, for as long as this process listens. */
 const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   const env = environment();
-  const claims = strapi.plugin('publishing').service('claims') as Claims;
-  const effects = strapi.plugin('publishing').service('effects') as Effects;
+  const claims = own(strapi, 'claims');
+  const effects = own(strapi, 'effects');
   const stopping = new AbortController();
   const running = new Map<Promise<void>, EffectKind>();
   /** What one kind may take of the slots: what hangs there must not keep the others waiting. */
@@ -159,5 +159,4 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Worker = ReturnType<typeof createWorker>;
 export default createWorker;

@@ -96,5 +96,4 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Entries = ReturnType<typeof createEntries>;
 export default createEntries;

@@ -194,5 +194,4 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Indexer = ReturnType<typeof createIndexer>;
 export default createIndexer;

@@ -65,5 +65,4 @@ const createModels = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Models = ReturnType<typeof createModels>;
 export default createModels;

@@ -70,5 +70,4 @@ const createQueryAnalysis = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type QueryAnalysis = ReturnType<typeof createQueryAnalysis>;
 export default createQueryAnalysis;

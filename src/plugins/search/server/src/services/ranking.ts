@@ -60,5 +60,4 @@ const createRanking = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Ranking = ReturnType<typeof createRanking>;
 export default createRanking;

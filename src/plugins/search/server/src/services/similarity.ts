@@ -33,5 +33,4 @@ const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Similarity = ReturnType<typeof createSimilarity>;
 export default createSimilarity;

@@ -36,5 +36,4 @@ const createVectorIndex = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type VectorIndexService = ReturnType<typeof createVectorIndex>;
 export default createVectorIndex;

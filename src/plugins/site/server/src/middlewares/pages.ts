@@ -1,7 +1,7 @@
 import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
 import { allowedMethods } from '../http/allowed-methods';
-import type { Dispatcher } from '../services/dispatcher';
+import { own } from '../own-services';
 
 /**
  * Serves the public site in front of Strapi's own stack, of which pages need nothing. What is not a
@@ -9,7 +9,7 @@ import type { Dispatcher } from '../services/dispatcher';
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
   async (ctx, next) => {
-    const dispatcher = strapi.plugin('site').service('dispatcher') as Dispatcher;
+    const dispatcher = own(strapi, 'dispatcher');
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (isRead && (await dispatcher.handle(ctx.req, ctx.res))) {
       // The response has been written without Koa.

@@ -10,10 +10,9 @@ import type { Core } from '@strapi/strapi';
 import { convertPage } from '../http/conversion';
 import { Entry } from '../http/entry';
 import { tokenCount } from '../http/tokens';
-import type { Frame } from '../services/frame';
-import type { LoadedTheme } from '../services/theme';
 import { siteSettings } from '../settings';
 import { contentSecurityPolicy, SECURITY, transportSecurity } from './headers';
+import { own } from '../own-services';
 
 const CONTENT_SIGNAL = 'ai-train=no, search=yes, ai-input=yes';
 
@@ -33,8 +32,8 @@ interface HtmlAnswer extends Answer {
 
 /** The two forms of a page: the theme's HTML, and markdown. */
 export const pageForms = (strapi: Core.Strapi) => {
-  const theme = strapi.plugin('site').service('theme') as LoadedTheme;
-  const frames = strapi.plugin('site').service('frame') as Frame;
+  const theme = own(strapi, 'theme');
+  const frames = own(strapi, 'frame');
   const { pictureOrigins } = siteSettings.of(strapi);
   const discovery: Pick<DiscoveryLinksService, 'header'> = isInstalled(strapi, 'discovery')
     ? getService(strapi, 'discovery', 'links')

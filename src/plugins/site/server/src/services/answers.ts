@@ -1,10 +1,10 @@
 import type { PageAnswersService } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import type { Dispatcher } from './dispatcher';
+import { own } from '../own-services';
 
 /** Pages for addresses that other plugins answer themselves. */
 export default ({ strapi }: { strapi: Core.Strapi }): PageAnswersService => {
-  const dispatcher = () => strapi.plugin('site').service('dispatcher') as Dispatcher;
+  const dispatcher = () => own(strapi, 'dispatcher');
   return {
     show: (request, response, page) => dispatcher().show(request, response, page),
     fail: (request, response, failure) => dispatcher().fail(request, response, failure),

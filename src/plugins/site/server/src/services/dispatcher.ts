@@ -15,9 +15,7 @@ import type { Entry } from '../http/entry';
 import { negotiate, negotiateError, type Representation } from '../http/negotiation';
 import { readTarget, statusOfUnreadable, alternateOf, type Target } from '../http/paths';
 import { send } from '../http/send';
-import type { PageCache } from './page-cache';
-import type { Renderer } from './renderer';
-import type { Routes } from './routes';
+import { own } from '../own-services';
 
 interface Match {
   route: PublicRoute;
@@ -67,9 +65,9 @@ const EXACT = { sensitive: true, trailing: false, decode };
 
 /** Finds the route of a request, its representation, and the entry that answers it. */
 const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
-  const routes = (strapi.plugin('site').service('routes') as Routes).all();
-  const cache = strapi.plugin('site').service('page-cache') as PageCache;
-  const renderer = strapi.plugin('site').service('renderer') as Renderer;
+  const routes = own(strapi, 'routes').all();
+  const cache = own(strapi, 'page-cache');
+  const renderer = own(strapi, 'renderer');
   const gateway = getService(strapi, 'traffic', 'gateway');
   const patterns = routes.map((route) => ({
     route,
@@ -238,5 +236,4 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Dispatcher = ReturnType<typeof createDispatcher>;
 export default createDispatcher;

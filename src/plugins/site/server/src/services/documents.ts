@@ -1,8 +1,8 @@
 import type { PublicDocumentsService } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import type { Dispatcher } from './dispatcher';
+import { own } from '../own-services';
 
 /** Reads public documents for other entry points, from the page cache where they are in it. */
 export default ({ strapi }: { strapi: Core.Strapi }): PublicDocumentsService => ({
-  read: (path) => (strapi.plugin('site').service('dispatcher') as Dispatcher).textAt(path),
+  read: (path) => own(strapi, 'dispatcher').textAt(path),
 });

@@ -2,9 +2,8 @@ import type { NamedLink, PageFrame } from '@ota-news/foundation/contracts/page-m
 import type { PublicPage, SiteFrameService, SiteLayout } from '@ota-news/foundation/contracts/site';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
+import { own } from '../own-services';
 import { siteSettings } from '../settings';
-import type { Scripts } from './scripts';
-import type { LoadedTheme } from './theme';
 
 /** Where a page stands. */
 export interface FramedPage {
@@ -46,7 +45,7 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async of({ page, path, markdownPath, notice }: FramedPage): Promise<PageFrame> {
-      const theme = strapi.plugin('site').service('theme') as LoadedTheme;
+      const theme = own(strapi, 'theme');
       // An error page must not need the database: it may be what is broken.
       if (page.content.kind !== 'error') footerPages ??= await readFooterPages();
       return {
@@ -69,12 +68,11 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
         feedUrl: page.feedUrl ?? null,
         notice,
         assets: theme.assetUrls,
-        scripts: (strapi.plugin('site').service('scripts') as Scripts).urls(),
+        scripts: own(strapi, 'scripts').urls(),
       };
     },
   };
   return service satisfies SiteFrameService;
 };
 
-export type Frame = ReturnType<typeof createFrame>;
 export default createFrame;

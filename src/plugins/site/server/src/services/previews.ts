@@ -1,8 +1,7 @@
 import type { PagePreviewsService, PreviewedPage } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import type { Entry } from '../http/entry';
-import type { Dispatcher } from './dispatcher';
-import type { Renderer } from './renderer';
+import { own } from '../own-services';
 
 type Find = (path: string, query: URLSearchParams) => Promise<PreviewedPage>;
 
@@ -13,19 +12,17 @@ const createPreviews = ({ strapi }: { strapi: Core.Strapi }) => {
     serve(pattern: RegExp, find: Find): void {
       places.push({ pattern, find });
     },
-    pageAt: (path: string) =>
-      (strapi.plugin('site').service('dispatcher') as Dispatcher).pageAt(path),
+    pageAt: (path: string) => own(strapi, 'dispatcher').pageAt(path),
     /** The preview at an address; null where previews are not served. */
     async at(path: string, query: URLSearchParams): Promise<Entry | null> {
       const place = places.find(({ pattern }) => pattern.test(path));
       if (place === undefined) return null;
       const { page, path: publicPath, notice, status } = await place.find(path, query);
-      const renderer = strapi.plugin('site').service('renderer') as Renderer;
+      const renderer = own(strapi, 'renderer');
       return renderer.preview(page, publicPath, notice, status);
     },
   };
   return service satisfies PagePreviewsService;
 };
 
-export type Previews = ReturnType<typeof createPreviews>;
 export default createPreviews;

@@ -7,13 +7,12 @@ import { errorRenderer } from '../rendering/errors';
 import { pageForms } from '../rendering/forms';
 import { PUBLIC_HOUR, SECURITY, transportSecurity } from '../rendering/headers';
 import { pageRenderer } from '../rendering/pages';
-import type { Scripts } from './scripts';
-import type { LoadedTheme } from './theme';
+import { own } from '../own-services';
 
 /** Turns what routes answer into finished responses. */
 const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
-  const theme = strapi.plugin('site').service('theme') as LoadedTheme;
-  const scripts = strapi.plugin('site').service('scripts') as Scripts;
+  const theme = own(strapi, 'theme');
+  const scripts = own(strapi, 'scripts');
   const forms = pageForms(strapi);
 
   const assets = new Map(
@@ -86,5 +85,4 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type Renderer = ReturnType<typeof createRenderer>;
 export default createRenderer;

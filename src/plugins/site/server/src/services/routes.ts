@@ -22,5 +22,4 @@ const createRoutes = () => {
   return service satisfies PublicRoutesService;
 };
 
-export type Routes = ReturnType<typeof createRoutes>;
 export default createRoutes;

@@ -48,5 +48,4 @@ const createTheme = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-export type LoadedTheme = ReturnType<typeof createTheme>;
 export default createTheme;

@@ -11,7 +11,7 @@ import { errorBody } from '@ota-news/foundation/network/error-answer';
 import { canonicalPath, isApiPath, requestPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Requests } from './requests';
+import { own } from '../own-services';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -50,7 +50,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const limitOf = (path: string, method = 'GET'): LimitName =>
     assignments.find(({ matches }) => matches(path, method))?.name ?? 'read';
 
-  const requests = strapi.plugin('traffic').service('requests') as Requests;
+  const requests = own(strapi, 'requests');
 
   const service: GatewayService & { open(): void } = {
     name: requests.name,

@@ -112,5 +112,4 @@ const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
   return service;
 };
 
-export type Limits = ReturnType<typeof createLimits>;
 export default createLimits;

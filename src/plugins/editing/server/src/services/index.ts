@@ -1,0 +1,5 @@
+import presences from './presences';
+
+export default {
+  presences,
+};

@@ -1,0 +1,7 @@
+import imports from './imports';
+import quotes from './quotes';
+
+export default {
+  imports,
+  quotes,
+};

@@ -1,0 +1,15 @@
+import claims from './claims';
+import effectLog from './effect-log';
+import effects from './effects';
+import overview from './overview';
+import schedule from './schedule';
+import worker from './worker';
+
+export default {
+  claims,
+  'effect-log': effectLog,
+  effects,
+  overview,
+  schedule,
+  worker,
+};

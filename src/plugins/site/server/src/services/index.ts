@@ -1,0 +1,23 @@
+import answers from './answers';
+import dispatcher from './dispatcher';
+import documents from './documents';
+import frame from './frame';
+import pageCache from './page-cache';
+import previews from './previews';
+import renderer from './renderer';
+import routes from './routes';
+import scripts from './scripts';
+import theme from './theme';
+
+export default {
+  answers,
+  dispatcher,
+  documents,
+  frame,
+  'page-cache': pageCache,
+  previews,
+  renderer,
+  routes,
+  scripts,
+  theme,
+};
