@@ -30,7 +30,7 @@ export default {
       name: 'no-circles',
       comment: 'Two modules that need each other are one, or there is a third below both.',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^(?:src|tools)/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     floor('foundation-knows-itself', 'The foundation is a package of its own.', FOUNDATION, []),
@@ -66,6 +66,13 @@ export default {
       ENVIRONMENT,
       FOUNDATION,
     ]),
+    {
+      name: 'tools-know-themselves',
+      comment: 'Tools look at services from outside, and no service needs them.',
+      severity: 'error',
+      from: { path: '^(src|tools)/' },
+      to: { path: '^(?:src|tools)/', pathNot: '^$1/' },
+    },
     {
       name: 'packed-on-foundation',
       comment: 'Packed plugins work in a project without this newsroom.',

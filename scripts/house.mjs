@@ -1,5 +1,5 @@
 /**
- * `npm run docs:house`: looks whether anything in src imports what it may not (`.dependency-cruiser.mjs`), and
+ * `npm run docs:house`: looks whether anything imports what it may not (`.dependency-cruiser.mjs`), and
  * draws the rooms and the arrows between them into CONTRIBUTING.md. With `--check`, a part of `npm run
  * lint`, it draws nothing and says when the picture is out of date.
  */
@@ -16,6 +16,7 @@ const PICTURE =
 const ROOMS = [
   ['packed', 'plugins that can be installed elsewhere', new RegExp(`^src/plugins/(?:${PACKED})/`)],
   ['own', "the newsroom's plugins", /^src\/plugins\//],
+  ['tools', 'tools that look at services from outside', /^tools\//],
   ['panel', 'admin', /^src\/admin\//],
   ['strapi', 'index, extensions, middlewares', /^src\/(?:index\.ts|extensions|middlewares)/],
   ...['commands', 'server', 'themes', 'newsroom', 'api', 'environment', 'foundation'].map(
@@ -50,7 +51,7 @@ const draw = (modules) =>
 
 process.chdir(root);
 const { forbidden, options } = rules;
-const { output: house } = await cruise(['src'], {
+const { output: house } = await cruise(['src', 'tools'], {
   ...options,
   validate: true,
   ruleSet: { forbidden },

@@ -113,7 +113,7 @@ const foundationFingerprint = () =>
   fingerprint(['src/foundation', 'tsconfig.json', 'package-lock.json']);
 
 const serverFingerprint = () =>
-  fingerprint(['src', 'config', 'tsconfig.json', 'package-lock.json']);
+  fingerprint(['src', 'config', 'tools', 'tsconfig.json', 'package-lock.json']);
 
 const panelFingerprint = () =>
   fingerprint([

@@ -15,6 +15,7 @@ const PARTS = [
   'scripts',
   'skills',
   'src',
+  'tools',
   'tsconfig.json',
 ];
 
