@@ -45,8 +45,8 @@ export default {
       ENVIRONMENT,
       FOUNDATION,
     ]),
-    floor('themes-draw', 'Themes know what pages hand to them.', '^src/themes/', [
-      '^src/api/page-models\\.ts$',
+    floor('themes-draw', 'Themes know what pages hand to them, and where.', '^src/themes/', [
+      '^src/api/(?:page-models|addresses)\\.ts$',
       FOUNDATION,
     ]),
     floor('server-on-foundation', 'How the process runs, whatever it serves.', SERVER, [

@@ -26,3 +26,9 @@ export const SECTIONS = {
   press: '/press',
   search: '/search',
 } as const;
+
+/** The feeds of all news. */
+export const FEEDS = { rss: '/feed', json: '/feed.json' } as const;
+
+/** Where the form of the newsletter is sent. */
+export const SUBSCRIPTION = '/subscribe';

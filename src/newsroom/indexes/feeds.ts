@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { environment } from '../../environment';
 import type { Core } from '@strapi/strapi';
-import { addressOf } from '../../api/addresses';
+import { addressOf, FEEDS } from '../../api/addresses';
 import { feedItems, type FeedItem, type FeedPlace } from './feed-items';
 import { jsonFeed } from './json-feed';
 import { rss } from './rss';
@@ -32,20 +32,20 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
   return [
     {
       kind: 'document',
-      path: '/feed',
+      path: FEEDS.rss,
       async respond() {
         const latest = await newest({});
-        return { contentType: RSS_TYPE, body: rss(site('/feed'), latest), tags };
+        return { contentType: RSS_TYPE, body: rss(site(FEEDS.rss), latest), tags };
       },
     },
     {
       kind: 'document',
-      path: '/feed.json',
+      path: FEEDS.json,
       async respond() {
         const latest = await newest({});
         return {
           contentType: 'application/feed+json; charset=utf-8',
-          body: jsonFeed(site('/feed.json'), latest),
+          body: jsonFeed(site(FEEDS.json), latest),
           tags,
         };
       },

@@ -3,13 +3,13 @@ import { entry, introduction, section } from '@ota-news/foundation/index-formats
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { countOf } from '@ota-news/foundation/text/count-of';
 import type { Core } from '@strapi/strapi';
-import { addressOf, SECTIONS } from '../../api/addresses';
+import { addressOf, FEEDS, SECTIONS } from '../../api/addresses';
 import { besideArticles } from './beside-articles';
 import type { ArchiveWriter } from './writer';
 
 const PLACES: [name: string, path: string][] = [
   ['Search', `${SECTIONS.search}?q={words}`],
-  ['Feed', '/feed'],
+  ['Feed', FEEDS.rss],
   ['Sitemap', '/sitemap.xml'],
   ['API', '/docs/api/openapi.json'],
   ['Skills', '/.well-known/agent-skills/index.json'],

@@ -4,6 +4,7 @@ import { slug } from '@ota-news/foundation/fields/common';
 import { documentOperation } from '@ota-news/foundation/index-formats/document-operation';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
+import { addressOf, FEEDS } from '../../api/addresses';
 
 const jsonFeed = z.looseObject({
   version: z.literal('https://jsonfeed.org/version/1.1'),
@@ -34,20 +35,20 @@ export const indexOperations = (strapi: Core.Strapi): ApiOperation[] => {
       mediaType: 'text/plain',
     }),
     documentOperation({
-      path: '/feed',
+      path: FEEDS.rss,
       operationId: 'getFeed',
       summary: 'The latest articles as RSS 2.0, in full',
       mediaType: 'application/rss+xml',
     }),
     documentOperation({
-      path: '/feed.json',
+      path: FEEDS.json,
       operationId: 'getJsonFeed',
       summary: 'The latest articles as JSON Feed 1.1, in full',
       mediaType: 'application/feed+json',
       schema: jsonFeed,
     }),
     documentOperation({
-      path: '/{otaSlug}/feed',
+      path: addressOf.feed('{otaSlug}'),
       operationId: 'getOtaFeed',
       summary: 'The latest articles about one OTA as RSS 2.0',
       mediaType: 'application/rss+xml',

@@ -30,7 +30,7 @@ export const searchPage = (strapi: Core.Strapi): PageRoute => ({
         q: query,
         ...(number > 1 ? { page: String(number) } : {}),
       });
-      return `/search?${parameters.toString()}`;
+      return `${SECTIONS.search}?${parameters.toString()}`;
     };
     return {
       content: {

@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { SUBSCRIPTION_WORDING } from '../contracts/newsletter';
-import { addressOf, SECTIONS } from '../../api/addresses';
+import { addressOf, FEEDS, SECTIONS } from '../../api/addresses';
 
 const MAX_FOOTER_PAGES = 20;
 
@@ -18,8 +18,8 @@ export const setSiteLayout = (strapi: Core.Strapi): void => {
       { name: 'Press', url: SECTIONS.press },
     ],
     feeds: [
-      { name: 'RSS feed', url: '/feed', type: 'application/rss+xml' },
-      { name: 'JSON feed', url: '/feed.json', type: 'application/feed+json' },
+      { name: 'RSS feed', url: FEEDS.rss, type: 'application/rss+xml' },
+      { name: 'JSON feed', url: FEEDS.json, type: 'application/feed+json' },
     ],
     documents: [{ name: 'llms.txt', url: '/llms.txt' }],
     hasSearch: true,

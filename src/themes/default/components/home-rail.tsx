@@ -1,3 +1,4 @@
+import { SECTIONS } from '../../../api/addresses';
 import type { HomeModel } from '../../../api/page-models';
 import { LinkList } from './link-list';
 import { OtaMark } from './ota-mark';
@@ -33,7 +34,7 @@ const Otas = ({ otas }: Pick<Props, 'otas'>) => (
       ))}
     </ul>
     <p class="more">
-      <a href="/otas">All {otas.length} profiles</a>
+      <a href={SECTIONS.otas}>All {otas.length} profiles</a>
     </p>
   </section>
 );

@@ -1,3 +1,5 @@
+import { SUBSCRIPTION } from '../../../api/addresses';
+
 /** Works as a plain form; the script sends it in the background where it can. */
 export const NewsletterBox = ({ wording, path }: { wording: string; path: string }) => (
   <section class="newsletter" aria-labelledby="newsletter-heading">
@@ -9,7 +11,7 @@ export const NewsletterBox = ({ wording, path }: { wording: string; path: string
           Software agents must not subscribe anybody without that person’s consent.
         </p>
       </div>
-      <form method="post" action="/subscribe" data-newsletter="form">
+      <form method="post" action={SUBSCRIPTION} data-newsletter="form">
         <input type="hidden" name="page" value={path} />
         <label for="newsletter-email">Email address</label>
         <div class="field">

@@ -1,3 +1,4 @@
+import { SECTIONS } from '../../../api/addresses';
 import type { ArticleOta } from '../../../api/page-models';
 import { listing } from '../lib/text';
 import { OtaBar } from './ota-mark';
@@ -17,7 +18,7 @@ export const OtaBox = ({ ota }: { ota: ArticleOta }) => (
         <a href={ota.url}>All coverage of {ota.name}</a>
       </li>
       <li>
-        <a href="/compare">How OTAs compare</a>
+        <a href={SECTIONS.comparisons}>How OTAs compare</a>
       </li>
     </ul>
   </section>

@@ -1,3 +1,5 @@
+import { SECTIONS } from '../../../api/addresses';
+
 interface Props {
   id: string;
   /** Tells this form apart from others on the page. */
@@ -10,7 +12,7 @@ export const SearchForm = ({ id, label, query }: Props) => (
     class="search-form"
     role="search"
     aria-label={label}
-    action="/search"
+    action={SECTIONS.search}
     method="get"
     data-markdown="skip"
   >

@@ -1,11 +1,12 @@
 import { applicationEnvironment } from '../../../../environment';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SUBSCRIPTION } from '../../../../api/addresses';
 
 /** What a link in a message allows. A token for one allows nothing else. */
 export type LinkPurpose = 'preferences' | 'unsubscribe' | 'export' | 'erase';
 
 export const PATHS = {
-  subscribe: '/subscribe',
+  subscribe: SUBSCRIPTION,
   confirm: '/newsletter/confirm',
   preferences: '/newsletter/preferences',
   unsubscribe: '/newsletter/unsubscribe',
