@@ -156,8 +156,9 @@ describeInChromium('What an editor has typed and not saved', () => {
   const question = (tab = page): Locator => tab.getByRole('alertdialog', { name: ENDED });
 
   /** What an open form asks of itself now and then would be asked for the password before a save is. */
-  const holdPolls = (tab: Page): Promise<void> =>
-    tab.route(/\/admin\/(editing|publishing)\//, () => undefined);
+  const holdPolls = async (tab: Page): Promise<void> => {
+    await tab.route(/\/admin\/(editing|publishing)\//, () => undefined);
+  };
 
   const givePassword = async (password: string, tab = page): Promise<void> => {
     await question(tab).getByLabel('Password').fill(password);
