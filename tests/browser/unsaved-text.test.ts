@@ -127,6 +127,7 @@ describeInChromium('What an editor has typed and not saved', () => {
 
   /** A dialog above the form hides its buttons from those who ask for roles. */
   const openForm = async (documentId: string, tab = page): Promise<void> => {
+    await tab.unrouteAll();
     await tab.goto(formOf(documentId));
     await tab.locator('input[name=title]').waitFor();
   };
@@ -155,8 +156,9 @@ describeInChromium('What an editor has typed and not saved', () => {
   const offer = (): Locator => page.getByRole('dialog', { name: OFFER });
   const question = (tab = page): Locator => tab.getByRole('alertdialog', { name: ENDED });
 
-  /** What an open form asks of itself now and then would be asked for the password before a save is. */
-  const holdPolls = async (tab: Page): Promise<void> => {
+  /** Sees to it that a form has all it asked for, and asks for nothing more but what is done in it. */
+  const settle = async (tab: Page): Promise<void> => {
+    await tab.waitForLoadState('networkidle');
     await tab.route(/\/admin\/(editing|publishing)\//, () => undefined);
   };
 
@@ -322,7 +324,7 @@ describeInChromium('What an editor has typed and not saved', () => {
     const document = await draft('An ended session');
     await openForm(document);
     await panel.fill('title', 'Saved by an ended session');
-    await holdPolls(page);
+    await settle(page);
     await endSessions();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await question().waitFor();
@@ -353,7 +355,7 @@ describeInChromium('What an editor has typed and not saved', () => {
     await openForm(await draft('In the other tab'), other);
     await panel.fill('title', 'In two tabs, saved');
     await other.locator('input[name=title]').fill('In the other tab, saved');
-    for (const tab of [page, other]) await holdPolls(tab);
+    for (const tab of [page, other]) await settle(tab);
     await endSessions();
     for (const tab of [page, other]) {
       await tab.getByRole('button', { name: 'Save', exact: true }).click();
