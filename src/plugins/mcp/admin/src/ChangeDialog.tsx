@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { isFetchError, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
-import type { AgentChange } from './types';
+import type { AgentChange } from '../../server/src/controllers/changes';
 
 const CONFLICT = 409;
 

@@ -1,6 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
-import type { AgentChange } from './types';
+import type { AgentChange } from '../../server/src/controllers/changes';
 
 /** What agents did to a document, the latest first; empty where the person may not read it. */
 export const useAgentChanges = (

@@ -8,8 +8,8 @@ const limitOf = ({ isPossible, excluded }: ScopeChoice): string | null => {
 
 interface ScopeListProps {
   choices: ScopeChoice[];
-  chosen: string[];
-  onChange(chosen: string[]): void;
+  chosen: ScopeChoice['scope'][];
+  onChange(chosen: ScopeChoice['scope'][]): void;
 }
 
 /** What the agent asks for, each to be ticked or not. */

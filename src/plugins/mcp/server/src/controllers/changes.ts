@@ -23,6 +23,8 @@ const OPERATIONS = {
   delete: 'create',
 } as const;
 
+export type AgentChange = ReturnType<typeof shown>;
+
 /** What the panel shows of a call to one who may read these fields. Texts of the agent are plain text. */
 const shown = (
   call: RecordedCall,
