@@ -1,6 +1,7 @@
-import { Button, Flex, SingleSelect, SingleSelectOption, TextInput } from '@strapi/design-system';
+import { Button, Flex, TextInput } from '@strapi/design-system';
 import { useDebounce } from '@strapi/strapi/admin';
 import * as React from 'react';
+import { Choice } from '../../../../admin/parts/Choice';
 import { KINDS, STATES } from './words';
 
 export interface EffectFilter {
@@ -10,32 +11,6 @@ export interface EffectFilter {
 }
 
 export const NO_FILTER: EffectFilter = { status: '', kind: '', article: '' };
-
-interface ChoiceProps {
-  label: string;
-  all: string;
-  options: Record<string, string>;
-  value: string;
-  onChange(value: string): void;
-}
-
-const Choice = ({ label, all, options, value, onChange }: ChoiceProps) => (
-  <SingleSelect
-    aria-label={label}
-    placeholder={all}
-    value={value}
-    onChange={(chosen: string | number | undefined) =>
-      onChange(chosen === undefined ? '' : String(chosen))
-    }
-    onClear={() => onChange('')}
-  >
-    {Object.entries(options).map(([name, words]) => (
-      <SingleSelectOption key={name} value={name}>
-        {words}
-      </SingleSelectOption>
-    ))}
-  </SingleSelect>
-);
 
 const TYPING_MS = 400;
 
@@ -66,14 +41,14 @@ export const EffectFilters = ({ filter, onChange }: EffectFiltersProps) => {
       <Choice
         label="State"
         all="Every state"
-        options={STATES}
+        options={Object.entries(STATES)}
         value={filter.status}
         onChange={(status) => onChange({ status })}
       />
       <Choice
         label="Kind"
         all="Every kind"
-        options={KINDS}
+        options={Object.entries(KINDS)}
         value={filter.kind}
         onChange={(kind) => onChange({ kind })}
       />

@@ -1,14 +1,8 @@
-import {
-  Badge,
-  Button,
-  Flex,
-  SingleSelect,
-  SingleSelectOption,
-  TextInput,
-} from '@strapi/design-system';
+import { Badge, Button, Flex, TextInput } from '@strapi/design-system';
 import * as React from 'react';
 import { useLoaded } from '../api';
 import { CallDetails } from '../components/CallDetails';
+import { Choice } from '../../../../../admin/parts/Choice';
 import type { Column } from '../../../../../admin/parts/ColumnTable';
 import { moment } from '../../../../../admin/parts/Listing';
 import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
@@ -34,59 +28,49 @@ interface Filter {
 
 const NO_FILTER: Filter = { clientId: '', personId: '', tool: '', outcome: '' };
 
-/** Each value once, in the order of its first appearance. */
-const unique = <T extends { id: string | number }>(items: T[]): T[] => [
-  ...new Map(items.map((item) => [item.id, item])).values(),
+const OUTCOMES: [string, string][] = [
+  ['succeeded', 'Succeeded'],
+  ['refused', 'Refused'],
+  ['failed', 'Failed'],
+];
+
+/** Each as a choice, once, in the order of its first appearance. */
+const choices = (items: { id: string | number; name: string }[]): [string, string][] => [
+  ...new Map(items.map(({ id, name }) => [String(id), name])),
 ];
 
 const Filters = ({ filter, onChange }: { filter: Filter; onChange(filter: Filter): void }) => {
   const grants = useLoaded<{ data: Grant[] }>('/grants?pageSize=100').value?.data ?? [];
-  const set = (name: keyof Filter) => (value: string | number | undefined) =>
-    onChange({ ...filter, [name]: value === undefined ? '' : String(value) });
   return (
     <Flex gap={3} paddingBottom={4} wrap="wrap">
-      <SingleSelect
-        placeholder="Every agent"
-        aria-label="Agent"
+      <Choice
+        label="Agent"
+        all="Every agent"
+        options={choices(grants.map(({ client }) => client))}
         value={filter.clientId}
-        onChange={set('clientId')}
-        onClear={() => set('clientId')('')}
-      >
-        {unique(grants.map(({ client }) => client)).map(({ id, name }) => (
-          <SingleSelectOption key={id} value={id}>
-            {name}
-          </SingleSelectOption>
-        ))}
-      </SingleSelect>
-      <SingleSelect
-        placeholder="Everybody"
-        aria-label="Person"
+        onChange={(clientId) => onChange({ ...filter, clientId })}
+      />
+      <Choice
+        label="Person"
+        all="Everybody"
+        options={choices(grants.map(({ person }) => person))}
         value={filter.personId}
-        onChange={set('personId')}
-        onClear={() => set('personId')('')}
-      >
-        {unique(grants.map(({ person }) => person)).map(({ id, name }) => (
-          <SingleSelectOption key={id} value={String(id)}>
-            {name}
-          </SingleSelectOption>
-        ))}
-      </SingleSelect>
-      <SingleSelect
-        placeholder="Every outcome"
-        aria-label="Outcome"
+        onChange={(personId) => onChange({ ...filter, personId })}
+      />
+      <Choice
+        label="Outcome"
+        all="Every outcome"
+        options={OUTCOMES}
         value={filter.outcome}
-        onChange={set('outcome')}
-        onClear={() => set('outcome')('')}
-      >
-        <SingleSelectOption value="succeeded">Succeeded</SingleSelectOption>
-        <SingleSelectOption value="refused">Refused</SingleSelectOption>
-        <SingleSelectOption value="failed">Failed</SingleSelectOption>
-      </SingleSelect>
+        onChange={(outcome) => onChange({ ...filter, outcome })}
+      />
       <TextInput
         placeholder="Tool"
         aria-label="Tool"
         value={filter.tool}
-        onChange={(event: React.ChangeEvent<HTMLInputElement>) => set('tool')(event.target.value)}
+        onChange={(event: React.ChangeEvent<HTMLInputElement>) =>
+          onChange({ ...filter, tool: event.target.value })
+        }
       />
     </Flex>
   );

@@ -1,5 +1,6 @@
-import { Box, Button, Flex, Modal, Typography } from '@strapi/design-system';
+import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { moment } from '../../../../../admin/parts/Listing';
+import { TextSide } from '../TextSide';
 import { same, type Fields } from './fields';
 import type { Offer } from './offers';
 import { differingPart, wordsOf } from './words';
@@ -13,26 +14,6 @@ interface OfferDialogProps {
   onDiscard(): void;
   onLater(): void;
 }
-
-const Side = ({ label, text }: { label: string; text: string }) => (
-  <Box flex="1 1 14rem" minWidth="0">
-    <Typography variant="pi" textColor="neutral600">
-      {label}
-    </Typography>
-    <Box
-      background="neutral100"
-      padding={2}
-      hasRadius
-      overflow="auto"
-      maxHeight="12rem"
-      tabIndex={0}
-      role="group"
-      aria-label={label}
-    >
-      <Typography style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
-    </Box>
-  </Box>
-);
 
 const Difference = ({
   label,
@@ -53,8 +34,8 @@ const Difference = ({
       </Typography>
     ) : null}
     <Flex gap={3} wrap="wrap" alignItems="stretch">
-      <Side label={`${label}: in the form now`} text={differingPart(stored, typed)} />
-      <Side label={`${label}: your unsaved text`} text={differingPart(typed, stored)} />
+      <TextSide label={`${label}: in the form now`} text={differingPart(stored, typed)} />
+      <TextSide label={`${label}: your unsaved text`} text={differingPart(typed, stored)} />
     </Flex>
   </Flex>
 );

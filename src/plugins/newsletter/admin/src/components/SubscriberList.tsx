@@ -1,18 +1,12 @@
-import {
-  Badge,
-  Button,
-  Flex,
-  SingleSelect,
-  SingleSelectOption,
-  TextInput,
-} from '@strapi/design-system';
+import { Badge, Button, Flex, TextInput } from '@strapi/design-system';
 import * as React from 'react';
+import { Choice } from '../../../../../admin/parts/Choice';
 import type { Column } from '../../../../../admin/parts/ColumnTable';
 import { moment } from '../../../../../admin/parts/Listing';
 import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
 import { useAction } from '../../../../../admin/parts/useAction';
 import { useApi, useLoaded } from '../api';
-import type { Subscriber, SubscriberState } from '../types';
+import type { Subscriber } from '../types';
 import { Card } from './Card';
 import { saveFile } from './save-file';
 import { STATES } from './states';
@@ -90,22 +84,16 @@ export const SubscriberList = ({ onChange }: { onChange(): void }) => {
               setContaining(event.target.value);
             }}
           />
-          <SingleSelect
-            aria-label="State"
-            placeholder="Every state"
+          <Choice
+            label="State"
+            all="Every state"
+            options={Object.entries(STATES)}
             value={state}
-            onClear={() => setState('')}
-            onChange={(value: string | number) => {
+            onChange={(chosen) => {
               setPage(1);
-              setState(String(value));
+              setState(chosen);
             }}
-          >
-            {(Object.keys(STATES) as SubscriberState[]).map((name) => (
-              <SingleSelectOption key={name} value={name}>
-                {STATES[name]}
-              </SingleSelectOption>
-            ))}
-          </SingleSelect>
+          />
           <Button variant="secondary" onClick={exportAll}>
             Export all as CSV
           </Button>
