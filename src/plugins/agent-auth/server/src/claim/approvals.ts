@@ -54,11 +54,7 @@ const createClaimApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     async describe(person: Person, typed: TypedCode) {
       const { client } = await pending(person, typed);
-      const consent = own(strapi, 'consent');
-      return {
-        client: await consent.client(client),
-        choices: await consent.choices(requested, person.id),
-      };
+      return own(strapi, 'consent').describe({ person, client, requested });
     },
 
     async approve(person: Person, typed: TypedCode, body: unknown): Promise<void> {

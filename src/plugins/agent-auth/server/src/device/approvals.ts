@@ -62,11 +62,7 @@ const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     async describe(person: Person, userCode: string) {
       const { client, requested } = await pending(person, userCode);
-      const consent = own(strapi, 'consent');
-      return {
-        client: await consent.client(client),
-        choices: await consent.choices(requested, person.id),
-      };
+      return own(strapi, 'consent').describe({ person, client, requested });
     },
 
     async approve(person: Person, userCode: string, body: unknown): Promise<void> {

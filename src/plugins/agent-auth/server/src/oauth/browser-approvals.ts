@@ -81,12 +81,8 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
     /** What the approval page shows. */
     async describe(exchange: Exchange, request: string, person: Person) {
       const { client, interaction, requested } = await find(exchange, request);
-      const consent = own(strapi, 'consent');
-      return {
-        client: await consent.client(client),
-        redirect: hostOf(String(interaction.params.redirect_uri)),
-        choices: await consent.choices(requested, person.id),
-      };
+      const described = await own(strapi, 'consent').describe({ person, client, requested });
+      return { ...described, redirect: hostOf(String(interaction.params.redirect_uri)) };
     },
 
     /** @returns where the browser goes on, to carry the code to the client */

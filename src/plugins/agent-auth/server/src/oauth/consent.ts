@@ -4,6 +4,7 @@ import { abilityOf } from '../people';
 import { own } from '../own-services';
 import type { AskingClient } from './asking-clients';
 import type { ClientOrigin } from './clients';
+import type { Decision } from './decisions';
 
 /** What each scope lets an agent do, as people are told. */
 const WORDS: Record<Scope, string> = {
@@ -58,9 +59,9 @@ const isExcluded = (ability: AgentAbility, scope: Scope, { uid }: ContentKind): 
 };
 
 /** What the approval pages show and what a person may tick there. */
-const createConsent = ({ strapi }: { strapi: Core.Strapi }) => ({
+const createConsent = ({ strapi }: { strapi: Core.Strapi }) => {
   /** The scopes asked for, each with what the person's role leaves of it. */
-  async choices(requested: Scope[], personId: number): Promise<ScopeChoice[]> {
+  const choices = async (requested: Scope[], personId: number): Promise<ScopeChoice[]> => {
     const ability = await abilityOf(strapi, personId, new Set(SCOPES));
     return requested.map((scope) => {
       const kinds = contentKinds(strapi).filter(
@@ -77,9 +78,9 @@ const createConsent = ({ strapi }: { strapi: Core.Strapi }) => ({
         excluded: excluded.map(({ name }) => name),
       };
     });
-  },
+  };
 
-  async client({ id, name, origin }: AskingClient): Promise<ClientDescription> {
+  const description = async ({ id, name, origin }: AskingClient): Promise<ClientDescription> => {
     const known = await own(strapi, 'clients').find(id);
     return {
       id,
@@ -88,7 +89,17 @@ const createConsent = ({ strapi }: { strapi: Core.Strapi }) => ({
       isNew: known === null || known.approved_at === null,
       verifiedHost: origin === 'metadata-document' ? new URL(id).host : null,
     };
-  },
-});
+  };
+
+  return {
+    choices,
+
+    /** What a person is shown of a request: who asks, and for what. */
+    describe: async ({ person, client, requested }: Decision) => ({
+      client: await description(client),
+      choices: await choices(requested, person.id),
+    }),
+  };
+};
 
 export default createConsent;

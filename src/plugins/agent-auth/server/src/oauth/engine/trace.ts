@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { default as OidcProvider, errors, KoaContextWithOIDC } from 'oidc-provider';
 import { own } from '../../own-services';
 import { isIdentityGrant } from './identity-grants';
-import type { ConnectionStep } from '../../activity/attempts';
+import type { ConnectionAttempt, ConnectionStep } from '../../activity/attempts';
 
 /** What codes mean to somebody who wonders why an agent does not connect. */
 const MEANINGS: Record<string, string> = {
@@ -49,32 +49,26 @@ const personOf = (ctx: KoaContextWithOIDC): number | null => {
 export const traceEngine = (strapi: Core.Strapi, engine: OidcProvider): void => {
   const attempts = own(strapi, 'attempts');
 
-  const failure = (step: ConnectionStep) => (ctx: KoaContextWithOIDC, error: EngineError) => {
-    if (ROUTINE.has(error.error) || isIdentityGrant(strapi, ctx)) return;
+  const note = (
+    ctx: KoaContextWithOIDC,
+    outcome: Pick<ConnectionAttempt, 'step' | 'succeeded' | 'error' | 'explanation'>,
+  ): void => {
     const { clientId, clientName } = clientOf(ctx);
     void attempts.note({
       clientId,
       clientName: typeof clientName === 'string' ? clientName : null,
       personId: personOf(ctx),
-      step,
-      succeeded: false,
-      error: error.error,
-      explanation: explain(error),
+      ...outcome,
     });
   };
 
-  const success = (step: ConnectionStep, explanation: string) => (ctx: KoaContextWithOIDC) => {
-    const { clientId, clientName } = clientOf(ctx);
-    void attempts.note({
-      clientId,
-      clientName: typeof clientName === 'string' ? clientName : null,
-      personId: personOf(ctx),
-      step,
-      succeeded: true,
-      error: null,
-      explanation,
-    });
+  const failure = (step: ConnectionStep) => (ctx: KoaContextWithOIDC, error: EngineError) => {
+    if (ROUTINE.has(error.error) || isIdentityGrant(strapi, ctx)) return;
+    note(ctx, { step, succeeded: false, error: error.error, explanation: explain(error) });
   };
+
+  const success = (step: ConnectionStep, explanation: string) => (ctx: KoaContextWithOIDC) =>
+    note(ctx, { step, succeeded: true, error: null, explanation });
 
   engine.on('registration_create.error', failure('registration'));
   engine.on('registration_create.success', success('registration', 'The client registered.'));
