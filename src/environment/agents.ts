@@ -1,25 +1,14 @@
-import { list } from './kinds';
+import { agentAuthSettings } from '../plugins/agent-auth/server/src/settings';
+import { mcpSettings } from '../plugins/mcp/server/src/settings';
+import { listed } from './kinds';
+
+const { identityIssuers, privateNetworks } = agentAuthSettings.schema.shape;
+const { allowedOrigins, allowedHosts } = mcpSettings.schema.shape;
 
 /** Settings of what agents may reach. */
 export const agents = {
-  AGENT_IDENTITY_ISSUERS: list
-    .optional()
-    .describe(
-      'Issuers whose identity assertions (ID-JAG) agents may register with, comma-separated https addresses. Default: none.',
-    ),
-  MCP_ALLOWED_ORIGINS: list
-    .optional()
-    .describe(
-      'Origins of web applications whose scripts may call the MCP endpoint, comma-separated, e.g. https://chat.example. Default: only the service itself; programs that are not web pages need no entry.',
-    ),
-  MCP_ALLOWED_HOSTS: list
-    .optional()
-    .describe(
-      'Host names under which a reverse proxy passes calls of the MCP endpoint on, comma-separated. Default: the host of PUBLIC_URL and this machine.',
-    ),
-  OUTBOUND_PRIVATE_NETWORKS: list
-    .optional()
-    .describe(
-      'Addresses or CIDR ranges inside your network that may be fetched on behalf of agents, e.g. of an internal identity provider. Default: none, only public addresses.',
-    ),
+  AGENT_IDENTITY_ISSUERS: listed(identityIssuers),
+  MCP_ALLOWED_ORIGINS: listed(allowedOrigins),
+  MCP_ALLOWED_HOSTS: listed(allowedHosts),
+  OUTBOUND_PRIVATE_NETWORKS: listed(privateNetworks),
 };

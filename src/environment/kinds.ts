@@ -2,6 +2,27 @@ import { z } from '@strapi/utils';
 
 /** Kinds of settings that several groups have. Messages are read after "expected". */
 
+/** A plugin's setting, read from the text that the environment has of it. */
+const fromText = <S extends z.ZodType>(
+  setting: S,
+  read: (text: string) => unknown,
+  hint = '',
+): z.ZodType<z.output<S>> =>
+  z
+    .preprocess((value) => (typeof value === 'string' ? read(value) : value), setting)
+    .describe(`${setting.description ?? ''}${hint}`);
+
+/** A plugin's text, with a default of this service's own. */
+export const withDefault = (setting: z.ZodType<string>, text: string) =>
+  setting.default(text).describe(setting.description ?? '');
+
+/** A plugin's number. */
+export const numeric = <S extends z.ZodType>(setting: S) => fromText(setting, Number);
+
+/** A plugin's list. */
+export const listed = <S extends z.ZodType>(setting: S) =>
+  fromText(setting, (text) => list.parse(text), ' Comma-separated.');
+
 export const count = z.coerce
   .number({ error: 'a whole number' })
   .int('a whole number')

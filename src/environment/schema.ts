@@ -1,3 +1,4 @@
+import { redisUrl } from '@ota-news/foundation/settings/common';
 import { z } from '@strapi/utils';
 import { agents } from './agents';
 import { database } from './database';
@@ -20,11 +21,7 @@ import { requireStorageSettings, storage } from './storage';
  */
 
 const sharing = {
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, 'a redis:// address')
-    .optional()
-    .describe('Shares limits and purges among several processes.'),
+  REDIS_URL: redisUrl,
 };
 
 const demo = {

@@ -1,15 +1,10 @@
 import { z } from '@strapi/utils';
-import proxyAddr from 'proxy-addr';
-import { addressWithoutSlash, count, list, port, seconds } from './kinds';
+import { discoverySettings } from '../plugins/discovery/server/src/settings';
+import { siteSettings } from '../plugins/site/server/src/settings';
+import { trafficSettings } from '../plugins/traffic/server/src/settings';
+import { addressWithoutSlash, count, listed, port, seconds, withDefault } from './kinds';
 
-const areNetworks = (ranges: string[]): boolean => {
-  try {
-    proxyAddr.compile(ranges);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const site = siteSettings.schema.shape;
 
 /** Settings of the process and its public address. */
 export const server = {
@@ -21,22 +16,13 @@ export const server = {
   PUBLIC_URL: addressWithoutSlash
     .optional()
     .describe('Address readers use, e.g. https://news.example. Default: http://HOST:PORT.'),
-  SITE_NAME: z.string().min(1).default('OTA News').describe('Name of the publication.'),
-  SITE_DESCRIPTION: z
-    .string()
-    .default('Independent news and data on online travel agencies.')
-    .describe('One line about the publication.'),
-  SECURITY_CONTACT: z
-    .url({ protocol: /^(https|mailto|tel)$/ })
-    .optional()
-    .describe(
-      'Where weaknesses are reported, e.g. mailto:security@news.example; puts up /.well-known/security.txt.',
-    ),
-  THEME: z
-    .string()
-    .regex(/^[a-z0-9-]+$/)
-    .default('default')
-    .describe('Folder in src/themes that draws the public pages.'),
+  SITE_NAME: withDefault(site.siteName, 'OTA News'),
+  SITE_DESCRIPTION: withDefault(
+    site.siteDescription,
+    'Independent news and data on online travel agencies.',
+  ),
+  SECURITY_CONTACT: discoverySettings.schema.shape.securityContact,
+  THEME: site.theme,
   PANEL_PATH: z
     .string()
     .regex(/^\/[a-z][a-z0-9-]*$/, 'a path of one part, e.g. /cockpit')
@@ -56,10 +42,5 @@ export const server = {
     .min(1, 'a whole number, 1 or more')
     .default(5000)
     .describe('Connections that are open at once; further ones are closed unanswered.'),
-  TRUSTED_PROXIES: list
-    .refine(areNetworks, 'IP addresses or CIDR ranges, comma-separated')
-    .optional()
-    .describe(
-      'Addresses or CIDR ranges of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto count, comma-separated. Default: none, so the headers cannot be forged.',
-    ),
+  TRUSTED_PROXIES: listed(trafficSettings.schema.shape.trustedProxies),
 };

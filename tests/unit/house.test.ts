@@ -13,6 +13,8 @@ const ROOMS = [
   'server/serve',
   'commands/token/command',
   'extensions/upload/strapi-server',
+  'environment/schema',
+  'plugins/site/server/src/settings',
   'plugins/site/server/src/index',
   'plugins/mcp/server/src/index',
   'plugins/search/server/src/index',
@@ -62,6 +64,8 @@ describe('An arrow between two rooms', () => {
     draw('newsroom/pages/home', 'api/article/rows');
     draw('plugins/search/server/src/index', 'newsroom/pages/home');
     draw('plugins/site/server/src/index', 'foundation/text/words');
+    draw('server/serve', 'environment/schema');
+    draw('environment/schema', 'plugins/site/server/src/settings');
     draw('api/article/rows', 'foundation/text/words');
     expect(check()).toMatchObject({ isRefused: false });
   });
@@ -74,6 +78,8 @@ describe('An arrow between two rooms', () => {
       ['newsroom/pages/lists', 'plugins/search/server/src/index', 'newsroom-on-api'],
       ['themes/default/index', 'newsroom/pages/home', 'themes-draw'],
       ['server/serve', 'newsroom/pages/home', 'server-on-foundation'],
+      ['environment/server', 'plugins/site/server/src/index', 'environment-on-foundation'],
+      ['plugins/mcp/server/src/settings', 'environment/schema', 'packed-on-foundation'],
       ['plugins/site/server/src/index', 'newsroom/pages/home', 'packed-on-foundation'],
       ['plugins/site/server/src/pages', 'api/article/rows', 'packed-on-foundation'],
       ['plugins/search/server/src/index', 'plugins/mcp/server/src/index', 'plugins-on-newsroom'],

@@ -24,7 +24,7 @@ export const fetchImage = async (url: string): Promise<Buffer> => {
   try {
     const response = await publicFetch(url, {
       timeoutMs: TIMEOUT_MS,
-      openNetworks: OUTBOUND_PRIVATE_NETWORKS ?? [],
+      openNetworks: OUTBOUND_PRIVATE_NETWORKS,
       protocols: ['https:', 'http:'],
       headers: { Accept: ACCEPT },
     });

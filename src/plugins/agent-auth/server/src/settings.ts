@@ -21,7 +21,7 @@ export const agentAuthSettings = pluginSettings(
       .array(z.string())
       .default([])
       .describe(
-        'Issuers whose identity assertions (ID-JAG) agents may register with, https addresses. Default: none.',
+        'Issuers, by their https addresses, whose identity assertions (ID-JAG) agents may register with. Default: none.',
       ),
     privateNetworks: z
       .array(z.string())
