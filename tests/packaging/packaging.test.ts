@@ -2,6 +2,7 @@ import { connect, openBrowser } from '../support/agent-flow';
 import { callTool, connectClient, post } from '../support/mcp-agents';
 import { signIn, type Panel } from '../support/panel-api';
 import {
+  modulesOf,
   packagesRequiredBy,
   packedManifest,
   packPlugins,
@@ -23,18 +24,22 @@ const start = async (
 beforeAll(() => packPlugins());
 afterEach(() => newsroom?.stop());
 
-describe('The packages', () => {
-  it.each(['foundation', 'traffic', 'site', 'discovery', 'agent-auth', 'mcp'])(
-    '%s names every package that its modules require',
-    (name) => {
+describe.each(['foundation', 'traffic', 'site', 'discovery', 'agent-auth', 'mcp'])(
+  'The package %s',
+  (name) => {
+    it('names every package that its modules require', () => {
       const { dependencies, peerDependencies } = packedManifest(name);
       const named = Object.keys({ ...dependencies, ...peerDependencies });
       const required = packagesRequiredBy(name);
       expect(required.filter((wanted) => !named.includes(wanted))).toEqual([]);
       expect(required.length).toBeGreaterThan(0);
-    },
-  );
-});
+    });
+
+    it('reads nothing from the environment', () => {
+      expect(modulesOf(name).filter((text) => text.includes('process.env'))).toEqual([]);
+    });
+  },
+);
 
 describe('traffic, alone in a plain project', () => {
   it('limits its API with RateLimit headers, and depends on what it requires', async () => {

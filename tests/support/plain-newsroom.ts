@@ -48,12 +48,18 @@ export const packedManifest = (name: string): Manifest =>
 
 const REQUEST = /\b(?:require(?:\.resolve)?|import)\(\s*["'`]([^"'`$]+)|\bfrom\s*["']([^"']+)["']/g;
 
+/** The texts of the modules of a package. */
+export const modulesOf = (name: string): string[] => {
+  const folder = path.join(packages, name, 'dist');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.m?js$/.test(file) && !file.includes('/assets/'))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+};
+
 /** The packages that any module of a package asks for, whatever its manifest says. */
 export const packagesRequiredBy = (name: string): string[] => {
-  const folder = path.join(packages, name, 'dist');
-  const requests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.m?js$/.test(file) && !file.includes('/assets/'))
-    .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(REQUEST)])
+  const requests = modulesOf(name)
+    .flatMap((text) => [...text.matchAll(REQUEST)])
     .map(([, required, imported]) => required ?? imported ?? '')
     .filter((request) => !request.startsWith('.') && !isBuiltin(request))
     .map((request) => request.split('/').slice(0, request.startsWith('@') ? 2 : 1));
