@@ -1,8 +1,8 @@
-import { applicationEnvironment, publicUrl } from '../src/environment';
+import { environment, publicUrl } from '../src/environment';
 import { previewHandler } from '../src/newsroom/preview/handler';
 
 export default () => {
-  const env = applicationEnvironment();
+  const env = environment();
   return {
     url: env.PANEL_PATH,
     autoOpen: false,

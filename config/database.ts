@@ -1,15 +1,15 @@
 import { refuseBroken } from '@ota-news/foundation/database/postgres-sessions';
-import { postgresTarget } from '../src/environment/postgres-target';
 import { keepPrivate, makeFolderOf } from '@ota-news/foundation/database/private-files';
 import {
   afterConnecting,
   SQLITE_SETTINGS,
   type SqliteConnection,
 } from '@ota-news/foundation/database/sqlite-settings';
-import { sqliteTarget } from '../src/environment/sqlite-target';
 import { loadVectorExtension } from '@ota-news/foundation/database/sqlite-vector';
 import { leaveLogToBackground } from '@ota-news/foundation/database/write-ahead-log';
-import { databaseClient, applicationEnvironment } from '../src/environment';
+import { postgresTarget } from '../src/environment/postgres-target';
+import { sqliteTarget } from '../src/environment/sqlite-target';
+import { databaseClient, environment } from '../src/environment';
 
 const file = (): string => {
   const filename = sqliteTarget();
@@ -35,7 +35,7 @@ const sqlite = () => ({
 });
 
 const postgres = () => {
-  const { DATABASE_SCHEMA, DATABASE_POOL_MAX } = applicationEnvironment();
+  const { DATABASE_SCHEMA, DATABASE_POOL_MAX } = environment();
   return {
     client: 'postgres',
     connection: { ...postgresTarget(), schema: DATABASE_SCHEMA },

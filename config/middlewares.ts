@@ -1,7 +1,7 @@
-import { environment, publicUrl } from '../src/environment';
-import { uploadOrigins } from '../src/server/upload-provider';
 import { isBelow } from '@ota-news/foundation/network/request-path';
 import { nameReceived } from '@ota-news/foundation/uploads/received';
+import { environment, publicUrl } from '../src/environment';
+import { uploadOrigins } from '../src/server/upload-provider';
 
 const MEBIBYTE = 1024 * 1024;
 const YEAR_SECONDS = 31_536_000;

@@ -1,5 +1,5 @@
-import { applicationEnvironment } from '../src/environment';
 import { LIBRARY_TYPES } from '@ota-news/foundation/media/library-policy';
+import { environment } from '../src/environment';
 import { uploadOrigins, uploadProvider } from '../src/server/upload-provider';
 import { mailConfiguration } from '../src/server/mail/configuration';
 
@@ -10,7 +10,7 @@ const local = (name: string, config: object = {}) => ({
 });
 
 export default () => {
-  const env = applicationEnvironment();
+  const env = environment();
   const { UPLOAD_MAX_MEBIBYTES, JWT_SECRET, SITE_NAME: siteName, REDIS_URL: redisUrl } = env;
   return {
     email: { config: mailConfiguration() },

@@ -1,8 +1,8 @@
-import { applicationEnvironment, publicUrl } from '../src/environment';
+import { environment, publicUrl } from '../src/environment';
 import { serverOptions } from '../src/server/connections';
 
 export default () => {
-  const { HOST, PORT, APP_KEYS, PUBLIC_DIRECTORY, TRUSTED_PROXIES } = applicationEnvironment();
+  const { HOST, PORT, APP_KEYS, PUBLIC_DIRECTORY, TRUSTED_PROXIES } = environment();
   return {
     host: HOST,
     port: PORT,

@@ -1,7 +1,7 @@
-import { readEnvironmentFile } from '../environment/env-file';
 import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { readEnvironmentFile } from '../environment/env-file';
 import { BackupError } from './backup/manifest';
 
 /**

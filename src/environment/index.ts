@@ -1,20 +1,19 @@
-import type { z } from '@strapi/utils';
 import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import { wanted } from '@ota-news/foundation/settings/wording';
 import { shownValue } from './masking';
-import {
-  environmentSchema,
-  missingSettings,
-  sharedSchema,
-  type Environment,
-  type SharedEnvironment,
-} from './schema';
+import { environmentSchema, missingSettings, type Environment } from './schema';
 
-const parse = <S extends z.ZodType>(schema: S, variables: NodeJS.ProcessEnv): z.infer<S> => {
+/**
+ * Parses all settings. An empty value counts as not set, because `.env` files list unset names so.
+ *
+ * @param variables name → text, as in `process.env`
+ * @throws ConfigurationError one line per wrong or missing setting, all of them at once
+ */
+export const parseEnvironment = (variables: NodeJS.ProcessEnv): Environment => {
   const present = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const result = schema.safeParse(present);
+  const result = environmentSchema.safeParse(present);
   const issues = result.success
     ? []
     : result.error.issues.map(({ path, message }) => ({
@@ -29,34 +28,18 @@ const parse = <S extends z.ZodType>(schema: S, variables: NodeJS.ProcessEnv): z.
   throw new ConfigurationError([...new Set(lines)].join('\n'));
 };
 
-/**
- * Parses all settings. An empty value counts as not set, because `.env` files list unset names so.
- *
- * @param variables name → text, as in `process.env`
- * @throws ConfigurationError one line per wrong or missing setting, all of them at once
- */
-export const parseEnvironment = (variables: NodeJS.ProcessEnv): Environment =>
-  parse(environmentSchema, variables);
+let parsed: Environment | undefined;
 
-let shared: SharedEnvironment | undefined;
-let all: Environment | undefined;
-
-/** The settings of this process that plugins read, parsed once. All of them have defaults. */
-export const environment = (): SharedEnvironment => {
-  shared ??= parse(sharedSchema, process.env);
-  return shared;
+/** The settings of this process, its secrets and database included, parsed once. */
+export const environment = (): Environment => {
+  parsed ??= parseEnvironment(process.env);
+  return parsed;
 };
 
 /**
- * All settings of this process, its secrets and database included, parsed once. They are this
- * application's own: plugins that may be installed elsewhere do without.
+ * Absolute address of the service without a trailing slash, for Strapi's configuration. Everything else is told
+ * it by Strapi (`@ota-news/foundation/network/public-address`).
  */
-export const applicationEnvironment = (): Environment => {
-  all ??= parseEnvironment(process.env);
-  return all;
-};
-
-/** Absolute address of the service without a trailing slash, for Strapi's configuration; elsewhere `publicUrl` says it. */
 export const publicUrl = (): string => {
   const { PUBLIC_URL, HOST, PORT } = environment();
   if (PUBLIC_URL !== undefined) return PUBLIC_URL;
@@ -65,11 +48,10 @@ export const publicUrl = (): string => {
 };
 
 /** How long a PostgreSQL statement may take while the service answers requests, in milliseconds. */
-export const statementLimit = (): number =>
-  applicationEnvironment().DATABASE_STATEMENT_SECONDS * 1000;
+export const statementLimit = (): number => environment().DATABASE_STATEMENT_SECONDS * 1000;
 
 /** Which database the settings choose. */
 export const databaseClient = (): 'sqlite' | 'postgres' => {
-  const { DATABASE_CLIENT, DATABASE_URL, DATABASE_HOST } = applicationEnvironment();
+  const { DATABASE_CLIENT, DATABASE_URL, DATABASE_HOST } = environment();
   return DATABASE_CLIENT ?? (DATABASE_URL || DATABASE_HOST ? 'postgres' : 'sqlite');
 };

@@ -1,11 +1,11 @@
-import { applicationEnvironment } from '.';
+import { environment } from '.';
 
 /** Silence, in milliseconds, after which the system asks the other end whether it is still there. */
 const KEEP_ALIVE_MS = 30_000;
 
 /** Which PostgreSQL database the settings name, as the driver takes it. */
 export const postgresTarget = () => {
-  const env = applicationEnvironment();
+  const env = environment();
   const target =
     env.DATABASE_URL === undefined
       ? {

@@ -49,8 +49,11 @@ export const settingGroups = {
   Demo: demo,
 } as const;
 
-const shared = {
+/** What this application reads. */
+export const environmentSchema = z.object({
   ...server,
+  ...secrets,
+  ...database,
   ...limits,
   ...agents,
   ...storage,
@@ -60,17 +63,6 @@ const shared = {
   ...sharing,
   ...search,
   ...operations,
-};
-
-/** What the plugins read, wherever they are installed: neither secrets nor the database's settings. */
-export const sharedSchema = z.object(shared);
-
-/** What this application reads. */
-export const environmentSchema = z.object({
-  ...server,
-  ...secrets,
-  ...database,
-  ...shared,
   ...demo,
 });
 
@@ -82,5 +74,4 @@ export const missingSettings = (given: Variables): Requirement[] => [
   ...requireSender(given),
 ];
 
-export type SharedEnvironment = z.infer<typeof sharedSchema>;
 export type Environment = z.infer<typeof environmentSchema>;

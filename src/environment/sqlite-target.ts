@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { applicationEnvironment } from '.';
+import { environment } from '.';
 
 /** Absolute path of the SQLite database that the settings name. */
-export const sqliteTarget = (): string => path.resolve(applicationEnvironment().DATABASE_FILENAME);
+export const sqliteTarget = (): string => path.resolve(environment().DATABASE_FILENAME);

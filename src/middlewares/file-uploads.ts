@@ -1,16 +1,16 @@
-import { environment } from '../environment';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import { expectFiles } from '@ota-news/foundation/uploads/received';
 import { isStoreOutage } from '@ota-news/foundation/uploads/store-outage';
+import type { Core } from '@strapi/strapi';
+import { rm } from 'node:fs/promises';
+import { environment } from '../environment';
 import {
   BUSY_RETRY_SECONDS,
   CallerGoneError,
   TooManyUploadsError,
   withPlace,
 } from '../newsroom/uploads/turns';
-import type { Core } from '@strapi/strapi';
-import { rm } from 'node:fs/promises';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
 

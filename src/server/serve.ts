@@ -1,12 +1,12 @@
 import { checkpointInBackground } from '@ota-news/foundation/database/checkpoints';
 import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import { limitSessions } from '@ota-news/foundation/database/postgres-sessions';
-import { applicationEnvironment, environment, statementLimit } from '../environment';
-import { misspeltSettings } from '../environment/misspelt';
 import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import { keepUploadsSwept } from '@ota-news/foundation/uploads/sweeping';
 import { createStrapi, type Core } from '@strapi/strapi';
 import path from 'node:path';
+import { environment, statementLimit } from '../environment';
+import { misspeltSettings } from '../environment/misspelt';
 import { boundConnections } from './connections';
 import { drainBeforeDestroying } from './draining';
 
@@ -15,10 +15,10 @@ const create = (): Core.Strapi => {
   return createStrapi({ appDir, distDir: path.join(appDir, 'dist') });
 };
 
-/** All that is wrong with the settings; what reads some of them first complains of those alone. */
+/** What is wrong with the settings; of what its configuration files throw, Strapi keeps the text alone. */
 const settingsError = (): ConfigurationError | null => {
   try {
-    applicationEnvironment();
+    environment();
     return null;
   } catch (error) {
     return error instanceof ConfigurationError ? error : null;

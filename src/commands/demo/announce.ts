@@ -1,4 +1,4 @@
-import { applicationEnvironment } from '../../environment';
+import { environment } from '../../environment';
 import type { Facts } from './facts';
 
 /** Commands to try: read as an agent, search, post as a pipeline. */
@@ -22,7 +22,7 @@ export const announce = (facts: Facts): void => {
   Try:
   ${commands(facts).join('\n  ')}
 
-  The same facts are in ${applicationEnvironment().DEMO_FACTS_FILE}. Ctrl-C stops the service.
+  The same facts are in ${environment().DEMO_FACTS_FILE}. Ctrl-C stops the service.
 `);
 };
 

@@ -1,8 +1,8 @@
 import { changeLibrary, currentChange, type Commit } from '@ota-news/foundation/uploads/change';
 import { syncFolder, uploadsFolder } from '@ota-news/foundation/uploads/folder';
-import { inTurn } from '../../newsroom/uploads/turns';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
+import { inTurn } from '../../newsroom/uploads/turns';
 
 const FILE = 'plugin::upload.file';
 

@@ -1,7 +1,7 @@
-import { environment } from '../../environment';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { readBounded } from '@ota-news/foundation/network/bounded-body';
 import { ForbiddenAddressError, publicFetch } from '@ota-news/foundation/network/public-fetch';
+import { environment } from '../../environment';
 
 const MEBIBYTE = 1024 * 1024;
 const TIMEOUT_MS = 15_000;

@@ -1,6 +1,6 @@
-import { environment } from '../../environment';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { generateJsonFeed } from 'feedsmith';
+import { environment } from '../../environment';
 import { itemId, type FeedItem, type FeedPlace } from './feed-items';
 
 /** A feed as JSON Feed 1.1 (jsonfeed.org). */

@@ -1,8 +1,8 @@
 import knex, { type Knex } from 'knex';
-import { applicationEnvironment, databaseClient, statementLimit } from '../../environment';
 import { limitStatements } from '@ota-news/foundation/database/postgres-sessions';
-import { postgresTarget } from '../../environment/postgres-target';
 import { afterConnecting, SQLITE_SETTINGS } from '@ota-news/foundation/database/sqlite-settings';
+import { environment, databaseClient, statementLimit } from '../../environment';
+import { postgresTarget } from '../../environment/postgres-target';
 import { sqliteTarget } from '../../environment/sqlite-target';
 
 /**
@@ -14,7 +14,7 @@ export const readingConnection = (): Knex =>
     ? knex({
         client: 'pg',
         connection: postgresTarget(),
-        searchPath: [applicationEnvironment().DATABASE_SCHEMA],
+        searchPath: [environment().DATABASE_SCHEMA],
         pool: { min: 0, max: 1, afterCreate: limitStatements(statementLimit()) },
       })
     : knex({

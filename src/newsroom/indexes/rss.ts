@@ -1,7 +1,7 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
-import { environment } from '../../environment';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { generateRssFeed } from 'feedsmith';
+import { environment } from '../../environment';
 import { itemId, type FeedItem, type FeedPlace } from './feed-items';
 
 const MINUTES = 60;

@@ -1,11 +1,11 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
-import { environment } from '../../environment';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { statSync } from 'node:fs';
 import type { SitemapItemLoose } from 'sitemap';
+import { environment } from '../../environment';
 import { addressOf, SECTIONS } from '../../api/addresses';
 import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
 import { besideArticles } from './beside-articles';

@@ -1,7 +1,7 @@
-import { readingConnection } from './reading-connection';
 import { bodyDigest } from '@ota-news/foundation/security/body-digest';
 import { giveWayToReaders } from '@ota-news/foundation/threads/priority';
 import { parentPort } from 'node:worker_threads';
+import { readingConnection } from './reading-connection';
 import { writeArchiveDocument, type ArchiveDocument } from './archive-documents';
 
 /** What the thread makes of a document. */

@@ -1,9 +1,9 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
-import { environment } from '../../environment';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { descriptionOf, renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
+import { environment } from '../../environment';
 import type { ArticleModel } from '../../api/page-models';
 import { addressOf } from '../../api/addresses';
 import type { PublishedArticle } from '../../api/article/article-rows';

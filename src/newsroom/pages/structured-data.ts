@@ -1,7 +1,7 @@
 import type { NamedLink, PageImage } from '@ota-news/foundation/contracts/page-models';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import type { ArticleModel, ArticleSummary } from '../../api/page-models';
 import { environment } from '../../environment';
-import { absolute } from '@ota-news/foundation/network/public-address';
 import { SECTIONS } from '../../api/addresses';
 
 /** schema.org objects for the pages. Every value is also to be seen on the page it describes. */

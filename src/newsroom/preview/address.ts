@@ -1,5 +1,5 @@
-import { applicationEnvironment } from '../../environment';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { environment } from '../../environment';
 
 const LIFETIME_SECONDS = 3600;
 
@@ -12,7 +12,7 @@ export interface PreviewTarget {
 }
 
 const signatureOf = ({ type, documentId, status }: PreviewTarget, expires: number): string =>
-  createHmac('sha256', applicationEnvironment().PREVIEW_SECRET)
+  createHmac('sha256', environment().PREVIEW_SECRET)
     .update([type, documentId, status, expires].join('\n'))
     .digest('base64url');
 

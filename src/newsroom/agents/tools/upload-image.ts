@@ -1,10 +1,10 @@
 import { ADDS, defineTool } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
-import { environment } from '../../../environment';
 import { optionalShortText, webAddress } from '@ota-news/foundation/fields/common';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
-import { withPlace } from '../../uploads/turns';
 import { errors, z } from '@strapi/utils';
+import { environment } from '../../../environment';
+import { withPlace } from '../../uploads/turns';
 import type { StoredImage } from '../../contracts/ingestion';
 import { fetchImage } from '../remote-image';
 

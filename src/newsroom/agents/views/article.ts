@@ -1,7 +1,7 @@
 import { extract } from '@ota-news/foundation/agent-tools/pages';
 import { z } from '@strapi/utils';
-import type { ArticleSummary } from '../../../api/page-models';
 import { absolute } from '@ota-news/foundation/network/public-address';
+import type { ArticleSummary } from '../../../api/page-models';
 import { addressOf } from '../../../api/addresses';
 import type { ArticleVersions } from '../../../api/article/services/editorial-articles';
 import type { EditorialArticle } from '../../../api/article/editorial-article';

@@ -1,6 +1,6 @@
-import type { GlossaryTermSummary } from '../../../api/page-models';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
+import type { GlossaryTermSummary } from '../../../api/page-models';
 import { addresses, markdownAlternate } from './common';
 
 /** A glossary term in a list. */

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import { environment } from '../../../../environment';
 import type { Core } from '@strapi/strapi';
+import { environment } from '../../../../environment';
 import importsController from './controllers/imports';
 import quotesController from './controllers/quotes';
 import { HISTORY_ADDRESS, stockHistory } from './documents/stock-history';

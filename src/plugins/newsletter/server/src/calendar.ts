@@ -1,5 +1,5 @@
-import { environment } from '../../../../environment';
 import { Cron } from 'croner';
+import { environment } from '../../../../environment';
 import type { Frequency } from './fields';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import { environment } from '../../../../environment';
 import type { Core } from '@strapi/strapi';
+import { environment } from '../../../../environment';
 import controllers from './controllers';
 import { PATHS } from './links';
 import { newsletterOperations } from './operations';

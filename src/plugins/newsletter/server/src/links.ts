@@ -1,6 +1,6 @@
-import { applicationEnvironment } from '../../../../environment';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SUBSCRIPTION } from '../../../../api/addresses';
+import { environment } from '../../../../environment';
 
 /** What a link in a message allows. A token for one allows nothing else. */
 export type LinkPurpose = 'preferences' | 'unsubscribe' | 'export' | 'erase';
@@ -15,7 +15,7 @@ export const PATHS = {
 } as const;
 
 const sign = (kind: string, value: string): string =>
-  createHmac('sha256', applicationEnvironment().NEWSLETTER_SECRET)
+  createHmac('sha256', environment().NEWSLETTER_SECRET)
     .update(`${kind}\0${value}`)
     .digest('base64url');
 

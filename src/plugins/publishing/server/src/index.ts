@@ -1,8 +1,8 @@
 import { offerChecks, offerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
-import { environment } from '../../../../environment';
 import type { Core } from '@strapi/strapi';
+import { environment } from '../../../../environment';
 import { publishingChecks } from './checks';
 import { effectMetrics } from './effect-metrics';
 import effectsController from './controllers/effects';

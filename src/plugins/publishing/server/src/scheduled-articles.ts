@@ -1,8 +1,8 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { inTransaction, isPostgres } from '@ota-news/foundation/database/connection';
-import { environment } from '../../../../environment';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { environment } from '../../../../environment';
 import {
   PermanentFailure,
   type Effect,

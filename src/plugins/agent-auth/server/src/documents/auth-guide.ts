@@ -1,6 +1,7 @@
 import { SCOPES } from '@ota-news/foundation/contracts/agent-auth';
 import type { DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
+import type { Core } from '@strapi/strapi';
 import {
   ALL_SCOPES,
   GRANT_TYPES,
@@ -10,7 +11,6 @@ import {
   PATHS,
   POLL_INTERVAL,
 } from '../protocol';
-import type { Core } from '@strapi/strapi';
 import { agentAuthSettings } from '../settings';
 import { acceptsIdentityAssertions } from './agent-auth-block';
 

@@ -1,6 +1,6 @@
-import { applicationEnvironment } from '../../../../../environment';
 import type { Context } from 'koa';
 import { hkdfSync } from 'node:crypto';
+import { environment } from '../../../../../environment';
 
 const KEY_BYTES = 32;
 
@@ -14,7 +14,7 @@ export default () => ({
    */
   key(ctx: Context): void {
     const { id } = ctx.state.user as { id: number };
-    const { ENCRYPTION_KEY } = applicationEnvironment();
+    const { ENCRYPTION_KEY } = environment();
     const key = hkdfSync('sha256', ENCRYPTION_KEY, '', `kept text of person ${id}`, KEY_BYTES);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { data: { key: Buffer.from(key).toString('base64') } };

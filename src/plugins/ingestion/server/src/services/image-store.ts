@@ -1,9 +1,9 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { receivedPath } from '@ota-news/foundation/uploads/received';
-import { inTurn } from '../../../../../newsroom/uploads/turns';
 import type { Core } from '@strapi/strapi';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { inTurn } from '../../../../../newsroom/uploads/turns';
 import type {
   ImageStoreService,
   ImageUpload,

@@ -1,8 +1,8 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import { environment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { environment } from '../../../../../environment';
 import { FETCH_QUOTES } from '../quotes';
 
 /** What the panel asks about the quote provider. */

@@ -1,8 +1,8 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
-import { environment } from '../../../../../environment';
 import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Core } from '@strapi/strapi';
+import { environment } from '../../../../../environment';
 import type { OtaProfile } from '../../../../../api/ota/services/ota-directory';
 import type { Close } from '../../../../../api/share-price/services/price-history';
 import { purgePrices } from '../purge';

@@ -1,5 +1,5 @@
-import { environment } from '../../../../../environment';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
+import { environment } from '../../../../../environment';
 import type { Mail } from '../services/mailer';
 import { ButtonRow, drawMessage, Masthead, MUTED, Row } from './layout';
 

@@ -1,5 +1,5 @@
-import { environment } from '../../../../../environment';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
+import { environment } from '../../../../../environment';
 import type { Frequency } from '../fields';
 import { groupsOf, type DigestArticle, type DigestContent } from '../services/composer';
 import { ACCENT, drawMessage, INK, Masthead, MUTED, Row, SERIF } from './layout';

@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import type { ArticleSummary } from '../../../../../api/page-models';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
+import type { ArticleSummary } from '../../../../../api/page-models';
 
 /** An article as an issue shows it, with absolute addresses. */
 export interface DigestArticle {

@@ -1,8 +1,8 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import { createLease, UNCLAIMED } from '@ota-news/foundation/database/lease';
 import { sharedNow } from '@ota-news/foundation/database/shared-clock';
-import { environment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
+import { environment } from '../../../../../environment';
 import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
 
 /**

@@ -1,9 +1,9 @@
-import { environment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { environment } from '../../../../../environment';
 
 const NAME = /^[\w-]+\.eml$/;
 const MAX_SHOWN = 100;

@@ -1,9 +1,9 @@
 import { bringBack, retryDelay } from '@ota-news/foundation/database/backoff';
 import { database } from '@ota-news/foundation/database/connection';
-import { environment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import { environment } from '../../../../../environment';
 import { own } from '../own-services';
 import { DELIVERIES, SUBSCRIBERS } from '../tables';
 import type { DeliveryRow, Settlement } from './deliveries';

@@ -1,8 +1,8 @@
 import type { Finding, HealthCheck } from '@ota-news/foundation/contracts/operations';
-import { databaseClient, applicationEnvironment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { databaseClient, environment } from '../../../../../environment';
 
 const MEBIBYTE = 1024 * 1024;
 const LITTLE = 1024 * MEBIBYTE;
@@ -10,7 +10,7 @@ const ALMOST_NONE = 200 * MEBIBYTE;
 
 /** Folders of this machine that grow. */
 const growing = (strapi: Core.Strapi): [string, string][] => {
-  const { DATABASE_FILENAME, S3_BUCKET } = applicationEnvironment();
+  const { DATABASE_FILENAME, S3_BUCKET } = environment();
   return [
     ...(databaseClient() === 'sqlite'
       ? ([['the database', path.dirname(path.resolve(DATABASE_FILENAME))]] as [string, string][])

@@ -1,7 +1,7 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
-import { askProvider } from '../../../../../newsroom/providers/provider-request';
 import { z } from '@strapi/utils';
+import { askProvider } from '../../../../../newsroom/providers/provider-request';
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import { asRefusal } from '../refusal';
 

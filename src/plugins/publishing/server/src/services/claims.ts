@@ -1,9 +1,9 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { createLease, UNCLAIMED } from '@ota-news/foundation/database/lease';
 import { sharedNow } from '@ota-news/foundation/database/shared-clock';
-import { environment } from '../../../../../environment';
 import { headOf } from '@ota-news/foundation/text/head';
 import type { Core } from '@strapi/strapi';
+import { environment } from '../../../../../environment';
 import type {
   Effect,
   EffectKind,

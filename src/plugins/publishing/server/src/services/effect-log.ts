@@ -1,9 +1,9 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { createLease } from '@ota-news/foundation/database/lease';
 import { sharedNow } from '@ota-news/foundation/database/shared-clock';
-import { environment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { environment } from '../../../../../environment';
 import type { EffectRecord, EffectStatus } from '../../../../../newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
 

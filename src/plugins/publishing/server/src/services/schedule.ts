@@ -2,10 +2,10 @@ import { MAX_DELAY_MS, retryDelay } from '@ota-news/foundation/database/backoff'
 import { database } from '@ota-news/foundation/database/connection';
 import { createLease, UNCLAIMED } from '@ota-news/foundation/database/lease';
 import { CLOCK_SLACK_MS, sharedNow } from '@ota-news/foundation/database/shared-clock';
-import { environment } from '../../../../../environment';
 import { headOf } from '@ota-news/foundation/text/head';
 import type { Core } from '@strapi/strapi';
 import { Cron } from 'croner';
+import { environment } from '../../../../../environment';
 import type { Job, JobState, ScheduleService } from '../../../../../newsroom/contracts/publishing';
 import { SCHEDULED_JOBS } from '../tables';
 

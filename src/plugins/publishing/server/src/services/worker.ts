@@ -1,8 +1,8 @@
 import { bringBack, retryDelay } from '@ota-news/foundation/database/backoff';
-import { environment } from '../../../../../environment';
 import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Core } from '@strapi/strapi';
 import { AsyncResource } from 'node:async_hooks';
+import { environment } from '../../../../../environment';
 import {
   PermanentFailure,
   type EffectKind,

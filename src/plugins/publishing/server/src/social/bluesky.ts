@@ -1,6 +1,6 @@
 import type { AppBskyFeedPost, AtpAgent, BlobRef } from '@atproto/api';
-import { ProviderError } from '../../../../../newsroom/providers/provider-request';
 import { headOf } from '@ota-news/foundation/text/head';
+import { ProviderError } from '../../../../../newsroom/providers/provider-request';
 import type { Announcement, SocialProvider } from './provider';
 import { recordKey } from './record-key';
 import { postText } from './text';

@@ -1,5 +1,5 @@
-import { askProviderForJson } from '../../../../../newsroom/providers/provider-request';
 import { z } from '@strapi/utils';
+import { askProviderForJson } from '../../../../../newsroom/providers/provider-request';
 import type { SocialProvider } from './provider';
 import { postText } from './text';
 

@@ -1,8 +1,8 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
-import { readStoredFile } from './stored-file';
-import { pictureTime } from '../../../../../newsroom/uploads/picture-time';
 import type { Core } from '@strapi/strapi';
 import sharp from 'sharp';
+import { pictureTime } from '../../../../../newsroom/uploads/picture-time';
+import { readStoredFile } from './stored-file';
 import { MAX_PICTURE_BYTES } from './provider';
 
 const WIDTH = 1200;

@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
-import { environment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
+import { environment } from '../../../../../environment';
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import { asRefusal } from '../refusal';
 import { ARTICLE_SUMMARIES } from '../tables';

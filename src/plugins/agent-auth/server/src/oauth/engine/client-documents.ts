@@ -1,7 +1,7 @@
 import { publicFetch } from '@ota-news/foundation/network/public-fetch';
 import type { Core } from '@strapi/strapi';
-import { agentAuthSettings } from '../../settings';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { agentAuthSettings } from '../../settings';
 
 const FETCH_TIMEOUT_MS = 2500;
 const MAX_CLIENT_ID_LENGTH = 255;
