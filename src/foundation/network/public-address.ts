@@ -22,5 +22,7 @@ export const absolute = (url: string, base = publicUrl()): string =>
 export const panelPath = (): string => configured('admin.path').replace(/\/$/, '');
 
 /** Whether a path is the panel's or one below it. A panel at the root of another host has none here. */
-export const isPanelPath = (path: string): boolean =>
-  panelPath() !== '' && isBelow(panelPath().toLowerCase(), path);
+export const isPanelPath = (path: string): boolean => {
+  const place = panelPath().toLowerCase();
+  return place !== '' && isBelow(place, path);
+};
