@@ -25,6 +25,12 @@ describe('The settings', () => {
     ['PORT', 'eighty', 'PORT: got "eighty", expected a port, 0 to 65535'],
     ['PUBLIC_URL', 'news.example', 'PUBLIC_URL: got "news.example", expected an http(s) address'],
     ['RATE_LIMIT_READ', '-1', 'RATE_LIMIT_READ: got "-1", expected a whole number, 0 or more'],
+    ['THEME', 'No theme', 'THEME: got "No theme", expected lower-case letters, digits and hyphens'],
+    [
+      'TRUSTED_PROXIES',
+      'proxy.example, 10.0.0.1',
+      'TRUSTED_PROXIES: got "proxy.example, 10.0.0.1", expected IP addresses or CIDR ranges',
+    ],
     ['LOG_FORMAT', 'xml', 'LOG_FORMAT: got "xml", expected one of "text"|"json"'],
     ['DATABASE_SSL', 'yes', 'DATABASE_SSL: got "yes", expected true or false'],
   ])('say what %s got and what it wants', (name, value, line) => {

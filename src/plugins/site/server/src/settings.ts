@@ -12,11 +12,14 @@ export const siteSettings = pluginSettings(
       .describe('One line about the publication.'),
     theme: z
       .string()
-      .regex(/^[a-z0-9-]+$/)
+      .regex(/^[a-z0-9-]+$/, 'lower-case letters, digits and hyphens')
       .default('default')
       .describe('Folder in src/themes that draws the public pages.'),
     pageCacheSeconds: count.default(3600).describe('How long a rendered page is kept; 0: off.'),
-    pageCacheMebibytes: count.min(1).default(128).describe('Memory for rendered pages.'),
+    pageCacheMebibytes: count
+      .min(1, 'a whole number, 1 or more')
+      .default(128)
+      .describe('Memory for rendered pages.'),
     pictureOrigins: z
       .array(z.string())
       .default([])
