@@ -2,8 +2,7 @@ import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
 import type { z } from '@strapi/utils';
 import type { AgentAbility, AgentGrant, DocumentChange, Scope } from '../contracts/agent-auth';
-import { validationError } from '../fields/errors';
-import { fieldErrorsOf } from '../fields/issues';
+import { checked } from '../fields/issues';
 
 /** What a tool is given besides its arguments. */
 export interface CallContext {
@@ -54,9 +53,7 @@ export const defineTool = <I extends z.ZodType, O extends z.ZodObject>({
   ...definition,
   scopesFor: (args) => [...definition.scopes, ...(furtherScopes?.(args) ?? [])],
   async call(args, context) {
-    const parsed = definition.input.safeParse(args ?? {});
-    if (!parsed.success) throw validationError(fieldErrorsOf(parsed.error));
-    const { data, text } = await run(parsed.data, context);
+    const { data, text } = await run(checked(definition.input, args ?? {}), context);
     // Leaves out what the output schema doesn't name, and fails on what contradicts it.
     return { data: definition.output.parse(data), text };
   },

@@ -1,5 +1,5 @@
 import type { z } from '@strapi/utils';
-import { type FieldError } from './errors';
+import { validationError, type FieldError } from './errors';
 
 /** zod's findings as the field errors of Strapi's error bodies, one for every wrong field. */
 export const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
@@ -14,3 +14,14 @@ export const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
     }
     return [{ path, message: issue.message, name: 'ValidationError' }];
   });
+
+/**
+ * What was given, as a schema describes it.
+ *
+ * @throws ValidationError that lists every wrong field
+ */
+export const checked = <T extends z.ZodType>(schema: T, given: unknown): z.infer<T> => {
+  const result = schema.safeParse(given);
+  if (!result.success) throw validationError(fieldErrorsOf(result.error));
+  return result.data;
+};

@@ -1,4 +1,6 @@
+import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
+import { isAllowed } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 
 /** What roles of the panel can be given. */
@@ -11,3 +13,8 @@ export const registerPermissions = (strapi: Core.Strapi): Promise<unknown> =>
     approve: 'Approve agents',
     manage: "Manage everybody's agents",
   });
+
+export const mayApprove = (ctx: ReceivedRequest): boolean => isAllowed(ctx, APPROVE);
+
+/** Whether a person sees and ends what others approved, too. */
+export const mayManage = (ctx: ReceivedRequest): boolean => isAllowed(ctx, MANAGE);

@@ -1,28 +1,25 @@
+import { checked } from '@ota-news/foundation/fields/issues';
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { own } from '../own-services';
-import { bodyOf, mayManage, personOf, type PanelContext } from '../panel-context';
 import { pageOf } from './paging';
+import { mayManage } from '../permissions';
 
 const clientSchema = z.object({ clientId: z.string().min(1).max(255) });
 const personSchema = z.object({ personId: z.number().int() });
 
-const parse = <T extends z.ZodType>(schema: T, ctx: PanelContext): z.infer<T> => {
-  const result = schema.safeParse(bodyOf(ctx));
-  if (!result.success) throw new errors.ValidationError(result.error.issues[0]?.message ?? '');
-  return result.data;
-};
-
 /** What agents may do at present, and ending it. People see their own; managers see all. */
 const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
-  const requireManager = (ctx: PanelContext): void => {
+  const requireManager = (ctx: ReceivedRequest): void => {
     if (!mayManage(ctx)) {
       throw new errors.PolicyError('Your role may only end what you approved yourself.');
     }
   };
 
   return {
-    async grants(ctx: PanelContext) {
+    async grants(ctx: ReceivedRequest) {
       const isManager = mayManage(ctx);
       const paging = pageOf(ctx);
       const found = await own(strapi, 'access-overview').grants(
@@ -35,7 +32,7 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
       };
     },
 
-    async revokeGrant(ctx: PanelContext) {
+    async revokeGrant(ctx: ReceivedRequest) {
       const grant = await own(strapi, 'grants').find(String(ctx.params.id));
       const person = personOf(ctx);
       if (grant === null || (grant.person_id !== person.id && !mayManage(ctx))) {
@@ -45,32 +42,32 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: {} };
     },
 
-    async revokePerson(ctx: PanelContext) {
-      const { personId } = parse(personSchema, ctx);
+    async revokePerson(ctx: ReceivedRequest) {
+      const { personId } = checked(personSchema, bodyOf(ctx));
       const person = personOf(ctx);
       if (personId !== person.id) requireManager(ctx);
       const revoked = await own(strapi, 'grants').revoke({ person_id: personId }, person.email);
       ctx.body = { data: { revoked } };
     },
 
-    async clients(ctx: PanelContext) {
+    async clients(ctx: ReceivedRequest) {
       requireManager(ctx);
       const paging = pageOf(ctx);
       const { clients, total } = await own(strapi, 'access-overview').clients(paging);
       ctx.body = { data: clients, meta: { ...paging, total } };
     },
 
-    async revokeClient(ctx: PanelContext) {
+    async revokeClient(ctx: ReceivedRequest) {
       requireManager(ctx);
-      const { clientId } = parse(clientSchema, ctx);
+      const { clientId } = checked(clientSchema, bodyOf(ctx));
       const by = personOf(ctx).email;
       const revoked = await own(strapi, 'grants').revoke({ client_id: clientId }, by);
       ctx.body = { data: { revoked } };
     },
 
-    async removeClient(ctx: PanelContext) {
+    async removeClient(ctx: ReceivedRequest) {
       requireManager(ctx);
-      const { clientId } = parse(clientSchema, ctx);
+      const { clientId } = checked(clientSchema, bodyOf(ctx));
       if (await own(strapi, 'clients').isBlocked(clientId)) {
         throw new errors.ValidationError('A blocked client is kept, so that it stays blocked.');
       }
@@ -79,18 +76,18 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: {} };
     },
 
-    async blockClient(ctx: PanelContext) {
+    async blockClient(ctx: ReceivedRequest) {
       requireManager(ctx);
-      const { clientId } = parse(clientSchema, ctx);
+      const { clientId } = checked(clientSchema, bodyOf(ctx));
       const by = personOf(ctx).email;
       await own(strapi, 'clients').block(clientId, by);
       await own(strapi, 'grants').revoke({ client_id: clientId }, by);
       ctx.body = { data: {} };
     },
 
-    async unblockClient(ctx: PanelContext) {
+    async unblockClient(ctx: ReceivedRequest) {
       requireManager(ctx);
-      await own(strapi, 'clients').unblock(parse(clientSchema, ctx).clientId);
+      await own(strapi, 'clients').unblock(checked(clientSchema, bodyOf(ctx)).clientId);
       ctx.body = { data: {} };
     },
   };

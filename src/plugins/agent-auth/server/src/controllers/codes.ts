@@ -1,12 +1,14 @@
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { own } from '../own-services';
-import { bodyOf, mayApprove, personOf, type PanelContext } from '../panel-context';
+import { mayApprove } from '../permissions';
 
 const deviceSchema = z.object({ userCode: z.string().min(1).max(40) });
 const claimSchema = deviceSchema.extend({ attempt: z.string().min(1).max(200) });
 
-const parse = <T extends z.ZodType>(schema: T, ctx: PanelContext): z.infer<T> => {
+const parse = <T extends z.ZodType>(schema: T, ctx: ReceivedRequest): z.infer<T> => {
   const result = schema.safeParse(bodyOf(ctx));
   if (!result.success) throw new errors.ValidationError('Enter the code that the agent shows.');
   return result.data;
@@ -16,44 +18,44 @@ const parse = <T extends z.ZodType>(schema: T, ctx: PanelContext): z.infer<T> =>
 const createCodes = ({ strapi }: { strapi: Core.Strapi }) => {
   const devices = () => own(strapi, 'device-approvals');
   const claims = () => own(strapi, 'claim-approvals');
-  const show = (ctx: PanelContext, shown: object): void => {
+  const show = (ctx: ReceivedRequest, shown: object): void => {
     ctx.body = { data: { ...shown, mayApprove: mayApprove(ctx), person: personOf(ctx) } };
   };
-  const done = (ctx: PanelContext): void => {
+  const done = (ctx: ReceivedRequest): void => {
     ctx.body = { data: {} };
   };
 
   return {
-    async findDevice(ctx: PanelContext) {
+    async findDevice(ctx: ReceivedRequest) {
       const { userCode } = parse(deviceSchema, ctx);
       show(ctx, await devices().describe(personOf(ctx), userCode));
     },
-    async approveDevice(ctx: PanelContext) {
+    async approveDevice(ctx: ReceivedRequest) {
       const { userCode } = parse(deviceSchema, ctx);
       await devices().approve(personOf(ctx), userCode, bodyOf(ctx));
       done(ctx);
     },
-    async denyDevice(ctx: PanelContext) {
+    async denyDevice(ctx: ReceivedRequest) {
       await devices().deny(personOf(ctx), parse(deviceSchema, ctx).userCode);
       done(ctx);
     },
-    async reportDevice(ctx: PanelContext) {
+    async reportDevice(ctx: ReceivedRequest) {
       await devices().report(personOf(ctx), parse(deviceSchema, ctx).userCode);
       done(ctx);
     },
 
-    async findClaim(ctx: PanelContext) {
+    async findClaim(ctx: ReceivedRequest) {
       show(ctx, await claims().describe(personOf(ctx), parse(claimSchema, ctx)));
     },
-    async approveClaim(ctx: PanelContext) {
+    async approveClaim(ctx: ReceivedRequest) {
       await claims().approve(personOf(ctx), parse(claimSchema, ctx), bodyOf(ctx));
       done(ctx);
     },
-    async denyClaim(ctx: PanelContext) {
+    async denyClaim(ctx: ReceivedRequest) {
       await claims().deny(personOf(ctx), parse(claimSchema, ctx));
       done(ctx);
     },
-    async reportClaim(ctx: PanelContext) {
+    async reportClaim(ctx: ReceivedRequest) {
       await claims().report(personOf(ctx), parse(claimSchema, ctx));
       done(ctx);
     },

@@ -1,8 +1,10 @@
+import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { own } from '../own-services';
-import { mayManage, personOf, type PanelContext } from '../panel-context';
 import { pageOf } from './paging';
+import { mayManage } from '../permissions';
 
 const filterSchema = z.object({
   clientId: z.string().optional(),
@@ -12,7 +14,7 @@ const filterSchema = z.object({
   grantId: z.string().optional(),
 });
 
-const filterOf = (ctx: PanelContext): z.infer<typeof filterSchema> => {
+const filterOf = (ctx: ReceivedRequest): z.infer<typeof filterSchema> => {
   const given = Object.entries(ctx.query).filter(([, value]) => value !== '');
   const result = filterSchema.safeParse(Object.fromEntries(given));
   if (!result.success) throw new errors.ValidationError('This filter is not known.');
@@ -22,7 +24,7 @@ const filterOf = (ctx: PanelContext): z.infer<typeof filterSchema> => {
 /** What agents did, how they came to be connected, and how to connect one. */
 const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
   /** People see what was done in their own name; managers see all. */
-  async calls(ctx: PanelContext) {
+  async calls(ctx: ReceivedRequest) {
     const filter = filterOf(ctx);
     const paging = pageOf(ctx);
     const { calls, total } = await own(strapi, 'activity').list(
@@ -32,7 +34,7 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
     ctx.body = { data: calls, meta: { ...paging, total } };
   },
 
-  async call(ctx: PanelContext) {
+  async call(ctx: ReceivedRequest) {
     const id = Number(ctx.params.id);
     const call = Number.isSafeInteger(id) ? await own(strapi, 'activity').find(id) : null;
     if (call === null || (call.personId !== personOf(ctx).id && !mayManage(ctx))) {
@@ -42,12 +44,12 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   /** People see their own; managers see all. */
-  async attempts(ctx: PanelContext) {
+  async attempts(ctx: ReceivedRequest) {
     const whose = mayManage(ctx) ? undefined : personOf(ctx).id;
     ctx.body = { data: await own(strapi, 'attempts').latest(whose) };
   },
 
-  async guide(ctx: PanelContext) {
+  async guide(ctx: ReceivedRequest) {
     ctx.body = { data: own(strapi, 'connection-guide').steps() };
   },
 });

@@ -1,29 +1,31 @@
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { own } from '../own-services';
-import { bodyOf, mayApprove, personOf, type PanelContext } from '../panel-context';
+import { mayApprove } from '../permissions';
 
 /** A request from a browser, looked at and decided by a person of the panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const approvals = () => own(strapi, 'browser-approvals');
-  const requestOf = (ctx: PanelContext): string => String(ctx.params.request);
+  const requestOf = (ctx: ReceivedRequest): string => String(ctx.params.request);
 
   return {
-    async find(ctx: PanelContext) {
+    async find(ctx: ReceivedRequest) {
       const shown = await approvals().describe(ctx, requestOf(ctx), personOf(ctx));
       ctx.body = { data: { ...shown, mayApprove: mayApprove(ctx), person: personOf(ctx) } };
     },
 
-    async approve(ctx: PanelContext) {
+    async approve(ctx: ReceivedRequest) {
       const continueAt = await approvals().approve(ctx, requestOf(ctx), personOf(ctx), bodyOf(ctx));
       ctx.body = { data: { continueAt } };
     },
 
-    async deny(ctx: PanelContext) {
+    async deny(ctx: ReceivedRequest) {
       const continueAt = await approvals().deny(ctx, requestOf(ctx), personOf(ctx));
       ctx.body = { data: { continueAt } };
     },
 
-    async report(ctx: PanelContext) {
+    async report(ctx: ReceivedRequest) {
       await approvals().report(ctx, requestOf(ctx), personOf(ctx));
       ctx.body = { data: {} };
     },

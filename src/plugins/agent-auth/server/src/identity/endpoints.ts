@@ -1,9 +1,9 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { IdentityError } from './errors';
 import { own } from '../own-services';
 import { nameRoute } from '../route-name';
-import { bodyOf } from '../panel-context';
 import { PATHS } from '../protocol';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];

@@ -1,5 +1,5 @@
-import { validationError } from '@ota-news/foundation/fields/errors';
-import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
+import { checked } from '@ota-news/foundation/fields/issues';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
@@ -16,13 +16,6 @@ const presence = z.object({
 });
 const departure = z.object({ documentId, window });
 
-/** @throws ValidationError the body is not as the schema describes it */
-const parsed = <T extends z.ZodObject>(schema: T, ctx: Context): z.infer<T> => {
-  const result = schema.safeParse((ctx.request as { body?: unknown }).body);
-  if (!result.success) throw validationError(fieldErrorsOf(result.error));
-  return result.data;
-};
-
 /** Who has an entry open, for the panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const presences = own(strapi, 'presences');
@@ -30,7 +23,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** `POST /admin/editing/presence` */
     async beat(ctx: Context): Promise<void> {
-      const body = parsed(presence, ctx);
+      const body = checked(presence, bodyOf(ctx));
       const { contentType } = body;
       const isOurs = contentType.startsWith('api::') && contentType in strapi.contentTypes;
       const uid = contentType as UID.ContentType;
@@ -44,7 +37,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** `POST /admin/editing/presence/leave` */
     async leave(ctx: Context): Promise<void> {
-      await presences.leave({ ...parsed(departure, ctx), personId: ctx.state.user.id });
+      await presences.leave({ ...checked(departure, bodyOf(ctx)), personId: ctx.state.user.id });
       ctx.status = 204;
     },
   };

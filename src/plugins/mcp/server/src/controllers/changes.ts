@@ -3,14 +3,11 @@ import { grantedNames } from '@ota-news/foundation/agent-tools/permission';
 import type { DocumentChange, RecordedCall } from '@ota-news/foundation/contracts/agent-auth';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import createRestorations, { ConflictingRestoration, stateOf } from '../services/restorations';
-
-interface PanelContext extends Context {
-  request: Context['request'] & { body?: unknown };
-}
 
 const asked = z.object({ contentType: z.string().max(255), documentId: z.string().max(64) });
 const restoration = z.object({ force: z.boolean().default(false) });
@@ -79,7 +76,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /** `GET /admin/mcp/changes?contentType=…&documentId=…` */
-    async list(ctx: PanelContext): Promise<void> {
+    async list(ctx: Context): Promise<void> {
       const parsed = asked.safeParse(ctx.query);
       if (!parsed.success || !isContentType(parsed.data.contentType)) {
         throw new errors.ValidationError('contentType and documentId must name a document.');
@@ -102,8 +99,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** `POST /admin/mcp/changes/:id/restore` */
-    async restore(ctx: PanelContext): Promise<void> {
-      const parsed = restoration.safeParse(ctx.request.body ?? {});
+    async restore(ctx: Context): Promise<void> {
+      const parsed = restoration.safeParse(bodyOf(ctx) ?? {});
       if (!parsed.success) throw new errors.ValidationError('force must be true or false.');
       const id = Number(ctx.params.id);
       const call = Number.isSafeInteger(id) ? await activity().find(id) : null;

@@ -1,16 +1,11 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PublicPage } from '@ota-news/foundation/contracts/site';
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 
-/** A request whose body Strapi has read. */
-export type FormContext = Parameters<Core.MiddlewareHandler>[0];
-
-/** What was sent, as yet unchecked. */
-export const bodyOf = (ctx: FormContext): unknown => (ctx.request as { body?: unknown }).body;
-
 /** The token of a link, from the form or, where a mail program posts to it, from the address. */
-export const tokenOf = (ctx: FormContext): string => {
+export const tokenOf = (ctx: ReceivedRequest): string => {
   const fields = z.object({ token: z.string().max(512) }).safeParse(bodyOf(ctx));
   const fromAddress = typeof ctx.query.token === 'string' ? ctx.query.token : '';
   return fields.success ? fields.data.token : fromAddress;
@@ -19,7 +14,7 @@ export const tokenOf = (ctx: FormContext): string => {
 /** Shows a page to the sender of a form. The response is written without Koa. */
 export const show = async (
   strapi: Core.Strapi,
-  ctx: FormContext,
+  ctx: ReceivedRequest,
   page: PublicPage,
 ): Promise<void> => {
   ctx.respond = false;
@@ -28,7 +23,7 @@ export const show = async (
 
 export const fail = async (
   strapi: Core.Strapi,
-  ctx: FormContext,
+  ctx: ReceivedRequest,
   status: number,
   message: string,
 ): Promise<void> => {

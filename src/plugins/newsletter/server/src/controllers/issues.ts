@@ -1,11 +1,13 @@
 import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
+import { checked } from '@ota-news/foundation/fields/issues';
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { own } from '../own-services';
 import type { IssueRow } from '../services/issues';
 import { MailFailure } from '../services/mailer';
-import type { FormContext } from './context';
-import { numberOf, parsedBody, personOf, rightsOf } from './panel-context';
+import { numberOf, rightsOf } from './panel-context';
 
 const LISTED = 30;
 
@@ -31,7 +33,7 @@ const shown = (issue: IssueRow) => ({
 
 /** Issues in the panel: what comes, what it will look like, how far it is. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const issueOf = async (ctx: FormContext): Promise<IssueRow> => {
+  const issueOf = async (ctx: ReceivedRequest): Promise<IssueRow> => {
     const id = numberOf(ctx);
     const issue = Number.isSafeInteger(id) ? await own(strapi, 'issues').byId(id) : undefined;
     if (issue === undefined) throw new errors.NotFoundError('There is no such issue.');
@@ -39,7 +41,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    async list(ctx: FormContext): Promise<void> {
+    async list(ctx: ReceivedRequest): Promise<void> {
       const issues = await own(strapi, 'issues').list(LISTED);
       const progress = await own(strapi, 'deliveries').progress(issues.map(({ id }) => id));
       ctx.body = {
@@ -48,12 +50,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       };
     },
 
-    async preview(ctx: FormContext): Promise<void> {
+    async preview(ctx: ReceivedRequest): Promise<void> {
       ctx.body = { data: await own(strapi, 'drafts').preview(await issueOf(ctx)) };
     },
 
-    async edit(ctx: FormContext): Promise<void> {
-      const change = parsedBody(editSchema, ctx);
+    async edit(ctx: ReceivedRequest): Promise<void> {
+      const change = checked(editSchema, bodyOf(ctx));
       const { id } = await issueOf(ctx);
       if (!(await own(strapi, 'issues').edit(id, change))) {
         throw new errors.ValidationError('This issue has begun and can’t be changed any more.');
@@ -62,7 +64,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Sends the issue as it is now to the person who asks, and to nobody else. */
-    async test(ctx: FormContext): Promise<void> {
+    async test(ctx: ReceivedRequest): Promise<void> {
       const { email } = personOf(ctx);
       const { subject, html, text } = await own(strapi, 'drafts').preview(await issueOf(ctx));
       try {
@@ -74,7 +76,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: { to: email } };
     },
 
-    async retryUnknown(ctx: FormContext): Promise<void> {
+    async retryUnknown(ctx: ReceivedRequest): Promise<void> {
       const { id } = await issueOf(ctx);
       const retried = await own(strapi, 'deliveries').retryUnknown(id);
       own(strapi, 'sender').wake();

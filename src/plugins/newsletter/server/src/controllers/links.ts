@@ -1,5 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { preferencesSchema } from '../fields';
 import { readLinkToken, type LinkPurpose } from '../links';
@@ -8,23 +9,23 @@ import { confirmedPage, refusalPage } from '../pages/confirm';
 import { erasedPage, holderOf, preferencesOf, unknownLink } from '../pages/preferences';
 import { invalidLink, ONE_CLICK, unsubscribedPage } from '../pages/unsubscribe';
 import type { SubscriberRow } from '../services/subscribers';
-import { bodyOf, fail, show, tokenOf, type FormContext } from './context';
+import { fail, show, tokenOf } from './context';
 
-const saysOneClick = (ctx: FormContext): boolean =>
+const saysOneClick = (ctx: ReceivedRequest): boolean =>
   (bodyOf(ctx) as Record<string, unknown> | null | undefined)?.[ONE_CLICK.name] === ONE_CLICK.value;
 
 /** What the buttons behind the links of messages do, and the button of a mail program. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** Runs something for the holder of a link; shows that the link is not known where there is none. */
   const forHolder =
-    (purpose: LinkPurpose, work: (ctx: FormContext, holder: SubscriberRow) => Promise<void>) =>
-    async (ctx: FormContext): Promise<void> => {
+    (purpose: LinkPurpose, work: (ctx: ReceivedRequest, holder: SubscriberRow) => Promise<void>) =>
+    async (ctx: ReceivedRequest): Promise<void> => {
       const holder = await holderOf(strapi, purpose, tokenOf(ctx));
       return holder === null ? show(strapi, ctx, unknownLink()) : work(ctx, holder);
     };
 
   return {
-    async confirm(ctx: FormContext): Promise<void> {
+    async confirm(ctx: ReceivedRequest): Promise<void> {
       const confirmations = own(strapi, 'confirmations');
       const token = await confirmations.find(tokenOf(ctx));
       const state = confirmations.stateOf(token);
@@ -38,7 +39,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** RFC 8058: a POST with `List-Unsubscribe=One-Click`, in either encoding of forms. */
-    async unsubscribe(ctx: FormContext): Promise<void> {
+    async unsubscribe(ctx: ReceivedRequest): Promise<void> {
       const publicId = readLinkToken('unsubscribe', tokenOf(ctx));
       if (publicId === null) return show(strapi, ctx, invalidLink());
       if (!saysOneClick(ctx)) {

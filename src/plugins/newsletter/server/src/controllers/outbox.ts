@@ -1,16 +1,16 @@
+import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { own } from '../own-services';
-import type { FormContext } from './context';
 
 /** The folder of messages in the panel, while there is no mail server. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  async list(ctx: FormContext): Promise<void> {
+  async list(ctx: ReceivedRequest): Promise<void> {
     const outbox = own(strapi, 'outbox');
     ctx.body = { data: await outbox.list(), meta: { isUsed: outbox.isUsed() } };
   },
 
-  async find(ctx: FormContext): Promise<void> {
+  async find(ctx: ReceivedRequest): Promise<void> {
     const message = await own(strapi, 'outbox').find(String(ctx.params.name));
     if (message === null) throw new errors.NotFoundError('There is no such message.');
     ctx.body = { data: message };

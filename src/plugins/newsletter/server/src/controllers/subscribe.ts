@@ -1,10 +1,11 @@
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { isFromMachine, subscriptionFormSchema } from '../fields';
 import { own } from '../own-services';
 import { homeLink, personalPage } from '../pages/models';
-import { bodyOf, fail, show, type FormContext } from './context';
+import { fail, show } from './context';
 
 /** The same for every valid address, so that nobody learns who is subscribed. */
 const MESSAGE =
@@ -24,7 +25,7 @@ const UNSUPPORTED = {
 const PAGE = /^\/[^\s\\]*$/;
 
 /** The page that the form stood on: as it says, or as a browser of this site says. */
-const pageOf = (ctx: FormContext, given: string | undefined): string | undefined => {
+const pageOf = (ctx: ReceivedRequest, given: string | undefined): string | undefined => {
   if (given !== undefined && PAGE.test(given)) return given;
   const referrer = ctx.get('Referer');
   if (!URL.canParse(referrer)) return undefined;
@@ -34,7 +35,7 @@ const pageOf = (ctx: FormContext, given: string | undefined): string | undefined
 
 /** `POST /subscribe`, from programs as JSON and from the form of a page without script. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  async create(ctx: FormContext): Promise<void> {
+  async create(ctx: ReceivedRequest): Promise<void> {
     const mediaType = ctx.is(...MEDIA_TYPES);
     // A browser names text/html; a program that takes anything gets what programs read.
     const wantsPage = mediaType !== JSON_TYPE && ctx.accepts('json', 'html') === 'html';

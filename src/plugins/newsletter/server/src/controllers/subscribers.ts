@@ -1,8 +1,10 @@
+import { checked } from '@ota-news/foundation/fields/issues';
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { own } from '../own-services';
-import type { FormContext } from './context';
-import { numberOf, parse, parsedBody, personOf, rightsOf } from './panel-context';
+import { numberOf, rightsOf } from './panel-context';
 
 const importSchema = z.strictObject({
   csv: z.string().min(1).max(1_000_000),
@@ -19,7 +21,7 @@ const listSchema = z.object({
 
 /** Subscribers in the panel. Only the numbers are open to roles that may not see addresses. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  async overview(ctx: FormContext): Promise<void> {
+  async overview(ctx: ReceivedRequest): Promise<void> {
     const readership = own(strapi, 'readership');
     ctx.body = {
       data: {
@@ -31,9 +33,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     };
   },
 
-  async list(ctx: FormContext): Promise<void> {
+  async list(ctx: ReceivedRequest): Promise<void> {
     const given = Object.entries(ctx.query).filter(([, value]) => value !== '');
-    const { page, pageSize, state, containing } = parse(listSchema, Object.fromEntries(given));
+    const { page, pageSize, state, containing } = checked(listSchema, Object.fromEntries(given));
     const { subscribers, total } = await own(strapi, 'readership').list(
       {
         ...(state === undefined ? {} : { state }),
@@ -44,8 +46,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     ctx.body = { data: subscribers, meta: { page, pageSize, total } };
   },
 
-  async import(ctx: FormContext): Promise<void> {
-    const { csv, wording } = parsedBody(importSchema, ctx);
+  async import(ctx: ReceivedRequest): Promise<void> {
+    const { csv, wording } = checked(importSchema, bodyOf(ctx));
     try {
       const { email } = personOf(ctx);
       ctx.body = { data: await own(strapi, 'transfer').import(csv, wording, email) };
@@ -61,17 +63,17 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     }
   },
 
-  async export(ctx: FormContext): Promise<void> {
+  async export(ctx: ReceivedRequest): Promise<void> {
     ctx.body = { data: { csv: await own(strapi, 'transfer').export() } };
   },
 
-  async about(ctx: FormContext): Promise<void> {
+  async about(ctx: ReceivedRequest): Promise<void> {
     const data = await own(strapi, 'transfer').about(numberOf(ctx));
     if (data === null) throw new errors.NotFoundError('There is no such subscriber.');
     ctx.body = { data };
   },
 
-  async erase(ctx: FormContext): Promise<void> {
+  async erase(ctx: ReceivedRequest): Promise<void> {
     const subscriber = await own(strapi, 'subscribers').byId(numberOf(ctx));
     if (subscriber === undefined) throw new errors.NotFoundError('There is no such subscriber.');
     await own(strapi, 'subscribers').erase(subscriber, 'panel', personOf(ctx).email);

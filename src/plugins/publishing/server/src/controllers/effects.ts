@@ -1,10 +1,9 @@
+import { checked } from '@ota-news/foundation/fields/issues';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { own } from '../own-services';
-
-/** Koa's context as Strapi fills it. */
-type RequestContext = Context & { request: { body?: unknown } };
 
 /** Words of a title, or the identifier of one article. */
 const article = z.string().trim().min(1).max(255).optional();
@@ -16,12 +15,6 @@ const filter = choice.extend({
   status: z.enum(['waiting', 'running', 'done', 'skipped', 'failed']).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
-
-const checked = <T>(schema: z.ZodType<T>, given: unknown): T => {
-  const parsed = schema.safeParse(given ?? {});
-  if (!parsed.success) throw new errors.ValidationError(z.prettifyError(parsed.error));
-  return parsed.data;
-};
 
 /** What the panel asks. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -48,8 +41,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Gives every failed effect of a `kind` or an `article` a turn now. */
-    async retryFailed(ctx: RequestContext): Promise<void> {
-      const retried = await log().retryFailed(checked(choice, ctx.request.body));
+    async retryFailed(ctx: Context): Promise<void> {
+      const retried = await log().retryFailed(checked(choice, bodyOf(ctx) ?? {}));
       if (retried > 0) worker().wake();
       ctx.body = { data: { retried } };
     },
