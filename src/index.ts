@@ -2,6 +2,7 @@ import { failAloneAfterCommit } from '@ota-news/foundation/database/after-commit
 import { settleFailedChecks } from '@ota-news/foundation/database/failed-checks';
 import { ensureIndexes } from '@ota-news/foundation/database/indexes';
 import { noteOutages } from '@ota-news/foundation/database/noted-outages';
+import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { prepareSessions } from '@ota-news/foundation/database/postgres-sessions';
 import { refusedWrites } from '@ota-news/foundation/database/refused-writes';
 import { surfaceTransactionErrors } from '@ota-news/foundation/database/transaction-errors';
@@ -18,7 +19,7 @@ import { openPages } from './newsroom/pages';
 import { registerPanel, setUpPanel } from './newsroom/panel';
 import { letTokensReadWhatIsPublic, openPublicReads } from './newsroom/public-access';
 import { describeRestReads } from './newsroom/rest-description';
-import { registerTables } from './newsroom/document-rules/tables';
+import { tables } from './newsroom/document-rules/tables';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
@@ -30,7 +31,7 @@ export default {
     takeWriteLockAtBegin(strapi);
     refusedWrites(strapi);
     registerWriteProbe(strapi);
-    registerTables(strapi);
+    registerOwnTables(strapi, 'document-rules', tables);
     registerDocumentRules(strapi);
     letTokensReadWhatIsPublic(strapi);
     registerPanel(strapi);

@@ -1,16 +1,11 @@
-import {
-  registerOwnTables,
-  required,
-  type OwnTable,
-} from '@ota-news/foundation/database/own-tables';
-import type { Core } from '@strapi/strapi';
+import { required, type OwnTable } from '@ota-news/foundation/database/own-tables';
 
 export const SEQUENCES = 'sequences';
 export const FORMER_SLUGS = 'former_slugs';
 
 const { string, integer } = required;
 
-const tables: OwnTable[] = [
+export const tables: OwnTable[] = [
   {
     // The last number given out, by name.
     name: SEQUENCES,
@@ -24,7 +19,3 @@ const tables: OwnTable[] = [
     unique: [['content_type', 'slug']],
   },
 ];
-
-/** Registers the tables of the document rules. */
-export const registerTables = (strapi: Core.Strapi): void =>
-  registerOwnTables(strapi, 'document-rules', tables);

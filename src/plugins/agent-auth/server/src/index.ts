@@ -1,19 +1,21 @@
 import { offerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
+import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
+import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import controllers from './controllers';
 import { publishDocuments } from './documents';
 import endpoints from './oauth/endpoints';
 import identity from './identity/endpoints';
 import { own } from './own-services';
-import { registerPermissions } from './permissions';
+import { permissions } from './permissions';
 import { isOwnPath } from './protocol';
 import routes from './routes';
 import services from './services';
 import { agentAuthSettings } from './settings';
 import { startSweeper } from './sweeper';
-import { KEYS, registerTables, TABLES_OF_GRANTS } from './tables';
+import { KEYS, tables, TABLES_OF_GRANTS } from './tables';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -36,7 +38,7 @@ export default {
   middlewares: { endpoints, identity },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
-    registerTables(strapi);
+    registerOwnTables(strapi, 'agent-auth', tables);
     offerMetrics(strapi, {
       kind: 'counter',
       name: 'oauth_steps_total',
@@ -52,7 +54,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await registerPermissions(strapi);
+    await offerPermissions(strapi, 'agent-auth', permissions);
     await own(strapi, 'grants').markPersons();
     await own(strapi, 'authorization-server').start();
     stopSweeper = startSweeper(strapi);

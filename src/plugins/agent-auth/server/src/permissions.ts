@@ -1,18 +1,15 @@
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
-import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import { isAllowed } from '@ota-news/foundation/panel-access/signed-in';
-import type { Core } from '@strapi/strapi';
 
 /** What roles of the panel can be given. */
 export const APPROVE = 'plugin::agent-auth.approve';
 export const MANAGE = 'plugin::agent-auth.manage';
 
-/** Offers them to the roles. */
-export const registerPermissions = (strapi: Core.Strapi): Promise<unknown> =>
-  offerPermissions(strapi, 'agent-auth', {
-    approve: 'Approve agents',
-    manage: "Manage everybody's agents",
-  });
+/** What each lets a person do. */
+export const permissions = {
+  approve: 'Approve agents',
+  manage: "Manage everybody's agents",
+};
 
 export const mayApprove = (ctx: ReceivedRequest): boolean => isAllowed(ctx, APPROVE);
 

@@ -1,10 +1,4 @@
-import {
-  column,
-  registerOwnTables,
-  required,
-  type OwnTable,
-} from '@ota-news/foundation/database/own-tables';
-import type { Core } from '@strapi/strapi';
+import { column, required, type OwnTable } from '@ota-news/foundation/database/own-tables';
 
 export const OIDC_RECORDS = 'oauth_artifacts';
 export const CLIENTS = 'oauth_clients';
@@ -19,7 +13,7 @@ export const TABLES_OF_GRANTS = [CLIENTS, GRANTS, OIDC_RECORDS, REGISTRATIONS, A
 
 const { date, integer, string, text } = column;
 
-const tables: OwnTable[] = [
+export const tables: OwnTable[] = [
   {
     // Codes, tokens and pending approvals. The value itself is never stored, only its SHA-256.
     name: OIDC_RECORDS,
@@ -148,7 +142,3 @@ const tables: OwnTable[] = [
     indexes: [['at']],
   },
 ];
-
-/** Registers the plugin's tables. */
-export const registerTables = (strapi: Core.Strapi): void =>
-  registerOwnTables(strapi, 'agent-auth', tables);

@@ -1,9 +1,10 @@
+import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import type { Core } from '@strapi/strapi';
 import keeping from './controllers/keeping';
 import { guardChanges } from './guarded-changes';
 import routes from './routes';
 import presence from './controllers/presence';
-import { registerTables } from './tables';
+import { tables } from './tables';
 import services from './services';
 
 /** What keeps the work of people who write in the panel: against each other, and against accidents. */
@@ -13,7 +14,7 @@ export default {
   services,
 
   register({ strapi }: { strapi: Core.Strapi }): void {
-    registerTables(strapi);
+    registerOwnTables(strapi, 'editing', tables);
     guardChanges(strapi);
   },
 };

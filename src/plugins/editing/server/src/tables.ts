@@ -1,15 +1,10 @@
-import {
-  registerOwnTables,
-  required,
-  type OwnTable,
-} from '@ota-news/foundation/database/own-tables';
-import type { Core } from '@strapi/strapi';
+import { required, type OwnTable } from '@ota-news/foundation/database/own-tables';
 
 export const PRESENCES = 'editing_presences';
 
 const { boolean, integer, moment, string } = required;
 
-const tables: OwnTable[] = [
+export const tables: OwnTable[] = [
   {
     // Who has which entry open, a row for each window; a trace of seconds.
     name: PRESENCES,
@@ -25,6 +20,3 @@ const tables: OwnTable[] = [
     indexes: [['document_id'], ['seen_at']],
   },
 ];
-
-export const registerTables = (strapi: Core.Strapi): void =>
-  registerOwnTables(strapi, 'editing', tables);

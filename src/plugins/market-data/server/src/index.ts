@@ -1,10 +1,11 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import { environment } from '../../../../environment';
 import importsController from './controllers/imports';
 import quotesController from './controllers/quotes';
 import { HISTORY_ADDRESS, stockHistory } from './documents/stock-history';
-import { registerPermissions } from './permissions';
+import { permissions } from './permissions';
 import { stockOperations } from './operations';
 import routes from './routes';
 import { FETCH_QUOTES, quoteProvider } from './quotes';
@@ -37,5 +38,6 @@ export default {
     getService(strapi, 'traffic', 'gateway').assign('stock', (path) => HISTORY_ADDRESS.test(path));
   },
 
-  bootstrap: ({ strapi }: { strapi: Core.Strapi }): Promise<unknown> => registerPermissions(strapi),
+  bootstrap: ({ strapi }: { strapi: Core.Strapi }): Promise<unknown> =>
+    offerPermissions(strapi, 'market-data', permissions),
 };

@@ -1,16 +1,18 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
+import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import { environment } from '../../../../environment';
 import controllers from './controllers';
 import { PATHS } from './links';
 import { newsletterOperations } from './operations';
 import { own } from './own-services';
-import { registerPermissions } from './permissions';
+import { permissions } from './permissions';
 import { publicPages } from './pages';
 import routes from './routes';
 import services from './services';
 import { sweep } from './sweep';
-import { registerTables } from './tables';
+import { tables } from './tables';
 
 export default {
   routes,
@@ -18,7 +20,7 @@ export default {
   services,
 
   register({ strapi }: { strapi: Core.Strapi }): void {
-    registerTables(strapi);
+    registerOwnTables(strapi, 'newsletter', tables);
     getService(strapi, 'site', 'routes').add(publicPages(strapi));
     getService(strapi, 'discovery', 'operations').add(newsletterOperations);
     const { RATE_LIMIT_SUBSCRIBE, RATE_LIMIT_SUBSCRIBE_DOMAIN, SCHEDULE_TICK_SECONDS } =
@@ -43,7 +45,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await registerPermissions(strapi);
+    await offerPermissions(strapi, 'newsletter', permissions);
     // A command loads the service without listening; it leaves sending to the service.
     strapi.server.httpServer.once('listening', () => own(strapi, 'sender').start());
   },

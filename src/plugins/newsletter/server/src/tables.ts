@@ -1,5 +1,4 @@
-import { column, registerOwnTables, type OwnTable } from '@ota-news/foundation/database/own-tables';
-import type { Core } from '@strapi/strapi';
+import { column, type OwnTable } from '@ota-news/foundation/database/own-tables';
 
 export const SUBSCRIBERS = 'newsletter_subscribers';
 export const REQUESTS = 'newsletter_requests';
@@ -10,7 +9,7 @@ export const DELIVERIES = 'newsletter_deliveries';
 
 const { boolean, integer, moment, string, text } = column;
 
-const tables: OwnTable[] = [
+export const tables: OwnTable[] = [
   {
     // Who gets the newsletter or has asked for it. `address_key` is the keyed hash of the address.
     name: SUBSCRIBERS,
@@ -105,7 +104,3 @@ const tables: OwnTable[] = [
     indexes: [['state', 'next_attempt_at'], ['subscriber_id']],
   },
 ];
-
-/** Registers the plugin's tables. */
-export const registerTables = (strapi: Core.Strapi): void =>
-  registerOwnTables(strapi, 'newsletter', tables);

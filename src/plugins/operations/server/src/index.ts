@@ -1,4 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import { ownChecks } from './checks';
 import { refusedWriteCounts } from './checks/writing';
@@ -6,7 +7,7 @@ import healthController from './controllers/health';
 import { databasePool } from './database-pool';
 import echoMiddleware from './middlewares/echo';
 import metricsMiddleware from './middlewares/metrics';
-import { registerPermissions } from './permissions';
+import { permissions } from './permissions';
 import routes from './routes';
 import services from './services';
 
@@ -25,6 +26,6 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await registerPermissions(strapi);
+    await offerPermissions(strapi, 'operations', permissions);
   },
 };

@@ -1,6 +1,8 @@
 import { offerChecks, offerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
+import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
+import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import { environment } from '../../../../environment';
 import { publishingChecks } from './checks';
@@ -8,13 +10,13 @@ import { effectMetrics } from './effect-metrics';
 import effectsController from './controllers/effects';
 import { keyFile, tellSearchEngines } from './handlers/indexnow';
 import { purgePages } from './handlers/purge';
-import { registerPermissions } from './permissions';
+import { permissions } from './permissions';
 import routes from './routes';
 import { publishDueArticles, publishScheduled } from './scheduled-articles';
 import { socialProvider } from './social';
 import { announce } from './social/handler';
 import { summarise } from './summaries/handler';
-import { ARTICLE_SUMMARIES, EFFECTS, registerTables } from './tables';
+import { ARTICLE_SUMMARIES, EFFECTS, tables } from './tables';
 import { writeEffectsOnChange } from './transitions';
 import { own } from './own-services';
 import services from './services';
@@ -25,7 +27,7 @@ export default {
   services,
 
   register({ strapi }: { strapi: Core.Strapi }): void {
-    registerTables(strapi);
+    registerOwnTables(strapi, 'publishing', tables);
     // Effects too: what waits is not lost, and what was announced is not announced again.
     registerTransferTables(strapi, { tables: [ARTICLE_SUMMARIES, EFFECTS] });
     writeEffectsOnChange(strapi);
@@ -52,7 +54,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await registerPermissions(strapi);
+    await offerPermissions(strapi, 'publishing', permissions);
     // A command loads the service without listening; it leaves the work to the service.
     strapi.server.httpServer.once('listening', () => {
       own(strapi, 'worker').start();

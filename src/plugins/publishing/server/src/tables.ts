@@ -1,5 +1,4 @@
-import { column, registerOwnTables, type OwnTable } from '@ota-news/foundation/database/own-tables';
-import type { Core } from '@strapi/strapi';
+import { column, type OwnTable } from '@ota-news/foundation/database/own-tables';
 
 export const EFFECTS = 'effects';
 export const SCHEDULED_JOBS = 'scheduled_jobs';
@@ -7,7 +6,7 @@ export const ARTICLE_SUMMARIES = 'article_summaries';
 
 const { integer, moment, string, text } = column;
 
-const tables: OwnTable[] = [
+export const tables: OwnTable[] = [
   {
     // What has to be done after a change, with its lease and its outcome.
     name: EFFECTS,
@@ -50,7 +49,3 @@ const tables: OwnTable[] = [
     unique: ['document_id'],
   },
 ];
-
-/** Registers the plugin's tables. */
-export const registerTables = (strapi: Core.Strapi): void =>
-  registerOwnTables(strapi, 'publishing', tables);
