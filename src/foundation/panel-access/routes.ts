@@ -26,3 +26,12 @@ export const forSignedIn: PanelRoute = withPolicies();
 /** Routes of the panel for roles that have a permission. */
 export const forRole = (permission: string): PanelRoute =>
   withPolicies({ name: 'admin::hasPermissions', config: { actions: [permission] } });
+
+/**
+ * A plugin's own API for its pages of the panel, as Strapi reads a plugin's routes.
+ *
+ * @param prefix what its addresses begin with, e.g. `/admin/publishing`
+ */
+export const panelRoutes = (prefix: string, routes: ReturnType<PanelRoute>[]) => ({
+  panel: { type: 'admin', prefix, routes },
+});

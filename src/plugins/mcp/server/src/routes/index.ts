@@ -1,12 +1,6 @@
-import { forSignedIn } from '@ota-news/foundation/panel-access/routes';
+import { forSignedIn, panelRoutes } from '@ota-news/foundation/panel-access/routes';
 
-export default {
-  panel: {
-    type: 'admin',
-    prefix: '/admin/mcp',
-    routes: [
-      forSignedIn('GET', '/changes', 'changes.list'),
-      forSignedIn('POST', '/changes/:id/restore', 'changes.restore'),
-    ],
-  },
-};
+export default panelRoutes('/admin/mcp', [
+  forSignedIn('GET', '/changes', 'changes.list'),
+  forSignedIn('POST', '/changes/:id/restore', 'changes.restore'),
+]);

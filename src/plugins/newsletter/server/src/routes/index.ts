@@ -1,4 +1,4 @@
-import { forRole } from '@ota-news/foundation/panel-access/routes';
+import { forRole, panelRoutes } from '@ota-news/foundation/panel-access/routes';
 import { PATHS } from '../links';
 import { ADDRESSES, EDIT, READ } from '../permissions';
 
@@ -27,23 +27,19 @@ export default {
       open(PATHS.erase, 'links.erase'),
     ],
   },
-  panel: {
-    type: 'admin',
-    prefix: '/admin/newsletter',
-    routes: [
-      forReaders('GET', '/overview', 'subscribers.overview'),
-      forReaders('GET', '/issues', 'issues.list'),
-      forReaders('GET', '/issues/:id/preview', 'issues.preview'),
-      forEditors('PUT', '/issues/:id', 'issues.edit'),
-      forEditors('POST', '/issues/:id/test', 'issues.test'),
-      forEditors('POST', '/issues/:id/retry', 'issues.retryUnknown'),
-      forKeepers('GET', '/subscribers', 'subscribers.list'),
-      forKeepers('POST', '/subscribers/import', 'subscribers.import'),
-      forKeepers('GET', '/subscribers/export', 'subscribers.export'),
-      forKeepers('GET', '/subscribers/:id', 'subscribers.about'),
-      forKeepers('DELETE', '/subscribers/:id', 'subscribers.erase'),
-      forKeepers('GET', '/outbox', 'outbox.list'),
-      forKeepers('GET', '/outbox/:name', 'outbox.find'),
-    ],
-  },
+  ...panelRoutes('/admin/newsletter', [
+    forReaders('GET', '/overview', 'subscribers.overview'),
+    forReaders('GET', '/issues', 'issues.list'),
+    forReaders('GET', '/issues/:id/preview', 'issues.preview'),
+    forEditors('PUT', '/issues/:id', 'issues.edit'),
+    forEditors('POST', '/issues/:id/test', 'issues.test'),
+    forEditors('POST', '/issues/:id/retry', 'issues.retryUnknown'),
+    forKeepers('GET', '/subscribers', 'subscribers.list'),
+    forKeepers('POST', '/subscribers/import', 'subscribers.import'),
+    forKeepers('GET', '/subscribers/export', 'subscribers.export'),
+    forKeepers('GET', '/subscribers/:id', 'subscribers.about'),
+    forKeepers('DELETE', '/subscribers/:id', 'subscribers.erase'),
+    forKeepers('GET', '/outbox', 'outbox.list'),
+    forKeepers('GET', '/outbox/:name', 'outbox.find'),
+  ]),
 };

@@ -1,10 +1,4 @@
-import { forRole } from '@ota-news/foundation/panel-access/routes';
+import { forRole, panelRoutes } from '@ota-news/foundation/panel-access/routes';
 import { READ } from '../permissions';
 
-export default {
-  admin: {
-    type: 'admin',
-    prefix: '/admin/operations',
-    routes: [forRole(READ)('GET', '/health', 'health.find')],
-  },
-};
+export default panelRoutes('/admin/operations', [forRole(READ)('GET', '/health', 'health.find')]);

@@ -1,19 +1,13 @@
-import { forRole } from '@ota-news/foundation/panel-access/routes';
+import { forRole, panelRoutes } from '@ota-news/foundation/panel-access/routes';
 import { RETRY_EFFECTS, SEE_EFFECTS } from '../permissions';
 
 const forReaders = forRole(SEE_EFFECTS);
 const forRepairers = forRole(RETRY_EFFECTS);
 
-export default {
-  admin: {
-    type: 'admin',
-    prefix: '/admin/publishing',
-    routes: [
-      forReaders('GET', '/effects', 'effects.find'),
-      forRepairers('POST', '/effects/retry', 'effects.retryFailed'),
-      forRepairers('POST', '/effects/:id/retry', 'effects.retry'),
-      forReaders('GET', '/articles/:documentId', 'effects.article'),
-      forReaders('GET', '/schedule', 'effects.schedule'),
-    ],
-  },
-};
+export default panelRoutes('/admin/publishing', [
+  forReaders('GET', '/effects', 'effects.find'),
+  forRepairers('POST', '/effects/retry', 'effects.retryFailed'),
+  forRepairers('POST', '/effects/:id/retry', 'effects.retry'),
+  forReaders('GET', '/articles/:documentId', 'effects.article'),
+  forReaders('GET', '/schedule', 'effects.schedule'),
+]);
