@@ -1,40 +1,9 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime, toIsoDayOrNull } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
+import { PRESS_LINK_COLUMNS, type PressLinkRow } from '../press-link-rows';
 
-interface RecordRow {
-  id: number;
-  document_id: string;
-  title: string;
-  url: string;
-  source: string | null;
-  language: string | null;
-  published_on: string | number | Date | null;
-  note: string | null;
-  state: 'active' | 'archived' | 'broken';
-  updated_at: string | number | Date;
-  ota_id: number | null;
-  ota_name: string | null;
-  ota_slug: string | null;
-}
-
-const COLUMNS = {
-  id: 'pr_links.id',
-  document_id: 'pr_links.document_id',
-  title: 'pr_links.title',
-  url: 'pr_links.url',
-  source: 'pr_links.source',
-  language: 'pr_links.language',
-  published_on: 'pr_links.published_on',
-  note: 'pr_links.note',
-  state: 'pr_links.state',
-  updated_at: 'pr_links.updated_at',
-  ota_id: 'otas.id',
-  ota_name: 'otas.name',
-  ota_slug: 'otas.slug',
-} as const;
-
-const pressLinkRecord = (row: RecordRow) => ({
+const pressLinkRecord = (row: PressLinkRow) => ({
   id: row.id,
   documentId: row.document_id,
   title: row.title,
@@ -55,13 +24,15 @@ export type PressLinkRecord = ReturnType<typeof pressLinkRecord>;
 
 export interface PressLinkFilter {
   otaId?: number;
-  state?: RecordRow['state'];
+  state?: PressLinkRow['state'];
 }
 
 /** Reads of press links for those who keep them: of every state, with their numbers. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const records = () =>
-    database(strapi)('pr_links').leftJoin('otas', 'otas.id', 'pr_links.ota_id').select(COLUMNS);
+    database(strapi)('pr_links')
+      .leftJoin('otas', 'otas.id', 'pr_links.ota_id')
+      .select(PRESS_LINK_COLUMNS);
 
   return {
     /** Those that match, the latest release first. */
@@ -79,12 +50,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .offset(offset);
       if (otaId !== undefined) query.where('pr_links.ota_id', otaId);
       if (state !== undefined) query.where('pr_links.state', state);
-      return ((await query) as unknown as RecordRow[]).map(pressLinkRecord);
+      return ((await query) as unknown as PressLinkRow[]).map(pressLinkRecord);
     },
 
     /** One by its number, or null. */
     async byNumber(id: number): Promise<PressLinkRecord | null> {
-      const [row] = (await records().where('pr_links.id', id)) as unknown as RecordRow[];
+      const [row] = (await records().where('pr_links.id', id)) as unknown as PressLinkRow[];
       return row === undefined ? null : pressLinkRecord(row);
     },
   };

@@ -3,17 +3,9 @@ import { toIsoDateTimeOrNull, toIsoDayOrNull } from '@ota-news/foundation/databa
 import type { Core } from '@strapi/strapi';
 import type { PressLink } from '../../page-models';
 import { addressOf } from '../../addresses';
+import { PRESS_LINK_COLUMNS, type PressLinkRow } from '../press-link-rows';
 
-interface PressRow {
-  title: string;
-  url: string;
-  source: string | null;
-  language: string | null;
-  published_on: string | number | Date | null;
-  note: string | null;
-  ota_name: string;
-  ota_slug: string;
-}
+type PressRow = PressLinkRow & { ota_name: string; ota_slug: string };
 
 /** Reads of press links; only active ones are public. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
@@ -36,16 +28,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         { column: 'pr_links.published_on', order: 'desc', nulls: 'last' },
         { column: 'pr_links.title' },
       ])
-      .select({
-        title: 'pr_links.title',
-        url: 'pr_links.url',
-        source: 'pr_links.source',
-        language: 'pr_links.language',
-        published_on: 'pr_links.published_on',
-        note: 'pr_links.note',
-        ota_name: 'otas.name',
-        ota_slug: 'otas.slug',
-      });
+      .select(PRESS_LINK_COLUMNS);
     if (otaId !== undefined) query.where('pr_links.ota_id', otaId);
     return ((await query) as unknown as PressRow[]).map((row) => ({
       title: row.title,
