@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { changedBy, type Actor } from '@ota-news/foundation/database/actor';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
@@ -9,7 +10,6 @@ import { ARTICLE } from '../stored-article';
 import { checkArticle } from '../article-checks';
 import type { EditorialArticle } from '../editorial-article';
 import { articleChanges, type ArticleChanges } from '../fields';
-import type { ArticleVersions } from './editorial-articles';
 
 export interface EditBasis {
   /** `updatedAt` of the version that the edit is based on, ISO 8601. */
@@ -97,9 +97,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     ): Promise<Edit> {
       return inTransaction(strapi, async ({ query }) => {
         await query('articles').where({ article_id: id }).forUpdate().select('id');
-        const versions: ArticleVersions | null = await strapi
-          .service('api::article.editorial-articles')
-          .byNumber(id, query);
+        const versions = await getService(strapi, 'api::article.editorial-articles').byNumber(
+          id,
+          query,
+        );
         if (versions === null) throw new errors.NotFoundError(`There is no article ${id}.`);
         const { documentId } = versions.draft;
         const changes = await checkArticle(query, articleChanges, input, documentId);
