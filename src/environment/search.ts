@@ -4,10 +4,10 @@ import { addressWithoutSlash, count } from './kinds';
 /** Settings of the vectors that the search compares. */
 export const search = {
   EMBEDDING_PROVIDER: z
-    .enum(['local', 'openai', 'transformers', 'none'])
-    .default('local')
+    .enum(['bundled', 'local', 'openai', 'none'])
+    .default('bundled')
     .describe(
-      'Where the vectors of the search come from: local (trained on the archive, no download), openai (any service with an OpenAI-compatible /embeddings), transformers (an ONNX model in this process) or none (full text alone).',
+      'Where the vectors of the search come from: bundled (a model of English that comes with the service, beside local), local (learnt from the archive alone), openai (any service with an OpenAI-compatible /embeddings) or none (full text alone).',
     ),
   EMBEDDING_URL: addressWithoutSlash
     .default('https://api.openai.com/v1')
@@ -19,7 +19,7 @@ export const search = {
     .min(1)
     .max(150)
     .default('text-embedding-3-small')
-    .describe('Model for "openai" and "transformers". Another one embeds everything again.'),
+    .describe('Model for "openai". Another one embeds everything again.'),
   EMBEDDING_API_KEY: z.string().optional().describe('Key for "openai", where it needs one.'),
   EMBEDDING_TIMEOUT_SECONDS: count
     .min(1)

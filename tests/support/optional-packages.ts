@@ -4,11 +4,6 @@ import { root } from './service';
 
 const folder = path.join(root, 'tests/optional-packages');
 
-/** Settings with which a service finds the optional packages as if an operator had installed them. */
-export const withOptionalPackages = (): Record<string, string> => ({
-  NODE_OPTIONS: `--require ${path.join(__dirname, 'find-optional-packages.cjs')}`,
-});
-
 /**
  * A suite that needs packages which only some operators install, and which are large: skipped with a plain
  * message where they are not there, never where `CI=true`.

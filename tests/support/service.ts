@@ -48,6 +48,8 @@ export const testEnvironment = (): Record<string, string> => {
     RATE_LIMIT_AUTHORIZATION: '0',
     RATE_LIMIT_REGISTRATION: '0',
     RATE_LIMIT_USER_CODE: '0',
+    // A network in a thread of every service would cost more than what most suites look at.
+    EMBEDDING_PROVIDER: 'local',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
   };

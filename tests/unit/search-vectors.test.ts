@@ -74,17 +74,27 @@ describe('a stored vector', () => {
 
 describe('fused scores', () => {
   const pool = [
-    { id: 1, lexical: 10, similarity: 0.1 },
-    { id: 2, lexical: 5, similarity: 0.9 },
-    { id: 3, lexical: 0, similarity: 0.8 },
-    { id: 4, lexical: 1, similarity: null },
+    { id: 1, lexical: 10, similarities: [0.1] },
+    { id: 2, lexical: 5, similarities: [0.9] },
+    { id: 3, lexical: 0, similarities: [0.8] },
+    { id: 4, lexical: 1, similarities: [null] },
   ];
-  const order = (weight: number): number[] => fuse(pool, weight).map(({ id }) => id);
+  const order = (share: number): number[] => fuse(pool, [share]).map(({ id }) => id);
 
   it('follow the words alone, or the vectors alone, or both', () => {
     expect(order(0)).toEqual([1, 2, 4, 3]);
     expect(order(1)).toEqual([2, 3, 1, 4]);
     expect(order(0.35)).toEqual([2, 1, 3, 4]);
+  });
+
+  it('follow several models by their shares, each scaled for itself', () => {
+    const both = [
+      { id: 1, lexical: 0, similarities: [0.9, 0.01] },
+      { id: 2, lexical: 0, similarities: [0.1, 0.02] },
+    ];
+    const first = (shares: number[]): number | undefined => fuse(both, shares)[0]?.id;
+    expect(first([0.6, 0.4])).toBe(1);
+    expect(first([0.4, 0.6])).toBe(2);
   });
 });
 

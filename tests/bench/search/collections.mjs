@@ -26,6 +26,30 @@ export const readCollection = (folder) => {
   };
 };
 
+/**
+ * A collection as it would be in an archive of so many documents: those that answer its queries, one query
+ * after the other, until there are enough. Queries that nothing answers any more are left out.
+ */
+export const youngCollection = ({ documents, queries, judged }, size) => {
+  const kept = new Set();
+  for (const { id } of queries) {
+    for (const [document, value] of judged.get(id)) {
+      if (value > 0 && kept.size < size) kept.add(document);
+    }
+  }
+  const left = new Map(
+    [...judged].map(([query, values]) => [
+      query,
+      new Map([...values].filter(([document]) => kept.has(document))),
+    ]),
+  );
+  return {
+    documents: documents.filter(({ id }) => kept.has(id)),
+    queries: queries.filter(({ id }) => [...left.get(id).values()].some((value) => value > 0)),
+    judged: left,
+  };
+};
+
 /** Articles with the articles that their editors linked: docs.jsonl, related.tsv. */
 export const readRelated = (folder) => ({
   documents: jsonLines(path.join(folder, 'docs.jsonl')),

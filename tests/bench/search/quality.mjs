@@ -1,6 +1,6 @@
-/** Measures the search on one collection and prints the result as JSON: node quality.mjs FOLDER */
+/** Measures the search on one collection and prints the result as JSON: node quality.mjs FOLDER [DOCUMENTS] */
 import { baseline } from './baseline.mjs';
-import { readCollection } from './collections.mjs';
+import { readCollection, youngCollection } from './collections.mjs';
 import { averagePrecision, mean, ndcg10, recall100 } from './measures.mjs';
 import { withProduct } from './product.mjs';
 
@@ -14,7 +14,10 @@ const averages = (rankings, queries, judged) =>
     ]),
   );
 
-const { documents, queries, judged } = readCollection(process.argv[2]);
+const [, , folder, size] = process.argv;
+const whole = readCollection(folder);
+const { documents, queries, judged } =
+  size === undefined ? whole : youngCollection(whole, Number(size));
 const plain = baseline(documents);
 await withProduct(documents, async ({ rank, seconds }) => {
   const ours = [];

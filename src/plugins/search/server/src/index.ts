@@ -38,5 +38,6 @@ export default {
     await own(strapi, 'indexer').stop();
     await own(strapi, 'read-connection').close();
     await own(strapi, 'background-connection').close();
+    await own(strapi, 'bundled-model').close();
   },
 };

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { chosenProvider } from '../embeddings/providers';
 import type { LoadedModel } from '../services/models';
 import { own } from '../services/own';
 import { MIN_TO_LEARN_FROM, hasEnoughEntries } from '../indexer/model-claim';
@@ -14,14 +13,16 @@ export type ExpectedModel =
 
 /** The model that articles get their vectors from at the moment. */
 export const expectedModel = async (strapi: Core.Strapi): Promise<ExpectedModel> => {
-  const model = await own(strapi, 'models').active();
+  const model = await own(strapi, 'models').best();
   if (model !== null) return { model };
-  const provider = chosenProvider();
-  if (provider === null) {
+  const providers = await own(strapi, 'providers').chosen();
+  if (providers.length === 0) {
     return { model, isAwaited: false, reason: 'Searches go by words alone here.' };
   }
   const { documents } = await own(strapi, 'full-text').statistics();
-  if (hasEnoughEntries(provider, documents)) return { model, isAwaited: true };
+  if (providers.some((provider) => hasEnoughEntries(provider, documents))) {
+    return { model, isAwaited: true };
+  }
   return {
     model,
     isAwaited: false,

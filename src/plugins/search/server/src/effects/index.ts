@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import { environment } from '../../../../../environment';
 import type { Core } from '@strapi/strapi';
-import { chosenProvider } from '../embeddings/providers';
 import { embedArticle } from './embedding';
 import { relateArticle } from './related';
 
@@ -14,7 +14,7 @@ export const registerEffects = (strapi: Core.Strapi): void => {
   effects.record('index', ({ operation }) =>
     operation === 'remove' ? 'Taken out of the search.' : 'Found by its words from now on.',
   );
-  if (chosenProvider() !== null) {
+  if (environment().EMBEDDING_PROVIDER !== 'none') {
     effects.handle('embedding', embedArticle(strapi), FIRST_LOOK_MS);
   }
   effects.handle('related', relateArticle(strapi), FIRST_LOOK_MS);

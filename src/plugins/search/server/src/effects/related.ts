@@ -24,6 +24,11 @@ export const relateArticle =
       const hasVector = entry.vector !== null;
       const isWithoutVector = expected.model === null && !expected.isAwaited;
       if (!hasVector && !isWithoutVector) return null;
-      if (entry.related_stamp !== relatedStamp(entry.stamp, hasVector)) return null;
+      if (
+        entry.related_stamp !==
+        relatedStamp(entry.stamp, hasVector ? (expected.model?.provider ?? null) : null)
+      ) {
+        return null;
+      }
       return { detail: detailOf(entry) };
     });

@@ -11,8 +11,6 @@ export interface EmbeddableText {
 export interface Embedder {
   /** Texts embedded at once. */
   batchSize: number;
-  /** Share of the vectors in a result's score; full text has the rest. */
-  weight: number;
   /** Similarity below which an entry without any of the words typed is no answer. */
   floor: number;
   /**

@@ -104,7 +104,6 @@ export const openAiEmbedder = (settings: OpenAiSettings): Embedder => {
 
   return {
     batchSize: 32,
-    weight: 0.5,
     floor: 0.3,
     embed(texts, purpose) {
       const input = texts.map(textOf);

@@ -3,7 +3,6 @@ import type { Embedder } from './embedder';
 import { localEmbedder } from './local/embedder';
 import { decodeModel } from './local/storage';
 import { openAiEmbedder } from './openai';
-import { transformersEmbedder } from './transformers';
 
 /** A model as it is stored. */
 export interface StoredModel {
@@ -14,7 +13,7 @@ export interface StoredModel {
 
 /** Where vectors come from. */
 export interface EmbeddingProvider {
-  name: string;
+  name: 'bundled' | 'local' | 'openai';
   /** Whether its models are trained on the archive, and so have to be made again as it grows. */
   isTrained: boolean;
   /** Name of the model that it offers; another name means that everything is embedded again. */
@@ -25,15 +24,19 @@ export interface EmbeddingProvider {
 
 /** Raised when training would learn something else from the same archive. */
 const LOCAL_VERSION = 1;
+/** Raised when the network would place the same text elsewhere. */
+const BUNDLED_VERSION = 1;
 
-const local: EmbeddingProvider = {
+/** Learns from the archive itself. */
+export const localProvider: EmbeddingProvider = {
   name: 'local',
   isTrained: true,
   modelName: (trainedOn) => `local/${LOCAL_VERSION}/${trainedOn}`,
   embedder: ({ data }) => (data === null ? null : localEmbedder(decodeModel(data))),
 };
 
-const openai: EmbeddingProvider = {
+/** Asks a service by its address. */
+export const openAiProvider: EmbeddingProvider = {
   name: 'openai',
   isTrained: false,
   modelName: () => `openai/${environment().EMBEDDING_URL}/${environment().EMBEDDING_MODEL}`,
@@ -50,21 +53,12 @@ const openai: EmbeddingProvider = {
   },
 };
 
-const transformers: EmbeddingProvider = {
-  name: 'transformers',
+/** Runs the network that comes with the service. */
+export const bundledProvider = (embedder: Embedder): EmbeddingProvider => ({
+  name: 'bundled',
   isTrained: false,
-  modelName: () => `transformers/${environment().EMBEDDING_MODEL}`,
+  modelName: () => `bundled/all-MiniLM-L6-v2/${BUNDLED_VERSION}`,
   embedder({ name }) {
-    return name === this.modelName(0) ? transformersEmbedder(environment().EMBEDDING_MODEL) : null;
+    return name === this.modelName(0) ? embedder : null;
   },
-};
-
-const providers: EmbeddingProvider[] = [local, openai, transformers];
-
-/** The provider of a stored model. */
-export const providerOf = (name: string): EmbeddingProvider | null =>
-  providers.find((provider) => provider.name === name) ?? null;
-
-/** The provider that the settings ask for, or null for full text alone. */
-export const chosenProvider = (): EmbeddingProvider | null =>
-  providerOf(environment().EMBEDDING_PROVIDER);
+});

@@ -1,19 +1,50 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { EmbeddingProvider } from '../embeddings/providers';
 import { own } from '../services/own';
+import type { ModelRow } from '../services/models';
 import { MODELS, VECTORS } from '../tables';
 
-/** Turns all searches to a prepared model at once, and forgets those before it. */
-export const activateModel = async (strapi: Core.Strapi, modelId: number): Promise<void> => {
+const forget = async (strapi: Core.Strapi, query: Knex, ids: number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const index = await own(strapi, 'vector-index').get();
+  await query(MODELS).whereIn('id', ids).delete();
+  await query(VECTORS).whereIn('model_id', ids).delete();
+  for (const id of ids) await index?.drop(query, id);
+};
+
+/** Turns all searches to a prepared model at once, and forgets those of its provider before it. */
+export const activateModel = async (
+  strapi: Core.Strapi,
+  { id, provider }: ModelRow,
+): Promise<void> => {
   const index = await own(strapi, 'vector-index').get();
   await inTransaction(strapi, async ({ query }) => {
-    const others = await query(MODELS).whereNot({ id: modelId }).select<{ id: number }[]>('id');
-    const ids = others.map(({ id }) => id);
+    const former = await query(MODELS)
+      .where({ provider })
+      .whereNot({ id })
+      .select<{ id: number }[]>('id');
     await query(MODELS)
-      .where({ id: modelId })
+      .where({ id })
       .update({ state: 'active', neighbours: index?.kind ?? null });
-    await query(MODELS).whereIn('id', ids).delete();
-    await query(VECTORS).whereIn('model_id', ids).delete();
-    for (const id of ids) await index?.drop(query, id);
+    await forget(
+      strapi,
+      query,
+      former.map((model) => model.id),
+    );
   });
+};
+
+/** Forgets models of providers that are no longer chosen, once one that is can take their place. */
+export const forgetFormerModels = async (
+  strapi: Core.Strapi,
+  providers: EmbeddingProvider[],
+): Promise<void> => {
+  const rows = await own(strapi, 'models').all();
+  const isChosen = ({ provider }: ModelRow): boolean =>
+    providers.some(({ name }) => name === provider);
+  const former = rows.filter((row) => !isChosen(row)).map(({ id }) => id);
+  if (former.length === 0 || !rows.some((row) => row.state === 'active' && isChosen(row))) return;
+  await inTransaction(strapi, ({ query }) => forget(strapi, query, former));
 };

@@ -2,6 +2,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
+import type { ModelRow } from '../services/models';
 import { own } from '../services/own';
 import { ENTRIES, RELATED, VECTORS } from '../tables';
 import { createRevisits } from './revisits';
@@ -17,19 +18,28 @@ interface ArticleEntry {
 }
 
 const BY_WORDS = '/words';
-const BY_VECTORS = '/words+vectors';
 
-/** From what an article's related articles are computed: a state of its entry, and whether that has a vector. */
-export const relatedStamp = (entryStamp: string, hasVector: boolean): string =>
-  entryStamp + (hasVector ? BY_VECTORS : BY_WORDS);
+/**
+ * From what an article's related articles are computed: a state of its entry, and who placed it.
+ *
+ * @param provider of its vector; null while it has none
+ */
+export const relatedStamp = (entryStamp: string, provider: string | null): string =>
+  `${entryStamp}${BY_WORDS}${provider === null ? '' : `+${provider}`}`;
 
-/** The same in SQL. */
-const STATE = `entries.stamp || CASE WHEN vectors.id IS NULL THEN '${BY_WORDS}' ELSE '${BY_VECTORS}' END`;
+/** The same in SQL. Its parameter is the provider. */
+const STATE = `entries.stamp || '${BY_WORDS}' || CASE WHEN vectors.id IS NULL THEN '' ELSE '+' || ? END`;
 
-/** Its parameter is the model in use. */
+/** Its parameters are the provider and the model in use. */
 const SELECTION = `SELECT entries.id, entries.article_number, entries.ota_id, ${STATE} AS state
   FROM ${ENTRIES} AS entries
   LEFT JOIN ${VECTORS} AS vectors ON vectors.entry_id = entries.id AND vectors.model_id = ?`;
+
+/** What the selection asks of the model in use, if there is one. */
+const valuesOf = (model: ModelRow | null): [provider: string, modelId: number] => [
+  model?.provider ?? '',
+  model?.id ?? 0,
+];
 
 /** So few that what has been computed is soon shown, and little is lost when the process ends. */
 const STORED_TOGETHER = 10;
@@ -60,14 +70,18 @@ const relate = async (
   return related;
 };
 
-const waiting = (strapi: Core.Strapi, modelId: number, after: number): Promise<ArticleEntry[]> =>
+const waiting = (
+  strapi: Core.Strapi,
+  model: ModelRow | null,
+  after: number,
+): Promise<ArticleEntry[]> =>
   own(strapi, 'background-connection').all<ArticleEntry>(
     `${SELECTION}
        LEFT JOIN ${RELATED} AS related ON related.article_number = entries.article_number
        WHERE entries.kind = 'article' AND entries.id > ?
          AND (related.stamp IS NULL OR related.stamp <> ${STATE})
        ORDER BY entries.id LIMIT ${BATCH}`,
-    [modelId, after],
+    [...valuesOf(model), after, valuesOf(model)[0]],
   );
 
 /**
@@ -80,12 +94,11 @@ export const relateArticles = async (
   strapi: Core.Strapi,
   isStopped: () => boolean,
 ): Promise<number[]> => {
-  const model = await own(strapi, 'models').active();
-  const modelId = model?.id ?? 0;
+  const model = await own(strapi, 'models').best();
   const compared = new Set<number>();
   const revisits = createRevisits();
   for (let last = 0; !isStopped();) {
-    const batch = await waiting(strapi, modelId, last);
+    const batch = await waiting(strapi, model, last);
     if (batch.length === 0) break;
     last = batch.at(-1)?.id ?? last;
     const statistics = await own(strapi, 'full-text').statistics();
@@ -99,7 +112,7 @@ export const relateArticles = async (
     const entries = await own(strapi, 'background-connection').all<ArticleEntry>(
       `${SELECTION}
          WHERE entries.kind = 'article' AND entries.article_number IN (${part.map(() => '?').join()})`,
-      [modelId, ...part],
+      [...valuesOf(model), ...part],
     );
     const statistics = await own(strapi, 'full-text').statistics();
     await relate(strapi, entries, statistics, isStopped);

@@ -1,36 +1,39 @@
 import { unit, restore } from '../embeddings/vector';
 
-/** An entry that may be an answer, with both of its scores. */
+/** An entry that may be an answer, with its scores. */
 export interface Scored {
   id: number;
   /** BM25; zero when none of the words stand in it. */
   lexical: number;
-  /** Cosine with the query; null for an entry without a vector. */
-  similarity: number | null;
+  /** Cosines with the query by each model; null for one that has no vector of the entry. */
+  similarities: (number | null)[];
 }
 
+/** Scales numbers to 0…1 from the least to the most among them; what is missing counts as the least. */
+const scaled = (values: (number | null)[]): number[] => {
+  const known = values.filter((value) => value !== null);
+  const most = known.reduce((one, other) => Math.max(one, other), -Infinity);
+  const least = known.reduce((one, other) => Math.min(one, other), Infinity);
+  const spread = most - least;
+  return values.map((value) => (value === null || spread <= 0 ? 0 : (value - least) / spread));
+};
+
 /**
- * Adds the two scores, each scaled to 0…1 over what is ranked. Adding scores keeps how sure each side
+ * Adds the scores, each scaled to 0…1 over what is ranked. Adding scores keeps how sure each side
  * is, which adding ranks would throw away.
  *
- * @param weight share of the vectors, 0…1
+ * @param shares of each model's vectors, together 0…1; words have the rest
  */
-export const fuse = (pool: Scored[], weight: number): { id: number; score: number }[] => {
-  let highest = 0;
-  let nearest = -1;
-  let farthest = 1;
-  for (const { lexical, similarity } of pool) {
-    highest = Math.max(highest, lexical);
-    if (similarity === null) continue;
-    nearest = Math.max(nearest, similarity);
-    farthest = Math.min(farthest, similarity);
-  }
-  const spread = nearest - farthest;
+export const fuse = (pool: Scored[], shares: number[]): { id: number; score: number }[] => {
+  const highest = pool.reduce((most, { lexical }) => Math.max(most, lexical), 0) || 1;
+  const ofWords = 1 - shares.reduce((sum, share) => sum + share, 0);
+  const near = shares.map((_, model) =>
+    scaled(pool.map(({ similarities }) => similarities[model] ?? null)),
+  );
   return pool
-    .map(({ id, lexical, similarity }) => {
-      const near = similarity === null || spread <= 0 ? 0 : (similarity - farthest) / spread;
-      const hit = highest === 0 ? 0 : lexical / highest;
-      return { id, score: (1 - weight) * hit + weight * near };
+    .map(({ id, lexical }, at) => {
+      const ofVectors = shares.reduce((sum, share, model) => sum + share * near[model]![at]!, 0);
+      return { id, score: ofWords * (lexical / highest) + ofVectors };
     })
     .sort((one, other) => other.score - one.score || one.id - other.id);
 };

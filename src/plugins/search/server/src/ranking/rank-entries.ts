@@ -7,20 +7,24 @@ import { vectorsOf } from '../vectors/stored-vectors';
 import type { NeighbourSearch } from '../vectors/vector-index';
 import { bm25, type WeightedTerm } from './bm25';
 import { fuse, towards, type Scored } from './fusion';
+import { isGrown } from './shares';
 
 /** Entries that full text hands on to the scoring. */
 const CANDIDATES = 400;
 /** Entries that the vectors hand on. */
 const NEIGHBOURS = 200;
-/** The query's vector is moved towards so many of the best first answers; more would drift. */
+/**
+ * The query's vector is moved towards so many of the best first answers; more would drift. In a young
+ * archive the fifth best may be about something else altogether.
+ */
 const FEEDBACK = 5;
 
 /** A query's place among the vectors of a model. */
 export interface QueryVector {
   modelId: number;
   vector: Float32Array;
-  /** Share of the vectors in a result's score; full text has the rest. */
-  weight: number;
+  /** Share of the model's vectors in a result's score; words and other models have the rest. */
+  share: number;
   /** Similarity below which an entry without any of the words typed is no answer. */
   floor: number;
   /** Whether the database has an index for nearest neighbours. */
@@ -34,8 +38,8 @@ export interface RankingRequest {
   essential: WeightedTerm[];
   statistics: ArchiveStatistics;
   filter: EntryFilter;
-  /** Null to rank by full text alone. */
-  meaning: QueryVector | null;
+  /** One a model; none to rank by full text alone. */
+  meanings: QueryVector[];
 }
 
 /** What a database offers to rank by. */
@@ -63,41 +67,59 @@ const neighbours = async (
   );
 };
 
+/** Vectors of entries by each model. */
+const vectorsByModel = (reader: Reader, meanings: QueryVector[], entries: Scored[]) =>
+  Promise.all(
+    meanings.map(({ modelId }) =>
+      vectorsOf(
+        reader,
+        modelId,
+        entries.map(({ id }) => id),
+      ),
+    ),
+  );
+
 /** Ranks by words and vectors together, with one step of feedback. */
 const hybrid = async (
   sources: RankingSources,
-  meaning: QueryVector,
   found: Scored[],
-  filter: EntryFilter,
+  { filter, statistics, meanings }: RankingRequest,
   score: (entries: Candidate[]) => Scored[],
 ): Promise<number[]> => {
-  const { reader } = sources;
-  const { modelId, vector, weight, floor } = meaning;
-  const vectors = await vectorsOf(
-    reader,
-    modelId,
-    found.map(({ id }) => id),
-  );
-  const placed = (pool: Scored[], target: Float32Array): Scored[] =>
-    pool.map((entry) => {
-      const stored = vectors.get(entry.id);
-      return stored === undefined ? entry : { ...entry, similarity: similarity(target, stored) };
-    });
-  const best = fuse(placed(found, vector), weight).slice(0, FEEDBACK);
-  const feedback = best.flatMap(({ id }) => vectors.get(id) ?? []);
-  const moved = feedback.length === 0 ? vector : towards(vector, feedback);
+  const shares = meanings.map(({ share }) => share);
+  const vectors = await vectorsByModel(sources.reader, meanings, found);
+  const placed = (pool: Scored[], targets: Float32Array[]): Scored[] =>
+    pool.map((entry) => ({
+      ...entry,
+      similarities: targets.map((target, model) => {
+        const stored = vectors[model]?.get(entry.id);
+        return stored === undefined ? null : similarity(target, stored);
+      }),
+    }));
+  const typed = meanings.map(({ vector }) => vector);
+  const best = isGrown(statistics.documents)
+    ? fuse(placed(found, typed), shares).slice(0, FEEDBACK)
+    : [];
+  const moved = typed.map((vector, model) => {
+    const feedback = best.flatMap(({ id }) => vectors[model]?.get(id) ?? []);
+    return feedback.length === 0 ? vector : towards(vector, feedback);
+  });
   const known = new Set(found.map(({ id }) => id));
-  const added = score(await neighbours(sources, meaning, moved, filter, known));
-  const addedVectors = await vectorsOf(
-    reader,
-    modelId,
-    added.map(({ id }) => id),
-  );
-  for (const [id, stored] of addedVectors) vectors.set(id, stored);
+  const added: Scored[] = [];
+  for (const [model, meaning] of meanings.entries()) {
+    const near = score(await neighbours(sources, meaning, moved[model]!, filter, known));
+    for (const entry of near) known.add(entry.id);
+    added.push(...near);
+  }
+  for (const [model, more] of (await vectorsByModel(sources.reader, meanings, added)).entries()) {
+    for (const [id, stored] of more) vectors[model]?.set(id, stored);
+  }
+  const isNear = ({ similarities }: Scored): boolean =>
+    meanings.some(({ floor }, model) => (similarities[model] ?? -1) >= floor);
   const pool = placed([...found, ...added], moved).filter(
-    (entry) => entry.lexical > 0 || (entry.similarity ?? 0) >= floor,
+    (entry) => entry.lexical > 0 || isNear(entry),
   );
-  return fuse(pool, weight).map(({ id }) => id);
+  return fuse(pool, shares).map(({ id }) => id);
 };
 
 /**
@@ -107,18 +129,19 @@ const hybrid = async (
  */
 export const rankEntries = async (
   sources: RankingSources,
-  { query, essential, statistics, filter, meaning }: RankingRequest,
+  request: RankingRequest,
 ): Promise<number[]> => {
+  const { query, essential, statistics, filter, meanings } = request;
   const score = (entries: Candidate[]): Scored[] =>
     entries.map(({ id, terms, length }) => ({
       id,
       lexical: bm25(query, terms, length, statistics.averageLength),
-      similarity: null,
+      similarities: [],
     }));
   const candidates =
     query.length === 0 ? [] : await sources.candidates(essential, statistics, filter, CANDIDATES);
   const found = score(candidates);
-  return meaning === null
-    ? fuse(found, 0).map(({ id }) => id)
-    : hybrid(sources, meaning, found, filter, score);
+  return meanings.length === 0
+    ? fuse(found, []).map(({ id }) => id)
+    : hybrid(sources, found, request, score);
 };

@@ -3,9 +3,9 @@ import { inTransaction } from '@ota-news/foundation/database/connection';
 import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import type { Core } from '@strapi/strapi';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chosenProvider, type EmbeddingProvider } from '../embeddings/providers';
+import type { EmbeddingProvider } from '../embeddings/providers';
 import { catchUp } from '../index/catch-up';
-import { activateModel } from '../indexer/activate-model';
+import { activateModel, forgetFormerModels } from '../indexer/activate-model';
 import { embedMissing } from '../indexer/embed-missing';
 import { indexVectors } from '../indexer/index-vectors';
 import { claimModel, keepClaim, releaseClaim } from '../indexer/model-claim';
@@ -40,7 +40,7 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
   let trouble: Error | null = null;
   /** Whether effects, also some from before the start, may wait for what a round does. */
   let isAwaited = true;
-  let isSwept = false;
+  const swept = new Set<number>();
   let timer: NodeJS.Timeout | null = null;
   const stopped = (): boolean => isStopped;
 
@@ -82,7 +82,7 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
         }
       });
       if (isEnded()) return;
-      await activateModel(strapi, row.id);
+      await activateModel(strapi, row);
       isAwaited = true;
       strapi.log.info(`Search: the embedding model ${row.name} is in use`);
     } catch (error) {
@@ -93,25 +93,27 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Withdrawn entries stay among the neighbours until the next start; a search passes over them. */
   const sweep = async ({ id, neighbours }: ModelRow): Promise<void> => {
-    if (isSwept) return;
+    if (swept.has(id)) return;
     const index = await own(strapi, 'vector-index').get();
     if (index?.kind === neighbours) await index?.sweep(id);
-    isSwept = true;
+    swept.add(id);
   };
 
   const embed = async (isEnded: () => boolean): Promise<void> => {
     const { documents } = await own(strapi, 'full-text').statistics();
     await own(strapi, 'full-text').recount(documents);
-    const provider = chosenProvider();
-    if (provider === null) return;
-    const active = await own(strapi, 'models').active();
-    if (active !== null) {
-      await indexVectors(strapi, active, isEnded);
-      await sweep(active);
-      await embedMissing(strapi, active, isEnded, async () => {});
+    const providers = await own(strapi, 'providers').chosen();
+    if (providers.length === 0) return;
+    for (const model of await own(strapi, 'models').active()) {
+      await indexVectors(strapi, model, isEnded);
+      await sweep(model);
+      await embedMissing(strapi, model, isEnded, async () => {});
     }
-    const row = await claimModel(strapi, provider, documents);
-    if (row !== null) await prepare(row, provider, documents, isEnded);
+    for (const provider of providers) {
+      const row = await claimModel(strapi, provider, documents);
+      if (row !== null) await prepare(row, provider, documents, isEnded);
+    }
+    await forgetFormerModels(strapi, providers);
   };
 
   const work = async (): Promise<void> => {

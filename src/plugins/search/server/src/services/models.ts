@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import type { Embedder } from '../embeddings/embedder';
-import { chosenProvider, providerOf } from '../embeddings/providers';
 import { MODELS } from '../tables';
 import { own } from './own';
 
@@ -31,10 +30,12 @@ const createModels = ({ strapi }: { strapi: Core.Strapi }) => {
       `SELECT data FROM ${MODELS} WHERE id = ?`,
       [id],
     );
-    return providerOf(provider)?.embedder({ name, data: stored?.data ?? null }) ?? null;
+    const data = stored?.data ?? null;
+    return own(strapi, 'providers').of(provider)?.embedder({ name, data }) ?? null;
   };
 
   return {
+    /** All of them, the oldest first. */
     async all(): Promise<ModelRow[]> {
       return read().all<ModelRow>(`SELECT ${COLUMNS} FROM ${MODELS} ORDER BY id`, []);
     },
@@ -51,16 +52,27 @@ const createModels = ({ strapi }: { strapi: Core.Strapi }) => {
       return embedder === null ? null : { ...row, embedder };
     },
 
-    /** The model by which queries are answered at the moment; null where there is none, or full text alone is wanted. */
-    async active(): Promise<LoadedModel | null> {
-      if (chosenProvider() === null) return null;
-      const [row] = await read().all<ModelRow>(
-        `SELECT ${COLUMNS} FROM ${MODELS} WHERE state = 'active' ORDER BY id DESC LIMIT 1`,
-        [],
+    /**
+     * The models by which queries are answered at the moment, one a provider: those of the chosen
+     * providers, or while none of these is ready, the one before. None where full text alone is wanted.
+     */
+    async active(): Promise<LoadedModel[]> {
+      const providers = await own(strapi, 'providers').chosen();
+      if (providers.length === 0) return [];
+      const rows = await this.all();
+      for (const id of loaded.keys()) if (!rows.some((row) => row.id === id)) loaded.delete(id);
+      const ready = rows.filter(({ state }) => state === 'active').reverse();
+      const chosen = providers.flatMap(
+        ({ name }) => ready.find(({ provider }) => provider === name) ?? [],
       );
-      if (row === undefined) return null;
-      for (const id of loaded.keys()) if (id < row.id) loaded.delete(id);
-      return this.load(row);
+      const used = chosen.length > 0 ? chosen : ready.slice(0, 1);
+      const models = await Promise.all(used.map((row) => this.load(row)));
+      return models.filter((model) => model !== null);
+    },
+
+    /** The one of them that knows most; null where there is none. */
+    async best(): Promise<LoadedModel | null> {
+      return (await this.active()).at(-1) ?? null;
     },
   };
 };

@@ -1,8 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { EntryFilter } from '../index/filter';
+import type { ArchiveStatistics } from '../fulltext/full-text-index';
 import type { WeightedTerm } from '../ranking/bm25';
 import { essentialTerms } from '../ranking/essential-terms';
 import type { QueryVector } from '../ranking/rank-entries';
+import { sharesOf } from '../ranking/shares';
+import type { TermCounts } from '../text/term-counts';
+import type { LoadedModel } from './models';
 import { own } from './own';
 
 export interface RankedEntries {
@@ -16,26 +20,47 @@ export interface RankedEntries {
 const createRanking = ({ strapi }: { strapi: Core.Strapi }) => {
   let isWarned = false;
 
-  /** Where the query is among the vectors; null when no model can place it or be reached. */
-  const meaningOf = async (text: string, query: WeightedTerm[]): Promise<QueryVector | null> => {
-    const model = await own(strapi, 'models').active();
-    if (model === null) return null;
-    const { embedder, id: modelId } = model;
-    const counts = new Map(query.map(({ term, weight }) => [term, Math.max(1, weight)]));
+  /** Where a model places the query; null when it can't, or can't be reached. */
+  const placeBy = async (
+    { id: modelId, neighbours, provider, embedder }: LoadedModel,
+    text: string,
+    counts: TermCounts,
+  ): Promise<(Omit<QueryVector, 'share'> & { provider: string }) | null> => {
     try {
       const [vector] = await embedder.embed([{ title: '', text, counts }], 'query');
       if (vector == null) return null;
       isWarned = false;
       const index = await own(strapi, 'vector-index').get();
-      const hasIndex = index !== null && index.kind === model.neighbours;
-      return { modelId, vector, weight: embedder.weight, floor: embedder.floor, hasIndex };
+      const hasIndex = index !== null && index.kind === neighbours;
+      return { modelId, vector, floor: embedder.floor, hasIndex, provider };
     } catch (error) {
       if (!isWarned) {
-        strapi.log.warn(`Search: queries are answered by full text. ${(error as Error).message}`);
+        strapi.log.warn(
+          `Search: queries go without the vectors of the provider "${provider}". ${(error as Error).message}`,
+        );
       }
       isWarned = true;
       return null;
     }
+  };
+
+  /** Where the query is among the vectors of each model that can place it. */
+  const meaningsOf = async (
+    text: string,
+    query: WeightedTerm[],
+    { documents }: ArchiveStatistics,
+  ): Promise<QueryVector[]> => {
+    const models = await own(strapi, 'models').active();
+    const counts = new Map(query.map(({ term, weight }) => [term, Math.max(1, weight)]));
+    const places = await Promise.all(models.map((model) => placeBy(model, text, counts)));
+    const placed = places.filter((place) => place !== null);
+    const shares = sharesOf(
+      placed.map(({ provider }) => provider),
+      documents,
+    );
+    return placed
+      .map(({ provider: _, ...place }, at) => ({ ...place, share: shares[at] ?? 0 }))
+      .filter(({ share }) => share > 0);
   };
 
   return {
@@ -43,17 +68,17 @@ const createRanking = ({ strapi }: { strapi: Core.Strapi }) => {
     async rank(text: string, filter: EntryFilter): Promise<RankedEntries> {
       const { query, frequencies, statistics } = await own(strapi, 'query-analysis').of(text);
       const essential = essentialTerms(query, frequencies);
-      const rankWith = (meaning: QueryVector | null): Promise<number[]> =>
-        own(strapi, 'read-connection').rank({ query, essential, statistics, filter, meaning });
-      const meaning = await meaningOf(text, query);
+      const rankWith = (meanings: QueryVector[]): Promise<number[]> =>
+        own(strapi, 'read-connection').rank({ query, essential, statistics, filter, meanings });
+      const meanings = await meaningsOf(text, query, statistics);
       let ids: number[];
       try {
-        ids = await rankWith(meaning);
+        ids = await rankWith(meanings);
       } catch (error) {
         // Another model may have taken over meanwhile, and with the old one its vectors are gone.
-        const active = await own(strapi, 'models').active();
-        if (meaning === null || active?.id === meaning.modelId) throw error;
-        ids = await rankWith(await meaningOf(text, query));
+        const active = (await own(strapi, 'models').active()).map(({ id }) => id);
+        if (meanings.every(({ modelId }) => active.includes(modelId))) throw error;
+        ids = await rankWith(await meaningsOf(text, query, statistics));
       }
       return { ids, terms: new Set(query.map(({ term }) => term)) };
     },

@@ -6,7 +6,7 @@ import { own } from './own';
 /** Finds articles that are about what an article is about. */
 const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
   const modelInUse = async (): Promise<RelatedRequest['model']> => {
-    const model = await own(strapi, 'models').active();
+    const model = await own(strapi, 'models').best();
     if (model === null) return null;
     const index = await own(strapi, 'vector-index').get();
     return { id: model.id, hasIndex: index !== null && index.kind === model.neighbours };

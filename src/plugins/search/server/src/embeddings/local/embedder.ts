@@ -4,7 +4,6 @@ import { embedWith, type LocalModel } from './model';
 /** Embeds with what was learnt from the archive. */
 export const localEmbedder = (model: LocalModel): Embedder => ({
   batchSize: 50,
-  weight: 0.35,
   floor: 0.2,
   async embed(texts) {
     return texts.map(({ counts }) => embedWith(model, counts));

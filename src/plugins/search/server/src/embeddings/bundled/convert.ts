@@ -1,0 +1,9 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { minilmGraph } from './minilm-graph';
+import { NETWORK_FILE, weightsFile } from './model-files';
+import { openSafetensors } from './safetensors';
+
+/** A step of the build: makes the network that the search runs out of the weights of a package. */
+const unfinished = `${NETWORK_FILE}.${process.pid}`;
+writeFileSync(unfinished, minilmGraph(openSafetensors(weightsFile('model.fp16.safetensors'))));
+renameSync(unfinished, NETWORK_FILE);

@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+import type { EmbeddableText, Embedder } from '../embedder';
+import type { EmbeddingThread } from './embedding-threads';
+
+/** Queries that are remembered with their vectors. */
+const REMEMBERED = 2_000;
+
+const inputOf = ({ title, text }: EmbeddableText): string =>
+  (title === '' ? text : `${title}. ${text}`).trim();
+
+/**
+ * Embeds with the bundled network, in threads of their own: entries never make a query wait.
+ *
+ * @param queries thread for what readers look for
+ * @param entries thread for what is found
+ */
+export const bundledEmbedder = (queries: EmbeddingThread, entries: EmbeddingThread): Embedder => {
+  const known = new LRUCache<string, Float32Array>({ max: REMEMBERED });
+
+  const placed = async (thread: EmbeddingThread, input: string): Promise<Float32Array | null> =>
+    input === '' ? null : thread.embed(input);
+
+  const embedQuery = async (input: string): Promise<Float32Array | null> => {
+    const remembered = known.get(input);
+    if (remembered !== undefined) return remembered;
+    const vector = await placed(queries, input);
+    if (vector !== null) known.set(input, vector);
+    return vector;
+  };
+
+  return {
+    batchSize: 8,
+    floor: 0.3,
+    async embed(texts, purpose) {
+      const vectors: (Float32Array | null)[] = [];
+      for (const text of texts) {
+        const input = inputOf(text);
+        vectors.push(purpose === 'query' ? await embedQuery(input) : await placed(entries, input));
+      }
+      return vectors;
+    },
+  };
+};

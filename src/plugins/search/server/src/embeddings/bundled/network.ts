@@ -1,0 +1,34 @@
+import { Tokenizer } from '@huggingface/tokenizers';
+import { readFileSync } from 'node:fs';
+import { unit } from '../vector';
+import { NETWORK_FILE, weightsFile } from './model-files';
+import { loadRuntime } from './runtime';
+
+/** Word pieces of a text that are read: it was trained on no more. */
+const READ_PIECES = 254;
+/** No piece is longer on average, so more of a text is never read. */
+const READ_LENGTH = 4_000;
+
+/**
+ * Loads the network into this thread.
+ *
+ * @returns a text's vector, of length one
+ * @throws where the packages or the converted network are missing, or no runtime works here
+ */
+export const loadNetwork = async (): Promise<(text: string) => Promise<Float32Array>> => {
+  const { InferenceSession, Tensor } = await loadRuntime();
+  const words = JSON.parse(readFileSync(weightsFile('tokenizer.json'), 'utf8')) as object;
+  const tokenizer = new Tokenizer(words, {});
+  const session = await InferenceSession.create(NETWORK_FILE, {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+  });
+  const end = tokenizer.encode('').ids.at(-1) ?? 0;
+  return async (text) => {
+    const pieces = tokenizer.encode(text.slice(0, READ_LENGTH)).ids;
+    const ids = pieces.length <= READ_PIECES ? pieces : [...pieces.slice(0, READ_PIECES - 1), end];
+    const input = new Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length]);
+    const { [session.outputNames[0] ?? '']: output } = await session.run({ ids: input });
+    return unit(Float32Array.from(output?.data as Float32Array));
+  };
+};

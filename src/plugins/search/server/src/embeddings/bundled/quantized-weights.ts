@@ -1,0 +1,58 @@
+import type { Weights } from './safetensors';
+
+export interface QuantizedWeights {
+  values: Int8Array;
+  /** What the bytes of a row, or column, are multiplied with. */
+  scales: Float32Array;
+  shape: number[];
+}
+
+const MAX_INT8 = 127;
+/**
+ * Processors with AVX2 add up products of bytes in pairs of sixteen bits: of larger factors the sums
+ * would not fit.
+ */
+const MAX_FACTOR = 63;
+
+const largestOf = (values: Float32Array): number => {
+  let largest = 0;
+  for (const value of values) largest = Math.max(largest, Math.abs(value));
+  return largest;
+};
+
+/** A table of vectors, each in bytes with a scale of its own. */
+export const quantizedRows = ({ values, shape }: Weights): QuantizedWeights => {
+  const [rows, width] = shape as [number, number];
+  const bytes = new Int8Array(values.length);
+  const scales = new Float32Array(rows);
+  for (let row = 0; row < rows; row++) {
+    const vector = values.subarray(row * width, (row + 1) * width);
+    const scale = largestOf(vector) / MAX_INT8 || 1;
+    scales[row] = scale;
+    for (let at = 0; at < width; at++) bytes[row * width + at] = Math.round(vector[at]! / scale);
+  }
+  return { values: bytes, scales, shape };
+};
+
+/**
+ * Matrices to multiply with, side by side and turned: what is a row in them, one output, becomes a
+ * column of bytes with a scale of its own.
+ */
+export const quantizedColumns = (matrices: Weights[]): QuantizedWeights => {
+  const inputs = matrices[0]?.shape[1] ?? 0;
+  const outputs = matrices.reduce((sum, { shape }) => sum + (shape[0] ?? 0), 0);
+  const bytes = new Int8Array(inputs * outputs);
+  const scales = new Float32Array(outputs);
+  let column = 0;
+  for (const { values, shape } of matrices) {
+    for (let row = 0; row < (shape[0] ?? 0); row++, column++) {
+      const vector = values.subarray(row * inputs, (row + 1) * inputs);
+      const scale = largestOf(vector) / MAX_FACTOR || 1;
+      scales[column] = scale;
+      for (let at = 0; at < inputs; at++) {
+        bytes[at * outputs + column] = Math.round(vector[at]! / scale);
+      }
+    }
+  }
+  return { values: bytes, scales, shape: [inputs, outputs] };
+};

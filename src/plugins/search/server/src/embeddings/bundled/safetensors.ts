@@ -1,0 +1,35 @@
+import { Float16Array } from '@petamoriken/float16';
+import { readFileSync } from 'node:fs';
+
+/** A weight matrix or vector of a network. */
+export interface Weights {
+  shape: number[];
+  values: Float32Array;
+}
+
+type Header = Record<string, { dtype: string; shape: number[]; data_offsets: [number, number] }>;
+
+const HEADER_LENGTH_BYTES = 8;
+
+/**
+ * Opens a file of weights in half precision.
+ *
+ * @see https://huggingface.co/docs/safetensors: eight bytes of length, a header in JSON, the numbers
+ * @returns reads the weights of a name
+ * @throws when the file has no weights of that name, or has them in another precision
+ */
+export const openSafetensors = (file: string): ((name: string) => Weights) => {
+  const bytes = readFileSync(file);
+  const begin = HEADER_LENGTH_BYTES + Number(bytes.readBigUInt64LE(0));
+  const header = JSON.parse(bytes.toString('utf8', HEADER_LENGTH_BYTES, begin)) as Header;
+  return (name) => {
+    const tensor = header[name];
+    if (tensor?.dtype !== 'F16') throw new Error(`${file} has no half-precision weights ${name}.`);
+    const [from, to] = tensor.data_offsets;
+    // A copy begins where numbers of two bytes may begin; the file's own bytes need not.
+    const halves = new Float16Array(
+      Uint8Array.from(bytes.subarray(begin + from, begin + to)).buffer,
+    );
+    return { shape: tensor.shape, values: Float32Array.from(halves) };
+  };
+};

@@ -1,0 +1,30 @@
+import type { Embedder } from '../embeddings/embedder';
+import { bundledEmbedder } from '../embeddings/bundled/embedder';
+import { entryThread, queryThread } from '../embeddings/bundled/embedding-threads';
+
+/** The network that comes with the service, where it can be run. */
+const createBundledModel = () => {
+  const queries = queryThread();
+  const entries = entryThread();
+  let problem: Promise<string | null> | null = null;
+
+  return {
+    embedder: bundledEmbedder(queries, entries) satisfies Embedder,
+
+    /** Why it can't be run here; null where it can. */
+    problem(): Promise<string | null> {
+      problem ??= queries.embed('').then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      return problem;
+    },
+
+    async close(): Promise<void> {
+      await Promise.all([queries.close(), entries.close()]);
+    },
+  };
+};
+
+export type BundledModel = ReturnType<typeof createBundledModel>;
+export default createBundledModel;

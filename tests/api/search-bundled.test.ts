@@ -1,0 +1,93 @@
+import { eventually } from '../support/eventually';
+import { openSearchableNewsroom, type SearchableNewsroom } from '../support/searchable-newsroom';
+import { startProcess, withoutPackage, type ServiceProcess } from '../support/service';
+
+const ARTICLES = {
+  cuts: {
+    title: 'A tenth of the staff has to go',
+    body: 'The company said that 400 employees will lose their jobs by the end of the year.',
+  },
+  fraud: {
+    title: 'Guests paid criminals who wrote in the name of their hotel',
+    body: 'Fake messages with a link asked travellers for the number of their credit card.',
+  },
+  chief: {
+    title: 'Who leads the company from January on',
+    body: 'The board has chosen a successor for its chief executive officer.',
+  },
+};
+
+/** Words that stand in none of the articles. */
+const PARAPHRASES = {
+  layoffs: 'cuts',
+  'phishing scam': 'fraud',
+  'CEO appointment': 'chief',
+} as const;
+
+describe('Search by the model that comes with the service', () => {
+  let service: ServiceProcess;
+  let newsroom: SearchableNewsroom;
+
+  const first = async (query: string): Promise<string | undefined> => {
+    const parameters = new URLSearchParams({ q: query, type: 'article' });
+    const response = await fetch(`${service.url}/api/search?${parameters}`);
+    const { data } = (await response.json()) as { data: { title: string }[] };
+    return data[0]?.title;
+  };
+
+  const stateOf = async (name: string): Promise<{ level: string; message: string } | undefined> => {
+    const { body } = await newsroom.panel.call<{
+      data: { name: string; level: string; message: string }[];
+    }>('GET', '/admin/operations/health');
+    return body.data.find((report) => report.name === name);
+  };
+
+  beforeAll(async () => {
+    service = await startProcess({
+      env: { EMBEDDING_PROVIDER: 'bundled', PAGE_CACHE_SECONDS: '0', LOG_LEVEL: 'info' },
+    });
+    newsroom = await openSearchableNewsroom(service);
+    for (const article of Object.values(ARTICLES)) {
+      expect((await newsroom.post({ ...article, is_published: true })).status).toBe(201);
+    }
+  });
+  afterAll(() => service?.stop());
+
+  it('finds what is said in other words', async () => {
+    for (const [query, article] of Object.entries(PARAPHRASES)) {
+      await eventually(async () => expect(await first(query)).toBe(ARTICLES[article].title));
+    }
+  });
+
+  it('leaves exact words where they were', async () => {
+    expect(await first('stamp card')).toBe('One Key replaces the stamp card');
+  });
+
+  it('says on the state page what it goes by', async () => {
+    await eventually(async () =>
+      expect(await stateOf('search-model')).toMatchObject({
+        level: 'good',
+        message: expect.stringContaining('all-MiniLM-L6-v2'),
+      }),
+    );
+  });
+
+  it('embeds nothing anew after a restart', async () => {
+    const embedded = (): number => service.output().match(/is in use/g)?.length ?? 0;
+    const before = embedded();
+    await service.restart();
+    await eventually(async () => expect(await first('layoffs')).toBe(ARTICLES.cuts.title));
+    expect(embedded()).toBe(before);
+  });
+
+  it('goes on with words, and says why, where the network can’t be run', async () => {
+    Object.assign(service.environment, withoutPackage('onnxruntime-node'));
+    await service.restart();
+    expect(await first('stamp card')).toBe('One Key replaces the stamp card');
+    expect(service.output().match(/bundled model can't be run here/g)).toHaveLength(1);
+    expect(await stateOf('search-model')).toMatchObject({
+      level: 'warning',
+      message: expect.stringContaining('onnxruntime-node'),
+    });
+  });
+});
