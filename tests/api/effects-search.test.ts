@@ -157,7 +157,7 @@ describeOnAlikeDatabases('effects of publishing on the search', (database) => {
     // What waited for the same is told, rather than waiting for its own next attempt.
     await panel.reaches(documentId, 'related', { status: 'done', lastError: null });
     expect(await vectorsOf(service, documentId)).toHaveLength(1);
-    expect(await relatedBy(service, documentId)).toBe('words+vectors');
+    expect(await relatedBy(service, documentId)).toBe('words+openai');
   });
 
   it('are not given up for what an attempt ran into that began before', async () => {
@@ -207,7 +207,7 @@ describeOnAlikeDatabases('effects of publishing on the search', (database) => {
     await panel.reaches(documentId, 'embedding', { status: 'done', attempts: 2 });
     await panel.reaches(documentId, 'related', { status: 'done' });
     expect(await vectorsOf(service, documentId)).toHaveLength(1);
-    expect(await relatedBy(service, documentId)).toBe('words+vectors');
+    expect(await relatedBy(service, documentId)).toBe('words+openai');
   });
 
   it('wait, without failing, for a model that is being prepared', async () => {
@@ -226,7 +226,7 @@ describeOnAlikeDatabases('effects of publishing on the search', (database) => {
     models.behaviour.isHeld = false;
     await panel.reaches(documentId, 'embedding', { status: 'done' });
     await panel.reaches(documentId, 'related', { status: 'done' });
-    expect(await relatedBy(service, documentId)).toBe('words+vectors');
+    expect(await relatedBy(service, documentId)).toBe('words+openai');
   });
 });
 
