@@ -6,6 +6,8 @@ import { isApiPath } from '@ota-news/foundation/network/request-path';
 const DATA_EXCEPTION = /^22/;
 /** How Strapi says that a filter's value is not of the field's type. */
 const WRONG_TYPE = /^(?:Expected a valid|Invalid format, expected)/;
+/** How it fails over an order by nothing (`sort=..`), and by what is below a field (`sort=name.x`). */
+const WRONG_ORDER = /^Attribute .* not found on model |\.toLowerCase is not a function$/;
 
 /** Whether a database can't work with a value that a caller put into the query. */
 const isUnusableValue = (error: unknown): boolean => {
@@ -14,13 +16,14 @@ const isUnusableValue = (error: unknown): boolean => {
   return (
     DATA_EXCEPTION.test(String(code)) ||
     code === 'SQLITE_MISMATCH' ||
-    WRONG_TYPE.test(error.message)
+    WRONG_TYPE.test(error.message) ||
+    WRONG_ORDER.test(error.message)
   );
 };
 
 /**
  * Reads of the REST core whose query holds a value that a field can't have, such as a word for a
- * number, are the caller's mistake (400), not a fault of the service.
+ * number, or an order by no field, are the caller's mistake (400), not a fault of the service.
  */
 export default (): Core.MiddlewareHandler => async (ctx, next) => {
   if (ctx.method !== 'GET' || !isApiPath(ctx.path)) return next();
@@ -29,7 +32,7 @@ export default (): Core.MiddlewareHandler => async (ctx, next) => {
   } catch (error) {
     if (!isUnusableValue(error)) throw error;
     throw new errors.ValidationError(
-      'The query holds a value that its field can’t have. Check filters and pagination.',
+      'The query holds a value that its field can’t have. Check filters, sort and pagination.',
       { source: 'query' },
     );
   }
