@@ -155,7 +155,7 @@ describeWith('PostgreSQL', 'Search on a PostgreSQL without pgvector', () => {
     expect(service.output().match(/pgvector extension is not available/g)).toHaveLength(1);
   });
 
-  it('orders by vectors what full text finds', async () => {
+  it('finds and orders by meaning all the same', async () => {
     const write = (title: string, body: string) =>
       newsroom.write({ title, body, ota_id: newsroom.otaId, is_published: true });
     await write('Rooms in May', 'A note on breakfast: breakfast grows, breakfast pays.');
@@ -169,6 +169,6 @@ describeWith('PostgreSQL', 'Search on a PostgreSQL without pgvector', () => {
     await eventually(async () =>
       expect((await newsroom.titles('frequent guest breakfast'))[0]).toBe('Rooms in June'),
     );
-    expect(await newsroom.titles('frequent guest')).not.toContain(STAMP_CARD);
+    expect(await newsroom.titles('frequent guest')).toContain(STAMP_CARD);
   });
 });

@@ -55,6 +55,15 @@ describeOnEachDatabase('Search', (database) => {
     expect(await titles(typed)).toContain(name);
   });
 
+  it.each([
+    ['EXPE', 'Expedia Group'],
+    ['vrbo', 'Expedia Group'],
+    ['Booking.com', 'Booking.com'],
+    ['quarterly results beat', 'Quarterly results beat expectations'],
+  ])('answers %s first with what is called so', async (typed, name) => {
+    expect((await titles(typed))[0]).toBe(name);
+  });
+
   it('folds case, endings and accents', async () => {
     expect(await titles('MALMO')).toEqual(['Quarterly results beat expectations']);
     expect(await titles('quarter result')).toContain('Quarterly results beat expectations');

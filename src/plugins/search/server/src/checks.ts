@@ -15,7 +15,8 @@ const vectorCheck = (strapi: Core.Strapi): HealthCheck => ({
     if ((await own(strapi, 'vector-index').get()) !== null) {
       return { level: 'good', message: 'There.' };
     }
-    const message = 'Missing: vectors rank what full text finds, but find nothing by themselves.';
+    const message =
+      'Missing: searches compare with every vector, which a large archive makes slow.';
     return {
       level: 'warning',
       message,

@@ -10,8 +10,8 @@ const BATCH = 500;
 
 /**
  * Puts a model's vectors into the index for nearest neighbours when they are not in it: they were
- * made while the extension was missing, or for another kind of index. Without an index, vectors only
- * order what full text finds, and so they do until this is done.
+ * made while the extension was missing, or for another kind of index. Until this is done, searches
+ * compare with every vector.
  */
 export const indexVectors = async (
   strapi: Core.Strapi,

@@ -6,6 +6,7 @@ import { ENTRIES } from '../tables';
 import { vectorsOf } from '../vectors/stored-vectors';
 import type { NeighbourSearch } from '../vectors/vector-index';
 import { bm25, type WeightedTerm } from './bm25';
+import { calledFirst, type TypedName } from './called-first';
 import { fuse, towards, type Scored } from './fusion';
 import { isGrown } from './shares';
 
@@ -27,7 +28,7 @@ export interface QueryVector {
   share: number;
   /** Similarity below which an entry without any of the words typed is no answer. */
   floor: number;
-  /** Whether the database has an index for nearest neighbours. */
+  /** Whether all of the model's vectors are in the database's index for nearest neighbours. */
   hasIndex: boolean;
 }
 
@@ -40,25 +41,28 @@ export interface RankingRequest {
   filter: EntryFilter;
   /** One a model; none to rank by full text alone. */
   meanings: QueryVector[];
+  typed: TypedName;
 }
 
 /** What a database offers to rank by. */
 export interface RankingSources {
   reader: Reader;
   candidates: CandidateSearch;
+  /** By the database's index for nearest neighbours. */
   nearest: NeighbourSearch;
+  /** By comparing with every vector, which needs no index. */
+  nearestOfAll: NeighbourSearch;
 }
 
 /** Entries near the vector that full text did not find. */
 const neighbours = async (
-  { reader, nearest }: RankingSources,
+  { reader, nearest, nearestOfAll }: RankingSources,
   { modelId, hasIndex }: QueryVector,
   vector: Float32Array,
   filter: EntryFilter,
   known: ReadonlySet<number>,
 ): Promise<Candidate[]> => {
-  if (!hasIndex) return [];
-  const near = await nearest(modelId, vector, filter, NEIGHBOURS);
+  const near = await (hasIndex ? nearest : nearestOfAll)(modelId, vector, filter, NEIGHBOURS);
   const ids = near.filter((id) => !known.has(id));
   if (ids.length === 0) return [];
   return reader.all<Candidate>(
@@ -131,7 +135,7 @@ export const rankEntries = async (
   sources: RankingSources,
   request: RankingRequest,
 ): Promise<number[]> => {
-  const { query, essential, statistics, filter, meanings } = request;
+  const { query, essential, statistics, filter, meanings, typed } = request;
   const score = (entries: Candidate[]): Scored[] =>
     entries.map(({ id, terms, length }) => ({
       id,
@@ -141,7 +145,9 @@ export const rankEntries = async (
   const candidates =
     query.length === 0 ? [] : await sources.candidates(essential, statistics, filter, CANDIDATES);
   const found = score(candidates);
-  return meanings.length === 0
-    ? fuse(found, []).map(({ id }) => id)
-    : hybrid(sources, found, request, score);
+  const ranked =
+    meanings.length === 0
+      ? fuse(found, []).map(({ id }) => id)
+      : await hybrid(sources, found, request, score);
+  return calledFirst(sources.reader, ranked, typed, filter);
 };

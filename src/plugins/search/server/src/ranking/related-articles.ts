@@ -27,7 +27,7 @@ export interface RelatedRequest {
   /** Null to compare words alone. */
   model: {
     id: number;
-    /** Whether the database has an index for nearest neighbours. */
+    /** Whether all of its vectors are in the database's index for nearest neighbours. */
     hasIndex: boolean;
   } | null;
 }
@@ -98,8 +98,9 @@ export const relatedSearch = (sources: RelatedSources) => {
     const direction = vector === undefined ? null : restore(vector);
     const found = await byWords(document, ownFrequencies, statistics, filter);
     const ids = new Set(found.map(({ id }) => id));
-    if (model?.hasIndex === true && direction !== null) {
-      const near = await sources.nearest(model.id, direction, filter, NEIGHBOURS);
+    if (model !== null && direction !== null) {
+      const nearest = model.hasIndex ? sources.nearest : sources.nearestOfAll;
+      const near = await nearest(model.id, direction, filter, NEIGHBOURS);
       for (const id of near) ids.add(id);
     }
     if (ids.size === 0) return [];

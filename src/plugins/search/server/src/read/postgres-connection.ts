@@ -3,6 +3,7 @@ import { postgresCandidates, postgresFrequencies } from '../fulltext/postgres';
 import { rankEntries } from '../ranking/rank-entries';
 import { relatedSearch } from '../ranking/related-articles';
 import { nearestByPgvector } from '../vectors/pgvector';
+import { nearestByScan } from '../vectors/scan';
 import type { ReadConnection, SqlValue } from './read-connection';
 
 /** PostgreSQL works in processes of its own, so the pool of the service is used as it is. */
@@ -17,6 +18,7 @@ export const postgresConnection = (database: Knex): ReadConnection => {
     reader,
     candidates: postgresCandidates(reader),
     nearest: nearestByPgvector(database),
+    nearestOfAll: nearestByScan(reader),
     frequencies: (terms: string[]) => postgresFrequencies(reader, terms),
   };
   return {

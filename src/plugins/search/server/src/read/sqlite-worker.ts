@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { sqliteCandidates, sqliteFrequencies } from '../fulltext/sqlite';
 import { rankEntries } from '../ranking/rank-entries';
 import { relatedSearch } from '../ranking/related-articles';
+import { nearestByScan } from '../vectors/scan';
 import { nearestBySqliteVec } from '../vectors/sqlite-vec';
 import type { Reader, SqlValue } from './read-connection';
 import type { ReadReply, ReadRequest, ReadTask, ReadWorkerData } from './sqlite-connection';
@@ -40,6 +41,7 @@ const sources = {
   reader,
   candidates: sqliteCandidates(reader),
   nearest: nearestBySqliteVec(reader),
+  nearestOfAll: nearestByScan(reader),
   frequencies: (terms: string[]) => sqliteFrequencies(reader, terms),
 };
 const relatedTo = relatedSearch(sources);

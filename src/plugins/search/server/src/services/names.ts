@@ -7,17 +7,21 @@ const FRESH_MS = 30_000;
 
 /** Names of one thing, each as folded words and as terms: an OTA's, or a glossary term's. */
 export interface NamedThing {
+  /** Its entry. */
+  id: number;
   kind: 'ota' | 'glossary-term';
   names: { words: string[]; terms: string[] }[];
 }
 
 interface NamesRow {
+  id: number;
   kind: NamedThing['kind'];
   title: string;
   names: string | null;
 }
 
-const named = ({ kind, title, names }: NamesRow): NamedThing => ({
+const named = ({ id, kind, title, names }: NamesRow): NamedThing => ({
+  id,
   kind,
   names: [title, ...((names === null ? [] : JSON.parse(names)) as string[])].map((name) => {
     const words = queryWords(name);
@@ -35,7 +39,7 @@ const createNames = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const readAll = async (): Promise<NamedThing[]> => {
     const rows = await own(strapi, 'read-connection').all<NamesRow>(
-      `SELECT kind, title, names FROM ${ENTRIES} WHERE kind IN ('ota', 'glossary-term')`,
+      `SELECT id, kind, title, names FROM ${ENTRIES} WHERE kind IN ('ota', 'glossary-term')`,
       [],
     );
     return rows.map(named);

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
 import { idfOf, type WeightedTerm } from '../ranking/bm25';
+import type { TypedName } from '../ranking/called-first';
 import { aliasTerms, meantNames } from '../text/expansion';
 import { queryTerms, queryWords } from '../text/query-terms';
 import { own } from './own';
@@ -8,6 +9,7 @@ import { own } from './own';
 const STATISTICS_FRESH_MS = 10_000;
 
 export interface AnalysedQuery {
+  typed: TypedName;
   /** Terms that stand somewhere in the archive, typed or meant. */
   query: WeightedTerm[];
   frequencies: ReadonlyMap<string, number>;
@@ -49,9 +51,19 @@ const createQueryAnalysis = ({ strapi }: { strapi: Core.Strapi }) => {
     return { weights: new Map([...aliases, ...names, ...typed]), frequencies };
   };
 
+  const typedName = async (text: string): Promise<TypedName> => {
+    const words = queryWords(text).map(({ folded }) => folded);
+    const things = await own(strapi, 'names').all();
+    const isTyped = (name: { words: string[] }): boolean =>
+      name.words.length === words.length && name.words.every((word, at) => word === words[at]);
+    const named = things.filter(({ names }) => names.some(isTyped)).map(({ id }) => id);
+    return { words, named };
+  };
+
   return {
     async of(text: string): Promise<AnalysedQuery> {
       const numbers = await archive();
+      const typed = await typedName(text);
       const { weights, frequencies } = await weightedTerms(text);
       const query = [...weights]
         .filter(([term]) => frequencies.has(term))
@@ -60,7 +72,7 @@ const createQueryAnalysis = ({ strapi }: { strapi: Core.Strapi }) => {
           weight,
           idf: idfOf(frequencies.get(term) ?? 0, numbers.documents),
         }));
-      return { query, frequencies, statistics: numbers };
+      return { query, frequencies, statistics: numbers, typed };
     },
 
     /** Counts the archive again at the next search. */

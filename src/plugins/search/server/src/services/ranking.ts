@@ -66,10 +66,19 @@ const createRanking = ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** Entries that answer a query. */
     async rank(text: string, filter: EntryFilter): Promise<RankedEntries> {
-      const { query, frequencies, statistics } = await own(strapi, 'query-analysis').of(text);
+      const { query, frequencies, statistics, typed } = await own(strapi, 'query-analysis').of(
+        text,
+      );
       const essential = essentialTerms(query, frequencies);
       const rankWith = (meanings: QueryVector[]): Promise<number[]> =>
-        own(strapi, 'read-connection').rank({ query, essential, statistics, filter, meanings });
+        own(strapi, 'read-connection').rank({
+          query,
+          essential,
+          statistics,
+          filter,
+          meanings,
+          typed,
+        });
       const meanings = await meaningsOf(text, query, statistics);
       let ids: number[];
       try {

@@ -26,7 +26,7 @@ const createVectorIndex = ({ strapi }: { strapi: Core.Strapi }) => {
         if (index === null) {
           const missing = isPostgres(strapi) ? 'the pgvector extension' : 'sqlite-vec';
           strapi.log.warn(
-            `Search: ${missing} is not available. Vectors rank what full text finds, but find nothing by themselves.`,
+            `Search: ${missing} is not available. Searches compare with every vector instead, which a large archive makes slow.`,
           );
         }
         return index;
