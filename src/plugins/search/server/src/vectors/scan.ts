@@ -76,8 +76,9 @@ export const nearestByScan = (reader: Reader): NeighbourSearch => {
     let compared = 0;
     for (const [id, stored] of byEntry) {
       if (++compared % PART === 0) await setImmediate();
-      if (allowed === null || allowed.has(id))
-        {near.push({ id, nearness: similarity(vector, stored) });}
+      if (allowed === null || allowed.has(id)) {
+        near.push({ id, nearness: similarity(vector, stored) });
+      }
     }
     return near
       .sort((one, other) => other.nearness - one.nearness || one.id - other.id)
