@@ -1,6 +1,7 @@
 /**
- * `npm run bench:search [-- --only quality,known-items,related,speed] [--sizes 1000,10000]`: how well
- * and how fast the search finds.
+ * `npm run bench:search [-- --only quality,young,look-ups,paraphrases,related,speed] [--sizes 1000,10000,100000]`:
+ * how well and how fast the search finds. A run of all parts writes docs/search-benchmarks.md. BENCH_DATA is the
+ * folder with the collections, BENCH_ARCHIVES one that keeps the archives made for the speed.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -8,42 +9,45 @@ import { parseArgs } from 'node:util';
 import { generatedSecrets } from './environment-file.mjs';
 import { ensureServerBuilt, root } from './project.mjs';
 import { freePort } from '../tests/bench/processes.mjs';
+import { createReport, rounded } from '../tests/bench/report.mjs';
 import { foldersWith } from '../tests/bench/search/collections.mjs';
 
 const data = path.resolve(root, process.env.BENCH_DATA ?? '../shared/data');
-const DEFAULT_SIZES = '1000,10000,100000';
-const ALL = 'quality,known-items,related,speed';
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', default: ALL },
-    sizes: { type: 'string', default: DEFAULT_SIZES },
-  },
-});
-const only = new Set(values.only.split(','));
-const sizes = values.sizes
-  .split(',')
-  .map(Number)
-  .filter((size) => size > 0);
-const parts = path.join(root, 'tests/bench/search');
+const collection = (name) => path.join(data, 'search', name);
+const articles = path.join(data, 'articles');
+
+/** An archive of 100,000 takes most of an hour to make, so it has to be asked for. */
+const USUAL_SIZES = '1000,10000';
+/** Sizes of young archives, between which the ranking changes its rules. */
+const YOUNG = [80, 200, 400];
+
+const INTRODUCTION = `# Benchmarks of the search
+
+Written by \`npm run bench:search\`. How well it finds is the same on every machine; how fast, and in how much memory, is
+of one run on one. Beside it stands FTS5 alone: SQLite's own full text, bm25 over stemmed words, terms joined with OR.`;
 
 /** Each measurement is a process of its own, so that none finds another's memory warm or full. */
 const measured = async (script, ...args) => {
   const port = await freePort();
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(parts, script), ...args], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        ...generatedSecrets(),
-        ENV_PATH: '/dev/null',
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'error',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        RATE_LIMIT_READ: '0',
+    const child = spawn(
+      process.execPath,
+      [path.join(root, 'tests/bench/search', script), ...args.map(String)],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {
+          ...process.env,
+          ...generatedSecrets(),
+          ENV_PATH: '/dev/null',
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'error',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          RATE_LIMIT_READ: '0',
+        },
       },
-    });
+    );
     let printed = '';
     child.stdout.on('data', (chunk) => (printed += chunk));
     child.once('exit', (code) =>
@@ -54,79 +58,196 @@ const measured = async (script, ...args) => {
   });
 };
 
-const number = (value) => value.toFixed(3).padStart(7);
-const ratio = (ours, theirs) => `${(ours / theirs).toFixed(3)}×`.padStart(8);
-const names = { ndcg10: 'nDCG@10', map: 'MAP', recall100: 'recall@100' };
+const figure = (value) => rounded(value, 3);
+const ratio = (ours, theirs) => `${rounded(ours / theirs, 2)} ×`;
+const share = (value) => `${rounded(100 * value)}%`;
+const milliseconds = (value) => `${rounded(value, 1)} ms`;
 
-const quality = async () => {
-  const collections = foldersWith(path.join(data, 'search'), 'qrels.tsv');
-  const results = [];
+const MEASURES = { ndcg10: 'nDCG@10', map: 'MAP', recall100: 'recall@100' };
+
+const qualityRows = (name, { documents, queries, baseline, search }) =>
+  Object.entries(MEASURES).map(([measure, label]) => [
+    name,
+    documents,
+    queries,
+    label,
+    figure(baseline[measure]),
+    figure(search[measure]),
+    ratio(search[measure], baseline[measure]),
+  ]);
+const QUALITY_COLUMNS = ['archive', 'texts', 'queries', 'measure', 'FTS5', 'search', 'ratio'];
+
+const meanOf = (results, side) =>
+  Object.fromEntries(
+    Object.keys(MEASURES).map((measure) => [
+      measure,
+      results.reduce((sum, result) => sum + result[side][measure], 0) / results.length,
+    ]),
+  );
+
+const collections = foldersWith(path.join(data, 'search'), 'qrels.tsv');
+
+const quality = async (report) => {
+  const results = new Map();
   for (const name of collections) {
-    const result = await measured('quality.mjs', path.join(data, 'search', name));
-    results.push(result);
-    console.log(`\n${name}: ${result.documents} documents, ${result.queries} queries`);
-    for (const [measure, label] of Object.entries(names)) {
-      const [theirs, ours] = [result.baseline[measure], result.search[measure]];
-      console.log(
-        `  ${label.padEnd(11)} FTS5 ${number(theirs)}  search ${number(ours)} ${ratio(ours, theirs)}`,
-      );
+    report.progress(`Quality on ${name}`);
+    results.set(name, await measured('quality.mjs', collection(name)));
+  }
+  report.heading('Whole collections');
+  const all = [...results.values()];
+  const mean = {
+    documents: null,
+    queries: null,
+    baseline: meanOf(all, 'baseline'),
+    search: meanOf(all, 'search'),
+  };
+  report.table(QUALITY_COLUMNS, [
+    ...[...results].flatMap(([name, result]) => qualityRows(name, result)),
+    ...qualityRows('mean of them', mean),
+  ]);
+};
+
+const young = async (report) => {
+  const rows = [];
+  for (const name of collections) {
+    for (const size of YOUNG) {
+      report.progress(`Quality on a young archive: ${name}, ${size} texts`);
+      rows.push(...qualityRows(name, await measured('quality.mjs', collection(name), size)));
     }
   }
-  console.log('\nall collections (macro)');
-  for (const [measure, label] of Object.entries(names)) {
-    const average = (side) =>
-      results.reduce((sum, result) => sum + result[side][measure], 0) / results.length;
-    const [theirs, ours] = [average('baseline'), average('search')];
-    console.log(
-      `  ${label.padEnd(11)} FTS5 ${number(theirs)}  search ${number(ours)} ${ratio(ours, theirs)}`,
-    );
-  }
+  report.heading('Young archives');
+  report.paragraph('The texts that answer a collection’s queries, one query after the other.');
+  report.table(QUALITY_COLUMNS, rows);
 };
 
-const knownItem = async () => {
-  const { documents, baseline, search } = await measured(
-    'known-item.mjs',
-    path.join(data, 'articles'),
+const lookUps = async (report) => {
+  report.progress('Look-ups of articles by their titles');
+  const { documents, whole, half } = await measured('known-item.mjs', articles);
+  report.heading('Look-ups');
+  report.paragraph(
+    `${documents} articles looked for by their titles, and by every second word of them. Mean reciprocal rank: 1 is always the first place.`,
   );
-  console.log(`\nknown items: ${documents} articles by half of their titles`);
-  console.log(
-    `  MRR         FTS5 ${number(baseline)}  search ${number(search)} ${ratio(search, baseline)}`,
+  const row = (how, { baseline, search }) => [
+    how,
+    figure(baseline),
+    figure(search),
+    ratio(search, baseline),
+  ];
+  report.table(
+    ['looked for by', 'FTS5', 'search', 'ratio'],
+    [row('the title', whole), row('half the title', half)],
   );
 };
 
-const related = async () => {
+const paraphrases = async (report) => {
+  report.progress('Questions in other words, and names, on the demo’s content');
+  const { documents, tuning, heldOut, names, suggested, unanswerable } =
+    await measured('paraphrases.mjs');
+  report.heading('In other words');
+  report.paragraph(
+    `Searches over HTTP in the demo’s content, ${documents} texts: questions in other words than the texts use ([how they were made](../tests/bench/search/paraphrases.md)), and everything by its name: companies, tickers, terms, aliases, titles. A right page among the first 1, 3, 10 results.`,
+  );
+  const row = (what, { asked, first, three, ten, mrr }) => [
+    what,
+    asked,
+    share(first),
+    share(three),
+    share(ten),
+    figure(mrr),
+  ];
+  report.table(
+    ['searches', 'asked', 'first', 'in three', 'in ten', 'MRR'],
+    [
+      row('in other words, for tuning', tuning),
+      row('in other words, held out', heldOut),
+      row('by name', names),
+      row('suggested for half a name', suggested),
+    ],
+  );
+  report.paragraph('What nothing there answers:');
+  report.table(
+    ['searches', 'asked', 'results listed (mean)', 'listed nothing'],
+    [
+      ['for tuning', unanswerable.tuning],
+      ['held out', unanswerable.heldOut],
+    ].map(([what, { asked, listed, nothing }]) => [
+      what,
+      asked,
+      rounded(listed, 1),
+      share(nothing),
+    ]),
+  );
+};
+
+const related = async (report) => {
+  const rows = [];
   for (const name of foldersWith(path.join(data, 'search'), 'related.tsv')) {
-    const result = await measured('related.mjs', path.join(data, 'search', name));
-    console.log(
-      `\nrelated articles, ${name}: ${result.documents} articles, ${result.judged} with links`,
-    );
-    console.log(
-      `  nDCG@10     title as query ${number(result.baseline)}  related ${number(result.search)} ${ratio(result.search, result.baseline)}`,
-    );
+    report.progress(`Related articles of ${name}`);
+    const { documents, judged, baseline, search } = await measured('related.mjs', collection(name));
+    rows.push([name, documents, judged, figure(baseline), figure(search), ratio(search, baseline)]);
   }
-};
-
-const milliseconds = (value) => `${value.toFixed(1)} ms`.padStart(9);
-
-const speed = async () => {
-  console.log(
-    '\nspeed: 200 different queries of 1 to 7 words over HTTP, GET /api/search, one after the other',
+  report.heading('Related articles');
+  report.paragraph(
+    'Against the links that editors set themselves, nDCG@10; beside it FTS5 with the title as query.',
   );
-  for (const size of sizes) {
-    const result = await measured('speed.mjs', path.join(data, 'articles'), String(size));
-    const { p50, p95, empty, work, longest, megabytes, seconds } = result;
-    console.log(
-      `  ${String(size).padStart(7)} documents  p50 ${milliseconds(p50)}  p95 ${milliseconds(p95)}  ` +
-        `(a request that searches nothing ${milliseconds(empty)})  event loop: ` +
-        `${milliseconds(work)} of work a query, held ${milliseconds(longest)} at most  ` +
-        `${megabytes.toFixed(0)} MiB  indexed in ${seconds.indexing.toFixed(0)} s, ` +
-        `embedded in ${seconds.embedding.toFixed(0)} s`,
-    );
-  }
+  report.table(['archive', 'articles', 'with links', 'FTS5', 'related', 'ratio'], rows);
 };
+
+const speed = async (report, sizes) => {
+  const rows = [];
+  for (const size of sizes) {
+    report.progress(`Speed at ${size} articles`);
+    const { p50, p95, p99, suggestions, up, work, memory } = await measured(
+      'speed.mjs',
+      articles,
+      size,
+    );
+    rows.push([
+      size,
+      ...[p50, p95, p99, suggestions, up.p99, up.longest, work.all, work.mainThread].map(
+        milliseconds,
+      ),
+      `${memory.atRest} MiB`,
+      `${memory.highest} MiB`,
+    ]);
+  }
+  report.heading('Speed and memory');
+  report.paragraph(
+    'The service on SQLite with the bundled model, nothing left to index: 200 different searches of one to seven words over HTTP, one after the other, and 200 more while another client asks for `/up` fifty times a second. “Work” is time on a processor a search, of all threads and of the event loop’s. Memory is that of the process. The articles are made of real sentences; from the 2,001st on their vectors are those of the first with noise.',
+  );
+  report.table(
+    [
+      'articles',
+      'p50',
+      'p95',
+      'p99',
+      'suggestions p95',
+      '/up p99',
+      '/up longest',
+      'work',
+      'of it event loop',
+      'at rest',
+      'at most',
+    ],
+    rows,
+  );
+};
+
+const PARTS = { quality, young, 'look-ups': lookUps, paraphrases, related, speed };
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(PARTS).join() },
+    sizes: { type: 'string', default: USUAL_SIZES },
+  },
+});
+const only = values.only.split(',');
+const sizes = values.sizes
+  .split(',')
+  .map(Number)
+  .filter((size) => size > 0);
 
 await ensureServerBuilt();
-if (only.has('quality')) await quality();
-if (only.has('known-items')) await knownItem();
-if (only.has('related')) await related();
-if (only.has('speed')) await speed();
+const report = createReport(path.join(root, 'docs/search-benchmarks.md'), INTRODUCTION);
+for (const name of only) await PARTS[name](report, sizes);
+if (only.length === Object.keys(PARTS).length) await report.write();

@@ -15,7 +15,7 @@ const word = (rank) => {
 const WORDS = Array.from({ length: VOCABULARY }, (_, rank) => word(rank));
 
 /** A small deterministic generator (mulberry32), so that every run measures the same text. */
-const generator = (seed) => () => {
+export const generator = (seed) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let value = Math.imul(seed ^ (seed >>> 15), 1 | seed);
   value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
@@ -34,12 +34,19 @@ const body = (random) =>
 
 const TEN_YEARS = 10 * 365 * 86_400_000;
 
+const madeUpText = (random, index) => ({
+  title: `Article ${index}: ${sentence(random, 6)}`,
+  excerpt: sentence(random, 18),
+  body: body(random),
+});
+
 /**
  * Adds OTAs, desks, categories and `count` published articles.
  *
  * @param {string} file a database whose tables exist (the service has been started on it once)
+ * @param textOf title, excerpt and body of an article by its number
  */
-export const fillArchive = (file, count) => {
+export const fillArchive = (file, count, textOf = madeUpText) => {
   const random = generator(7);
   const db = new Database(file);
   const now = Date.now();
@@ -79,10 +86,8 @@ export const fillArchive = (file, count) => {
       const published = now - Math.floor((TEN_YEARS * (count - index)) / count) - 60_000;
       const row = {
         document_id: id('a', index),
-        title: `Article ${index}: ${sentence(random, 6)}`,
         slug: `article-${index}`,
-        excerpt: sentence(random, 18),
-        body: body(random),
+        ...textOf(random, index),
         word_count: 390,
         is_featured: index % 500 === 0 ? 1 : 0,
         article_id: index,

@@ -42,11 +42,16 @@ const TICKS_A_SECOND = 100;
 const QUIET_SHARE = 0.05;
 const QUIET_SECONDS = 3;
 
-/** Resident memory of a process in MiB. */
-const residentMebibytes = (pid) => {
-  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/);
-  return line === null ? null : Math.round(Number(line[1]) / 1024);
+/** Memory of a process in MiB: resident now (`VmRSS`), or at its highest since it began (`VmHWM`). */
+const mebibytes = (pid, field) => {
+  const [, kibibytes] =
+    readFileSync(`/proc/${pid}/status`, 'utf8').match(`${field}:\\s+(\\d+)`) ?? [];
+  return kibibytes === undefined ? null : Math.round(Number(kibibytes) / 1024);
 };
+
+/** Milliseconds that the thread of a process's event loop has been on a processor (proc(5), schedstat). */
+const mainThreadMilliseconds = (pid) =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
 /** Seconds of processor time that a process has used. */
 const processorSeconds = (pid) => {
@@ -86,7 +91,10 @@ const launch = async (script, args, env, probe) => {
     url,
     environment,
     startMilliseconds: Math.round(performance.now() - began),
-    residentMebibytes: () => residentMebibytes(child.pid),
+    residentMebibytes: () => mebibytes(child.pid, 'VmRSS'),
+    highestMebibytes: () => mebibytes(child.pid, 'VmHWM'),
+    mainThreadMilliseconds: () => mainThreadMilliseconds(child.pid),
+    processorSeconds: () => processorSeconds(child.pid),
     settled: (patienceSeconds) => settled(child.pid, patienceSeconds),
     stop: stopper(child),
   };

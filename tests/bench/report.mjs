@@ -19,15 +19,11 @@ const machine = () => {
   return `Node.js ${process.version}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${memory} GiB of memory`;
 };
 
-const INTRODUCTION = `# Benchmarks
-
-Written by \`npm run bench\`. Figures of one run on one machine: what counts are the ratios to the baselines,
-which were measured in the same run. Load comes from a process of its own on the same machine.`;
-
 /**
  * @param {string} file where the document goes; its charts go into a folder of the same name
+ * @param {string} introduction its heading, and what has to be known to read it
  */
-export const createReport = (file) => {
+export const createReport = (file, introduction) => {
   const charts = new Map();
   const parts = [];
   const folder = file.replace(/\.md$/, '');
@@ -56,11 +52,11 @@ export const createReport = (file) => {
     /** Writes the document and its charts in place of the last run's. */
     async write() {
       const day = new Date().toISOString().slice(0, 10);
-      const text = [INTRODUCTION, `${day}, ${machine()}.`, ...parts].join('\n\n');
+      const text = [introduction, `${day}, ${machine()}.`, ...parts].join('\n\n');
       const options = { ...(await resolveConfig(file)), parser: 'markdown' };
       writeFileSync(file, await format(text, options));
       rmSync(folder, { recursive: true, force: true });
-      mkdirSync(folder, { recursive: true });
+      if (charts.size > 0) mkdirSync(folder, { recursive: true });
       for (const [name, svg] of charts) writeFileSync(path.join(folder, name), svg);
       console.log(`\nWritten to ${path.relative(process.cwd(), file)}.`);
     },

@@ -39,7 +39,11 @@ const postgresUrl = process.env.BENCH_POSTGRES_URL ?? 'postgres://postgres@127.0
 const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-bench-'));
 const archives = process.env.BENCH_ARCHIVES ?? folder;
 mkdirSync(archives, { recursive: true });
-const report = createReport(path.join(root, 'docs/benchmarks.md'));
+const INTRODUCTION = `# Benchmarks
+
+Written by \`npm run bench\`. Figures of one run on one machine: what counts are the ratios to the baselines,
+which were measured in the same run. Load comes from a process of its own on the same machine.`;
+const report = createReport(path.join(root, 'docs/benchmarks.md'), INTRODUCTION);
 
 const archiveOf = async (size) => {
   const file = path.join(archives, `${size}.db`);

@@ -1,20 +1,20 @@
-/** Asks a service one query after the other and prints what each took: node ask.mjs ADDRESS, queries as JSON on standard input */
+/**
+ * Asks a service one path after the other and prints what each took, as JSON: node ask.mjs ADDRESS, paths as
+ * JSON on standard input. A process of its own, so that asking does not hold up answering.
+ */
 import { performance } from 'node:perf_hooks';
 import { json } from 'node:stream/consumers';
 
 const [address] = process.argv.slice(2);
-const { warmUp, queries } = await json(process.stdin);
 
-const ask = async (query) => {
+const ask = async (path) => {
   const began = performance.now();
-  const response = await fetch(`${address}/api/search?${new URLSearchParams({ q: query })}`);
-  const { data } = await response.json();
-  if (response.status !== 200) throw new Error(`${query}: ${response.status}`);
-  return { milliseconds: performance.now() - began, found: data.length };
+  const response = await fetch(`${address}${path}`);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+  return performance.now() - began;
 };
 
-for (const query of warmUp) await ask(query);
-process.stdout.write('warm\n');
-const answers = [];
-for (const query of queries) answers.push(await ask(query));
-process.stdout.write(`${JSON.stringify(answers)}\n`);
+const milliseconds = [];
+for (const path of await json(process.stdin)) milliseconds.push(await ask(path));
+process.stdout.write(JSON.stringify(milliseconds));

@@ -19,7 +19,7 @@ const whole = readCollection(folder);
 const { documents, queries, judged } =
   size === undefined ? whole : youngCollection(whole, Number(size));
 const plain = baseline(documents);
-await withProduct(documents, async ({ rank, seconds }) => {
+await withProduct(documents, async ({ rank }) => {
   const ours = [];
   for (const { text } of queries) ours.push(await rank(text));
   const theirs = queries.map(({ text }) => plain(text));
@@ -27,7 +27,6 @@ await withProduct(documents, async ({ rank, seconds }) => {
     JSON.stringify({
       documents: documents.length,
       queries: queries.length,
-      seconds,
       baseline: averages(theirs, queries, judged),
       search: averages(ours, queries, judged),
     }),
