@@ -1,4 +1,5 @@
 import sharp, { type FormatEnum, type Metadata } from 'sharp';
+import { isStoredAsMade } from '../../newsroom/uploads/converted';
 import { pictureTime } from '../../newsroom/uploads/picture-time';
 import type { LibraryFile } from './library-file';
 import { bytesOf, writePicture } from './picture-files';
@@ -21,7 +22,8 @@ const hasBaggage = ({ exif, xmp, iptc, orientation }: Metadata): boolean =>
 
 /**
  * The picture as it is stored and served: upright, without metadata (places, cameras, names). A
- * picture that has none is kept as uploaded when recoding would not make it smaller.
+ * picture that has none is kept as uploaded when recoding would not make it smaller, and so is one that was
+ * made here for it.
  *
  * @param isReduced whether some quality is given up for a smaller file
  */
@@ -31,7 +33,9 @@ export const cleanOriginal = async (
 ): Promise<LibraryFile> => {
   const bytes = await bytesOf(original);
   const metadata = await sharp(bytes).metadata();
-  const { format } = metadata;
+  const { format, width, height, pageHeight } = metadata;
+  const asUploaded = { ...original, width, height: pageHeight ?? height };
+  if (isStoredAsMade()) return asUploaded;
   if (!isRecoded(format)) return original;
   const picture = sharp(bytes, { animated: true })
     .timeout(pictureTime())
@@ -39,8 +43,5 @@ export const cleanOriginal = async (
     .toFormat(format, format === 'png' ? LOSSLESS : { quality: isReduced ? SMALLER : SAME });
   const cleaned = await writePicture(picture, original, `clean-${original.hash}`);
   const isWorse = original.sizeInBytes !== undefined && cleaned.sizeInBytes >= original.sizeInBytes;
-  if (isWorse && !hasBaggage(metadata)) {
-    return { ...original, width: metadata.width, height: metadata.pageHeight ?? metadata.height };
-  }
-  return { ...original, ...cleaned };
+  return isWorse && !hasBaggage(metadata) ? asUploaded : { ...original, ...cleaned };
 };

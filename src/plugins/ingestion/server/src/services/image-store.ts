@@ -3,6 +3,7 @@ import { receivedPath } from '@ota-news/foundation/uploads/received';
 import type { Core } from '@strapi/strapi';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { storeAsMade } from '../../../../../newsroom/uploads/converted';
 import { inTurn } from '../../../../../newsroom/uploads/turns';
 import type {
   ImageStoreService,
@@ -131,7 +132,10 @@ const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStore => {
 
   return {
     store: (upload, commit) =>
-      inTurn(async () => storeConverted(upload, await toWebp(upload.bytes), commit)),
+      inTurn(async () => {
+        const data = await toWebp(upload.bytes);
+        return storeAsMade(() => storeConverted(upload, data, commit));
+      }),
   };
 };
 
