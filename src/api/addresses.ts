@@ -27,6 +27,9 @@ export const SECTIONS = {
   search: '/search',
 } as const;
 
+/** What may be meant by the beginning of a query, as JSON. */
+export const SUGGESTIONS = '/api/search/suggest';
+
 /** The feeds of all news. */
 export const FEEDS = { rss: '/feed', json: '/feed.json' } as const;
 

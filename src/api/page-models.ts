@@ -248,10 +248,12 @@ export interface TextRun {
 }
 
 export interface SearchResult {
-  type: 'article' | 'ota' | 'glossary-term' | 'comparison' | 'page';
+  type: 'article' | 'ota' | 'glossary-term' | 'comparison' | 'page' | 'category' | 'author';
   title: string;
   url: string;
   excerpt: TextRun[];
+  /** The part of the page that the excerpt is from, where it has a heading. */
+  section: { heading: string; url: string } | null;
   date: string | null;
 }
 
@@ -260,6 +262,12 @@ export interface SearchModel {
   query: string;
   /** Why there are no results, when the query can't be searched (too short). */
   hint: string | null;
+  /** Topics, terms and companies that a query too short to be searched may mean. */
+  pointers: NamedLink[];
+  /** What was searched for instead, as words of the query stand nowhere, and how to insist on them. */
+  respelt: { query: string; literalUrl: string } | null;
   results: SearchResult[];
+  /** What comes nearest where nothing answers. */
+  nearest: SearchResult[];
   pagination: Pagination;
 }

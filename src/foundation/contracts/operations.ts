@@ -46,6 +46,8 @@ export interface Finding {
   message: string;
   /** What to do about it; for anything but `good`. */
   advice?: string;
+  /** What can be done here and now: the name of one of the check's actions, and what its button says. */
+  action?: { name: string; label: string };
 }
 
 export interface HealthCheck {
@@ -54,6 +56,8 @@ export interface HealthCheck {
   title: string;
   /** Looks once. Throwing counts as failing. */
   run(): Promise<Finding> | Finding;
+  /** What whoever runs the service can do about it in the panel, by name; each can be repeated. */
+  actions?: Record<string, (by: { email: string }) => Promise<void>>;
 }
 
 export interface HealthReport extends Finding {
@@ -66,6 +70,8 @@ export interface HealthService {
   register(...checks: HealthCheck[]): void;
   /** Runs all checks, each within a few seconds. */
   report(): Promise<HealthReport[]>;
+  /** Does what a check offers. Returns false when there is no such check or action. */
+  act(check: string, action: string, by: { email: string }): Promise<boolean>;
 }
 
 /** What the service saw of a request that went through the proxy. */

@@ -4,6 +4,10 @@ export interface SearchAnswer {
   results: SearchResult[];
   /** How many were ranked; a search looks no further than a few hundred. */
   total: number;
+  /** What comes nearest where nothing answers. */
+  nearest: SearchResult[];
+  /** What was looked for instead, as words of what was typed stand nowhere; else null. */
+  respelt: string | null;
 }
 
 /** Which results; every field given narrows the choice. */
@@ -13,6 +17,8 @@ export interface SearchFilter {
   ota?: string;
   /** Slug of a category: its articles. */
   category?: string;
+  /** Slug of an author: the articles signed so. */
+  author?: string;
   /** First and last moment of publication, ISO 8601, inclusive: articles only. */
   from?: string;
   to?: string;
@@ -22,13 +28,27 @@ export interface SearchService {
   /**
    * Finds what is public, best first.
    *
-   * @param text as typed by a reader; fewer than three characters find nothing
+   * @param text as typed by a reader: words or a question, "words next to each other", `-word` for what is
+   *   left out, `company:`, `topic:` and `author:` with a slug or a name. Fewer than three characters find
+   *   nothing
    */
   search(
     text: string,
     page: { page: number; pageSize: number },
     filter?: SearchFilter,
   ): Promise<SearchAnswer>;
+
+  /**
+   * What may be meant by the beginning of a query: at most eight things or latest articles in whose names
+   * all of its words stand, the last one perhaps unfinished.
+   */
+  suggest(text: string): Promise<Suggestion[]>;
+}
+
+export interface Suggestion {
+  type: SearchResult['type'];
+  title: string;
+  url: string;
 }
 
 export interface RelatedArticlesService {

@@ -1,6 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
 import { absolute } from '@ota-news/foundation/network/public-address';
+import { withAnchors } from '@ota-news/foundation/markdown/anchors';
 import { descriptionOf, renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import { environment } from '../../environment';
@@ -28,7 +29,7 @@ const articleModel = async (
     id: article.id,
     title: article.title,
     excerpt: article.excerpt,
-    bodyHtml: await renderMarkdown(article.body),
+    bodyHtml: withAnchors(await renderMarkdown(article.body)),
     publishedAt: article.publishedAt,
     updatedAt: article.updatedAt,
     readingTimeMinutes: article.readingTimeMinutes,

@@ -1,14 +1,39 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { headOf } from '@ota-news/foundation/text/head';
 import type { Core } from '@strapi/strapi';
 import { SECTIONS } from '../../api/addresses';
+import type { SearchAnswer } from '../contracts/search';
 import { isBeyond, pageNumber, pagination } from './lists';
 
 const PAGE_SIZE = 10;
 const MIN_QUERY_LENGTH = 3;
 const MAX_QUERY_LENGTH = 500;
 const CACHE_SECONDS = 300;
+
+const addressFor = (query: string, page = 1): string => {
+  const parameters = new URLSearchParams({ q: query, ...(page > 1 ? { page: String(page) } : {}) });
+  return `${SECTIONS.search}?${parameters.toString()}`;
+};
+
+const NOTHING: SearchAnswer = { results: [], total: 0, nearest: [], respelt: null };
+
+/** Topics, terms and companies of whose name a query is a word. */
+const thingsNamed = async (strapi: Core.Strapi, query: string): Promise<NamedLink[]> => {
+  const word = query.trim().toLowerCase();
+  if (word === '') return [];
+  return (await getService(strapi, 'search', 'search').suggest(word))
+    .filter(
+      ({ type, title }) =>
+        type !== 'article' &&
+        title
+          .toLowerCase()
+          .split(/[^\p{L}\p{N}]+/u)
+          .includes(word),
+    )
+    .map(({ title, url }) => ({ name: title, url }));
+};
 
 /** `/search?q=`: what matches, best first. Fewer than three characters find nothing. */
 export const searchPage = (strapi: Core.Strapi): PageRoute => ({
@@ -21,28 +46,27 @@ export const searchPage = (strapi: Core.Strapi): PageRoute => ({
     const page = pageNumber(request);
     if (page === null) return null;
     const isSearchable = [...query].length >= MIN_QUERY_LENGTH;
-    const { results, total } = isSearchable
+    const { results, total, nearest, respelt } = isSearchable
       ? await getService(strapi, 'search', 'search').search(query, { page, pageSize: PAGE_SIZE })
-      : { results: [], total: 0 };
+      : NOTHING;
     if (isBeyond(page, total, PAGE_SIZE)) return null;
-    const address = (number: number): string => {
-      const parameters = new URLSearchParams({
-        q: query,
-        ...(number > 1 ? { page: String(number) } : {}),
-      });
-      return `${SECTIONS.search}?${parameters.toString()}`;
-    };
     return {
       content: {
         kind: 'search',
         query,
         hint: isSearchable || query === '' ? null : `Type at least ${MIN_QUERY_LENGTH} characters.`,
+        pointers: isSearchable ? [] : await thingsNamed(strapi, query),
+        respelt:
+          respelt === null
+            ? null
+            : { query: respelt, literalUrl: addressFor(`"${query.replaceAll('"', '')}"`) },
         results,
-        pagination: pagination(page, total, PAGE_SIZE, address),
+        nearest,
+        pagination: pagination(page, total, PAGE_SIZE, (number) => addressFor(query, number)),
       },
       title: query === '' ? 'Search' : `Search: ${query}`,
       description: null,
-      tags: ['articles', 'otas', 'glossary-terms', 'comparisons', 'pages'],
+      tags: ['articles', 'otas', 'glossary-terms', 'comparisons', 'pages', 'categories', 'authors'],
       noIndex: true,
     };
   },

@@ -36,6 +36,9 @@ export const searchArticles = defineTool({
         slug: z.string(),
         ...addresses,
         excerpt: z.string(),
+        section: z.object({ heading: z.string(), url: z.string() }).nullable().meta({
+          description: 'The part that the excerpt is from.',
+        }),
         date: z.string().nullable(),
       }),
     ),
@@ -60,6 +63,10 @@ export const searchArticles = defineTool({
           url: absolute(result.url),
           markdown_url: markdownAlternate(result.url),
           excerpt: extract(result.excerpt.map((run) => run.text).join('')) ?? '',
+          section:
+            result.section === null
+              ? null
+              : { heading: result.section.heading, url: absolute(result.section.url) },
           date: result.date,
         }));
       },

@@ -12,6 +12,110 @@
     field.select();
   });
 
+  const NAMES = {
+    ota: 'Company',
+    category: 'Topic',
+    'glossary-term': 'Term',
+    comparison: 'Comparison',
+    page: 'Page',
+    author: 'Author',
+    article: 'Article',
+  };
+
+  /** Suggestions while a query is typed: the combobox with a list of the ARIA authoring practices. */
+  function suggest(search) {
+    const field = search.querySelector('input[type="search"]');
+    const list = document.createElement('ul');
+    list.id = `${field.id}-suggestions`;
+    list.className = 'suggestions';
+    list.setAttribute('role', 'listbox');
+    list.setAttribute('aria-label', 'Suggestions');
+    list.hidden = true;
+    search.append(list);
+    field.setAttribute('role', 'combobox');
+    field.setAttribute('aria-autocomplete', 'list');
+    field.setAttribute('aria-controls', list.id);
+    field.setAttribute('aria-expanded', 'false');
+    let chosen = -1;
+    let asked = null;
+
+    function choose(index) {
+      chosen = index;
+      [...list.children].forEach((option, at) =>
+        option.setAttribute('aria-selected', String(at === index)),
+      );
+      if (index < 0) return field.removeAttribute('aria-activedescendant');
+      field.setAttribute('aria-activedescendant', list.children[index].id);
+      list.children[index].scrollIntoView({ block: 'nearest' });
+    }
+
+    function close() {
+      if (asked) asked.abort();
+      list.hidden = true;
+      field.setAttribute('aria-expanded', 'false');
+      choose(-1);
+    }
+
+    function show(suggestions) {
+      list.replaceChildren(
+        ...suggestions.map(({ type, title, url }, index) => {
+          const option = document.createElement('li');
+          option.id = `${list.id}-${index}`;
+          option.setAttribute('role', 'option');
+          option.dataset.url = new URL(url).pathname;
+          const kind = document.createElement('span');
+          kind.textContent = NAMES[type] || '';
+          option.append(title, ' ', kind);
+          return option;
+        }),
+      );
+      choose(-1);
+      list.hidden = suggestions.length === 0;
+      field.setAttribute('aria-expanded', String(!list.hidden));
+    }
+
+    field.addEventListener('input', async () => {
+      if (asked) asked.abort();
+      const query = field.value.trim();
+      if (query.length < 2) return close();
+      const own = new AbortController();
+      asked = own;
+      try {
+        const address = `${search.dataset.suggestions}?${new URLSearchParams({ q: query })}`;
+        const response = await fetch(address, { signal: own.signal });
+        if (!response.ok) return close();
+        const { data } = await response.json();
+        if (asked === own && document.activeElement === field) show(data);
+      } catch {
+        // Without suggestions the form searches as ever.
+      }
+    });
+
+    field.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !list.hidden) {
+        event.preventDefault();
+        return close();
+      }
+      const count = list.hidden ? 0 : list.children.length;
+      if (count === 0) return;
+      if (event.key === 'ArrowDown') choose(chosen + 1 < count ? chosen + 1 : -1);
+      else if (event.key === 'ArrowUp') choose(chosen < 0 ? count - 1 : chosen - 1);
+      else if (event.key === 'Enter' && chosen >= 0) {
+        location.href = list.children[chosen].dataset.url;
+      } else return;
+      event.preventDefault();
+    });
+
+    // Before the field loses its focus, which closes the list.
+    list.addEventListener('mousedown', (event) => {
+      const option = event.target.closest('[role="option"]');
+      event.preventDefault();
+      if (option && event.button === 0) location.href = option.dataset.url;
+    });
+    field.addEventListener('blur', close);
+  }
+  document.querySelectorAll('form[data-suggestions]').forEach(suggest);
+
   const form = document.querySelector('[data-newsletter="form"]');
   if (!form || !window.fetch) return;
   const button = form.querySelector('button');

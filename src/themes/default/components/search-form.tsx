@@ -1,4 +1,4 @@
-import { SECTIONS } from '../../../api/addresses';
+import { SECTIONS, SUGGESTIONS } from '../../../api/addresses';
 
 interface Props {
   id: string;
@@ -15,6 +15,7 @@ export const SearchForm = ({ id, label, query }: Props) => (
     action={SECTIONS.search}
     method="get"
     data-markdown="skip"
+    data-suggestions={SUGGESTIONS}
   >
     <label class="visually-hidden" for={id}>
       Search

@@ -10,6 +10,8 @@ const typeNames: Record<SearchResult['type'], string> = {
   'glossary-term': 'Glossary',
   comparison: 'Comparison',
   page: 'Page',
+  category: 'Topic',
+  author: 'Author',
 };
 
 const Highlighted = ({ runs }: { runs: TextRun[] }) => (
@@ -33,13 +35,19 @@ const Result = ({ result }: { result: SearchResult }) => (
       <a href={result.url}>{result.title}</a>
     </h2>
     {result.excerpt.length > 0 && <Highlighted runs={result.excerpt} />}
+    {result.section && (
+      <p class="meta">
+        In the section <a href={result.section.url}>{result.section.heading}</a>
+      </p>
+    )}
   </li>
 );
 
 /** Says what was found, or why nothing was. */
-function summary({ query, hint, pagination }: SearchModel): string {
+function summary({ query, hint, nearest, pagination }: SearchModel): string {
   if (hint !== null) return hint;
   if (query === '') return 'Search articles, OTA profiles, comparisons and the glossary.';
+  if (nearest.length > 0) return `Nothing here answers “${query}”. This comes nearest:`;
   return pagination.total === 0
     ? `Nothing found for “${query}”. Try fewer or other words.`
     : `${countOf(pagination.total, 'result')} for “${query}”`;
@@ -51,6 +59,24 @@ export const SearchPage = ({ model }: { model: SearchModel }) => (
       <h1>Search</h1>
       <SearchForm id="page-search" label="Site" query={model.query} />
       <p class="search-summary">{summary(model)}</p>
+      {model.pointers.length > 0 && (
+        <p class="search-summary">
+          Do you mean{' '}
+          {model.pointers.map(({ name, url }, at) => (
+            <>
+              {at > 0 && ', '}
+              <a href={url}>{name}</a>
+            </>
+          ))}
+          ?
+        </p>
+      )}
+      {model.respelt && (
+        <p class="search-summary">
+          Showing results for <strong>{model.respelt.query}</strong>. Search for{' '}
+          <a href={model.respelt.literalUrl}>{model.query}</a> instead.
+        </p>
+      )}
     </header>
     {model.results.length > 0 && (
       <ol class="result-list">
@@ -58,6 +84,16 @@ export const SearchPage = ({ model }: { model: SearchModel }) => (
           <Result result={result} />
         ))}
       </ol>
+    )}
+    {model.nearest.length > 0 && (
+      <ul class="link-list">
+        {model.nearest.map(({ type, title, url }) => (
+          <li>
+            <a href={url}>{title}</a>
+            <p>{typeNames[type]}</p>
+          </li>
+        ))}
+      </ul>
     )}
     <Pagination pagination={model.pagination} previousLabel="Previous" nextLabel="Next" />
   </div>

@@ -22,8 +22,7 @@ export default {
     getService(strapi, 'discovery', 'operations').add(searchOperations);
     registerEffects(strapi);
     followChanges(strapi, () => {
-      own(strapi, 'names').forget();
-      own(strapi, 'query-analysis').forget();
+      own(strapi, 'read-connection').forget();
       void own(strapi, 'indexer').run();
     });
   },

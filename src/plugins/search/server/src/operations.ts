@@ -1,25 +1,36 @@
 import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
 import { z } from '@strapi/utils';
-import { searchParameters } from './search-parameters';
+import { searchParameters, suggestParameters } from './search-parameters';
 
 const run = z.object({ text: z.string(), is_match: z.boolean() });
 
+const type = searchParameters.shape.type.unwrap();
+
+const result = z.object({
+  type,
+  title: z.string(),
+  url: z.url(),
+  markdown_url: z.url(),
+  excerpt: z.string(),
+  highlights: z.array(z.string()).meta({ description: 'Words of the excerpt that match.' }),
+  excerpt_runs: z.array(run).meta({ description: 'The excerpt, cut where matches begin.' }),
+  section: z.object({ heading: z.string(), url: z.url() }).nullable().meta({
+    description: 'The part of the page that the excerpt is from; null where it has no heading.',
+  }),
+  published_at: z.string().nullable(),
+});
+
 const found = z
   .object({
-    data: z.array(
-      z.object({
-        type: searchParameters.shape.type.unwrap(),
-        title: z.string(),
-        url: z.url(),
-        markdown_url: z.url(),
-        excerpt: z.string(),
-        highlights: z.array(z.string()).meta({ description: 'Words of the excerpt that match.' }),
-        excerpt_runs: z.array(run).meta({ description: 'The excerpt, cut where matches begin.' }),
-        published_at: z.string().nullable(),
-      }),
-    ),
+    data: z.array(result),
     meta: z.object({
       query: z.string(),
+      searched_for: z.string().meta({
+        description: 'The query as it was searched for: words that stand nowhere are respelt.',
+      }),
+      nearest: z.array(result).meta({
+        description: 'What comes nearest where nothing answers the query; else empty.',
+      }),
       pagination: z.object({
         page: z.number().int(),
         pageSize: z.number().int(),
@@ -30,7 +41,11 @@ const found = z
   })
   .meta({ id: 'SearchResults', title: 'Search results' });
 
-/** `GET /api/search`, as OpenAPI describes it. */
+const suggested = z
+  .object({ data: z.array(z.object({ type, title: z.string(), url: z.url() })) })
+  .meta({ id: 'SearchSuggestions', title: 'Search suggestions' });
+
+/** What OpenAPI says of the search. */
 export const searchOperations: ApiOperation[] = [
   {
     method: 'get',
@@ -51,5 +66,25 @@ export const searchOperations: ApiOperation[] = [
     limit: 'read',
     tellsLimit: true,
     examples: async () => ({ parameters: { q: 'loyalty', type: 'article' } }),
+  },
+  {
+    method: 'get',
+    path: '/api/search/suggest',
+    operationId: 'suggestContent',
+    tag: 'Content',
+    summary: 'Suggest while a query is typed',
+    description: 'At most eight companies, topics, terms, pages or latest articles.',
+    query: suggestParameters,
+    answers: [
+      {
+        status: 200,
+        description: 'What may be meant, the likeliest first.',
+        content: [{ mediaType: 'application/json', schema: suggested }],
+      },
+    ],
+    errors: [422],
+    limit: 'read',
+    tellsLimit: true,
+    examples: async () => ({ parameters: { q: 'boo' } }),
   },
 ];

@@ -19,10 +19,11 @@ export const searchParameters = z
   .strictObject({
     q: z.string().max(MAX_QUERY_LENGTH).meta({
       title: 'Query',
-      description: 'What to look for, in words. Fewer than three characters find nothing.',
+      description:
+        'Words or a question. "Words in quotation marks" stand next to each other, -word is left out; company:, topic: and author: take a slug or a name. Fewer than three characters find nothing.',
     }),
     type: z
-      .enum(['article', 'ota', 'glossary-term', 'comparison', 'page'])
+      .enum(['article', 'ota', 'glossary-term', 'comparison', 'page', 'category', 'author'])
       .optional()
       .meta({ title: 'Type', description: 'Only results of one kind.' }),
     ota: slug()
@@ -30,7 +31,11 @@ export const searchParameters = z
       .meta({ title: 'OTA', description: 'Slug of an OTA: its articles and its profile.' }),
     category: slug()
       .optional()
-      .meta({ title: 'Category', description: 'Slug of a category: its articles.' }),
+      .meta({ title: 'Category', description: 'Slug of a category: its articles and its page.' }),
+    author: slug().optional().meta({
+      title: 'Author',
+      description: 'Slug of an author: the articles signed so, and the author’s page.',
+    }),
     from: moment('T00:00:00.000Z').optional().meta({
       title: 'From',
       description: 'Articles published on this day or later.',
@@ -54,3 +59,13 @@ export const searchParameters = z
       message: 'must not be later than "to"',
     },
   );
+
+const MAX_BEGINNING_LENGTH = 200;
+
+/** Query parameters of `GET /api/search/suggest`. */
+export const suggestParameters = z.strictObject({
+  q: z.string().max(MAX_BEGINNING_LENGTH).meta({
+    title: 'Beginning',
+    description: 'The beginning of a query; its last word may be unfinished.',
+  }),
+});

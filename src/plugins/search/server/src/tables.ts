@@ -10,6 +10,7 @@ export const ENTRIES = 'search_entries';
 export const MODELS = 'search_models';
 export const VECTORS = 'search_vectors';
 export const RELATED = 'search_related';
+export const PAUSES = 'search_pauses';
 
 const { integer, moment, string, text } = column;
 
@@ -27,20 +28,33 @@ const tables: OwnTable[] = [
       article_number: integer,
       ota_id: integer,
       category_id: integer,
+      author_id: integer,
       dated_at: moment,
       length: required.integer,
       names: text,
+      language: string,
+      // Where sections of the text begin, as JSON.
+      sections: text,
       // Scoring reads the terms of hundreds of rows; before the text, SQLite need not walk past it.
       terms: required.text,
       text: required.text,
     },
     unique: [['kind', 'document_id']],
-    indexes: [['article_number'], ['ota_id'], ['category_id'], ['length'], ['dated_at']],
+    indexes: [
+      ['article_number'],
+      ['ota_id'],
+      ['category_id'],
+      ['author_id'],
+      ['length'],
+      ['dated_at'],
+      ['language'],
+    ],
   },
   {
     // The embedding model in use (`active`) and one that is being prepared (`building`), with what a
     // local model has learnt. `neighbours`: the kind of index that all its vectors are in, if any.
-    // `seen_at`: last sign of life of the process that prepares it.
+    // `seen_at`: last sign of life of the process that prepares it. `pace`: entries that it embedded a
+    // minute when it was last seen.
     name: MODELS,
     attributes: {
       name: required.string,
@@ -50,6 +64,7 @@ const tables: OwnTable[] = [
       trained_on: required.integer,
       data: text,
       seen_at: required.moment,
+      pace: integer,
     },
     unique: ['name'],
   },
@@ -75,6 +90,15 @@ const tables: OwnTable[] = [
       numbers: required.text,
     },
     unique: ['article_number'],
+  },
+  {
+    // What somebody has paused, and who.
+    name: PAUSES,
+    attributes: {
+      what: required.string,
+      paused_by: required.string,
+    },
+    unique: ['what'],
   },
 ];
 

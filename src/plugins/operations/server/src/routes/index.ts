@@ -1,4 +1,7 @@
 import { forRole, panelRoutes } from '@ota-news/foundation/panel-access/routes';
-import { READ } from '../permissions';
+import { ACT, READ } from '../permissions';
 
-export default panelRoutes('/admin/operations', [forRole(READ)('GET', '/health', 'health.find')]);
+export default panelRoutes('/admin/operations', [
+  forRole(READ)('GET', '/health', 'health.find'),
+  forRole(ACT)('POST', '/health/:check/:action', 'health.act'),
+]);

@@ -46,5 +46,12 @@ export default ({ strapi }: { strapi: Core.Strapi }): HealthService => {
       }
       return reports;
     },
+
+    async act(check, action, by): Promise<boolean> {
+      const actions = checks.get(check)?.actions ?? {};
+      if (!Object.hasOwn(actions, action)) return false;
+      await actions[action]?.(by);
+      return true;
+    },
   };
 };

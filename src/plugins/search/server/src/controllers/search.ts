@@ -3,14 +3,15 @@ import { validationError } from '@ota-news/foundation/fields/errors';
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core } from '@strapi/strapi';
+import type { z } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { SearchResult } from '../../../../../api/page-models';
-import { searchParameters } from '../search-parameters';
+import { searchParameters, suggestParameters } from '../search-parameters';
 import { own } from '../services/own';
 
 const PAGE_SIZE = 10;
 
-const answered = ({ type, title, url, excerpt, date }: SearchResult) => ({
+const answered = ({ type, title, url, excerpt, section, date }: SearchResult) => ({
   type,
   title,
   url: absolute(url),
@@ -18,27 +19,45 @@ const answered = ({ type, title, url, excerpt, date }: SearchResult) => ({
   excerpt: excerpt.map(({ text }) => text).join(''),
   highlights: excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text),
   excerpt_runs: excerpt.map(({ text, isMatch }) => ({ text, is_match: isMatch })),
+  section: section === null ? null : { heading: section.heading, url: absolute(section.url) },
   published_at: date,
 });
 
-/** `GET /api/search`. */
+/** The query's parameters; null when they are refused, which is then answered. */
+const parametersOf = <T>(ctx: Context, schema: z.ZodType<T>): T | null => {
+  const parsed = schema.safeParse(ctx.query);
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrorsOf(parsed.error);
+  const { message } = validationError(errors);
+  answerFailure(ctx, { status: 422, message, details: { errors } });
+  return null;
+};
+
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  /** `GET /api/search`. */
   async find(ctx: Context): Promise<void> {
-    const parsed = searchParameters.safeParse(ctx.query);
-    if (!parsed.success) {
-      const errors = fieldErrorsOf(parsed.error);
-      const { message } = validationError(errors);
-      return answerFailure(ctx, { status: 422, message, details: { errors } });
-    }
-    const { q, page, ...filter } = parsed.data;
+    const parameters = parametersOf(ctx, searchParameters);
+    if (parameters === null) return;
+    const { q, page, ...filter } = parameters;
     const wanted = { page, pageSize: PAGE_SIZE };
-    const { results, total } = await own(strapi, 'search').search(q, wanted, filter);
+    const found = await own(strapi, 'search').search(q, wanted, filter);
+    const { results, total, nearest, respelt } = found;
     ctx.body = {
       data: results.map(answered),
       meta: {
         query: q,
+        searched_for: respelt ?? q,
+        nearest: nearest.map(answered),
         pagination: { ...wanted, pageCount: Math.ceil(total / PAGE_SIZE), total },
       },
     };
+  },
+
+  /** `GET /api/search/suggest`. */
+  async suggest(ctx: Context): Promise<void> {
+    const parameters = parametersOf(ctx, suggestParameters);
+    if (parameters === null) return;
+    const found = await own(strapi, 'search').suggest(parameters.q);
+    ctx.body = { data: found.map((one) => ({ ...one, url: absolute(one.url) })) };
   },
 });

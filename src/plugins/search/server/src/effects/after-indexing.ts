@@ -2,6 +2,8 @@ import type { EffectResult } from '../../../../../newsroom/contracts/publishing'
 import type { Core } from '@strapi/strapi';
 import { own } from '../services/own';
 
+const PAUSED =
+  'Embedding is paused on the page State of the service; this follows when it is resumed.';
 const UNDER_WAY = 'The search prepares its model or works through the archive; this follows.';
 
 /**
@@ -20,6 +22,7 @@ export const afterIndexing = async (
   const { trouble, isAnswer } = await own(strapi, 'indexer').attempt();
   const reached = await outcome();
   if (reached !== null) return reached;
+  if ((await own(strapi, 'embedding-pause').by()) !== null) return { waitsFor: PAUSED };
   if (trouble === null) return { waitsFor: UNDER_WAY };
   if (isAnswer) throw trouble;
   return { waitsFor: `Tried again at the moment. Before: ${trouble.message}` };

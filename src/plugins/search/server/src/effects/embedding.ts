@@ -16,7 +16,10 @@ export const embedArticle =
       if (model === null) return expected.isAwaited ? null : { skipped: expected.reason };
       if (entry.vector === null) return null;
       if (entry.vector === '') {
-        return { skipped: 'The model knows none of its words; it is found by them all the same.' };
+        return {
+          skipped:
+            'The model knows none of its words, or not its language; it is found by them all the same.',
+        };
       }
       return { detail: `Placed by the model of the provider "${model.provider}".` };
     });

@@ -23,7 +23,7 @@ export interface EmbeddingProvider {
 }
 
 /** Raised when training would learn something else from the same archive. */
-const LOCAL_VERSION = 1;
+const LOCAL_VERSION = 2;
 /** Raised when the network would place the same text elsewhere. */
 const BUNDLED_VERSION = 1;
 

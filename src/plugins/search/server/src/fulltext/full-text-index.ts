@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { EntryFilter } from '../index/filter';
 import type { WeightedTerm } from '../ranking/bm25';
+import type { Reader } from '../read/read-connection';
+import { ENTRIES } from '../tables';
 import type { TermCounts } from '../text/term-counts';
 
 /** A document that holds at least one of the terms, with what scoring needs. */
@@ -9,6 +11,8 @@ export interface Candidate {
   /** Stored counts, see `encodeCounts`. */
   terms: string;
   length: number;
+  /** Milliseconds since 1970; PostgreSQL's driver has such numbers as text. */
+  dated_at: number | string | null;
 }
 
 /** Numbers about the whole archive that BM25 is computed from. */
@@ -16,6 +20,21 @@ export interface ArchiveStatistics {
   documents: number;
   averageLength: number;
 }
+
+/** Counts the archive, which takes a while for a large one. */
+export const archiveStatistics = async (reader: Reader): Promise<ArchiveStatistics> => {
+  const [row] = await reader.all<{ documents: number | string; average: number | string | null }>(
+    `SELECT count(*) AS documents, avg(length) AS average FROM ${ENTRIES}`,
+    [],
+  );
+  return { documents: Number(row?.documents ?? 0), averageLength: Number(row?.average ?? 1) };
+};
+
+/** In how many documents terms stand; those that stand in none are left out. */
+export type Frequencies = (terms: string[]) => Promise<Map<string, number>>;
+
+/** The terms of the archive that begin so, with the number of documents they stand in. */
+export type Vocabulary = (beginning: string) => Promise<{ term: string; documents: number }[]>;
 
 /**
  * Documents in which at least one term stands, the most promising first.
@@ -29,7 +48,7 @@ export type CandidateSearch = (
   limit: number,
 ) => Promise<Candidate[]>;
 
-/** The database's own full-text index, which finds candidates; the scoring is ours. */
+/** The database's own full-text index, kept in step with the entries. */
 export interface FullTextIndex {
   /** Creates what is missing; cheap when everything is there. */
   prepare(): Promise<void>;
@@ -37,13 +56,6 @@ export interface FullTextIndex {
   put(query: Knex, id: number, counts: TermCounts): Promise<void>;
   remove(query: Knex, ids: number[]): Promise<void>;
   statistics(): Promise<ArchiveStatistics>;
-  /** In how many documents each term stands; terms that stand in none are left out. */
-  documentFrequencies(terms: string[]): Promise<Map<string, number>>;
-  /**
-   * The same for any number of terms, as last counted. A term that is new since then may be missing.
-   */
-  countedFrequencies(terms: string[]): Promise<Map<string, number>>;
   /** Counts terms again where the database does not do so itself and the archive has changed. */
   recount(documents: number): Promise<void>;
-  candidates: CandidateSearch;
 }

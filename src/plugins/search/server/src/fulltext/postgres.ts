@@ -5,7 +5,14 @@ import type { Reader, SqlValue } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import { B, K1 } from '../ranking/bm25';
 import { lengthOf } from '../text/term-counts';
-import type { Candidate, CandidateSearch, FullTextIndex } from './full-text-index';
+import {
+  archiveStatistics,
+  type Candidate,
+  type CandidateSearch,
+  type Frequencies,
+  type FullTextIndex,
+  type Vocabulary,
+} from './full-text-index';
 
 const TABLE = 'search_text';
 const COUNTS = 'search_term_counts';
@@ -32,20 +39,42 @@ interface TermRow {
   documents: number;
 }
 
-/** In how many documents terms stand, as last counted. */
-export const postgresFrequencies = async (
-  read: Reader,
-  terms: string[],
-): Promise<Map<string, number>> => {
-  const rows = await read.all<TermRow>(
-    `SELECT term, documents FROM ${COUNTS} WHERE term = ANY(?::text[])`,
-    [terms],
-  );
-  return new Map(rows.map(({ term, documents }) => [term, documents]));
-};
+/** In how many documents terms stand, as last counted; one that is new since then may be missing. */
+export const countedFrequencies =
+  (read: Reader): Frequencies =>
+  async (terms) => {
+    const rows = await read.all<TermRow>(
+      `SELECT term, documents FROM ${COUNTS} WHERE term = ANY(?::text[])`,
+      [terms],
+    );
+    return new Map(rows.map(({ term, documents }) => [term, documents]));
+  };
+
+/** Terms that begin so, as last counted. */
+export const postgresVocabulary =
+  (read: Reader): Vocabulary =>
+  (beginning) =>
+    read.all(`SELECT term, documents FROM ${COUNTS} WHERE starts_with(term, ?)`, [beginning]);
 
 /** A term holds only letters and digits, so quoting it needs no escapes. */
 const quoted = (term: string): string => `'${term}'`;
+
+/** In how many documents a few terms stand; those that have not been counted are counted now. */
+export const postgresFrequencies =
+  (read: Reader): Frequencies =>
+  async (terms) => {
+    const frequencies = await countedFrequencies(read)(terms);
+    const uncounted = terms.filter((term) => !frequencies.has(term));
+    if (uncounted.length === 0) return frequencies;
+    const one = `SELECT ?::text AS term, count(*)::integer AS documents FROM ${TABLE}
+                   WHERE terms @@ ?::tsquery`;
+    const rows = await read.all<TermRow>(
+      uncounted.map(() => one).join(' UNION ALL '),
+      uncounted.flatMap((term) => [term, quoted(term)]),
+    );
+    for (const { term, documents } of rows) if (documents > 0) frequencies.set(term, documents);
+    return frequencies;
+  };
 
 /**
  * Candidates in the order of BM25 as if each term stood in them once: `ts_rank` ranks much worse, and
@@ -67,7 +96,7 @@ export const postgresCandidates =
       limit,
     ];
     return reader.all<Candidate>(
-      `SELECT entries.id, entries.terms, entries.length
+      `SELECT entries.id, entries.terms, entries.length, entries.dated_at
          FROM (SELECT hits.entry_id, sum(part) AS score
                  FROM (${terms.map(() => oneTerm).join(' UNION ALL ')}) AS hits ${joined}
                  GROUP BY hits.entry_id ORDER BY score DESC, hits.entry_id LIMIT ?) AS best
@@ -95,29 +124,7 @@ export const postgresFullText = (database: Knex, read: Reader): FullTextIndex =>
     await query(TABLE).whereIn('entry_id', ids).delete();
   },
 
-  async statistics() {
-    const [row] = await read.all<{ documents: string; average: string | null }>(
-      `SELECT count(*) AS documents, avg(length) AS average FROM ${ENTRIES}`,
-      [],
-    );
-    return { documents: Number(row?.documents ?? 0), averageLength: Number(row?.average ?? 1) };
-  },
-
-  async documentFrequencies(terms) {
-    const frequencies = await postgresFrequencies(read, terms);
-    const uncounted = terms.filter((term) => !frequencies.has(term));
-    if (uncounted.length === 0) return frequencies;
-    const one = `SELECT ?::text AS term, count(*)::integer AS documents FROM ${TABLE}
-                   WHERE terms @@ ?::tsquery`;
-    const rows = await read.all<TermRow>(
-      uncounted.map(() => one).join(' UNION ALL '),
-      uncounted.flatMap((term) => [term, quoted(term)]),
-    );
-    for (const { term, documents } of rows) if (documents > 0) frequencies.set(term, documents);
-    return frequencies;
-  },
-
-  countedFrequencies: (terms) => postgresFrequencies(read, terms),
+  statistics: () => archiveStatistics(read),
 
   async recount(documents) {
     const [row] = await read.all<TermRow>(
@@ -140,6 +147,4 @@ export const postgresFullText = (database: Knex, read: Reader): FullTextIndex =>
       await query(COUNTS).insert({ term: '', documents });
     });
   },
-
-  candidates: postgresCandidates(read),
 });

@@ -3,7 +3,14 @@ import { conditionsOf } from '../index/filter';
 import type { Reader, SqlValue } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import type { TermCounts } from '../text/term-counts';
-import type { Candidate, CandidateSearch, FullTextIndex } from './full-text-index';
+import {
+  archiveStatistics,
+  type Candidate,
+  type CandidateSearch,
+  type Frequencies,
+  type FullTextIndex,
+  type Vocabulary,
+} from './full-text-index';
 
 const TABLE = 'search_text';
 const VOCABULARY = 'search_vocabulary';
@@ -11,14 +18,12 @@ const VOCABULARY = 'search_vocabulary';
 const LOOKED_AT = 20_000;
 
 /**
- * The terms are already folded and stemmed, so FTS5 only has to split at spaces. It keeps no copy
- * of them: the entries do.
+ * The terms are already folded and stemmed, so FTS5 only has to split at spaces; to its `ascii` tokenizer,
+ * every other letter and mark is part of a word. It keeps no copy of them: the entries do.
  */
-const SCHEMA = [
-  `CREATE VIRTUAL TABLE IF NOT EXISTS ${TABLE} USING fts5(
-     terms, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0')`,
-  `CREATE VIRTUAL TABLE IF NOT EXISTS ${VOCABULARY} USING fts5vocab('${TABLE}', 'row')`,
-];
+const DEFINITION = `${TABLE} USING fts5(
+     terms, content = '', contentless_delete = 1, tokenize = 'ascii')`;
+const VOCABULARY_DEFINITION = `${VOCABULARY} USING fts5vocab('${TABLE}', 'row')`;
 
 /** Every term in quotes, so that nothing of a query is read as an operator. */
 const anyOf = (terms: { term: string }[]): string =>
@@ -31,21 +36,29 @@ const repeated = (counts: TermCounts): string =>
 const TERMS_AT_ONCE = 10_000;
 
 /** In how many documents terms stand, by the index's own counts. */
-export const sqliteFrequencies = async (
-  read: Reader,
-  terms: string[],
-): Promise<Map<string, number>> => {
-  const frequencies = new Map<string, number>();
-  for (let start = 0; start < terms.length; start += TERMS_AT_ONCE) {
-    const part = terms.slice(start, start + TERMS_AT_ONCE);
-    const rows = await read.all<{ term: string; documents: number }>(
-      `SELECT term, doc AS documents FROM ${VOCABULARY} WHERE term IN (${part.map(() => '?').join()})`,
-      part,
-    );
-    for (const { term, documents } of rows) frequencies.set(term, documents);
-  }
-  return frequencies;
-};
+export const sqliteFrequencies =
+  (read: Reader): Frequencies =>
+  async (terms) => {
+    const frequencies = new Map<string, number>();
+    for (let start = 0; start < terms.length; start += TERMS_AT_ONCE) {
+      const part = terms.slice(start, start + TERMS_AT_ONCE);
+      const rows = await read.all<{ term: string; documents: number }>(
+        `SELECT term, doc AS documents FROM ${VOCABULARY} WHERE term IN (${part.map(() => '?').join()})`,
+        part,
+      );
+      for (const { term, documents } of rows) frequencies.set(term, documents);
+    }
+    return frequencies;
+  };
+
+/** Terms that begin so, by the index's own counts. */
+export const sqliteVocabulary =
+  (read: Reader): Vocabulary =>
+  (beginning) =>
+    read.all(`SELECT term, doc AS documents FROM ${VOCABULARY} WHERE term >= ? AND term < ?`, [
+      beginning,
+      `${beginning}\u{10ffff}`,
+    ]);
 
 /** Candidates by FTS5 and its own bm25. */
 export const sqliteCandidates =
@@ -61,7 +74,7 @@ export const sqliteCandidates =
              WHERE ${TABLE} MATCH ? AND ${sql} ORDER BY ${TABLE}.rowid DESC LIMIT ${LOOKED_AT}`;
     const bound: SqlValue[] = [anyOf(terms), ...values, limit];
     return reader.all<Candidate>(
-      `SELECT entries.id, entries.terms, entries.length
+      `SELECT entries.id, entries.terms, entries.length, entries.dated_at
          FROM (SELECT rowid, score FROM (${chosen}) ORDER BY score LIMIT ?) AS best
          INNER JOIN ${ENTRIES} AS entries ON entries.id = best.rowid
          ORDER BY best.score, entries.id`,
@@ -69,10 +82,18 @@ export const sqliteCandidates =
     );
   };
 
-/** Full text on SQLite: FTS5 with its own bm25 choosing the candidates. */
+/** Full text on SQLite: FTS5. */
 export const sqliteFullText = (database: Knex, read: Reader): FullTextIndex => ({
   async prepare() {
-    for (const statement of SCHEMA) await database.raw(statement);
+    const [stored] = (await database('sqlite_master').where({ name: TABLE }).select('sql')) as {
+      sql: string;
+    }[];
+    if (stored?.sql === `CREATE VIRTUAL TABLE ${DEFINITION}`) return;
+    // A version before this one split words otherwise; its entries are outdated, too, and made again.
+    await database.raw(`DROP TABLE IF EXISTS ${VOCABULARY}`);
+    await database.raw(`DROP TABLE IF EXISTS ${TABLE}`);
+    await database.raw(`CREATE VIRTUAL TABLE IF NOT EXISTS ${DEFINITION}`);
+    await database.raw(`CREATE VIRTUAL TABLE IF NOT EXISTS ${VOCABULARY_DEFINITION}`);
   },
 
   async put(query, id, counts) {
@@ -83,18 +104,8 @@ export const sqliteFullText = (database: Knex, read: Reader): FullTextIndex => (
     await query(TABLE).whereIn('rowid', ids).delete();
   },
 
-  async statistics() {
-    const [row] = await read.all<{ documents: number; average: number | null }>(
-      `SELECT count(*) AS documents, avg(length) AS average FROM ${ENTRIES}`,
-      [],
-    );
-    return { documents: row?.documents ?? 0, averageLength: row?.average ?? 1 };
-  },
+  statistics: () => archiveStatistics(read),
 
-  documentFrequencies: (terms) => sqliteFrequencies(read, terms),
-  countedFrequencies: (terms) => sqliteFrequencies(read, terms),
   // FTS5 keeps the counts itself.
   async recount() {},
-
-  candidates: sqliteCandidates(read),
 });

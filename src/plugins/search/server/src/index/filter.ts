@@ -5,6 +5,7 @@ export interface EntryFilter {
   kind?: EntryKind;
   otaId?: number;
   categoryId?: number;
+  authorId?: number;
   /** Milliseconds since 1970, inclusive; entries without a date are left out. */
   from?: number;
   to?: number;
@@ -17,6 +18,7 @@ export const conditionsOf = (filter: EntryFilter): { sql: string; values: (strin
     ['entries.kind = ?', filter.kind],
     ['entries.ota_id = ?', filter.otaId],
     ['entries.category_id = ?', filter.categoryId],
+    ['entries.author_id = ?', filter.authorId],
     ['entries.dated_at >= ?', filter.from],
     ['entries.dated_at <= ?', filter.to],
     ['entries.id <> ?', filter.except],

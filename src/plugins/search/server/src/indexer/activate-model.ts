@@ -34,6 +34,7 @@ export const activateModel = async (
       former.map((model) => model.id),
     );
   });
+  own(strapi, 'query-vectors').forget();
 };
 
 /** Forgets models of providers that are no longer chosen, once one that is can take their place. */

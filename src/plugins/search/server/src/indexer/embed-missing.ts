@@ -29,18 +29,19 @@ const waiting = (strapi: Core.Strapi, modelId: number, after: number, limit: num
 /**
  * Gives every entry that has none its vector by a model, a batch at a time.
  *
+ * @param isEnded asked before each batch
  * @param onProgress called after each batch with the number embedded so far
  * @throws when the model can't be reached; what was done by then stays
  */
 export const embedMissing = async (
   strapi: Core.Strapi,
   { id: modelId, embedder }: LoadedModel,
-  isStopped: () => boolean,
+  isEnded: () => Promise<boolean>,
   onProgress: (done: number) => Promise<void>,
 ): Promise<number> => {
   const index = await own(strapi, 'vector-index').get();
   let done = 0;
-  for (let last = 0; !isStopped();) {
+  for (let last = 0; !(await isEnded());) {
     const batch = await waiting(strapi, modelId, last, embedder.batchSize);
     if (batch.length === 0) break;
     last = batch.at(-1)?.id ?? last;

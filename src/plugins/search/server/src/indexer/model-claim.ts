@@ -66,10 +66,18 @@ export const claimModel = async (
   return made ?? null;
 };
 
-/** Says that the process preparing a model is alive. */
-export const keepClaim = async (strapi: Core.Strapi, modelId: number): Promise<void> => {
+/**
+ * Says that the process preparing a model is alive.
+ *
+ * @param pace entries that it embeds a minute
+ */
+export const keepClaim = async (
+  strapi: Core.Strapi,
+  modelId: number,
+  pace: number,
+): Promise<void> => {
   const now = await sharedNow(strapi);
-  await database(strapi)(MODELS).where({ id: modelId }).update({ seen_at: now });
+  await database(strapi)(MODELS).where({ id: modelId }).update({ seen_at: now, pace });
 };
 
 /** Lets another process take on the preparation at once. */

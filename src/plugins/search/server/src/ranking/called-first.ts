@@ -16,17 +16,17 @@ export interface TypedName {
   named: number[];
 }
 
-const PLACE = { called: 0, begun: 1, other: 2 } as const;
+const PLACE = { titled: 0, named: 1, begun: 2, other: 3 } as const;
 
 const placeOf = (title: string, typed: string[]): number => {
   const words = [...wordsOf(title)].map(({ folded }) => folded);
   if (!typed.every((word, index) => words[index] === word)) return PLACE.other;
-  if (words.length === typed.length) return PLACE.called;
+  if (words.length === typed.length) return PLACE.titled;
   return typed.length >= MIN_BEGINNING ? PLACE.begun : PLACE.other;
 };
 
 /**
- * Puts first what is called what was typed, then titles that begin so: whoever types a name or a title
+ * Puts first what is called what was typed, by its title before by another name, then titles that begin so: whoever types a name or a title
  * looks for that, whatever else is about it. The rest stays in its order.
  *
  * @param ranked ids of the answers, the best first
@@ -47,7 +47,10 @@ export const calledFirst = async (
     [...looked, ...values],
   );
   const places = new Map(
-    rows.map(({ id, title }) => [id, named.includes(id) ? PLACE.called : placeOf(title, words)]),
+    rows.map(({ id, title }) => {
+      const place = placeOf(title, words);
+      return [id, named.includes(id) ? Math.min(place, PLACE.named) : place];
+    }),
   );
   const all = [...new Set([...looked.filter((id) => places.has(id)), ...ranked])];
   const order = new Map(ranked.map((id, index) => [id, index]));

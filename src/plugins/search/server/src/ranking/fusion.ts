@@ -7,6 +7,8 @@ export interface Scored {
   lexical: number;
   /** Cosines with the query by each model; null for one that has no vector of the entry. */
   similarities: (number | null)[];
+  /** What it gains by its date. */
+  bonus: number;
 }
 
 /** Scales numbers to 0…1 from the least to the most among them; what is missing counts as the least. */
@@ -31,9 +33,9 @@ export const fuse = (pool: Scored[], shares: number[]): { id: number; score: num
     scaled(pool.map(({ similarities }) => similarities[model] ?? null)),
   );
   return pool
-    .map(({ id, lexical }, at) => {
+    .map(({ id, lexical, bonus }, at) => {
       const ofVectors = shares.reduce((sum, share, model) => sum + share * near[model]![at]!, 0);
-      return { id, score: ofWords * (lexical / highest) + ofVectors };
+      return { id, score: ofWords * (lexical / highest) + ofVectors + bonus };
     })
     .sort((one, other) => other.score - one.score || one.id - other.id);
 };

@@ -7,6 +7,10 @@ import { vectorsOf } from '../vectors/stored-vectors';
 import type { NeighbourSearch } from '../vectors/vector-index';
 import { bm25, type WeightedTerm } from './bm25';
 import { calledFirst, type TypedName } from './called-first';
+import { filterByPhrases, type PhraseFilter } from './phrase-filter';
+import { timeliness } from './timeliness';
+import type { Period } from '../query/periods';
+import { countIn } from '../text/term-counts';
 import { fuse, towards, type Scored } from './fusion';
 import { isGrown } from './shares';
 
@@ -19,6 +23,10 @@ const NEIGHBOURS = 200;
  * archive the fifth best may be about something else altogether.
  */
 const FEEDBACK = 5;
+/** Share of what was found that a model must have placed, to tell that nothing is near. */
+const MIN_PLACED = 0.9;
+/** Answers of which one has to hold what was typed. */
+const LOOKED_AT = 10;
 
 /** A query's place among the vectors of a model. */
 export interface QueryVector {
@@ -28,8 +36,15 @@ export interface QueryVector {
   share: number;
   /** Similarity below which an entry without any of the words typed is no answer. */
   floor: number;
+  /** Whether it knows the language, and not only the archive. */
+  knowsLanguage: boolean;
   /** Whether all of the model's vectors are in the database's index for nearest neighbours. */
   hasIndex: boolean;
+}
+
+/** A term that was typed, with its forms in all languages in which there are texts. */
+export interface TypedTerm extends WeightedTerm {
+  forms: string[];
 }
 
 /** All that ranking needs to know of a query; plain data, as it may go to another thread. */
@@ -42,6 +57,22 @@ export interface RankingRequest {
   /** One a model; none to rank by full text alone. */
   meanings: QueryVector[];
   typed: TypedName;
+  /** Those of the terms that were typed, also what stands nowhere. */
+  typedTerms: TypedTerm[];
+  phrases: PhraseFilter;
+  /** The time that the query names, and the present, in milliseconds since 1970. */
+  period: Period | null;
+  now: number;
+}
+
+/** What was found, and how well it answers. */
+export interface Ranking {
+  /** Ids, the best first. */
+  ids: number[];
+  /** How much of what was typed stands in the best answers, by the words' rarity: 0…1. */
+  coverage: number;
+  /** Whether anything is near by a model that knows the language; null without such a model. */
+  isNear: boolean | null;
 }
 
 /** What a database offers to rank by. */
@@ -66,7 +97,7 @@ const neighbours = async (
   const ids = near.filter((id) => !known.has(id));
   if (ids.length === 0) return [];
   return reader.all<Candidate>(
-    `SELECT id, terms, length FROM ${ENTRIES} WHERE id IN (${ids.map(() => '?').join()})`,
+    `SELECT id, terms, length, dated_at FROM ${ENTRIES} WHERE id IN (${ids.map(() => '?').join()})`,
     ids,
   );
 };
@@ -83,13 +114,13 @@ const vectorsByModel = (reader: Reader, meanings: QueryVector[], entries: Scored
     ),
   );
 
-/** Ranks by words and vectors together, with one step of feedback. */
+/** What is ranked by words and vectors together, with one step of feedback. */
 const hybrid = async (
   sources: RankingSources,
   found: Scored[],
   { filter, statistics, meanings }: RankingRequest,
   score: (entries: Candidate[]) => Scored[],
-): Promise<number[]> => {
+): Promise<{ pool: Scored[]; isNear: boolean | null }> => {
   const shares = meanings.map(({ share }) => share);
   const vectors = await vectorsByModel(sources.reader, meanings, found);
   const placed = (pool: Scored[], targets: Float32Array[]): Scored[] =>
@@ -123,31 +154,59 @@ const hybrid = async (
   const pool = placed([...found, ...added], moved).filter(
     (entry) => entry.lexical > 0 || isNear(entry),
   );
-  return fuse(pool, shares).map(({ id }) => id);
+  const language = meanings.findIndex(({ knowsLanguage }) => knowsLanguage);
+  const knowing = meanings[language];
+  const stored = [...(vectors[language]?.values() ?? [])];
+  // While an archive is embedded anew, a model that knows part of it can't tell.
+  const isBehind = stored.length < MIN_PLACED * pool.length;
+  if (knowing === undefined || isBehind) return { pool, isNear: null };
+  return {
+    pool,
+    isNear: stored.some((vector) => similarity(knowing.vector, vector) >= knowing.floor),
+  };
 };
 
-/**
- * Entries that answer a query, by words (BM25) and vectors together.
- *
- * @returns their ids, the best first
- */
+/** How much of the terms typed stands in an entry, by their rarity. */
+const coverageOf = (typedTerms: TypedTerm[], stored: string): number => {
+  const total = typedTerms.reduce((sum, { idf }) => sum + idf, 0);
+  const covered = typedTerms.reduce(
+    (sum, { forms, idf }) => (forms.some((form) => countIn(stored, form) > 0) ? sum + idf : sum),
+    0,
+  );
+  return total === 0 ? 0 : covered / total;
+};
+
+/** Entries that answer a query, by words (BM25), vectors and dates together. */
 export const rankEntries = async (
   sources: RankingSources,
   request: RankingRequest,
-): Promise<number[]> => {
-  const { query, essential, statistics, filter, meanings, typed } = request;
+): Promise<Ranking> => {
+  const { query, essential, statistics, filter, meanings, typed, typedTerms } = request;
+  const terms = new Map<number, string>();
   const score = (entries: Candidate[]): Scored[] =>
-    entries.map(({ id, terms, length }) => ({
-      id,
-      lexical: bm25(query, terms, length, statistics.averageLength),
-      similarities: [],
-    }));
+    entries.map((entry) => {
+      terms.set(entry.id, entry.terms);
+      return {
+        id: entry.id,
+        lexical: bm25(query, entry.terms, entry.length, statistics.averageLength),
+        similarities: [],
+        bonus: timeliness(entry.dated_at, request.now, request.period),
+      };
+    });
   const candidates =
     query.length === 0 ? [] : await sources.candidates(essential, statistics, filter, CANDIDATES);
   const found = score(candidates);
-  const ranked =
+  const { pool, isNear } =
     meanings.length === 0
-      ? fuse(found, []).map(({ id }) => id)
+      ? { pool: found, isNear: null }
       : await hybrid(sources, found, request, score);
-  return calledFirst(sources.reader, ranked, typed, filter);
+  const shares = meanings.map(({ share }) => share);
+  const ranked = fuse(pool, shares).map(({ id }) => id);
+  const coverage = ranked
+    .slice(0, LOOKED_AT)
+    .map((id) => coverageOf(typedTerms, terms.get(id) ?? ''))
+    .reduce((most, one) => Math.max(most, one), 0);
+  const called = await calledFirst(sources.reader, ranked, typed, filter);
+  const ids = await filterByPhrases(sources.reader, called, request.phrases);
+  return { ids, coverage, isNear };
 };

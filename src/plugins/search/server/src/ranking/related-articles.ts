@@ -1,5 +1,5 @@
 import { restore, similarity } from '../embeddings/vector';
-import type { ArchiveStatistics, Candidate } from '../fulltext/full-text-index';
+import type { ArchiveStatistics, Candidate, Frequencies } from '../fulltext/full-text-index';
 import type { EntryFilter } from '../index/filter';
 import { ENTRIES } from '../tables';
 import { decodeCounts } from '../text/term-counts';
@@ -34,8 +34,8 @@ export interface RelatedRequest {
 
 /** What a database offers to find related articles by. */
 export interface RelatedSources extends RankingSources {
-  /** In how many documents each term stands, as last counted. */
-  frequencies(terms: string[]): Promise<Map<string, number>>;
+  /** Of any number of terms; one that is new may be missing. */
+  countedFrequencies: Frequencies;
 }
 
 /** Articles related to one, by their numbers, the best first. */
@@ -56,7 +56,7 @@ interface ArticleEntry {
 /** Finds articles that are about what an article is about. */
 export const relatedSearch = (sources: RelatedSources) => {
   const { reader } = sources;
-  const frequenciesOf = knownFrequencies(sources.frequencies);
+  const frequenciesOf = knownFrequencies(sources.countedFrequencies);
 
   const byWords = async (
     document: WeightedDocument,

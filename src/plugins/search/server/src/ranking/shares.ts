@@ -6,6 +6,8 @@ export const isGrown = (documents: number): boolean => documents >= GROWN;
 
 /** Shares of vectors in a result's score where one provider places the query; words have the rest. */
 const ALONE: Record<string, number> = { local: 0.35, bundled: 0.5, openai: 0.5 };
+/** The same in a young archive, of which nothing can be learnt. */
+const YOUNG: Record<string, number> = { bundled: 0.7, openai: 0.5 };
 /** The same where what is learnt from the archive stands beside a model that knows the language. */
 const TOGETHER: Record<string, number> = { local: 0.2, bundled: 0.4 };
 
@@ -17,9 +19,8 @@ const TOGETHER: Record<string, number> = { local: 0.2, bundled: 0.4 };
  * @param documents in the archive
  */
 export const sharesOf = (providers: string[], documents: number): number[] => {
-  const isAlone = providers.length === 1 || !isGrown(documents);
-  return providers.map((name) => {
-    if (!isAlone) return TOGETHER[name] ?? 0;
-    return name === 'local' && providers.length > 1 ? 0 : (ALONE[name] ?? 0);
-  });
+  const isLearntAlone = providers.every((name) => name === 'local');
+  if (!isGrown(documents) && !isLearntAlone) return providers.map((name) => YOUNG[name] ?? 0);
+  const shares = providers.length === 1 ? ALONE : TOGETHER;
+  return providers.map((name) => shares[name] ?? 0);
 };

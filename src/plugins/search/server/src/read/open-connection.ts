@@ -1,5 +1,6 @@
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
+import { own } from '../services/own';
 import { postgresConnection } from './postgres-connection';
 import type { ReadConnection } from './read-connection';
 import { sqliteConnection } from './sqlite-connection';
@@ -13,7 +14,12 @@ export const openConnection = (
   strapi: Core.Strapi,
   { givesWay }: { givesWay: boolean },
 ): ReadConnection => {
-  if (isPostgres(strapi)) return postgresConnection(database(strapi));
+  if (isPostgres(strapi)) {
+    return postgresConnection(
+      database(strapi),
+      async () => (await own(strapi, 'vector-index').get()) !== null,
+    );
+  }
   const { filename } = strapi.config.get('database.connection.connection') as { filename: string };
   return sqliteConnection({ filename, givesWay });
 };

@@ -1,13 +1,21 @@
 import type { Knex } from 'knex';
-import { postgresCandidates, postgresFrequencies } from '../fulltext/postgres';
-import { rankEntries } from '../ranking/rank-entries';
+import {
+  countedFrequencies,
+  postgresCandidates,
+  postgresFrequencies,
+  postgresVocabulary,
+} from '../fulltext/postgres';
+import { searchEntries } from '../query/search-entries';
 import { relatedSearch } from '../ranking/related-articles';
-import { nearestByPgvector } from '../vectors/pgvector';
+import { nearestByPgvector, PGVECTOR_KIND } from '../vectors/pgvector';
 import { nearestByScan } from '../vectors/scan';
 import type { ReadConnection, SqlValue } from './read-connection';
 
 /** PostgreSQL works in processes of its own, so the pool of the service is used as it is. */
-export const postgresConnection = (database: Knex): ReadConnection => {
+export const postgresConnection = (
+  database: Knex,
+  hasPgvector: () => Promise<boolean>,
+): ReadConnection => {
   const reader = {
     async all<T>(sql: string, values: SqlValue[]): Promise<T[]> {
       const { rows } = (await database.raw(sql, values as Knex.RawBinding[])) as { rows: T[] };
@@ -19,11 +27,14 @@ export const postgresConnection = (database: Knex): ReadConnection => {
     candidates: postgresCandidates(reader),
     nearest: nearestByPgvector(database),
     nearestOfAll: nearestByScan(reader),
-    frequencies: (terms: string[]) => postgresFrequencies(reader, terms),
+    frequencies: postgresFrequencies(reader),
+    vocabulary: postgresVocabulary(reader),
+    countedFrequencies: countedFrequencies(reader),
+    indexKind: async () => ((await hasPgvector()) ? PGVECTOR_KIND : null),
   };
   return {
     ...reader,
-    rank: (request) => rankEntries(sources, request),
+    ...searchEntries(sources),
     related: relatedSearch(sources),
     async close() {},
   };

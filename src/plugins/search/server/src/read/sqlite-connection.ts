@@ -1,12 +1,20 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { RankingRequest } from '../ranking/rank-entries';
+import type { FoundEntries, SearchRequest } from '../query/search-entries';
 import type { RelatedNumbers, RelatedRequest } from '../ranking/related-articles';
+import type { Suggestion } from '../query/suggestions';
 import type { ReadConnection, SqlValue } from './read-connection';
 
-/** What the thread is asked: for the rows of a statement, to rank, or for the articles related to one. */
+/**
+ * What the thread is asked: for the rows of a statement, to search, for the articles related to one, for suggestions, or
+ * to read anew what it remembers of the archive.
+ */
 export type ReadTask =
-  { sql: string; values: SqlValue[] } | { ranking: RankingRequest } | { related: RelatedRequest };
+  | { sql: string; values: SqlValue[] }
+  | { search: SearchRequest }
+  | { related: RelatedRequest }
+  | { suggest: string }
+  | { forget: true };
 
 /** What the thread is started with. */
 export interface ReadWorkerData {
@@ -21,10 +29,10 @@ export interface ReadRequest {
   task: ReadTask;
 }
 
-export type ReadReply = { id: number; rows: unknown[] } | { id: number; error: string };
+export type ReadReply = { id: number; answer: unknown } | { id: number; error: string };
 
 interface Waiting {
-  resolve(rows: unknown[]): void;
+  resolve(answer: unknown): void;
   reject(error: Error): void;
 }
 
@@ -54,7 +62,7 @@ export const sqliteConnection = (data: ReadWorkerData): ReadConnection => {
       const request = waiting.get(reply.id);
       waiting.delete(reply.id);
       if ('error' in reply) request?.reject(new Error(reply.error));
-      else request?.resolve(reply.rows);
+      else request?.resolve(reply.answer);
     });
     started.once('error', failAll);
     started.once('exit', () => failAll(new Error('The search thread has ended.')));
@@ -62,23 +70,25 @@ export const sqliteConnection = (data: ReadWorkerData): ReadConnection => {
     return started;
   };
 
-  const ask = async <T>(task: ReadTask): Promise<T[]> => {
+  const ask = async <T>(task: ReadTask): Promise<T> => {
     // Another thread would outlive the service's own connection, which has to be the last to close.
     if (isClosed) throw new Error('The search thread has ended.');
     worker ??= start();
     const request: ReadRequest = { id: nextId++, task };
-    return new Promise<T[]>((resolve, reject) => {
-      waiting.set(request.id, { resolve: resolve as (rows: unknown[]) => void, reject });
+    return new Promise<T>((resolve, reject) => {
+      waiting.set(request.id, { resolve: resolve as (answer: unknown) => void, reject });
       worker?.postMessage(request);
     });
   };
 
   return {
     all: (sql, values) => ask({ sql, values }),
-    rank: (ranking) => ask({ ranking }),
-    async related(request) {
-      const [related] = await ask<RelatedNumbers>({ related: request });
-      return related ?? { ranked: [], chosen: [] };
+    search: (request) => ask<FoundEntries>({ search: request }),
+    related: (request) => ask<RelatedNumbers>({ related: request }),
+    suggest: (text) => ask<Suggestion[]>({ suggest: text }),
+    forget() {
+      // A thread that has not been started remembers nothing.
+      worker?.postMessage({ id: nextId++, task: { forget: true } } satisfies ReadRequest);
     },
     async close() {
       isClosed = true;

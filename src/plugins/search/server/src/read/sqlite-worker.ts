@@ -2,11 +2,11 @@ import { loadVectorExtension } from '@ota-news/foundation/database/sqlite-vector
 import { giveWayToReaders } from '@ota-news/foundation/threads/priority';
 import Database from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
-import { sqliteCandidates, sqliteFrequencies } from '../fulltext/sqlite';
-import { rankEntries } from '../ranking/rank-entries';
+import { sqliteCandidates, sqliteFrequencies, sqliteVocabulary } from '../fulltext/sqlite';
+import { searchEntries } from '../query/search-entries';
 import { relatedSearch } from '../ranking/related-articles';
 import { nearestByScan } from '../vectors/scan';
-import { nearestBySqliteVec } from '../vectors/sqlite-vec';
+import { nearestBySqliteVec, SQLITE_VEC_KIND } from '../vectors/sqlite-vec';
 import type { Reader, SqlValue } from './read-connection';
 import type { ReadReply, ReadRequest, ReadTask, ReadWorkerData } from './sqlite-connection';
 
@@ -15,7 +15,7 @@ const { filename, givesWay } = workerData as ReadWorkerData;
 if (givesWay) giveWayToReaders();
 const database = new Database(filename, { readonly: true });
 database.pragma('busy_timeout = 10000');
-loadVectorExtension(database);
+const hasVectorExtension = loadVectorExtension(database);
 
 const statements = new Map<string, Database.Statement>();
 const STATEMENTS_KEPT = 200;
@@ -42,19 +42,25 @@ const sources = {
   candidates: sqliteCandidates(reader),
   nearest: nearestBySqliteVec(reader),
   nearestOfAll: nearestByScan(reader),
-  frequencies: (terms: string[]) => sqliteFrequencies(reader, terms),
+  frequencies: sqliteFrequencies(reader),
+  vocabulary: sqliteVocabulary(reader),
+  countedFrequencies: sqliteFrequencies(reader),
+  indexKind: async () => (hasVectorExtension ? SQLITE_VEC_KIND : null),
 };
 const relatedTo = relatedSearch(sources);
+const entries = searchEntries(sources);
 
-const perform = async (task: ReadTask): Promise<unknown[]> => {
-  if ('ranking' in task) return rankEntries(sources, task.ranking);
-  if ('related' in task) return [await relatedTo(task.related)];
+const perform = async (task: ReadTask): Promise<unknown> => {
+  if ('search' in task) return entries.search(task.search);
+  if ('related' in task) return relatedTo(task.related);
+  if ('suggest' in task) return entries.suggest(task.suggest);
+  if ('forget' in task) return entries.forget();
   return reader.all(task.sql, task.values);
 };
 
 const answer = async ({ id, task }: ReadRequest): Promise<ReadReply> => {
   try {
-    return { id, rows: await perform(task) };
+    return { id, answer: await perform(task) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) };
   }

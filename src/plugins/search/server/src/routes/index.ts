@@ -1,4 +1,4 @@
-/** Open to everyone, like the page it is the JSON of. */
+/** Open to everyone, like the page that they serve. */
 export default {
   'content-api': {
     type: 'content-api',
@@ -7,6 +7,12 @@ export default {
         method: 'GET',
         path: '/search',
         handler: 'search.find',
+        config: { prefix: '', auth: false },
+      },
+      {
+        method: 'GET',
+        path: '/search/suggest',
+        handler: 'search.suggest',
         config: { prefix: '', auth: false },
       },
     ],

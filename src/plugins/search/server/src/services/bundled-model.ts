@@ -1,4 +1,3 @@
-import type { Embedder } from '../embeddings/embedder';
 import { bundledEmbedder } from '../embeddings/bundled/embedder';
 import { entryThread, queryThread } from '../embeddings/bundled/embedding-threads';
 
@@ -9,7 +8,7 @@ const createBundledModel = () => {
   let problem: Promise<string | null> | null = null;
 
   return {
-    embedder: bundledEmbedder(queries, entries) satisfies Embedder,
+    embedder: bundledEmbedder(queries, entries),
 
     /** Why it can't be run here; null where it can. */
     problem(): Promise<string | null> {

@@ -2,12 +2,13 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { rowsOf, type EntryKind, type FoundText, type Source } from '../sources/source';
 import { ENTRIES, VECTORS } from '../tables';
+import { detectLanguage } from '../text/languages';
 import { countTerms, encodeCounts, lengthOf } from '../text/term-counts';
 import { readableText } from '../text/readable-text';
 import { own } from './own';
 
 /** Raised when the same document would be indexed differently, so that old entries are made again. */
-const INDEX_VERSION = 1;
+const INDEX_VERSION = 4;
 
 /** The state of a document from which an entry is made. */
 export const stampOf = (updatedAt: string | Date | number): string =>
@@ -24,20 +25,24 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
       key: { kind: EntryKind; documentId: string; stamp: string },
       found: FoundText,
     ): Promise<number> {
-      const text = await readableText(found.markdown);
-      const counts = countTerms([found.title, ...found.names].join(' / '), text);
+      const { text, sections } = await readableText(found.markdown);
+      const language = detectLanguage(`${found.title} ${text}`);
+      const counts = countTerms([found.title, ...found.names].join(' / '), text, language);
       const values = {
         stamp: key.stamp,
         slug: found.slug,
         title: found.title,
         text,
+        sections: sections.length === 0 ? null : JSON.stringify(sections),
+        language: language?.code ?? null,
         names: found.names.length === 0 ? null : JSON.stringify(found.names),
         article_number: found.articleNumber ?? null,
         ota_id: found.otaId ?? null,
         category_id: found.categoryId ?? null,
+        author_id: found.authorId ?? null,
         dated_at: found.date ? new Date(found.date).getTime() : null,
         terms: encodeCounts(counts),
-        length: lengthOf(counts),
+        length: Math.max(lengthOf(counts), found.minLength ?? 0),
       };
       const [row] = await query(ENTRIES)
         .insert({ kind: key.kind, document_id: key.documentId, ...values })

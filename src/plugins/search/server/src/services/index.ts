@@ -1,13 +1,12 @@
 import backgroundConnection from './background-connection';
 import bundledModel from './bundled-model';
+import embeddingPause from './embedding-pause';
 import entries from './entries';
 import fullText from './full-text';
 import indexer from './indexer';
 import models from './models';
-import names from './names';
 import providers from './providers';
-import queryAnalysis from './query-analysis';
-import ranking from './ranking';
+import queryVectors from './query-vectors';
 import readConnection from './read-connection';
 import related from './related';
 import search from './search';
@@ -17,14 +16,13 @@ import vectorIndex from './vector-index';
 export default {
   'background-connection': backgroundConnection,
   'bundled-model': bundledModel,
+  'embedding-pause': embeddingPause,
   entries,
   'full-text': fullText,
   indexer,
   models,
-  names,
   providers,
-  'query-analysis': queryAnalysis,
-  ranking,
+  'query-vectors': queryVectors,
   'read-connection': readConnection,
   related,
   search,

@@ -12,7 +12,7 @@ import { claimModel, keepClaim, releaseClaim } from '../indexer/model-claim';
 import { relateArticles } from '../indexer/relate-articles';
 import { inRounds } from '../indexer/rounds';
 import { trainModel } from '../indexer/train-model';
-import type { ModelRow } from './models';
+import type { LoadedModel, ModelRow } from './models';
 import { own } from './own';
 
 /** What another process left undone, or a provider refused, is tried again after so long. */
@@ -27,6 +27,7 @@ const GRACE_MS = 2_000;
 const CLAIM_MS = 5_000;
 /** How often a long embedding says how far it is: at each tenth. */
 const PROGRESS_STEPS = 10;
+const MINUTE_MS = 60_000;
 
 /**
  * Keeps vectors in step with the entries, in the background: searches go on with what there is.
@@ -57,11 +58,34 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     }
   };
 
+  /** What can take hours may be paused; what is learnt from the archive soon is there. */
+  const isPaused = async (provider: string): Promise<boolean> =>
+    own(strapi, 'providers').of(provider)?.isTrained !== true &&
+    (await own(strapi, 'embedding-pause').by()) !== null;
+
+  /** Embeds by a model what is missing, and says how fast that goes. */
+  const embedBy = async (
+    model: LoadedModel,
+    isEnded: () => Promise<boolean>,
+    onProgress: (done: number) => void = () => {},
+  ): Promise<void> => {
+    const began = performance.now();
+    let claimed = began;
+    await embedMissing(strapi, model, isEnded, async (done) => {
+      const now = performance.now();
+      if (now - claimed > CLAIM_MS) {
+        claimed = now;
+        await keepClaim(strapi, model.id, Math.round(done / ((now - began) / MINUTE_MS)));
+      }
+      onProgress(done);
+    });
+  };
+
   const prepare = async (
     row: ModelRow,
     provider: EmbeddingProvider,
     entries: number,
-    isEnded: () => boolean,
+    isEnded: () => Promise<boolean>,
   ): Promise<void> => {
     strapi.log.info(`Search: preparing the embedding model ${row.name} for ${entries} entries`);
     try {
@@ -69,19 +93,18 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
       const model = await own(strapi, 'models').load(row);
       if (model === null) return;
       let said = 0;
-      let claimed = performance.now();
-      await embedMissing(strapi, model, isEnded, async (done) => {
-        if (performance.now() - claimed > CLAIM_MS) {
-          claimed = performance.now();
-          await keepClaim(strapi, row.id);
-        }
+      await embedBy(model, isEnded, (done) => {
         const step = Math.floor((done / entries) * PROGRESS_STEPS);
         if (step > said) {
           said = step;
           strapi.log.info(`Search: ${row.name} has embedded ${done} of ${entries} entries`);
         }
       });
-      if (isEnded()) return;
+      if (await isEnded()) {
+        // The next start, or whoever goes on after a pause, need not wait until this process is taken to be gone.
+        await releaseClaim(strapi, row.id);
+        return;
+      }
       await activateModel(strapi, row);
       isAwaited = true;
       strapi.log.info(`Search: the embedding model ${row.name} is in use`);
@@ -104,14 +127,17 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     await own(strapi, 'full-text').recount(documents);
     const providers = await own(strapi, 'providers').chosen();
     if (providers.length === 0) return;
+    const isOver = async (provider: string): Promise<boolean> =>
+      isEnded() || (await isPaused(provider));
     for (const model of await own(strapi, 'models').active()) {
       await indexVectors(strapi, model, isEnded);
       await sweep(model);
-      await embedMissing(strapi, model, isEnded, async () => {});
+      await embedBy(model, () => isOver(model.provider));
     }
     for (const provider of providers) {
+      if (await isOver(provider.name)) continue;
       const row = await claimModel(strapi, provider, documents);
-      if (row !== null) await prepare(row, provider, documents, isEnded);
+      if (row !== null) await prepare(row, provider, documents, () => isOver(provider.name));
     }
     await forgetFormerModels(strapi, providers);
   };
@@ -155,8 +181,17 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
   });
 
   return {
+    /** Why the last round of this process failed, if it did. */
+    trouble: (): Error | null => trouble,
+
     /** Gives every entry its vector, by a model trained for the purpose if need be, and ends. */
     embedAll: (): Promise<void> => embed(() => false),
+
+    /** Goes on after a pause; effects that waited for its end look again. */
+    resume(): void {
+      isAwaited = true;
+      void this.run();
+    },
 
     /** Brings vectors and related articles up to date; resolves when they are, or can't be yet. */
     run: (): Promise<void> => round().catch(() => {}),

@@ -12,13 +12,15 @@ export interface ModelRow {
   /** The kind of index that all its vectors are in. */
   neighbours: string | null;
   trained_on: number;
+  /** Entries embedded a minute when they last were; null before that. */
+  pace: number | null;
 }
 
 export interface LoadedModel extends ModelRow {
   embedder: Embedder;
 }
 
-const COLUMNS = 'id, name, provider, state, neighbours, trained_on';
+const COLUMNS = 'id, name, provider, state, neighbours, trained_on, pace';
 
 /** The embedding models, loaded once each. */
 const createModels = ({ strapi }: { strapi: Core.Strapi }) => {

@@ -8,8 +8,7 @@ const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
   const modelInUse = async (): Promise<RelatedRequest['model']> => {
     const model = await own(strapi, 'models').best();
     if (model === null) return null;
-    const index = await own(strapi, 'vector-index').get();
-    return { id: model.id, hasIndex: index !== null && index.kind === model.neighbours };
+    return { id: model.id, hasIndex: await own(strapi, 'vector-index').holds(model) };
   };
 
   return {

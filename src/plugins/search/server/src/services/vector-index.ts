@@ -20,6 +20,12 @@ const createVectorIndex = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
+    /** Whether all vectors of a model are in the index that this database has now. */
+    async holds({ neighbours }: { neighbours: string | null }): Promise<boolean> {
+      const index = await this.get();
+      return index !== null && index.kind === neighbours;
+    },
+
     /** Null where neither sqlite-vec nor pgvector is there, which is said once. */
     get(): Promise<VectorIndex | null> {
       found ??= look().then((index) => {

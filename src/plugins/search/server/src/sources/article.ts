@@ -7,7 +7,7 @@ export const article: Source = {
   kind: 'article',
   uid: 'api::article.article',
   where: { publishedAt: { $notNull: true } },
-  populate: { ota: { select: ['id'] }, category: { select: ['id'] } },
+  populate: { ota: { select: ['id'] }, category: { select: ['id'] }, author: { select: ['id'] } },
   textOf: (row) => ({
     slug: textOrEmpty(row.slug),
     title: textOrEmpty(row.title),
@@ -16,6 +16,7 @@ export const article: Source = {
     articleNumber: Number(row.article_id),
     otaId: idOf(row.ota),
     categoryId: idOf(row.category),
+    authorId: idOf(row.author),
     date: row.first_published_at as string | Date | null,
   }),
 };

@@ -1,4 +1,6 @@
 import { article } from './article';
+import { author } from './author';
+import { category } from './category';
 import { comparison } from './comparison';
 import { glossaryTerm } from './glossary-term';
 import { ota } from './ota';
@@ -6,4 +8,12 @@ import { page } from './page';
 import type { Source } from './source';
 
 /** Everything that can be found. */
-export const sources: readonly Source[] = [article, ota, glossaryTerm, comparison, page];
+export const sources: readonly Source[] = [
+  article,
+  ota,
+  glossaryTerm,
+  comparison,
+  page,
+  category,
+  author,
+];

@@ -14,8 +14,14 @@ export interface FoundText {
   articleNumber?: number;
   otaId?: number | null;
   categoryId?: number | null;
+  authorId?: number | null;
   date?: Date | string | null;
+  /** How many words it counts as at least, where its own text is little more than a label. */
+  minLength?: number;
 }
+
+/** The few words of a page that leads to articles must not outweigh theirs, so it counts as long as one. */
+export const HUB_LENGTH = 400;
 
 /** Where one kind of entry comes from. */
 export interface Source {

@@ -1,9 +1,16 @@
 import type { TextRun } from '../../../../../api/page-models';
-import { wordsOf, type Word } from './words';
+import type { Language } from './languages';
+import { indexedWordsOf, type Word } from './words';
 
 const EXCERPT_LENGTH = 240;
 /** Only the beginning of a very long text is looked through for a passage. */
 export const LOOKED_THROUGH = 30_000;
+
+/** A passage of a text, and where in the text its first match stands, in characters. */
+export interface Passage {
+  at: number;
+  runs: TextRun[];
+}
 
 const isPartOf = (word: Word, start: number): boolean =>
   word.start >= start && word.end <= start + EXCERPT_LENGTH;
@@ -24,18 +31,32 @@ const bestStart = (matches: Word[]): number => {
   return best;
 };
 
-/** Moves a cut to the space before it, so that no word is torn. */
+/** The end of a sentence, with the space after it where the script has spaces. */
+const SENTENCE_END = /(?:[.!?؟।]\s+|[。！？])(?=\S[^.!?؟।。！？]*$)/u;
+/** What belongs to the character before it. */
+const CONTINUATION = /^[\p{M}\u200D\uDC00-\uDFFF]/u;
+
+/** Moves a position back to where a character begins. */
+const atCharacter = (text: string, position: number): number => {
+  let at = position;
+  while (at > 0 && CONTINUATION.test(text.slice(at, at + 1))) at -= 1;
+  return at;
+};
+
+/** Moves a cut back to a sentence or a word, so that none is torn. */
 const atWordStart = (text: string, position: number): number => {
   const context = Math.max(0, position - 40);
-  const sentence = text.slice(context, position).search(/[.!?]\s+(?=\S[^.!?]*$)/);
-  if (sentence !== -1) return context + sentence + 2;
-  return context === 0 ? 0 : Math.max(context, text.indexOf(' ', context) + 1);
+  const before = text.slice(context, position);
+  const sentence = SENTENCE_END.exec(before);
+  if (sentence !== null) return context + sentence.index + sentence[0].length;
+  const space = before.indexOf(' ');
+  return context === 0 ? 0 : atCharacter(text, context + space + 1);
 };
 
 const atWordEnd = (text: string, position: number): number => {
   if (position >= text.length) return text.length;
   const space = text.lastIndexOf(' ', position);
-  return space > position - 40 ? space : position;
+  return space > position - 40 ? space : atCharacter(text, position);
 };
 
 /**
@@ -43,26 +64,35 @@ const atWordEnd = (text: string, position: number): number => {
  * match it is the beginning.
  *
  * @param text plain text
- * @param terms as {@link wordsOf} gives them
+ * @param terms as they are indexed
+ * @param language of the text; null for English
  */
-export const excerptOf = (text: string, terms: ReadonlySet<string>): TextRun[] => {
+export const passageOf = (
+  text: string,
+  terms: ReadonlySet<string>,
+  language: Language | null = null,
+): Passage => {
   const source = text.slice(0, LOOKED_THROUGH);
-  const matches = [...wordsOf(source)].filter(({ term }) => terms.has(term));
+  const matches = [...indexedWordsOf(source, language)].filter(({ term }) => terms.has(term));
   const start = matches.length === 0 ? 0 : atWordStart(source, bestStart(matches));
   const end = atWordEnd(source, start + EXCERPT_LENGTH);
   const runs: TextRun[] = [];
   const add = (part: string, isMatch: boolean): void => {
-    if (part !== '') runs.push({ text: part, isMatch });
+    const last = runs.at(-1);
+    if (part === '') return;
+    if (last?.isMatch === true && isMatch) last.text += part;
+    else runs.push({ text: part, isMatch });
   };
   let position = start;
   if (start > 0) add('… ', false);
   for (const word of matches) {
-    if (word.start < position || word.end > end) continue;
+    if (word.end <= position || word.start < start || word.end > end) continue;
     add(source.slice(position, word.start), false);
-    add(source.slice(word.start, word.end), true);
+    // Pairs of letters overlap.
+    add(source.slice(Math.max(position, word.start), word.end), true);
     position = word.end;
   }
   add(source.slice(position, end), false);
   if (end < text.length) add(' …', false);
-  return runs;
+  return { at: matches.length === 0 ? 0 : bestStart(matches), runs };
 };

@@ -1,5 +1,6 @@
+import type { Language } from './languages';
 import { stopWords } from './stop-words';
-import { wordsOf } from './words';
+import { indexedWordsOf } from './words';
 
 /** How often each term stands in a document. */
 export type TermCounts = Map<string, number>;
@@ -11,20 +12,34 @@ const INDEXED_WORDS = 20_000;
 
 const SEPARATOR = '|';
 
-const count = (counts: TermCounts, text: string, weight: number): void => {
+const count = (
+  counts: TermCounts,
+  text: string,
+  language: Language | null,
+  weight: number,
+): void => {
+  const common = language?.stopWords ?? stopWords;
   let words = 0;
-  for (const { folded, term } of wordsOf(text)) {
+  for (const { folded, term } of indexedWordsOf(text, language)) {
     if (words++ >= INDEXED_WORDS) return;
-    if (stopWords.has(folded)) continue;
+    if (common.has(folded)) continue;
     counts.set(term, (counts.get(term) ?? 0) + weight);
   }
 };
 
-/** Counts the terms of a document, stop words left out and its title weighted. */
-export const countTerms = (title: string, text: string): TermCounts => {
+/**
+ * Counts the terms of a document, stop words left out and its title weighted.
+ *
+ * @param language in which it is written; null for English
+ */
+export const countTerms = (
+  title: string,
+  text: string,
+  language: Language | null = null,
+): TermCounts => {
   const counts: TermCounts = new Map();
-  count(counts, title, TITLE_WEIGHT);
-  count(counts, text, 1);
+  count(counts, title.normalize('NFC'), language, TITLE_WEIGHT);
+  count(counts, text, language, 1);
   return counts;
 };
 

@@ -6,6 +6,9 @@ import { indexTable, type NeighbourSearch, type VectorIndex } from './vector-ind
 /** HNSW takes vectors of at most so many dimensions in single precision; in half, twice as many. */
 const SINGLE_PRECISION_MAX = 2000;
 
+/** The kind of this index. */
+export const PGVECTOR_KIND = 'pgvector hnsw';
+
 const literal = (vector: Iterable<number>): string => `[${[...vector].join(',')}]`;
 
 /** Makes the extension usable. Returns false where the server does not have it. */
@@ -47,7 +50,7 @@ export const nearestByPgvector =
 
 /** Vectors in PostgreSQL: pgvector under HNSW. */
 export const pgVectorIndex = (database: Knex): VectorIndex => ({
-  kind: 'pgvector hnsw',
+  kind: PGVECTOR_KIND,
 
   async create(modelId, dimensions) {
     const table = indexTable(modelId);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { setImmediate } from 'node:timers/promises';
 import { similarity } from '../embeddings/vector';
 import { conditionsOf, type EntryFilter } from '../index/filter';
@@ -10,12 +11,13 @@ import type { NeighbourSearch } from './vector-index';
 const PART = 2_000;
 /** What was withdrawn, or stored by another process in another order, is noticed after so long. */
 const FRESH_MS = 10 * 60_000;
+/** Models whose vectors are kept: those in use, and those that take over. */
+const MODELS = 4;
 
 interface KnownVectors {
   byEntry: Map<number, Int8Array>;
   /** Id of the last row that was read. */
   last: number;
-  readAt: number;
 }
 
 /** Reads a model's vectors that came after those that are known. */
@@ -52,17 +54,18 @@ const passing = async (reader: Reader, filter: EntryFilter): Promise<Set<number>
  * vectors are in it yet. The vectors are kept in memory, one byte a dimension.
  */
 export const nearestByScan = (reader: Reader): NeighbourSearch => {
-  const models = new Map<number, KnownVectors>();
+  const models = new LRUCache<number, KnownVectors>({
+    max: MODELS,
+    ttl: FRESH_MS,
+    ttlAutopurge: true,
+  });
   let reading: Promise<unknown> = Promise.resolve();
 
   const upToDate = async (modelId: number): Promise<KnownVectors> => {
     const former = models.get(modelId);
-    const isFresh = former !== undefined && performance.now() - former.readAt < FRESH_MS;
-    const known = isFresh
-      ? former
-      : { byEntry: new Map<number, Int8Array>(), last: 0, readAt: performance.now() };
+    const known = former ?? { byEntry: new Map<number, Int8Array>(), last: 0 };
     await readOn(reader, modelId, known);
-    models.set(modelId, known);
+    if (former === undefined) models.set(modelId, known);
     return known;
   };
 

@@ -16,6 +16,9 @@ const CHUNK = 512;
 /** So many times the number wanted are near by signs; whole vectors then tell which are nearest. */
 const SHORTLIST = 5;
 
+/** The kind of this index. */
+export const SQLITE_VEC_KIND = `sqlite-vec signs/${SHARDS}`;
+
 /** How many of the nearest may lie in one shard: the mean and two standard deviations. */
 const perShard = (wanted: number): number =>
   Math.ceil(wanted / SHARDS + 2 * Math.sqrt(wanted / SHARDS));
@@ -99,7 +102,7 @@ export const nearestBySqliteVec =
 
 /** Vectors beside FTS5 in SQLite: sqlite-vec, searched in the read thread. */
 export const sqliteVectorIndex = (database: Knex, reader: Reader): VectorIndex => ({
-  kind: `sqlite-vec signs/${SHARDS}`,
+  kind: SQLITE_VEC_KIND,
 
   async create(modelId, dimensions) {
     const bits = signsOf(new Float32Array(dimensions)).length * 8;

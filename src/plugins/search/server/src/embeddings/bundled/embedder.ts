@@ -1,12 +1,21 @@
 import { LRUCache } from 'lru-cache';
+import { isMaybeEnglish } from '../../text/languages';
 import type { EmbeddableText, Embedder } from '../embedder';
 import type { EmbeddingThread } from './embedding-threads';
 
 /** Queries that are remembered with their vectors. */
 const REMEMBERED = 2_000;
+/** The network reads 254 word pieces, so more characters of a text are never read. */
+const READ_LENGTH = 4_000;
 
-const inputOf = ({ title, text }: EmbeddableText): string =>
-  (title === '' ? text : `${title}. ${text}`).trim();
+/**
+ * What the network reads of a text; nothing of one in another language, which it would place beside all
+ * others in that language, whatever they are about.
+ */
+const inputOf = ({ title, text }: EmbeddableText): string => {
+  const input = (title === '' ? text : `${title}. ${text}`).trim().slice(0, READ_LENGTH);
+  return isMaybeEnglish(input) ? input : '';
+};
 
 /**
  * Embeds with the bundled network, in threads of their own: entries never make a query wait.
@@ -30,7 +39,7 @@ export const bundledEmbedder = (queries: EmbeddingThread, entries: EmbeddingThre
 
   return {
     batchSize: 8,
-    floor: 0.3,
+    floor: 0.265,
     async embed(texts, purpose) {
       const vectors: (Float32Array | null)[] = [];
       for (const text of texts) {

@@ -7,7 +7,6 @@ const WIDTH = 384;
 const LAYERS = 6;
 const HEADS = 12;
 const HEAD_WIDTH = WIDTH / HEADS;
-const POSITIONS = 512;
 const NORM_EPSILON = 1e-12;
 const FLOAT = 1;
 
@@ -109,6 +108,3 @@ export const minilmGraph = (weights: (name: string) => Weights): Uint8Array => {
     { name: mean, shape: ['texts', WIDTH] },
   );
 };
-
-/** Word pieces that the network takes at most. */
-export const MAX_PIECES = POSITIONS;

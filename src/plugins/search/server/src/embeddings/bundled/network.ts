@@ -6,8 +6,6 @@ import { loadRuntime } from './runtime';
 
 /** Word pieces of a text that are read: it was trained on no more. */
 const READ_PIECES = 254;
-/** No piece is longer on average, so more of a text is never read. */
-const READ_LENGTH = 4_000;
 
 /**
  * Loads the network into this thread.
@@ -25,7 +23,7 @@ export const loadNetwork = async (): Promise<(text: string) => Promise<Float32Ar
   });
   const end = tokenizer.encode('').ids.at(-1) ?? 0;
   return async (text) => {
-    const pieces = tokenizer.encode(text.slice(0, READ_LENGTH)).ids;
+    const pieces = tokenizer.encode(text).ids;
     const ids = pieces.length <= READ_PIECES ? pieces : [...pieces.slice(0, READ_PIECES - 1), end];
     const input = new Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length]);
     const { [session.outputNames[0] ?? '']: output } = await session.run({ ids: input });

@@ -1,0 +1,35 @@
+import type { Core } from '@strapi/strapi';
+import { own } from '../services/own';
+import { VECTORS } from '../tables';
+import { hasEnoughEntries } from './model-claim';
+
+/** How far the embedding by one provider's model is. */
+export interface EmbeddingProgress {
+  name: string;
+  placed: number;
+  entries: number;
+  /** Entries a minute; null before that is known. */
+  pace: number | null;
+}
+
+/** How far each of the chosen providers is with what can be found, also before it has begun. */
+export const embeddingProgress = async (strapi: Core.Strapi): Promise<EmbeddingProgress[]> => {
+  const { documents: entries } = await own(strapi, 'full-text').statistics();
+  const rows = await own(strapi, 'models').all();
+  const progress: EmbeddingProgress[] = [];
+  for (const provider of await own(strapi, 'providers').chosen()) {
+    if (!hasEnoughEntries(provider, entries)) continue;
+    const row = rows.findLast(({ provider: name }) => name === provider.name);
+    const [counted] = await own(strapi, 'read-connection').all<{ total: number | string }>(
+      `SELECT count(*) AS total FROM ${VECTORS} WHERE model_id = ?`,
+      [row?.id ?? 0],
+    );
+    progress.push({
+      name: row?.name ?? provider.modelName(entries),
+      placed: Number(counted?.total ?? 0),
+      entries,
+      pace: row?.pace ?? null,
+    });
+  }
+  return progress;
+};

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { weightsFile } from '../embeddings/bundled/model-files';
+
+let words: ReadonlySet<string> | null = null;
+
+const read = (): ReadonlySet<string> => {
+  try {
+    const { model } = JSON.parse(readFileSync(weightsFile('tokenizer.json'), 'utf8')) as {
+      model: { vocab: Record<string, number> };
+    };
+    return new Set(Object.keys(model.vocab).filter((piece) => /^[a-z]{4,}$/.test(piece)));
+  } catch {
+    // The package is optional; without it, rare words may be taken for misspelt ones.
+    return new Set();
+  }
+};
+
+/** Whether a word is common English, by the words that the bundled model knows whole. */
+export const isEnglish = (folded: string): boolean => {
+  words ??= read();
+  return words.has(folded);
+};

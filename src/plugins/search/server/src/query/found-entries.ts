@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises';
+import type { TextRun } from '../../../../../api/page-models';
+import type { Section } from '@ota-news/foundation/markdown/anchors';
+import type { Reader } from '../read/read-connection';
+import type { EntryKind } from '../sources/source';
+import { ENTRIES } from '../tables';
+import { LOOKED_THROUGH, passageOf, type Passage } from '../text/excerpt';
+import { languageOf } from '../text/languages';
+import type { SectionStart } from '../text/readable-text';
+
+/** An entry as a result. */
+export interface FoundEntry {
+  kind: EntryKind;
+  slug: string;
+  title: string;
+  otaSlug: string | null;
+  excerpt: TextRun[];
+  /** The part of the text that the excerpt is from; null before the first heading. */
+  section: Section | null;
+  /** Milliseconds since 1970. */
+  date: number | null;
+}
+
+interface EntryRow {
+  id: number;
+  kind: EntryKind;
+  slug: string;
+  title: string;
+  text: string;
+  sections: string | null;
+  dated_at: number | string | null;
+  ota_slug: string | null;
+  language: string | null;
+}
+
+const sectionAt = (sections: string | null, at: number): Section | null => {
+  const starts = sections === null ? [] : (JSON.parse(sections) as SectionStart[]);
+  const found = starts.filter((start) => start.at <= at).at(-1);
+  return found === undefined ? null : { heading: found.heading, anchor: found.anchor };
+};
+
+const foundEntry = (row: EntryRow, { at, runs }: Passage): FoundEntry => ({
+  kind: row.kind,
+  slug: row.slug,
+  title: row.title,
+  otaSlug: row.ota_slug,
+  excerpt: runs,
+  section: sectionAt(row.sections, at),
+  date: row.dated_at === null ? null : Number(row.dated_at),
+});
+
+/**
+ * Entries as results, in the order of their ids.
+ *
+ * @param marked terms to mark in excerpts
+ */
+export const foundEntries = async (
+  reader: Reader,
+  ids: number[],
+  marked: ReadonlySet<string>,
+): Promise<FoundEntry[]> => {
+  if (ids.length === 0) return [];
+  const rows = await reader.all<EntryRow>(
+    `SELECT entries.id, kind, entries.slug, title, substr(text, 1, ${LOOKED_THROUGH + 1}) AS text,
+            sections, dated_at, language, otas.slug AS ota_slug
+       FROM ${ENTRIES} AS entries LEFT JOIN otas ON otas.id = entries.ota_id
+       WHERE entries.id IN (${ids.map(() => '?').join()})`,
+    ids,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found: FoundEntry[] = [];
+  for (const id of ids) {
+    const row = byId.get(id);
+    if (row !== undefined) {
+      found.push(foundEntry(row, passageOf(row.text, marked, languageOf(row.language))));
+    }
+    // Looking through ten long texts in one go would hold up everyone else.
+    await setImmediate();
+  }
+  return found;
+};
+
+/** Entries that a query of nothing but filters leaves, the newest first. */
+export const newestEntries = async (
+  reader: Reader,
+  { sql, values }: { sql: string; values: (string | number)[] },
+  limit: number,
+): Promise<number[]> => {
+  const rows = await reader.all<{ id: number }>(
+    `SELECT entries.id FROM ${ENTRIES} AS entries ${sql === '' ? '' : `WHERE ${sql}`}
+       ORDER BY CASE WHEN entries.dated_at IS NULL THEN 1 ELSE 0 END, entries.dated_at DESC, entries.id
+       LIMIT ?`,
+    [...values, limit],
+  );
+  return rows.map(({ id }) => id);
+};

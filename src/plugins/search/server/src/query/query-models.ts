@@ -1,0 +1,107 @@
+import type { Embedder } from '../embeddings/embedder';
+import { localEmbedder } from '../embeddings/local/embedder';
+import { decodeModel } from '../embeddings/local/storage';
+import type { QueryVector } from '../ranking/rank-entries';
+import { sharesOf } from '../ranking/shares';
+import type { Reader } from '../read/read-connection';
+import { MODELS } from '../tables';
+import type { TermCounts } from '../text/term-counts';
+
+/** Where a model that is no matter of the archive's own words places a query. */
+export interface PlacedQuery {
+  /** Name of the model. */
+  name: string;
+  vector: Float32Array;
+  /** Similarity below which an entry without any of the words typed is no answer. */
+  floor: number;
+}
+
+interface ActiveModel {
+  id: number;
+  name: string;
+  provider: string;
+  /** The kind of index that all its vectors are in. */
+  neighbours: string | null;
+}
+
+/** Learnt models that are kept: the one in use, and the one that takes over. */
+const KEPT = 2;
+
+/**
+ * The models by which queries are answered at the moment.
+ *
+ * @param indexKind kind of the database's index for nearest neighbours; null where it has none
+ */
+export const queryModels = (reader: Reader, indexKind: () => Promise<string | null>) => {
+  const learnt = new Map<number, Embedder>();
+
+  const learntEmbedder = async (id: number): Promise<Embedder | null> => {
+    const known = learnt.get(id);
+    if (known !== undefined) return known;
+    const [row] = await reader.all<{ data: string | null }>(
+      `SELECT data FROM ${MODELS} WHERE id = ?`,
+      [id],
+    );
+    if (row?.data == null) return null;
+    const embedder = localEmbedder(decodeModel(row.data));
+    learnt.set(id, embedder);
+    for (const former of learnt.keys()) if (learnt.size > KEPT) learnt.delete(former);
+    return embedder;
+  };
+
+  /** Where the model that was learnt from the archive places a query. */
+  const learntPlace = async (row: ActiveModel, counts: TermCounts): Promise<PlacedQuery | null> => {
+    const embedder = await learntEmbedder(row.id);
+    const [vector] = (await embedder?.embed([{ title: '', text: '', counts }], 'query')) ?? [];
+    if (embedder === null || vector == null) return null;
+    return { name: row.name, vector, floor: embedder.floor };
+  };
+
+  return {
+    /**
+     * Where each active model places a query.
+     *
+     * @param placed by models that were asked before
+     * @param providers those chosen; none for words alone. While none of their models is active, what
+     *   was learnt from the archive stands in
+     * @param counts the query's terms
+     * @param documents in the archive
+     */
+    async placesOf(
+      placed: PlacedQuery[],
+      providers: string[],
+      counts: TermCounts,
+      documents: number,
+    ): Promise<QueryVector[]> {
+      if (providers.length === 0) return [];
+      const rows = await reader.all<ActiveModel>(
+        `SELECT id, name, provider, neighbours FROM ${MODELS} WHERE state = 'active' ORDER BY id DESC`,
+        [],
+      );
+      const found = placed.flatMap((place) => {
+        const row = rows.find(({ name }) => name === place.name);
+        return row === undefined ? [] : [{ row, place }];
+      });
+      const learntRow = rows.find(({ provider }) => provider === 'local');
+      if (learntRow !== undefined && (providers.includes('local') || found.length === 0)) {
+        const place = await learntPlace(learntRow, counts);
+        if (place !== null) found.unshift({ row: learntRow, place });
+      }
+      const kind = await indexKind();
+      const shares = sharesOf(
+        found.map(({ row }) => row.provider),
+        documents,
+      );
+      return found
+        .map(({ row, place: { vector, floor } }, at) => ({
+          modelId: row.id,
+          vector,
+          floor,
+          share: shares[at] ?? 0,
+          knowsLanguage: row.provider !== 'local',
+          hasIndex: kind !== null && kind === row.neighbours,
+        }))
+        .filter(({ share }) => share > 0);
+    },
+  };
+};

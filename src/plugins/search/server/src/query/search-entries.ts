@@ -1,0 +1,139 @@
+import type { SearchFilter } from '../../../../../newsroom/contracts/search';
+import { archiveStatistics } from '../fulltext/full-text-index';
+import { conditionsOf, type EntryFilter } from '../index/filter';
+import { answers } from '../ranking/answers';
+import { essentialTerms } from '../ranking/essential-terms';
+import { rankEntries } from '../ranking/rank-entries';
+import type { SearchSources } from '../read/read-connection';
+import { analyse } from './analysis';
+import { foundEntries, newestEntries, type FoundEntry } from './found-entries';
+import { readLanguages } from './languages-in-use';
+import { readNames } from './names';
+import { periodIn, type Period } from './periods';
+import { queryModels, type PlacedQuery } from './query-models';
+import { hasTellingWords } from './query-terms';
+import { remembered } from './remembered';
+import { respelt } from './respell';
+import { entryFilter } from './search-filter';
+import { suggestions } from './suggestions';
+import { typedQuery, type TypedQuery } from './typed-query';
+
+const NAMES_FRESH_MS = 30_000;
+const STATISTICS_FRESH_MS = 10_000;
+/** Entries that are listed for a query of nothing but filters. */
+const LISTED = 400;
+/** Entries that are offered where nothing answers. */
+const NEAREST = 5;
+
+/** A search; plain data, as it may go to another thread. */
+export interface SearchRequest {
+  text: string;
+  filter: SearchFilter;
+  page: { page: number; pageSize: number };
+  /** Where models place the query that are no matter of the archive. */
+  placed: PlacedQuery[];
+  /** Names of the providers of models that count. */
+  providers: string[];
+  /** Whether words that stand nowhere may be taken for misspelt ones. */
+  mayRespell: boolean;
+}
+
+export interface FoundEntries {
+  /** Of all entries that answer, the best first. */
+  ids: number[];
+  /** Those on the page that was asked for. */
+  entries: FoundEntry[];
+  /** What comes nearest where nothing answers. */
+  nearest: FoundEntry[];
+  /** The query as it was probably meant, which has not been searched for; null where it is as meant. */
+  respelt: string | null;
+}
+
+const NOTHING: FoundEntries = { ids: [], entries: [], nearest: [], respelt: null };
+
+/** Finds what is public by words and by meaning, in one go wherever the database works. */
+export const searchEntries = (sources: SearchSources) => {
+  const { reader } = sources;
+  const names = remembered(NAMES_FRESH_MS, () => readNames(reader));
+  const languages = remembered(NAMES_FRESH_MS, () => readLanguages(reader));
+  const statistics = remembered(STATISTICS_FRESH_MS, () => archiveStatistics(reader));
+  const models = queryModels(reader, sources.indexKind);
+  const titles = suggestions(reader);
+
+  const pageOf = async (
+    ids: number[],
+    { page, pageSize }: SearchRequest['page'],
+    marked: ReadonlySet<string>,
+  ): Promise<FoundEntries> => {
+    const shown = ids.slice((page - 1) * pageSize, page * pageSize);
+    return { ...NOTHING, ids, entries: await foundEntries(reader, shown, marked) };
+  };
+
+  const ranked = async (
+    request: SearchRequest,
+    typed: TypedQuery,
+    filter: EntryFilter,
+    period: Period | null,
+  ): Promise<FoundEntries> => {
+    const [things, numbers] = await Promise.all([names.get(), statistics.get()]);
+    const analysed = await analyse(typed.words, {
+      documents: numbers.documents,
+      things,
+      languages: await languages.get(),
+      frequenciesOf: sources.frequencies,
+    });
+    const { query, frequencies, marked } = analysed;
+    if (request.mayRespell) {
+      const quoted = new Set(typed.phrases.flat());
+      const unknown = analysed.unknown.filter(({ folded }) => !quoted.has(folded));
+      const text = await respelt(sources, request.text, unknown, things, numbers);
+      if (text !== null) return { ...NOTHING, respelt: text };
+    }
+    const counts = new Map(query.map(({ term, weight }) => [term, Math.max(1, weight)]));
+    const { placed, providers, page } = request;
+    const ranking = await rankEntries(sources, {
+      query,
+      essential: essentialTerms(query, frequencies),
+      statistics: numbers,
+      filter,
+      meanings: await models.placesOf(placed, providers, counts, numbers.documents),
+      typed: analysed.typed,
+      typedTerms: analysed.typedTerms,
+      phrases: typed,
+      period,
+      now: Date.now(),
+    });
+    if (analysed.typed.named.length > 0 || answers(ranking)) {
+      return pageOf(ranking.ids, page, marked);
+    }
+    const nearest = await foundEntries(reader, ranking.ids.slice(0, NEAREST), marked);
+    return { ...NOTHING, nearest };
+  };
+
+  return {
+    async search(request: SearchRequest): Promise<FoundEntries> {
+      const typed = typedQuery(request.text);
+      const filter = entryFilter(request.filter, typed, await names.get());
+      if (filter === null) return NOTHING;
+      const dated = periodIn(typed.text, new Date());
+      if (hasTellingWords(dated?.rest ?? typed.text)) {
+        return ranked(request, typed, filter, dated?.period ?? null);
+      }
+      if (dated === null && typed.narrowed.length === 0) {
+        return ranked(request, typed, filter, null);
+      }
+      const listed = conditionsOf({ ...dated?.period, ...filter });
+      return pageOf(await newestEntries(reader, listed, LISTED), request.page, new Set());
+    },
+
+    suggest: titles.suggest,
+
+    /** Something was published or withdrawn: names and numbers are read again. */
+    forget(): void {
+      names.forget();
+      languages.forget();
+      statistics.forget();
+      titles.forget();
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import type { SearchFilter } from '../../../../../newsroom/contracts/search';
+import type { EntryFilter } from '../index/filter';
+import { thingsCalled, type NamedThing } from './names';
+import type { Operator, TypedQuery } from './typed-query';
+
+const KIND_OF: Record<Operator, NamedThing['kind']> = {
+  company: 'ota',
+  topic: 'category',
+  author: 'author',
+};
+const FIELD_OF = { company: 'otaId', topic: 'categoryId', author: 'authorId' } as const;
+
+/**
+ * The filter in numbers, from what the request and the query say.
+ *
+ * @returns null when it names something that does not exist, or two of which nothing can be both
+ */
+export const entryFilter = (
+  { ota, category, author, type, from, to }: SearchFilter,
+  { narrowed }: TypedQuery,
+  things: NamedThing[],
+): EntryFilter | null => {
+  const filter: EntryFilter = {
+    ...(type === undefined ? {} : { kind: type }),
+    ...(from === undefined ? {} : { from: Date.parse(from) }),
+    ...(to === undefined ? {} : { to: Date.parse(to) }),
+  };
+  const asked: { operator: Operator; value: string | undefined }[] = [
+    { operator: 'company', value: ota },
+    { operator: 'topic', value: category },
+    { operator: 'author', value: author },
+    ...narrowed,
+  ];
+  for (const { operator, value } of asked) {
+    if (value === undefined) continue;
+    const id = thingsCalled(things, KIND_OF[operator], value)[0]?.referredTo;
+    const field = FIELD_OF[operator];
+    if (id == null || (filter[field] !== undefined && filter[field] !== id)) return null;
+    filter[field] = id;
+  }
+  return filter;
+};

@@ -1,0 +1,52 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Reader } from '../read/read-connection';
+import { ENTRIES } from '../tables';
+import { foldedText, phrasePattern } from '../text/phrases';
+
+/** Texts that are read at once; others get their turn in between. */
+const PART = 20;
+
+interface TextRow {
+  id: number;
+  title: string;
+  names: string | null;
+  text: string;
+}
+
+/** What has to stand in an answer, and what must not: words next to each other, folded. */
+export interface PhraseFilter {
+  phrases: string[][];
+  excluded: string[][];
+}
+
+/**
+ * Leaves the entries in which every phrase stands and nothing of what is to be left out.
+ *
+ * @param ids the best first; the order stays
+ */
+export const filterByPhrases = async (
+  reader: Reader,
+  ids: number[],
+  { phrases, excluded }: PhraseFilter,
+): Promise<number[]> => {
+  if (phrases.length === 0 && excluded.length === 0) return ids;
+  const wanted = phrases.map(phrasePattern);
+  const unwanted = excluded.map(phrasePattern);
+  const left = new Set<number>();
+  for (let start = 0; start < ids.length; start += PART) {
+    const part = ids.slice(start, start + PART);
+    const rows = await reader.all<TextRow>(
+      `SELECT id, title, names, text FROM ${ENTRIES} WHERE id IN (${part.map(() => '?').join()})`,
+      part,
+    );
+    for (const { id, title, names, text } of rows) {
+      const whole = foldedText([title, names ?? '', text].join('\n'));
+      const passes =
+        wanted.every((pattern) => pattern.test(whole)) &&
+        !unwanted.some((pattern) => pattern.test(whole));
+      if (passes) left.add(id);
+    }
+    await setImmediate();
+  }
+  return ids.filter((id) => left.has(id));
+};

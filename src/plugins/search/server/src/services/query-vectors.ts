@@ -1,0 +1,66 @@
+import type { Core } from '@strapi/strapi';
+import type { Embedder } from '../embeddings/embedder';
+import type { EmbeddingProvider } from '../embeddings/providers';
+import type { PlacedQuery } from '../query/query-models';
+import { remembered } from '../query/remembered';
+import { own } from './own';
+
+/** A model that another process has activated is asked after so long at the latest. */
+const ACTIVE_FRESH_MS = 5_000;
+
+/** Where the models that are no matter of the archive place what is looked for. */
+const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
+  const active = remembered(ACTIVE_FRESH_MS, async () => {
+    const rows = await own(strapi, 'models').all();
+    return new Set(rows.filter(({ state }) => state === 'active').map(({ name }) => name));
+  });
+  const embedders = new Map<EmbeddingProvider, Embedder | null>();
+  /** Providers that could not place the last query, which is said once. */
+  const failing = new Set<EmbeddingProvider>();
+
+  const embedderOf = (provider: EmbeddingProvider): Embedder | null => {
+    const known = embedders.get(provider);
+    if (known !== undefined) return known;
+    const embedder = provider.embedder({ name: provider.modelName(0), data: null });
+    embedders.set(provider, embedder);
+    return embedder;
+  };
+
+  const placeBy = async (
+    provider: EmbeddingProvider,
+    text: string,
+  ): Promise<PlacedQuery | null> => {
+    try {
+      const embedder = embedderOf(provider);
+      const query = { title: '', text, counts: new Map<string, number>() };
+      const [vector] = (await embedder?.embed([query], 'query')) ?? [];
+      failing.delete(provider);
+      if (embedder === null || vector == null) return null;
+      return { name: provider.modelName(0), vector, floor: embedder.floor };
+    } catch (error) {
+      if (!failing.has(provider)) {
+        strapi.log.warn(
+          `Search: queries go without the vectors of the provider "${provider.name}". ${(error as Error).message}`,
+        );
+      }
+      failing.add(provider);
+      return null;
+    }
+  };
+
+  return {
+    /** The places of a query by each of them that is in use and can be reached. */
+    async of(text: string): Promise<PlacedQuery[]> {
+      const providers = await own(strapi, 'providers').chosen();
+      const names = await active.get();
+      const asked = providers.filter((one) => !one.isTrained && names.has(one.modelName(0)));
+      const places = await Promise.all(asked.map((provider) => placeBy(provider, text)));
+      return places.filter((place) => place !== null);
+    },
+
+    /** Another model is in use from now on. */
+    forget: active.forget,
+  };
+};
+
+export default createQueryVectors;

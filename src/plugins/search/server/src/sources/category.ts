@@ -1,0 +1,17 @@
+import { HUB_LENGTH, textOrEmpty, type Source } from './source';
+
+/** Topics that articles are filed under. */
+export const category: Source = {
+  kind: 'category',
+  uid: 'api::category.category',
+  where: {},
+  populate: {},
+  textOf: (row) => ({
+    slug: textOrEmpty(row.slug),
+    title: textOrEmpty(row.name),
+    markdown: textOrEmpty(row.description),
+    names: [],
+    categoryId: Number(row.id),
+    minLength: HUB_LENGTH,
+  }),
+};

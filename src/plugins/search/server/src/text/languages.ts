@@ -1,0 +1,140 @@
+import { stemmer as arabic } from '@orama/stemmers/arabic';
+import { stemmer as danish } from '@orama/stemmers/danish';
+import { stemmer as dutch } from '@orama/stemmers/dutch';
+import { stemmer as finnish } from '@orama/stemmers/finnish';
+import { stemmer as french } from '@orama/stemmers/french';
+import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as greek } from '@orama/stemmers/greek';
+import { stemmer as hungarian } from '@orama/stemmers/hungarian';
+import { stemmer as italian } from '@orama/stemmers/italian';
+import { stemmer as norwegian } from '@orama/stemmers/norwegian';
+import { stemmer as portuguese } from '@orama/stemmers/portuguese';
+import { stemmer as romanian } from '@orama/stemmers/romanian';
+import { stemmer as russian } from '@orama/stemmers/russian';
+import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { stemmer as swedish } from '@orama/stemmers/swedish';
+import { stemmer as turkish } from '@orama/stemmers/turkish';
+import { stopwords as arabicWords } from '@orama/stopwords/arabic';
+import { stopwords as danishWords } from '@orama/stopwords/danish';
+import { stopwords as dutchWords } from '@orama/stopwords/dutch';
+import { stopwords as finnishWords } from '@orama/stopwords/finnish';
+import { stopwords as frenchWords } from '@orama/stopwords/french';
+import { stopwords as germanWords } from '@orama/stopwords/german';
+import { stopwords as greekWords } from '@orama/stopwords/greek';
+import { stopwords as hungarianWords } from '@orama/stopwords/hungarian';
+import { stopwords as italianWords } from '@orama/stopwords/italian';
+import { stopwords as norwegianWords } from '@orama/stopwords/norwegian';
+import { stopwords as portugueseWords } from '@orama/stopwords/portuguese';
+import { stopwords as romanianWords } from '@orama/stopwords/romanian';
+import { stopwords as russianWords } from '@orama/stopwords/russian';
+import { stopwords as spanishWords } from '@orama/stopwords/spanish';
+import { stopwords as swedishWords } from '@orama/stopwords/swedish';
+import { stopwords as turkishWords } from '@orama/stopwords/turkish';
+import { fold, visible } from './fold';
+import { stopWords as englishWords } from './stop-words';
+
+/** A language that texts are stemmed in. English is no such one: it is what a text without a language is in. */
+export interface Language {
+  /** As in BCP 47. */
+  code: string;
+  /** Words too common to tell documents apart, folded. */
+  stopWords: ReadonlySet<string>;
+  /** A word's stem (Snowball), folded. */
+  stem(word: string): string;
+}
+
+const STEMS_REMEMBERED = 50_000;
+
+/** Remembers stems: a text has few different words, and a stemmer takes some microseconds for each. */
+export const remembering = (stem: (word: string) => string): ((word: string) => string) => {
+  const known = new Map<string, string>();
+  return (word) => {
+    const found = known.get(word);
+    if (found !== undefined) return found;
+    const made = stem(word);
+    if (known.size >= STEMS_REMEMBERED) known.clear();
+    known.set(word, made);
+    return made;
+  };
+};
+
+const language = (
+  code: string,
+  snowball: (word: string) => string,
+  commonWords: string[],
+): Language => ({
+  code,
+  stopWords: new Set(commonWords.map(fold)),
+  // A stemmer knows endings by their accents, so these are taken off afterwards.
+  stem: remembering((word) =>
+    fold(snowball(visible(word).normalize('NFC').toLocaleLowerCase(code))),
+  ),
+});
+
+const languages: readonly Language[] = [
+  language('ar', arabic, arabicWords),
+  language('da', danish, danishWords),
+  language('nl', dutch, dutchWords),
+  language('fi', finnish, finnishWords),
+  language('fr', french, frenchWords),
+  language('de', german, germanWords),
+  language('el', greek, greekWords),
+  language('hu', hungarian, hungarianWords),
+  language('it', italian, italianWords),
+  language('no', norwegian, norwegianWords),
+  language('pt', portuguese, portugueseWords),
+  language('ro', romanian, romanianWords),
+  language('ru', russian, russianWords),
+  language('es', spanish, spanishWords),
+  language('sv', swedish, swedishWords),
+  language('tr', turkish, turkishWords),
+];
+
+/** A language by its code; null for English, and for what there is no stemmer for. */
+export const languageOf = (code: string | null): Language | null =>
+  languages.find((known) => known.code === code) ?? null;
+
+/** The languages in which a word is common. */
+const speakers = new Map<string, Language[]>();
+for (const known of languages) {
+  for (const word of known.stopWords) speakers.set(word, [...(speakers.get(word) ?? []), known]);
+}
+
+/** Words at the beginning of a text that its language is told by. */
+const LOOKED_AT = 400;
+const WORD = /[\p{L}\p{M}]+/gu;
+/** Fewer common words may be names, or words quoted from another language. */
+const MIN_COMMON_WORDS = 5;
+/** In running text, one word in three or more is common. */
+const MIN_SHARE = 0.2;
+/** A language has to be so much more likely than English. */
+const MARGIN = 1.5;
+
+/**
+ * The language of a text by the common words in it; null for English, for a text too short to tell, and for
+ * languages without a stemmer.
+ */
+export const detectLanguage = (text: string): Language | null => {
+  const counts = new Map<Language, number>();
+  let words = 0;
+  let english = 0;
+  for (const [word] of text.matchAll(WORD)) {
+    const folded = fold(word);
+    if (englishWords.has(folded)) english += 1;
+    for (const one of speakers.get(folded) ?? []) counts.set(one, (counts.get(one) ?? 0) + 1);
+    if (++words >= LOOKED_AT) break;
+  }
+  let best: Language | null = null;
+  let most = Math.max(MIN_COMMON_WORDS - 1, MIN_SHARE * words, MARGIN * english);
+  for (const [one, count] of counts) if (count > most) [best, most] = [one, count];
+  return best;
+};
+
+const LETTER = /\p{L}/gu;
+const LATIN = /\p{Script=Latin}/gu;
+
+const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
+
+/** Whether a text may be in English: in Latin letters mostly, and in no other language that is known. */
+export const isMaybeEnglish = (text: string): boolean =>
+  countOf(LATIN, text) * 2 >= countOf(LETTER, text) && detectLanguage(text) === null;

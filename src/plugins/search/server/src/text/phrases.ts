@@ -1,0 +1,22 @@
+import { fold } from './fold';
+import { isUnspaced, JOINING } from './words';
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/**
+ * Finds words where they stand next to each other, in this order, whatever marks are between them.
+ *
+ * @param words folded, as they were typed
+ */
+export const phrasePattern = (words: string[]): RegExp => {
+  const source = words.reduce((before, word, at) => {
+    const last = words[at - 1];
+    if (last === undefined) return `${isUnspaced(word) ? '' : `(?<!${JOINING})`}${escaped(word)}`;
+    const least = isUnspaced(last) || isUnspaced(word) ? 0 : 1;
+    return `${before}[^\\p{L}\\p{N}\\p{M}]{${least},5}${escaped(word)}`;
+  }, '');
+  return new RegExp(`${source}${isUnspaced(words.at(-1) ?? '') ? '' : `(?!${JOINING})`}`, 'iu');
+};
+
+/** A text as words are folded. */
+export const foldedText = fold;
