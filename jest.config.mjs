@@ -10,6 +10,37 @@ const esModules = [
   'oauth4webapi',
 ].join('|');
 
+/** What a contributor does not wait for (`tests/support/scope.ts`). */
+const isBrief = process.env.SUITES === 'brief';
+
+const LEFT_TO_CI = [
+  // How the service is installed, run by several processes, saved, moved and kept up to date.
+  'tests/api/backup',
+  'tests/api/cache-shared',
+  'tests/api/content-transfer',
+  'tests/api/demo',
+  'tests/api/instances',
+  'tests/api/prices-quotes-processes',
+  'tests/api/write-ahead-log',
+  'tests/unit/audit-dependencies',
+  // Much of one kind, such as hundreds of texts, attacks or real articles.
+  'tests/api/hostile-texts',
+  'tests/api/large-archive',
+  'tests/api/malformed-requests',
+  'tests/api/oauth-concurrency',
+  'tests/api/real-input',
+  'tests/api/secret-logs',
+  // Providers of vectors that are not the default.
+  'tests/api/search-embeddings',
+  'tests/api/search-local',
+  // Forms of the panel, which a browser loads for each step anew.
+  'tests/browser/agent-tools',
+  'tests/browser/edit-conflicts',
+  'tests/browser/market-data',
+  'tests/browser/newsletter',
+  'tests/browser/unsaved-text',
+];
+
 const project = (displayName, folder) => ({
   displayName,
   rootDir: import.meta.dirname ?? new URL('.', import.meta.url).pathname,
@@ -30,6 +61,7 @@ const project = (displayName, folder) => ({
   },
   // The sources, so that a test of them needs no build and has one copy of each module.
   moduleNameMapper: { '^@ota-news/foundation/(.*)$': '<rootDir>/src/foundation/$1' },
+  testPathIgnorePatterns: isBrief ? LEFT_TO_CI.map((name) => `<rootDir>/${name}\\.test\\.ts$`) : [],
   modulePathIgnorePatterns: ['<rootDir>/src/foundation/dist', '<rootDir>/.tmp'],
   transformIgnorePatterns: [`node_modules/(?!(${esModules})/)`],
 });
@@ -39,9 +71,6 @@ const globalSetup = '<rootDir>/tests/support/global-setup.ts';
 
 /** `npm run conformance` runs the official MCP suite alone. */
 const isConformance = process.env.CONFORMANCE === 'true';
-
-/** What a contributor does not wait for (`tests/support/scope.ts`). */
-const isBrief = process.env.SUITES === 'brief';
 
 export default {
   // Longer than any test takes on a machine that has much else to do.

@@ -10,8 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { postgres } from '../support/databases';
-import { describeWith } from '../support/local-services';
+import { describeOnPostgresBesides } from '../support/databases';
 import { signIn, type Panel, type PanelDocument } from '../support/panel-api';
 import { runOn, startService, type Service } from '../support/service';
 import { execute } from '../support/sql';
@@ -176,12 +175,12 @@ describe('content export and import', () => {
     expect(linesOf(again)).toEqual(linesOf(exported));
   });
 
-  describeWith('PostgreSQL', 'into PostgreSQL', () => {
+  describeOnPostgresBesides('into a database', (database) => {
     let target: Service;
     let panel: Panel;
 
     beforeAll(async () => {
-      target = await postgres.start();
+      target = await database.start();
       await content(target, 'import', withAccess);
       await target.restart();
       // The credentials of the account that came along.

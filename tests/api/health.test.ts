@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describeOnEachDatabase } from '../support/databases';
 import { eventually } from '../support/eventually';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
-import { root, startService, type Service } from '../support/service';
+import { nodeOptions, root, startService, type Service } from '../support/service';
 import { execute } from '../support/sql';
 
 interface Report {
@@ -155,7 +155,7 @@ describe('npm run doctor', () => {
     env: Record<string, string> = {},
   ): Promise<{ code: number | null; printed: string }> =>
     new Promise((resolve) => {
-      const child = spawn(process.execPath, ['scripts/command.mjs', 'doctor'], {
+      const child = spawn(process.execPath, [...nodeOptions, 'scripts/command.mjs', 'doctor'], {
         cwd: root,
         env: { ...service.environment, ...env },
       });

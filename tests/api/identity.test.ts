@@ -1,12 +1,12 @@
 import { parse } from 'yaml';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import { formOf, type Panel, type PanelDocument } from '../support/panel-api';
 import type { Service } from '../support/service';
 
 const ARTICLE = 'api::article.article';
 
-describeOnEachDatabase('identity', (database) => {
+describeOnAlikeDatabases('identity', (database) => {
   let service: Service;
   let newsroom: Newsroom;
   let panel: Panel;

@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { articleCopies } from '../support/article-copies';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { addressOf } from '../support/local-services';
 import { openNewsroom } from '../support/newsroom';
 import type { Service, ServiceProcess } from '../support/service';
@@ -47,7 +47,7 @@ const withoutNewConnections = async (
   }
 };
 
-describeOnEachDatabase('Indexes of a large archive', (database) => {
+describeOnAlikeDatabases('Indexes of a large archive', (database) => {
   let service: ServiceProcess;
   let read: Read;
   let written: Map<string, string>;

@@ -1,6 +1,5 @@
 import PostalMime from 'postal-mime';
-import { postgres } from '../support/databases';
-import { describeWith } from '../support/local-services';
+import { describeOnPostgresBesides } from '../support/databases';
 import { openDesk, type Desk } from '../support/newsletter';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { isBrief } from '../support/scope';
@@ -161,10 +160,10 @@ const sendThroughCrash = (title: string, start: typeof startProcess, count: numb
   });
 };
 
-const READERS = isBrief ? 1_000 : 5_000;
+const READERS = isBrief ? 400 : 5_000;
 sendThroughCrash(`An issue to ${READERS} readers`, startProcess, READERS);
-describeWith('PostgreSQL', 'On PostgreSQL', () =>
-  sendThroughCrash('an issue to 400 readers', postgres.startProcess, 400),
+describeOnPostgresBesides('An issue to 400 readers', ({ startProcess: start }) =>
+  sendThroughCrash('sent through a crash', start, 400),
 );
 
 describe('A mail server that goes away', () => {

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { startProvider, json, type Answer, type FakeProvider } from '../support/fake-provider';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { startService, type Service } from '../support/service';
+import { execute } from '../support/sql';
 import { until } from '../support/eventually';
 
 interface Close {
@@ -41,6 +42,7 @@ const open = async (env: Record<string, string>): Promise<void> => {
       EFFECT_POLL_SECONDS: '0.3',
       QUOTE_RETRY_SECONDS: '0.1',
       QUOTE_TIMEOUT_SECONDS: '2',
+      PAGE_CACHE_SECONDS: '0',
       ...env,
     },
   });
@@ -58,13 +60,18 @@ const runNow = async (): Promise<void> => {
   database.close();
 };
 
-const job = (): { last_error: string | null; failures: number } => {
+interface JobRow {
+  last_error: string | null;
+  failures: number;
+  lease_until: number | null;
+  next_run_at: number;
+}
+
+const job = (): JobRow => {
   const database = new Database(path.join(service.folder, 'data.db'), { readonly: true });
-  const row = database
-    .prepare("SELECT last_error, failures FROM scheduled_jobs WHERE name = 'fetch-quotes'")
-    .get();
+  const row = database.prepare("SELECT * FROM scheduled_jobs WHERE name = 'fetch-quotes'").get();
   database.close();
-  return row as { last_error: string | null; failures: number };
+  return row as JobRow;
 };
 
 const expectWholeYear = (prices: Close[]): void => {
@@ -75,14 +82,24 @@ const expectWholeYear = (prices: Close[]): void => {
   expect(days.length).toBeGreaterThan(360);
 };
 
-afterEach(async () => {
+const close = async (): Promise<void> => {
   await service.stop();
   await provider.stop();
+};
+
+/** Takes back what a test has stored, once the run that it ended with is over. */
+const forget = async (): Promise<void> => {
+  await until(job, ({ lease_until, next_run_at }) => lease_until === null && next_run_at > 0);
+  await execute(
+    service,
+    "DELETE FROM share_prices; UPDATE scheduled_jobs SET last_run_at = NULL WHERE name = 'fetch-quotes'",
+  );
+  provider.received.length = 0;
   divisor = 1;
-});
+};
 
 describe('quotes over HTTP', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     provider = await startProvider(({ path: address }) => {
       const query = new URL(address, 'http://provider').searchParams;
       const days = market(query.get('from') ?? '', query.get('to') ?? '');
@@ -99,6 +116,8 @@ describe('quotes over HTTP', () => {
       QUOTE_HTTP_CLOSE: 'c',
     });
   });
+  afterEach(forget);
+  afterAll(close);
 
   it('fill the year, add days without a hole or a duplicate, and outlive a bad answer', async () => {
     await runNow();
@@ -195,6 +214,8 @@ describe('quotes over HTTP', () => {
 });
 
 describe('quotes from Yahoo', () => {
+  afterAll(close);
+
   it('are read from its chart, days without trading left out', async () => {
     const days = [5, 4, 3, 2].map(dayAgo);
     provider = await startProvider(() =>

@@ -2,7 +2,6 @@ import { parse } from 'yaml';
 import { openHtmlValidity, type HtmlValidity } from '../support/html-validity';
 import { openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import { describeWithRealPosts, realPosts, type RealPost } from '../support/real-posts';
-import { isBrief } from '../support/scope';
 import { startService, type Service } from '../support/service';
 
 const AT_ONCE = 6;
@@ -83,7 +82,7 @@ describeWithRealPosts('Articles of real publications', () => {
   });
 
   test('are all accepted, each under an address of its own', () => {
-    expect(outcomes.length).toBeGreaterThan(isBrief ? 100 : 800);
+    expect(outcomes.length).toBeGreaterThan(800);
     const refused = outcomes.filter(({ status }) => status !== 201);
     expect(refused.map(({ post, answer }) => `${post.file} ${answer}`)).toEqual([]);
     expect(new Set(outcomes.map(({ url }) => url)).size).toBe(outcomes.length);

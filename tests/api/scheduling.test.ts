@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
 import { openNewsroom, wrongFields, type Newsroom } from '../support/newsroom';
 import type { ServiceProcess } from '../support/service';
@@ -24,7 +24,7 @@ const secret = `whsec_${Buffer.from('a-secret-of-at-least-24-bytes!').toString('
 
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
-describeOnEachDatabase('scheduled articles', (database) => {
+describeOnAlikeDatabases('scheduled articles', (database) => {
   let receiver: FakeProvider;
   let service: ServiceProcess;
   let newsroom: Newsroom;

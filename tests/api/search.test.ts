@@ -9,8 +9,13 @@ interface Refused {
 }
 
 interface Answer {
-  data: { type: string; title: string; excerpt: string }[];
-  meta: { query: string; pagination: { page: number; total: number } };
+  data: {
+    type: string;
+    title: string;
+    excerpt: string;
+    section: { heading: string; url: string } | null;
+  }[];
+  meta: { query: string; searched_for: string; pagination: { page: number; total: number } };
 }
 
 const ARTICLE = 'api::article.article';
@@ -80,6 +85,20 @@ describeOnEachDatabase('Search', (database) => {
     expect(await titles('  a  ')).toEqual([]);
   });
 
+  it('points from a query that is too short to what is called so', async () => {
+    await newsroom.create('categories', { name: 'AI & agents', slug: 'ai-agents' });
+    await eventually(async () => {
+      const html = await (await fetch(`${service.url}/search?q=AI`)).text();
+      expect(html).toContain('<a href="/categories/ai-agents">AI &amp; agents</a>');
+    });
+  });
+
+  it('says what it searched for instead', async () => {
+    const html = await (await fetch(`${service.url}/search?q=quaterly`)).text();
+    expect(html).toContain('Showing results for <strong>quarterly</strong>');
+    expect(html).toContain('href="/search?q=%22quaterly%22"');
+  });
+
   it('leaves drafts out', async () => {
     expect(await titles('zebra')).toEqual([]);
   });
@@ -126,12 +145,27 @@ describeOnEachDatabase('Search', (database) => {
       });
     });
 
+    it('tells the section that the words stand in, with an address that works on the page', async () => {
+      await newsroom.post({
+        title: 'Fees in three parts',
+        body: 'At first nothing.\n\n## Who pays & why\n\nThe platypus levy is paid by hosts.',
+        is_published: true,
+      });
+      const { body } = await ask('q=platypus+levy');
+      const { section } = body.data[0] ?? {};
+      expect(section?.heading).toBe('Who pays & why');
+      const address = new URL(section?.url ?? '');
+      const html = await (await fetch(address)).text();
+      expect(html).toContain(`<h2 id="${address.hash.slice(1)}">Who pays &amp; why</h2>`);
+    });
+
     it('narrows by OTA, category, date and type', async () => {
       expect(await found('q=loyalty&ota=booking-com')).toEqual([
         'Quarterly results beat expectations',
       ]);
       expect(await found('q=loyalty+scheme&category=loyalty')).toEqual([
         'One Key replaces the stamp card',
+        'Loyalty',
       ]);
       expect(await found('q=loyalty&from=2023-11-03&to=2023-11-03')).toEqual([
         'Quarterly results beat expectations',
@@ -139,6 +173,71 @@ describeOnEachDatabase('Search', (database) => {
       expect(await found('q=hotels&type=ota')).toContain('Tripadvisor');
       expect(await found('q=loyalty&type=page')).toEqual([]);
       expect(await found('q=loyalty&ota=no-such-ota')).toEqual([]);
+    });
+
+    it('knows words next to each other, words to leave out, and what to narrow to', async () => {
+      const asked = (query: string) => found(String(new URLSearchParams({ q: query })));
+      expect(await asked('"loyalty scheme"')).toEqual(['Quarterly results beat expectations']);
+      expect(await asked('“stamp card”')).toEqual(['One Key replaces the stamp card']);
+      expect(await asked('loyalty -malmö')).not.toContain('Quarterly results beat expectations');
+      expect(await asked('loyalty -malmö')).toContain('One Key replaces the stamp card');
+      expect(await asked('loyalty company:booking-com')).toEqual([
+        'Quarterly results beat expectations',
+      ]);
+      expect(await asked('company:"Expedia Group" topic:Loyalty')).toEqual([
+        'One Key replaces the stamp card',
+      ]);
+      expect(await asked('loyalty company:nobody')).toEqual([]);
+      expect(await asked('loyalty company:booking-com company:airbnb')).toEqual([]);
+    });
+
+    it('prefers the time that is named, and lists it where nothing else is', async () => {
+      expect((await found('q=loyalty+November+2023'))[0]).toBe(
+        'Quarterly results beat expectations',
+      );
+      expect((await found('q=loyalty+July+2023'))[0]).toBe('One Key replaces the stamp card');
+      expect(await found('q=news+Q3+2023')).toEqual([
+        'Quarterly results beat expectations',
+        'One Key replaces the stamp card',
+      ]);
+    });
+
+    it('tells what it searched for when words are misspelt, unless they are in quotation marks', async () => {
+      const { body } = await ask('q=quaterly+reslts');
+      expect(body.meta.searched_for).toBe('quarterly results');
+      expect(body.data[0]?.title).toBe('Quarterly results beat expectations');
+      const { body: literal } = await ask('q=%22quaterly%22+reslts');
+      expect(literal.meta.searched_for).toBe('"quaterly" results');
+      expect(literal.data).toEqual([]);
+    });
+
+    it('finds topics, and an author by name first', async () => {
+      await newsroom.create('authors', { name: 'Markets Desk', slug: 'markets-desk' });
+      await eventually(async () => expect((await found('q=markets+desk'))[0]).toBe('Markets Desk'));
+      expect(await found('q=loyalty&type=category')).toEqual(['Loyalty']);
+    });
+
+    it('suggests by the beginnings of names and titles', async () => {
+      const suggested = async (beginning: string) => {
+        const response = await fetch(`${service.url}/api/search/suggest?q=${beginning}`);
+        const { data } = (await response.json()) as { data: { title: string; url: string }[] };
+        return data;
+      };
+      expect((await suggested('expe'))[0]).toEqual({
+        type: 'ota',
+        title: 'Expedia Group',
+        url: `${service.url}/otas/expedia-group`,
+      });
+      // What begins so comes before what has the word somewhere.
+      expect((await suggested('book'))[0]?.title).toBe('Booking.com');
+      expect((await suggested('gd')).map(({ title }) => title)).toContain(
+        'Global distribution system',
+      );
+      expect((await suggested('stamp+ca')).map(({ title }) => title)).toEqual([
+        'One Key replaces the stamp card',
+      ]);
+      expect(await suggested('')).toEqual([]);
+      expect((await fetch(`${service.url}/api/search/suggest`)).status).toBe(422);
     });
 
     it('has no results on pages after the last, and none for short queries', async () => {

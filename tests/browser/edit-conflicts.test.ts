@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { ReadEntryState } from '../../src/newsroom/contracts/editing';
-import { AXE, expectAccessible, paperOf } from '../support/accessibility';
+import { expectAccessible, paperOf } from '../support/accessibility';
 import {
   describeInChromium,
   hiddenWidthOf,
@@ -35,7 +35,6 @@ describeInChromium('Two who have one entry open', () => {
     credentials: { email: string; password: string },
   ) => {
     const page = await context.newPage();
-    await page.addInitScript(AXE);
     const panel = panelPages(page, service.url);
     await panel.signIn(credentials);
     return { page, panel };

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { AXE, expectAccessible } from '../support/accessibility';
+import { expectAccessible } from '../support/accessibility';
 import {
   describeInChromium,
   hiddenWidthOf,
@@ -55,7 +55,6 @@ describeInChromium('Share prices in the panel', () => {
     }
     browser = await launchBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await page.addInitScript(AXE);
     await panelPages(page, service.url).signIn(credentialsOf(service));
     await open();
   });

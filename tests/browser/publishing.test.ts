@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { AXE, expectAccessible } from '../support/accessibility';
+import { expectAccessible } from '../support/accessibility';
 import {
   describeInChromium,
   hiddenWidthOf,
@@ -42,7 +42,6 @@ describeInChromium('What follows from publishing, in the panel', () => {
     newsroom = await openNewsroom(service);
     browser = await launchBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await page.addInitScript(AXE);
     panel = panelPages(page, service.url);
     await panel.signIn(credentialsOf(service));
   });

@@ -1,5 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { describeInChromium, keepScreenshot, launchBrowser } from '../support/browser';
+import {
+  describeInChromium,
+  hiddenWidthOf,
+  keepScreenshot,
+  launchBrowser,
+} from '../support/browser';
+import { startModelServer, type ModelServer } from '../support/embedding-server';
+import { openNewsroom } from '../support/newsroom';
 import { FIRST_ADMIN, signIn } from '../support/panel-api';
 import { panelPages } from '../support/panel-pages';
 import { startService, type Service } from '../support/service';
@@ -35,6 +42,57 @@ describeInChromium('The page about the state of the service', () => {
     await page.getByRole('button', { name: 'Look again' }).click();
     expect((await second).status()).toBe(200);
     await address.waitFor();
+    await page.close();
+  });
+});
+
+describeInChromium('The embedding on the page about the state of the service', () => {
+  let models: ModelServer;
+  let service: Service;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    models = await startModelServer();
+    models.behaviour.isHeld = true;
+    service = await startService({
+      env: {
+        EMBEDDING_PROVIDER: 'openai',
+        EMBEDDING_URL: models.url,
+        EMBEDDING_MODEL: 'held',
+      },
+    });
+    const newsroom = await openNewsroom(service);
+    expect((await newsroom.post({ title: 'Waits', is_published: true })).status).toBe(201);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await models?.stop();
+  });
+
+  it('can be followed, paused and resumed', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await panelPages(page, service.url).signIn(FIRST_ADMIN);
+    await page.getByRole('link', { name: 'State of the service' }).click();
+    const embedding = page.locator('[data-check=search-embedding]');
+    await embedding.getByText(/held has placed 0 of \d+ texts/).waitFor();
+    await keepScreenshot(page, 'embedding-under-way', { fullPage: true });
+    await embedding.getByRole('button', { name: 'Pause embedding' }).click();
+    await embedding.getByText(`Paused by ${FIRST_ADMIN.email}.`).waitFor();
+    expect(await embedding.getAttribute('data-level')).toBe('warning');
+    await keepScreenshot(page, 'embedding-paused', { fullPage: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await embedding.scrollIntoViewIfNeeded();
+    expect(await hiddenWidthOf(embedding)).toBe(0);
+    await keepScreenshot(page, 'embedding-paused-390');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    models.behaviour.isHeld = false;
+    await embedding.getByRole('button', { name: 'Resume embedding' }).click();
+    // The page looks again by itself while something is under way.
+    await embedding.getByText('All texts have been placed.').waitFor();
+    expect(await embedding.getAttribute('data-level')).toBe('good');
+    expect(await embedding.getByRole('button').count()).toBe(0);
     await page.close();
   });
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { AXE, paperOf, violationsOn } from '../support/accessibility';
+import { paperOf, violationsOn } from '../support/accessibility';
 import { describeInChromium, hiddenWidthOf, launchBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { startService, type Service } from '../support/service';
@@ -97,7 +97,6 @@ describeInChromium('Reading the site in a browser', () => {
 
     beforeAll(async () => {
       page = await browser.newPage({ baseURL: service.url, viewport: { width, height: 900 } });
-      await page.addInitScript(AXE);
       complaints = complaintsOf(page);
     });
     afterAll(() => page.close());
@@ -230,6 +229,31 @@ describeInChromium('Reading the site in a browser', () => {
         seconds: expect.any(Number),
       };
       expect(bodies).toEqual([sent, sent]);
+    }));
+
+  test('the search field suggests while one types, and leads there by keys and by mouse', () =>
+    withPage({ viewport: { width: 390, height: 900 } }, async (page) => {
+      await page.goto('/');
+      const field = page.getByRole('combobox', { name: 'Search' });
+      const options = page.getByRole('option');
+      await field.pressSequentially('expe');
+      await eventually(async () => expect(await options.count()).toBeGreaterThan(0));
+      expect(await options.first().innerText()).toBe('Expedia Group Company');
+      expect(await field.getAttribute('aria-expanded')).toBe('true');
+      expect(await violationsOn(page)).toEqual([]);
+      await field.press('Escape');
+      expect(await options.count()).toBe(0);
+      expect(await field.inputValue()).toBe('expe');
+      await field.press('d');
+      await eventually(async () => expect(await options.count()).toBeGreaterThan(0));
+      await field.press('ArrowDown');
+      const active = await field.getAttribute('aria-activedescendant');
+      expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
+      await field.press('Enter');
+      await page.waitForURL('**/otas/expedia-group');
+      await page.getByRole('combobox', { name: 'Search' }).pressSequentially('booking h');
+      await options.first().click();
+      await page.waitForURL('**/otas/booking-holdings');
     }));
 
   test('without scripts everything can be read and searched', () =>

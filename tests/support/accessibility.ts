@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { eventually, until } from './eventually';
 
-/** axe-core itself: add it to a page with `addInitScript` before the page is opened. */
-export const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface Examination {
   /** Names of rules; all of them when left out. */
@@ -28,6 +27,8 @@ export const violationsOn = async (
     ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }),
   };
   const context = within === undefined ? 'document' : JSON.stringify(within);
+  // It is large, and most of the documents that a browser opens are not examined.
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(AXE);
   await page.evaluate(FINISH_TRANSITIONS);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(${context}, ${JSON.stringify(options)})`,

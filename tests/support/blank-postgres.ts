@@ -11,6 +11,9 @@ const LOCK = 5_470_431;
 
 const PREFIX = 'ota_blank_';
 
+/** Clones of different code that use one server keep theirs. */
+const MAX_KEPT = 4;
+
 /** The address of a database on the server that the tests use. */
 export const addressOfDatabase = (name: string): string => {
   const address = new URL(addressOf('PostgreSQL'));
@@ -50,17 +53,20 @@ const makeTables = async (address: string): Promise<void> => {
   }
 };
 
-/** The database with the tables of this code, made where it is missing; those of other code go. */
+/** The database with the tables of this code, made where it is missing; the oldest of other code go. */
 const ensureBlank = async (client: Client): Promise<string> => {
   const wanted = `${PREFIX}${fingerprint(['dist/src', 'src/foundation/dist', 'dist/config']).slice(0, 16)}`;
   const { rows } = await client.query<{ datname: string }>(
-    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1) ORDER BY oid DESC',
     [PREFIX],
   );
   const present = rows.map(({ datname }) => datname);
   if (present.includes(wanted)) return wanted;
-  for (const name of present) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
   const unfinished = `${PREFIX}unfinished`;
+  const others = present.filter((name) => name !== unfinished);
+  for (const name of [...others.slice(MAX_KEPT - 1), unfinished]) {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  }
   await client.query(`CREATE DATABASE ${unfinished}`);
   await makeTables(addressOfDatabase(unfinished));
   await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${wanted}`);

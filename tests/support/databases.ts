@@ -150,6 +150,14 @@ export const startAcross = async (
 const describeOnPostgres = (title: string, suite: (database: TestDatabase) => void): void =>
   describeWith('PostgreSQL', `${title} on PostgreSQL`, () => suite(postgres));
 
+/** Declares a suite on PostgreSQL for which, where not everything is run, one on SQLite stands. */
+export const describeOnPostgresBesides = (
+  title: string,
+  suite: (database: TestDatabase) => void,
+): void => {
+  if (!isBrief) describeOnPostgres(title, suite);
+};
+
 /** Declares a suite once for each database that the service runs on. */
 export const describeOnEachDatabase = (
   title: string,
@@ -168,5 +176,5 @@ export const describeOnAlikeDatabases = (
   suite: (database: TestDatabase) => void,
 ): void => {
   describe(`${title} on SQLite`, () => suite(sqlite));
-  if (!isBrief) describeOnPostgres(title, suite);
+  describeOnPostgresBesides(title, suite);
 };

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
-import { isBrief } from './scope';
 import { root } from './service';
 
 /** Hundreds of openly licensed posts of other publications; `SOURCES` beside them says whose. */
@@ -40,15 +39,11 @@ const read = (file: string): RealPost => {
   };
 };
 
-/** One of so many posts is enough where not everything is run. */
-const BRIEF_SHARE = 8;
-
 /** The posts of the folder. */
 export const realPosts = (): RealPost[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .sort()
-    .filter((_file, index) => !isBrief || index % BRIEF_SHARE === 0)
     .map(read);
 
 /**

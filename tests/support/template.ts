@@ -36,7 +36,9 @@ export const fingerprint = (inputs: string[]): string => {
     const files = filesOf(path.join(root, input))
       .filter((file) => !ignored.some((folder) => file.startsWith(folder)))
       .sort();
-    for (const file of files) hash.update(file).update('\0').update(readFileSync(file));
+    for (const file of files) {
+      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file));
+    }
   }
   return hash.digest('hex');
 };

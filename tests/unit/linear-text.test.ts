@@ -9,8 +9,8 @@ import { textOfHtml } from '../../src/foundation/markdown/text-of-html';
 import { withoutMarks } from '../../src/foundation/markdown/without-marks';
 import { frontMatter } from '../../src/newsroom/pages/front-matter';
 import { postText } from '../../src/plugins/publishing/server/src/social/text';
-import { excerptOf } from '../../src/plugins/search/server/src/text/excerpt';
-import { queryTerms, queryWords } from '../../src/plugins/search/server/src/text/query-terms';
+import { passageOf } from '../../src/plugins/search/server/src/text/excerpt';
+import { queryTerms, queryWords } from '../../src/plugins/search/server/src/query/query-terms';
 import { countTerms, encodeCounts } from '../../src/plugins/search/server/src/text/term-counts';
 import { textOfMain } from '../../src/plugins/site/server/src/http/markdown';
 import { tokenCount } from '../../src/plugins/site/server/src/http/tokens';
@@ -38,7 +38,7 @@ const work: Record<string, (text: string) => unknown> = {
   'counting tokens': tokenCount,
   'indexing it': (text) => encodeCounts(countTerms(text, text)),
   'analysing it as a query': (text) => queryTerms(queryWords(text)),
-  'marking what was found': (text) => excerptOf(text, new Set(['a'])),
+  'marking what was found': (text) => passageOf(text, new Set(['a'])),
   'making a slug': slugFrom,
   'writing front matter': (text) => frontMatter({ excerpt: text }),
   'listing it': (text) => entry('Name', '/path', text, 'https://a.example'),

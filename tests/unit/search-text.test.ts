@@ -1,6 +1,8 @@
-import { excerptOf } from '../../src/plugins/search/server/src/text/excerpt';
+import { withAnchors } from '@ota-news/foundation/markdown/anchors';
+import { htmlOf } from '@ota-news/foundation/markdown/rendering';
+import { passageOf } from '../../src/plugins/search/server/src/text/excerpt';
 import { readableText } from '../../src/plugins/search/server/src/text/readable-text';
-import { queryTerms, queryWords } from '../../src/plugins/search/server/src/text/query-terms';
+import { queryTerms, queryWords } from '../../src/plugins/search/server/src/query/query-terms';
 import {
   countIn,
   countTerms,
@@ -72,9 +74,10 @@ describe('query terms', () => {
 
 describe('an excerpt', () => {
   const text = `${'Nothing to see here. '.repeat(40)}The take rate rose to 12%. ${'More words follow. '.repeat(40)}`;
-  const excerpt = excerptOf(text, new Set(['take', 'rate']));
+  const { at, runs: excerpt } = passageOf(text, new Set(['take', 'rate']));
 
   it('is the passage with most of the terms, marked', () => {
+    expect(text.slice(at)).toMatch(/^take rate/);
     expect(excerpt.filter(({ isMatch }) => isMatch).map((run) => run.text)).toEqual([
       'take',
       'rate',
@@ -89,7 +92,7 @@ describe('an excerpt', () => {
   });
 
   it('is the beginning when nothing matches', () => {
-    expect(excerptOf('Short text', new Set(['other']))).toEqual([
+    expect(passageOf('Short text', new Set(['other'])).runs).toEqual([
       { text: 'Short text', isMatch: false },
     ]);
   });
@@ -97,9 +100,24 @@ describe('an excerpt', () => {
 
 describe('readable text', () => {
   it('is plain, without U+0000', async () => {
-    expect(await readableText('A **bold** claim\u0000 [linked](https://example.com)')).toBe(
-      'A bold claim linked',
+    const { text } = await readableText('A **bold** claim\u0000 [linked](https://example.com)');
+    expect(text).toBe('A bold claim linked');
+  });
+
+  it('tells where its sections begin, by the names that their headings have on the page', async () => {
+    const markdown = '# Up\n\nOne.\n\n## What *now*?\n\nTwo.\n\n## What now?\n\nThree.';
+    const { text, sections } = await readableText(markdown);
+    expect(text).toBe('Up One. What now? Two. What now? Three.');
+    expect(sections.map(({ at, heading }) => [text.slice(at).trim().slice(0, 9), heading])).toEqual(
+      [
+        ['Up One. W', 'Up'],
+        ['What now?', 'What now?'],
+        ['What now?', 'What now?'],
+      ],
     );
+    const ids = [...withAnchors(htmlOf(markdown)).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(['section-up', 'section-what-now', 'section-what-now-2']);
+    expect(sections.map(({ anchor }) => anchor)).toEqual(ids);
   });
 
   it('of one line of 900 KB is made in turns with others, and ends after 200,000 characters', async () => {
@@ -110,7 +128,7 @@ describe('readable text', () => {
       if (!isDone) setImmediate(count);
     };
     setImmediate(count);
-    const text = await readableText('*suppliers* raise rates '.repeat(37_500));
+    const { text } = await readableText('*suppliers* raise rates '.repeat(37_500));
     isDone = true;
     expect(turns).toBeGreaterThan(8);
     expect(text.length).toBeGreaterThan(150_000);
@@ -121,6 +139,6 @@ describe('readable text', () => {
 
   it('tears no word where a long line is cut', async () => {
     const line = Array.from({ length: 9000 }, (_, index) => `word${index}`).join(' ');
-    expect(await readableText(line)).toBe(line);
+    expect((await readableText(line)).text).toBe(line);
   });
 });

@@ -74,10 +74,10 @@ describe('a stored vector', () => {
 
 describe('fused scores', () => {
   const pool = [
-    { id: 1, lexical: 10, similarities: [0.1] },
-    { id: 2, lexical: 5, similarities: [0.9] },
-    { id: 3, lexical: 0, similarities: [0.8] },
-    { id: 4, lexical: 1, similarities: [null] },
+    { id: 1, lexical: 10, similarities: [0.1], bonus: 0 },
+    { id: 2, lexical: 5, similarities: [0.9], bonus: 0 },
+    { id: 3, lexical: 0, similarities: [0.8], bonus: 0 },
+    { id: 4, lexical: 1, similarities: [null], bonus: 0 },
   ];
   const order = (share: number): number[] => fuse(pool, [share]).map(({ id }) => id);
 
@@ -87,10 +87,15 @@ describe('fused scores', () => {
     expect(order(0.35)).toEqual([2, 1, 3, 4]);
   });
 
+  it('count what an entry gains by its date', () => {
+    const dated = pool.map((entry) => ({ ...entry, bonus: entry.id === 4 ? 1 : 0 }));
+    expect(fuse(dated, [0])[0]?.id).toBe(4);
+  });
+
   it('follow several models by their shares, each scaled for itself', () => {
     const both = [
-      { id: 1, lexical: 0, similarities: [0.9, 0.01] },
-      { id: 2, lexical: 0, similarities: [0.1, 0.02] },
+      { id: 1, lexical: 0, similarities: [0.9, 0.01], bonus: 0 },
+      { id: 2, lexical: 0, similarities: [0.1, 0.02], bonus: 0 },
     ];
     const first = (shares: number[]): number | undefined => fuse(both, shares)[0]?.id;
     expect(first([0.6, 0.4])).toBe(1);
