@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { eventually } from '../support/eventually';
 import { openSearchableNewsroom, type SearchableNewsroom } from '../support/searchable-newsroom';
 import { startProcess, withoutPackage, type ServiceProcess } from '../support/service';
@@ -90,4 +92,13 @@ describe('Search by the model that comes with the service', () => {
       message: expect.stringContaining('onnxruntime-node'),
     });
   });
+});
+
+const CLOSED = path.join(__dirname, '../support/closed-while-embedding.cjs');
+
+// The runtime aborts the process whose thread ends while it is in it.
+test.each([40, 60, 80])('The bundled model is closed %i ms after it was asked', (milliseconds) => {
+  const { status, stderr } = spawnSync(process.execPath, [CLOSED, String(milliseconds)]);
+  expect(stderr.toString()).toBe('');
+  expect(status).toBe(0);
 });

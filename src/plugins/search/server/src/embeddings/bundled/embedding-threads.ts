@@ -10,8 +10,12 @@ const ALWAYS_MS = 2 ** 31 - 1;
 const embeddingThread = (options: { givesWay: boolean; idleTimeout: number }) => {
   const { givesWay, idleTimeout } = options;
   let pool: Tinypool | null = null;
+  let isClosed = false;
+  const underWay = new Set<Promise<unknown>>();
   return {
+    /** @throws when the thread is closed, or its network can't be loaded */
     async embed(text: string): Promise<Float32Array | null> {
+      if (isClosed) throw new Error('The service is being stopped.');
       pool ??= new Tinypool({
         filename: THREAD,
         workerData: { givesWay },
@@ -19,12 +23,21 @@ const embeddingThread = (options: { givesWay: boolean; idleTimeout: number }) =>
         maxThreads: 1,
         idleTimeout,
       });
-      return (await pool.run(text)) as Float32Array | null;
+      const run: Promise<Float32Array | null> = pool.run(text);
+      underWay.add(run);
+      try {
+        return await run;
+      } finally {
+        underWay.delete(run);
+      }
     },
 
+    /** Ends the thread after the text that it is at: the runtime aborts the whole process when its thread ends in it. */
     async close(): Promise<void> {
+      isClosed = true;
+      pool?.cancelPendingTasks();
+      await Promise.allSettled(underWay);
       await pool?.destroy();
-      pool = null;
     },
   };
 };
