@@ -7,6 +7,7 @@
 import { writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { PerformanceObserver } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -17,7 +18,6 @@ const SETTLING_MS = 1_000;
 const PAUSE_MS = 10;
 
 const root = path.resolve(import.meta.dirname, '../..');
-const require = createRequire(import.meta.url);
 process.chdir(root);
 
 const answer = (message) => writeSync(ANSWERS, `${JSON.stringify(message)}\n`);
@@ -25,27 +25,53 @@ const answer = (message) => writeSync(ANSWERS, `${JSON.stringify(message)}\n`);
 /** What would keep this process from ending, apart from its own streams. */
 const open = () => process.getActiveResourcesInfo().filter((name) => name !== 'PipeWrap');
 
-/** Modules that may keep something of a service: ours, Strapi's, and where Strapi counts attempts to sign in. */
+/**
+ * Modules that may keep something of a service: ours, Strapi's, where Strapi counts attempts to sign in, and what a
+ * service changes at its start, which would be changed once more by each.
+ */
 const STATEFUL = [
   'dist',
   'src/foundation/dist',
   'node_modules/@strapi',
   'node_modules/koa2-ratelimit',
+  'node_modules/yup',
 ].map((folder) => path.join(root, folder, path.sep));
-const isStateful = (file) => STATEFUL.some((folder) => file.startsWith(folder));
+/** Where a package has others for itself. */
+const NESTED = /\/node_modules\/.*\/node_modules\//;
+const isStateful = (file) =>
+  STATEFUL.some((folder) => file.startsWith(folder)) && !NESTED.test(file.slice(root.length));
 
-const forgetState = () => {
-  for (const [file, module] of Object.entries(require.cache)) {
-    if (isStateful(file)) delete require.cache[file];
-    else module.children = module.children.filter(({ id }) => !isStateful(id));
+const forgetState = (cache) => {
+  for (const [file, module] of Object.entries(cache)) {
+    if (isStateful(file)) delete cache[file];
+    else {
+      module.children = module.children.filter(({ id }) => !isStateful(id));
+      // Who asked for a module first would be kept with it, and with all that it knows.
+      if (module.parent && isStateful(module.parent.id)) module.parent = undefined;
+    }
   }
+};
+
+/** What watches this process for a service, such as the counter of what is thrown away; a process ends with it. */
+const observers = new Set();
+const { observe } = PerformanceObserver.prototype;
+PerformanceObserver.prototype.observe = function (options) {
+  observers.add(this);
+  observe.call(this, options);
+};
+
+const endObservers = () => {
+  for (const observer of observers) observer.disconnect();
+  observers.clear();
 };
 
 let strapi;
 
 const start = async (settings) => {
+  // A new one each time: it keeps what was required with it.
+  const require = createRequire(import.meta.url);
   // Here and not when the last one ended: what it had begun may have loaded some of them after it.
-  forgetState();
+  forgetState(require.cache);
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, settings);
   const { serve } = require(path.join(root, 'dist/src/server/serve.js'));
@@ -55,6 +81,9 @@ const start = async (settings) => {
 
 const stop = async () => {
   await strapi.destroy();
+  // It accepts no connections any more, but would look after them each second, and keep all of the service.
+  strapi.server.httpServer.close(() => {});
+  endObservers();
   strapi = undefined;
   const deadline = performance.now() + SETTLING_MS;
   while (open().length > 0 && performance.now() < deadline) {
