@@ -5,3 +5,10 @@ declare module 'parseurl' {
   const parseUrl: (request: IncomingMessage) => UrlWithStringQuery | undefined;
   export default parseUrl;
 }
+
+declare module 'markdown-it-footnote' {
+  import type MarkdownIt from 'markdown-it';
+
+  const footnotes: (renderer: InstanceType<typeof MarkdownIt>) => void;
+  export default footnotes;
+}

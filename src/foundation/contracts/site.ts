@@ -122,6 +122,12 @@ export interface PagePreviewsService {
     pattern: RegExp,
     find: (path: string, query: URLSearchParams) => Promise<PreviewedPage>,
   ): void;
+  /**
+   * The HTML of a page as the theme draws it, for somebody who works on it.
+   *
+   * @param path where it is to be, e.g. `/`
+   */
+  draw(page: PublicPage, path: string): Promise<string>;
   /** The page at a public path, made now; null where there is none. */
   pageAt(path: string): Promise<PublicPage | null>;
 }

@@ -1,10 +1,12 @@
 import MarkdownIt from 'markdown-it';
+import { createHash } from 'node:crypto';
+import { footnotes } from './footnotes';
 
 /**
- * Markdown of articles, profiles and pages: CommonMark with tables and strike-through. Raw HTML is
+ * Markdown of articles, profiles and pages: CommonMark with tables, strike-through and footnotes. Raw HTML is
  * escaped and `javascript:` addresses are not linked, so the result needs no sanitizer.
  */
-const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false });
+const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
 
 const SCHEME = /^\s*[a-z][a-z\d+.-]*:/i;
 /** What readers may be led to; of `data:`, markdown-it lets pictures through alone. */
@@ -54,7 +56,13 @@ renderer.renderer.rules.image = (tokens, index, options, env, self) => {
  * Markdown as HTML, made here and now. Some texts take a time that grows with the square of their
  * length, so call it with quick ones only (`isQuick`), or in a thread.
  */
-export const htmlOf = (markdown: string): string => renderer.render(markdown);
+export const htmlOf = (markdown: string): string =>
+  renderer.render(markdown, {
+    // A page may have several texts, whose first footnotes are different places.
+    get docId() {
+      return createHash('sha1').update(markdown).digest('hex').slice(0, 6);
+    },
+  });
 
 /** Text as HTML shows it. */
 export const escapeHtml = (text: string): string => renderer.utils.escapeHtml(text);
