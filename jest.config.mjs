@@ -39,6 +39,7 @@ const LEFT_TO_CI = [
   'tests/browser/market-data',
   'tests/browser/newsletter',
   'tests/browser/unsaved-text',
+  'tests/browser/writing',
 ];
 
 const project = (displayName, folder) => ({

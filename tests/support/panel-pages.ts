@@ -144,16 +144,13 @@ export const panelPages = (page: Page, url: string): PanelPages => {
     valueOf: (name) => page.locator(`input[name=${name}]`).inputValue(),
 
     async write(text) {
-      const editor = page.locator('.CodeMirror').first();
-      await editor.locator('.CodeMirror-lines').click();
-      await editor.and(page.locator('.CodeMirror-focused')).waitFor();
+      const editor = page.locator('.cm-content').first();
+      await editor.click();
       await page.keyboard.press('Control+A');
       await page.keyboard.insertText(text);
       // The editor reads its contents a moment after the browser has put them there.
       await eventually(async () => {
-        const read = await editor.evaluate((element) =>
-          (element as unknown as { CodeMirror: { getValue(): string } }).CodeMirror.getValue(),
-        );
+        const read = (await editor.locator('.cm-line').allTextContents()).join('\n');
         if (read !== text) throw new Error(`The editor holds “${read}”.`);
       });
     },

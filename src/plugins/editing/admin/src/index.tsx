@@ -8,11 +8,13 @@ import { SessionKeeper } from './session/SessionKeeper';
 import { panelStore, watchConflicts } from './conflicts/conflict-store';
 import { guardRequests } from './conflicts/guarded-requests';
 import { EntryStatus } from './EntryStatus';
+import { LazyMarkdownField } from './markdown-field/LazyMarkdownField';
 
-/** Lets nothing that is typed into the panel's forms get lost. */
+/** Where texts are written, and nothing that is typed into the panel's forms gets lost. */
 export default {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: 'editing', name: 'Editing' });
+    app.addFields({ type: 'richtext', Component: LazyMarkdownField as never });
     holdRequestsOfEndedSession();
     // Also where nobody opens a form: what is old goes when the panel is opened.
     sweep().catch(() => undefined);

@@ -4,13 +4,14 @@ import keeping from './controllers/keeping';
 import { guardChanges } from './guarded-changes';
 import routes from './routes';
 import presence from './controllers/presence';
+import readerView from './controllers/reader-view';
 import { tables } from './tables';
 import services from './services';
 
 /** What keeps the work of people who write in the panel: against each other, and against accidents. */
 export default {
   routes,
-  controllers: { keeping, presence },
+  controllers: { keeping, presence, 'reader-view': readerView },
   services,
 
   register({ strapi }: { strapi: Core.Strapi }): void {

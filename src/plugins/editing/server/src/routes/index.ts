@@ -2,6 +2,7 @@ import { forSignedIn, panelRoutes } from '@ota-news/foundation/panel-access/rout
 
 export default panelRoutes('/admin/editing', [
   forSignedIn('GET', '/key', 'keeping.key'),
+  forSignedIn('POST', '/reader-view', 'reader-view.draw'),
   forSignedIn('POST', '/presence', 'presence.beat'),
   forSignedIn('POST', '/presence/leave', 'presence.leave'),
 ]);

@@ -1,4 +1,8 @@
-import type { PagePreviewsService, PreviewedPage } from '@ota-news/foundation/contracts/site';
+import type {
+  PagePreviewsService,
+  PreviewedPage,
+  PublicPage,
+} from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import type { Entry } from '../http/entry';
 import { own } from '../own-services';
@@ -11,6 +15,10 @@ const createPreviews = ({ strapi }: { strapi: Core.Strapi }) => {
   const service = {
     serve(pattern: RegExp, find: Find): void {
       places.push({ pattern, find });
+    },
+    async draw(page: PublicPage, path: string): Promise<string> {
+      const { identity } = await own(strapi, 'renderer').preview(page, path, null, 200);
+      return identity.body.toString();
     },
     pageAt: (path: string) => own(strapi, 'dispatcher').pageAt(path),
     /** The preview at an address; null where previews are not served. */

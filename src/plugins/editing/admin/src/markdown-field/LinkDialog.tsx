@@ -1,0 +1,116 @@
+import { Button, Field, Flex, Modal, TextInput, Typography } from '@strapi/design-system';
+import * as React from 'react';
+
+/** A page of the site, as the search suggests it. */
+interface Suggestion {
+  type: string;
+  title: string;
+  url: string;
+}
+
+interface LinkDialogProps {
+  /** What is selected and becomes the link's words. */
+  selected: string;
+  onClose(): void;
+  onChoose(words: string, address: string): void;
+}
+
+/** Long enough that somebody who types is not asked about every letter. */
+const REST_MS = 150;
+
+const isAddress = (text: string): boolean => /^(?:https?:\/\/|mailto:|\/|#)\S+$/.test(text);
+
+/** Pages of this site are linked without its name, which may change. */
+const placeOf = (url: string): string => {
+  const { pathname, search, hash } = new URL(url);
+  return `${pathname}${search}${hash}`;
+};
+
+const useSuggestions = (typed: string): Suggestion[] => {
+  const [found, setFound] = React.useState<Suggestion[]>([]);
+  React.useEffect(() => {
+    const query = typed.trim();
+    if (query === '' || isAddress(query)) {
+      setFound([]);
+      return undefined;
+    }
+    const stopping = new AbortController();
+    const ask = async (): Promise<void> => {
+      const address = `/api/search/suggest?${new URLSearchParams({ q: query.slice(0, 100) })}`;
+      const answer = await fetch(address, { signal: stopping.signal });
+      if (answer.ok) setFound(((await answer.json()) as { data: Suggestion[] }).data);
+    };
+    // Without suggestions an address can still be typed.
+    const timer = setTimeout(() => void ask().catch(() => undefined), REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stopping.abort();
+    };
+  }, [typed]);
+  return found;
+};
+
+/** Asks where a link leads: to a page of this site, found by its title, or to an address. */
+export const LinkDialog = ({ selected, onClose, onChoose }: LinkDialogProps) => {
+  const [typed, setTyped] = React.useState(isAddress(selected) ? '' : selected);
+  const suggestions = useSuggestions(typed);
+  const address = typed.trim();
+  const choose = ({ title, url }: Suggestion): void => onChoose(selected || title, placeOf(url));
+  const submit = (event: React.FormEvent): void => {
+    event.preventDefault();
+    // The dialog stands in the form of the entry.
+    event.stopPropagation();
+    if (isAddress(address)) return onChoose(selected || address, address);
+    const [first] = suggestions;
+    if (first !== undefined) choose(first);
+  };
+  return (
+    <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && onClose()}>
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>Link</Modal.Title>
+        </Modal.Header>
+        <form onSubmit={submit}>
+          <Modal.Body>
+            <Field.Root hint="Part of a title on this site, or an address such as https://example.com/">
+              <Field.Label>Where it leads</Field.Label>
+              <TextInput
+                autoFocus
+                value={typed}
+                onChange={(event: React.ChangeEvent<HTMLInputElement>) =>
+                  setTyped(event.target.value)
+                }
+              />
+              <Field.Hint />
+            </Field.Root>
+            <Flex tag="ul" direction="column" alignItems="stretch" gap={1} paddingTop={4}>
+              {suggestions.map((suggestion) => (
+                <li key={suggestion.url}>
+                  <Button
+                    fullWidth
+                    variant="ghost"
+                    justifyContent="flex-start"
+                    onClick={() => choose(suggestion)}
+                  >
+                    {suggestion.title}{' '}
+                    <Typography variant="pi" textColor="neutral600">
+                      {suggestion.type.replaceAll('-', ' ')}
+                    </Typography>
+                  </Button>
+                </li>
+              ))}
+            </Flex>
+          </Modal.Body>
+          <Modal.Footer>
+            <Button variant="tertiary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!isAddress(address) && suggestions.length === 0}>
+              Insert link
+            </Button>
+          </Modal.Footer>
+        </form>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};

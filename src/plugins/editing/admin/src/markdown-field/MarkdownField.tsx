@@ -1,0 +1,149 @@
+import type { Command } from '@codemirror/view';
+import { countWords, readingMinutes } from '@ota-news/foundation/text/words';
+import { Box, Field, Flex, Typography } from '@strapi/design-system';
+import { useField, useStrapiApp } from '@strapi/strapi/admin';
+import * as React from 'react';
+import { Frame } from './Frame';
+import { LinkDialog } from './LinkDialog';
+import { insert } from './marks';
+import { PictureDialog } from './PictureDialog';
+import { ReaderView } from './ReaderView';
+import { Toolbar } from './Toolbar';
+import { useEditor } from './useEditor';
+
+/** What the panel gives to a field of a form. */
+export interface MarkdownFieldProps {
+  name: string;
+  label: string;
+  hint?: React.ReactNode;
+  labelAction?: React.ReactNode;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+interface LibraryFile {
+  url: string;
+  alternativeText?: string | null;
+  mime?: string;
+  name: string;
+}
+
+type MediaLibrary = React.ComponentType<{
+  allowedTypes: string[];
+  onClose(): void;
+  onSelectAssets(files: LibraryFile[]): void;
+}>;
+
+/** In markdown, the words of a link or a picture end at a bracket. */
+const escaped = (words: string): string => words.replace(/[\\[\]]/g, '\\$&').replace(/\s+/g, ' ');
+
+const pictureText = (alternativeText: string, url: string): string =>
+  `![${escaped(alternativeText)}](${url})`;
+
+const countedAs = (text: string): string => {
+  const words = countWords(text);
+  const named = `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`;
+  return words === 0 ? named : `${named} · ${readingMinutes(words)} min to read`;
+};
+
+/** A field for markdown: what is typed is what is stored, and it looks like what it means. */
+const MarkdownField = (props: MarkdownFieldProps) => {
+  const { name, label, hint, labelAction, placeholder = '', required, disabled = false } = props;
+  const { value, onChange, error } = useField<string | null>(name);
+  const text = value ?? '';
+  const [pictures, setPictures] = React.useState<File[]>([]);
+  const [open, setOpen] = React.useState<'link' | 'library' | null>(null);
+  const [isWide, setIsWide] = React.useState(false);
+  const [isShown, setIsShown] = React.useState(false);
+  const counted = React.useDeferredValue(text);
+  const Library = useStrapiApp('MarkdownField', ({ components }) => components)['media-library'] as
+    MediaLibrary | undefined;
+
+  const { mount, view } = useEditor({
+    text,
+    label,
+    placeholder,
+    isDisabled: disabled,
+    onTyped: (typed) => onChange(name, typed),
+    onLink: () => setOpen('link'),
+    onPictures: setPictures,
+  });
+
+  const run = (command: Command): void => {
+    if (view === null) return;
+    command(view);
+  };
+  const place = (markdown: string): void => {
+    if (view !== null) insert(view, markdown);
+  };
+  const selected =
+    view?.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to) ?? '';
+  const [picture] = pictures;
+
+  return (
+    <Field.Root name={name} hint={hint} error={error} required={required}>
+      <Flex direction="column" alignItems="stretch" gap={1}>
+        <Field.Label action={labelAction}>{label}</Field.Label>
+        <Frame isWide={isWide} hasError={error !== undefined} onLeave={() => setIsWide(false)}>
+          <Toolbar
+            isDisabled={disabled}
+            isWide={isWide}
+            isShown={isShown}
+            onRun={run}
+            onLink={() => setOpen('link')}
+            onPicture={() => setOpen('library')}
+            onWide={() => setIsWide(!isWide)}
+            onShow={() => setIsShown(!isShown)}
+          />
+          <Flex alignItems="stretch" flex="1" minHeight="0" wrap={isWide ? 'nowrap' : 'wrap'}>
+            <Box ref={mount} flex="1 1 50%" minWidth="min(100%, 28rem)" data-markdown={name} />
+            {isShown ? <ReaderView text={text} editor={view} /> : null}
+          </Flex>
+          <Box paddingTop={1} paddingBottom={1} paddingLeft={4} paddingRight={4}>
+            <Typography variant="pi" textColor="neutral600">
+              {countedAs(counted)}
+            </Typography>
+          </Box>
+        </Frame>
+        <Field.Hint />
+        <Field.Error />
+      </Flex>
+      {open === 'link' ? (
+        <LinkDialog
+          selected={selected}
+          onClose={() => setOpen(null)}
+          onChoose={(words, address) => {
+            setOpen(null);
+            place(`[${escaped(words)}](${address})`);
+          }}
+        />
+      ) : null}
+      {open === 'library' && Library !== undefined ? (
+        <Library
+          allowedTypes={['images']}
+          onClose={() => setOpen(null)}
+          onSelectAssets={(files) => {
+            setOpen(null);
+            place(
+              files.map((file) => pictureText(file.alternativeText ?? '', file.url)).join('\n\n'),
+            );
+          }}
+        />
+      ) : null}
+      {picture === undefined ? null : (
+        <PictureDialog
+          key={`${picture.name} ${pictures.length}`}
+          picture={picture}
+          onClose={() => setPictures(pictures.slice(1))}
+          onStored={(alternativeText, url) => {
+            setPictures(pictures.slice(1));
+            place(`${pictureText(alternativeText, url)}\n`);
+          }}
+        />
+      )}
+    </Field.Root>
+  );
+};
+
+export default MarkdownField;

@@ -1,0 +1,103 @@
+import { Box, Button, Field, Modal, TextInput, Typography } from '@strapi/design-system';
+import { useFetchClient } from '@strapi/strapi/admin';
+import * as React from 'react';
+
+interface StoredPicture {
+  url: string;
+}
+
+interface PictureDialogProps {
+  picture: File;
+  onClose(): void;
+  onStored(alternativeText: string, url: string): void;
+}
+
+const MAX_ALT_LENGTH = 500;
+
+const useObjectUrl = (file: File): string => {
+  const [url, setUrl] = React.useState('');
+  React.useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+};
+
+/** Asks what a pasted or dropped picture shows, and stores it in the Media Library. */
+export const PictureDialog = ({ picture, onClose, onStored }: PictureDialogProps) => {
+  const { post } = useFetchClient();
+  const [alternativeText, setAlternativeText] = React.useState('');
+  const [problem, setProblem] = React.useState<string>();
+  const [isSending, setIsSending] = React.useState(false);
+  const url = useObjectUrl(picture);
+
+  const store = async (): Promise<void> => {
+    setIsSending(true);
+    setProblem(undefined);
+    const body = new FormData();
+    body.append('files', picture);
+    body.append('fileInfo', JSON.stringify({ name: picture.name, alternativeText }));
+    try {
+      const { data } = await post<StoredPicture[]>('/upload', body);
+      const [stored] = data;
+      if (stored !== undefined) onStored(alternativeText, stored.url);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The picture could not be stored.');
+      setIsSending(false);
+    }
+  };
+
+  const submit = (event: React.FormEvent): void => {
+    event.preventDefault();
+    // The dialog stands in the form of the entry.
+    event.stopPropagation();
+    void store();
+  };
+
+  return (
+    <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && onClose()}>
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>Picture</Modal.Title>
+        </Modal.Header>
+        <form onSubmit={submit}>
+          <Modal.Body>
+            <Box paddingBottom={4}>
+              {url === '' ? null : (
+                <img src={url} alt="" style={{ maxHeight: '24rem', maxWidth: '100%' }} />
+              )}
+            </Box>
+            <Field.Root
+              error={problem}
+              hint="For readers who don’t see it. Leave it empty only where the picture says nothing that the text does not."
+            >
+              <Field.Label>What it shows</Field.Label>
+              <TextInput
+                autoFocus
+                maxLength={MAX_ALT_LENGTH}
+                value={alternativeText}
+                onChange={(event: React.ChangeEvent<HTMLInputElement>) =>
+                  setAlternativeText(event.target.value)
+                }
+              />
+              <Field.Hint />
+              <Field.Error />
+            </Field.Root>
+            <Typography variant="pi" textColor="neutral600">
+              It is stored in the Media Library.
+            </Typography>
+          </Modal.Body>
+          <Modal.Footer>
+            <Button variant="tertiary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSending}>
+              Insert picture
+            </Button>
+          </Modal.Footer>
+        </form>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};

@@ -1,0 +1,77 @@
+import type { EditorView } from '@codemirror/view';
+import { Box, Typography } from '@strapi/design-system';
+import { useFetchClient } from '@strapi/strapi/admin';
+import * as React from 'react';
+
+interface ReaderViewProps {
+  text: string;
+  editor: EditorView | null;
+}
+
+/** Long enough that somebody who types is not drawn after every letter. */
+const REST_MS = 400;
+
+/** How far down something is scrolled: 0…1. */
+const placeIn = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
+  scrollTop / Math.max(1, scrollHeight - clientHeight);
+
+/** The text as the site's theme shows it, at the place that the editor shows. */
+export const ReaderView = ({ text, editor }: ReaderViewProps) => {
+  const { post } = useFetchClient();
+  const [html, setHtml] = React.useState<string | null>(null);
+  const [problem, setProblem] = React.useState<string | null>(null);
+  const frame = React.useRef<HTMLIFrameElement>(null);
+
+  React.useEffect(() => {
+    const stopping = new AbortController();
+    const draw = async (): Promise<void> => {
+      try {
+        const { signal } = stopping;
+        const { data } = await post<{ data: { html: string } }>(
+          '/admin/editing/reader-view',
+          { text },
+          { signal },
+        );
+        setHtml(data.data.html);
+        setProblem(null);
+      } catch (error) {
+        if (!stopping.signal.aborted) setProblem(error instanceof Error ? error.message : '');
+      }
+    };
+    const timer = setTimeout(() => void draw(), REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stopping.abort();
+    };
+  }, [text, post]);
+
+  const follow = React.useCallback((): void => {
+    const page = frame.current?.contentDocument?.scrollingElement;
+    if (editor === null || page === null || page === undefined) return;
+    page.scrollTop = placeIn(editor.scrollDOM) * (page.scrollHeight - page.clientHeight);
+  }, [editor]);
+
+  React.useEffect(() => {
+    editor?.scrollDOM.addEventListener('scroll', follow, { passive: true });
+    return () => editor?.scrollDOM.removeEventListener('scroll', follow);
+  }, [editor, follow]);
+
+  return (
+    <Box flex="1 1 50%" minWidth="0" position="relative">
+      {problem === null ? null : (
+        <Typography role="status" textColor="danger600" padding={4}>
+          It can’t be drawn now. {problem}
+        </Typography>
+      )}
+      <iframe
+        ref={frame}
+        title="How readers see it"
+        // Its scripts don’t run; the form scrolls it.
+        sandbox="allow-same-origin"
+        srcDoc={html ?? ''}
+        onLoad={follow}
+        style={{ border: 0, width: '100%', height: '100%', minHeight: '40rem', background: '#fff' }}
+      />
+    </Box>
+  );
+};

@@ -1,0 +1,151 @@
+import type { Command } from '@codemirror/view';
+import { openSearchPanel } from '@codemirror/search';
+import { Box, Flex, IconButton, Menu } from '@strapi/design-system';
+import {
+  Bold,
+  BulletList,
+  Code,
+  Collapse,
+  Expand,
+  Eye,
+  EyeStriked,
+  GridNine,
+  HeadingThree,
+  HeadingTwo,
+  Image,
+  Italic,
+  Link,
+  NumberList,
+  Paperclip,
+  Quotes,
+  Search,
+  StrikeThrough,
+} from '@strapi/icons';
+import type * as React from 'react';
+import * as marks from './marks';
+import * as tables from './tables';
+
+const isMac = /Mac|iP/.test(navigator.platform);
+const CONTROL = isMac ? '⌘' : 'Ctrl+';
+
+interface Tool {
+  label: string;
+  icon: React.ReactNode;
+  run: Command;
+}
+
+const TOOLS: Tool[] = [
+  { label: `Bold (${CONTROL}B)`, icon: <Bold />, run: marks.toggleBold },
+  { label: `Italic (${CONTROL}I)`, icon: <Italic />, run: marks.toggleItalic },
+  { label: 'Strikethrough', icon: <StrikeThrough />, run: marks.toggleStruck },
+  { label: `Code (${CONTROL}E)`, icon: <Code />, run: marks.toggleCode },
+  { label: 'Heading', icon: <HeadingTwo />, run: marks.toggleHeading(2) },
+  { label: 'Smaller heading', icon: <HeadingThree />, run: marks.toggleHeading(3) },
+  { label: 'Bulleted list', icon: <BulletList />, run: marks.toggleBullets },
+  { label: 'Numbered list', icon: <NumberList />, run: marks.toggleNumbers },
+  { label: 'Quotation', icon: <Quotes />, run: marks.toggleQuote },
+  { label: 'Footnote', icon: <Paperclip />, run: marks.insertFootnote },
+];
+
+const TABLE: { label: string; run: Command }[] = [
+  { label: 'New table', run: tables.insertTable },
+  { label: 'Add a row below', run: tables.addRow },
+  { label: 'Add a column after', run: tables.addColumn },
+  { label: 'Delete the row', run: tables.removeRow },
+  { label: 'Delete the column', run: tables.removeColumn },
+  { label: 'Align the column left', run: tables.align('left') },
+  { label: 'Centre the column', run: tables.align('center') },
+  { label: 'Align the column right', run: tables.align('right') },
+];
+
+interface ToolbarProps {
+  isDisabled: boolean;
+  isWide: boolean;
+  isShown: boolean;
+  onRun(command: Command): void;
+  onLink(): void;
+  onPicture(): void;
+  onWide(): void;
+  onShow(): void;
+}
+
+/** What can be done with the text, for those who don't write marks by hand. */
+export const Toolbar = (props: ToolbarProps) => {
+  const { isDisabled, isWide, isShown, onRun } = props;
+  return (
+    <Flex
+      role="toolbar"
+      aria-label="Formatting"
+      wrap="wrap"
+      gap={1}
+      padding={2}
+      background="neutral100"
+    >
+      {TOOLS.map(({ label, icon, run }) => (
+        <IconButton
+          key={label}
+          label={label}
+          variant="ghost"
+          disabled={isDisabled}
+          onClick={() => onRun(run)}
+        >
+          {icon}
+        </IconButton>
+      ))}
+      <IconButton
+        label={`Link (${CONTROL}K)`}
+        variant="ghost"
+        disabled={isDisabled}
+        onClick={props.onLink}
+      >
+        <Link />
+      </IconButton>
+      <IconButton
+        label="Picture of the Media Library"
+        variant="ghost"
+        disabled={isDisabled}
+        onClick={props.onPicture}
+      >
+        <Image />
+      </IconButton>
+      <Menu.Root>
+        <Menu.Trigger
+          disabled={isDisabled}
+          tag={IconButton}
+          label="Table"
+          variant="ghost"
+          icon={<GridNine />}
+        />
+        <Menu.Content>
+          {TABLE.map(({ label, run }) => (
+            <Menu.Item key={label} onSelect={() => onRun(run)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Content>
+      </Menu.Root>
+      <Box flex="1" />
+      <IconButton
+        label={`Find and replace (${CONTROL}F)`}
+        variant="ghost"
+        onClick={() => onRun(openSearchPanel)}
+      >
+        <Search />
+      </IconButton>
+      <IconButton
+        label={isShown ? 'Hide how readers see it' : 'Show how readers see it'}
+        variant="ghost"
+        onClick={props.onShow}
+      >
+        {isShown ? <EyeStriked /> : <Eye />}
+      </IconButton>
+      <IconButton
+        label={isWide ? 'Leave the full screen' : 'Full screen'}
+        variant="ghost"
+        onClick={props.onWide}
+      >
+        {isWide ? <Collapse /> : <Expand />}
+      </IconButton>
+    </Flex>
+  );
+};

@@ -1,0 +1,34 @@
+import { gfm } from '@joplin/turndown-plugin-gfm';
+import Turndown from 'turndown';
+
+const turndown = new Turndown({
+  headingStyle: 'atx',
+  bulletListMarker: '-',
+  codeBlockStyle: 'fenced',
+  emDelimiter: '_',
+});
+turndown.use(gfm);
+// What word processors put beside the text, and pictures, of which the clipboard has an address on another site.
+turndown.remove(['style', 'script', 'meta', 'title', 'img']);
+
+/** Elements that say how a text looks and reads; with none of them, the plain text is as good. */
+const FORMATTED = 'a[href], b, strong, i, em, h1, h2, h3, h4, ul, ol, table, blockquote, pre, code';
+
+/** Where a program only says that a text is bold, and not that it is important (and Google Docs that all is normal). */
+const withoutEmptyBold = (body: HTMLElement): void => {
+  for (const bold of body.querySelectorAll<HTMLElement>('b, strong')) {
+    if (/^(?:normal|400)$/.test(bold.style.fontWeight)) bold.replaceWith(...bold.childNodes);
+  }
+};
+
+/**
+ * Formatted text of the clipboard as markdown.
+ *
+ * @returns null where nothing in it is formatted
+ */
+export const pastedMarkdown = (html: string): string | null => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  withoutEmptyBold(body);
+  if (body.querySelector(FORMATTED) === null) return null;
+  return turndown.turndown(body).trim();
+};

@@ -1,0 +1,83 @@
+import type { EditorView } from '@codemirror/view';
+import * as React from 'react';
+import { createEditor, setLock, setText } from './editor';
+import { inMoments, type Moments } from './moments';
+
+/** The form draws itself anew whenever it is told something, which in a long form takes longer than a key press. */
+const MOMENT_MS = 250;
+
+interface EditorOptions {
+  text: string;
+  label: string;
+  placeholder: string;
+  isDisabled: boolean;
+  /** A moment after something was typed, and before anything else can be done with the form. */
+  onTyped(text: string): void;
+  onLink(): void;
+  onPictures(pictures: File[]): void;
+}
+
+interface Mounted {
+  view: EditorView;
+  telling: Moments;
+}
+
+/**
+ * An editor in an element of the form.
+ *
+ * @returns the element's ref, and the editor once it is there
+ */
+export const useEditor = (options: EditorOptions) => {
+  const { text, label, placeholder, isDisabled } = options;
+  const [mounted, setMounted] = React.useState<Mounted | null>(null);
+  const held = React.useRef<Mounted | null>(null);
+  const current = React.useRef(options);
+  current.current = options;
+  /** What the form has from the editor, so that it is not taken for a change from elsewhere. */
+  const told = React.useRef(text);
+
+  const mount = React.useCallback(
+    (parent: HTMLDivElement | null): void => {
+      held.current?.telling.flush();
+      held.current?.view.destroy();
+      held.current = null;
+      if (parent === null) return setMounted(null);
+      const telling = inMoments(() => {
+        told.current = view.state.sliceDoc();
+        current.current.onTyped(told.current);
+      }, MOMENT_MS);
+      const view: EditorView = createEditor(
+        {
+          parent,
+          text: current.current.text,
+          label,
+          placeholder,
+          isDisabled: current.current.isDisabled,
+        },
+        {
+          changed: telling.ask,
+          left: telling.flush,
+          askForLink: () => current.current.onLink(),
+          receive: (pictures) => current.current.onPictures(pictures),
+        },
+      );
+      told.current = current.current.text;
+      held.current = { view, telling };
+      setMounted(held.current);
+    },
+    [label, placeholder],
+  );
+
+  React.useEffect(() => {
+    if (mounted === null || text === told.current) return;
+    mounted.telling.cancel();
+    told.current = text;
+    setText(mounted.view, text);
+  }, [mounted, text]);
+
+  React.useEffect(() => {
+    if (mounted !== null) setLock(mounted.view, isDisabled);
+  }, [mounted, isDisabled]);
+
+  return { mount, view: mounted?.view ?? null };
+};

@@ -1,0 +1,205 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expectAccessible } from '../support/accessibility';
+import {
+  describeInChromium,
+  hiddenWidthOf,
+  keepScreenshot,
+  launchBrowser,
+} from '../support/browser';
+import { eventually } from '../support/eventually';
+import { openNewsroom, type Newsroom } from '../support/newsroom';
+import { credentialsOf } from '../support/panel-api';
+import { panelPages, type PanelPages } from '../support/panel-pages';
+import { png } from '../support/pictures';
+import { startService, type Service } from '../support/service';
+
+const ARTICLE = 'api::article.article';
+
+/** Gives the editor what a clipboard holds, as the browser does. */
+const PASTE = `({ html, text, picture }) => {
+  const data = new DataTransfer();
+  if (html !== undefined) data.setData('text/html', html);
+  if (text !== undefined) data.setData('text/plain', text);
+  if (picture !== undefined) {
+    const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
+    data.items.add(new File([bytes], 'lobby.png', { type: 'image/png' }));
+  }
+  document.querySelector('.cm-content').dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+}`;
+
+describeInChromium('Writing in the panel', () => {
+  let service: Service;
+  let newsroom: Newsroom;
+  let browser: Browser;
+  let page: Page;
+  let panel: PanelPages;
+
+  const editor = (): Locator => page.locator('.cm-content').first();
+  const tool = (name: string | RegExp): Locator =>
+    page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name });
+  const lines = async (): Promise<string> =>
+    (await editor().locator('.cm-line').allTextContents()).join('\n');
+  const holds = (text: string): Promise<void> =>
+    eventually(async () => expect(await lines()).toBe(text));
+  const stored = async (): Promise<string> => {
+    const { body } = await newsroom.panel.call<{ results: { body: string }[] }>(
+      'GET',
+      `/content-manager/collection-types/${ARTICLE}?sort=id:DESC`,
+    );
+    return body.results[0]?.body ?? '';
+  };
+  const paste = (contents: { html?: string; text?: string; picture?: string }): Promise<void> =>
+    page.evaluate(`(${PASTE})(${JSON.stringify(contents)})`);
+  const selectAll = async (): Promise<void> => {
+    await editor().click();
+    await page.keyboard.press('Control+A');
+  };
+
+  beforeAll(async () => {
+    service = await startService();
+    newsroom = await openNewsroom(service);
+    expect((await newsroom.post({ title: 'Loyalty pays', is_published: true })).status).toBe(201);
+    browser = await launchBrowser();
+    page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
+    panel = panelPages(page, service.url);
+    await panel.signIn(credentialsOf(service));
+    await panel.openNew(ARTICLE);
+    await panel.fill('title', 'How it is written');
+    await panel.pick('OTA', 'Example Travel');
+    await panel.pick('Author', 'News desk');
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  test('sets and takes away marks by keys', async () => {
+    await panel.write('Rooms');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Control+B');
+    await holds('**Rooms**');
+    await page.keyboard.press('Control+B');
+    await page.keyboard.press('Control+I');
+    await holds('_Rooms_');
+  });
+
+  test('sets headings, lists and quotations on whole lines, and takes them away', async () => {
+    await panel.write('One\nTwo');
+    for (const [name, text] of [
+      ['Numbered list', '1. One\n2. Two'],
+      ['Bulleted list', '- One\n- Two'],
+      ['Bulleted list', 'One\nTwo'],
+      ['Heading', '## One\n## Two'],
+      ['Smaller heading', '### One\n### Two'],
+    ] as const) {
+      await selectAll();
+      await tool(new RegExp(`^${name}$`)).click();
+      await holds(text);
+    }
+  });
+
+  test('adds a row and a column to a table, and sets its columns', async () => {
+    await panel.write('| Company | Nights |\n| --- | --- |\n| Example | 12 |');
+    await editor().getByText('| Example | 12 |').click();
+    await page.keyboard.press('End');
+    for (const item of ['Add a row below', 'Add a column after', 'Align the column right']) {
+      await tool('Table').click();
+      await page.getByRole('menuitem', { name: item }).click();
+    }
+    await holds('| Company | Nights |  |\n| --- | --- | --: |\n| Example | 12 |  |\n|  |  |  |');
+  });
+
+  test('takes formatted text as markdown, and plain text as it is', async () => {
+    await selectAll();
+    await paste({
+      text: 'Rooms rose',
+      html: '<h2>Rooms</h2><p>They <b>rose</b>, <a href="https://example.com/a">it says</a>.</p><ul><li>one</li></ul>',
+    });
+    await holds('## Rooms\n\nThey **rose**, [it says](https://example.com/a).\n\n-   one');
+    await selectAll();
+    await paste({ text: '5 * 4 * 3', html: '<p>5 * 4 * 3</p>' });
+    await holds('5 * 4 * 3');
+  });
+
+  test('finds what a link is to lead to', async () => {
+    await panel.write('As we said.');
+    await page.keyboard.press('Control+K');
+    await page.getByLabel('Where it leads').fill('loyalty pa');
+    await page.getByRole('button', { name: /^Loyalty pays/ }).waitFor();
+    await expectAccessible(page, '[role=dialog]');
+    await keepScreenshot(page, 'writing-link');
+    await page.keyboard.press('Enter');
+    await holds('As we said.[Loyalty pays](/example-travel/loyalty-pays)');
+  });
+
+  test('stores a pasted picture with what it shows', async () => {
+    await selectAll();
+    await paste({ picture: (await png()).toString('base64') });
+    await page.getByLabel('What it shows').fill('A lobby at night');
+    await page.getByRole('button', { name: 'Insert picture' }).click();
+    await eventually(async () =>
+      expect(await lines()).toMatch(/^!\[A lobby at night\]\(\/uploads\/lobby[^)]*\.png\)\n$/),
+    );
+    const [, url = ''] = /\((.*)\)/.exec(await lines()) ?? [];
+    expect((await fetch(`${service.url}${url}`)).status).toBe(200);
+    const { body } = await newsroom.panel.call<{ results: object[] }>('GET', '/upload/files');
+    expect(body.results[0]).toMatchObject({ alternativeText: 'A lobby at night' });
+  });
+
+  test('shows beside it how readers see it, and counts its words', async () => {
+    await panel.write('Rooms **rose** by a fifth.\n\n## Outlook');
+    await tool('Show how readers see it').click();
+    const reader = page.frameLocator('iframe[title="How readers see it"]');
+    await reader.getByRole('heading', { level: 2, name: 'Outlook' }).waitFor();
+    expect(await reader.locator('main strong').allInnerTexts()).toEqual(['rose']);
+    await page.getByText('6 words · 1 min to read').waitFor();
+    await expectAccessible(page, '[role=toolbar]');
+    await keepScreenshot(page, 'writing-beside');
+    await tool('Hide how readers see it').click();
+  });
+
+  test('fills the screen, and gives it back', async () => {
+    await tool('Full screen').click();
+    const { width } = page.viewportSize() ?? { width: 0 };
+    await eventually(async () =>
+      expect((await page.locator('.cm-editor').boundingBox())?.width).toBeGreaterThan(width - 10),
+    );
+    await editor().click();
+    await page.keyboard.press('Escape');
+    await eventually(async () =>
+      expect((await page.locator('.cm-editor').boundingBox())?.width).toBeLessThan(width - 300),
+    );
+  });
+
+  test('saves all that was typed before the keys of Save, as it was typed', async () => {
+    const text = '* a\n+ b\n\n\n__c__  \nd\\*  e';
+    await panel.write(text);
+    await page.keyboard.type('!');
+    await page.keyboard.press('Control+S');
+    await panel.notification('Saved document');
+    expect(await stored()).toBe(`${text}!`);
+  });
+
+  test('keeps the ends of lines that a text came with', async () => {
+    const text = 'One\r\n\r\nTwo';
+    await newsroom.post({ title: 'Lines of another system', body: text });
+    await panel.openEntry(ARTICLE, 'Lines of another system');
+    await editor().click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('.\n3');
+    await panel.press('Save');
+    expect(await stored()).toBe(`${text}.\r\n3`);
+  });
+
+  test('has room for its buttons on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await hiddenWidthOf(page.locator('html'))).toBe(0);
+    await editor().scrollIntoViewIfNeeded();
+    await keepScreenshot(page, 'writing-phone');
+    await tool('Footnote').click();
+    await eventually(async () => expect(await lines()).toContain('[^1]: '));
+  });
+});
