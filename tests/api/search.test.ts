@@ -217,6 +217,13 @@ describeOnEachDatabase('Search', (database) => {
       expect(await found('q=loyalty&type=category')).toEqual(['Loyalty']);
     });
 
+    it('takes an address of this site for the page that is there', async () => {
+      const address = `${service.url}/otas/expedia-group`;
+      expect(await found(`q=${encodeURIComponent(address)}`)).toEqual(['Expedia Group']);
+      expect(await found('q=/otas/expedia-group.md')).toEqual(['Expedia Group']);
+      expect(await found('q=/otas/expedia-group&type=article')).not.toContain('Expedia Group');
+    });
+
     it('suggests by the beginnings of names and titles', async () => {
       const suggested = async (beginning: string) => {
         const response = await fetch(`${service.url}/api/search/suggest?q=${beginning}`);

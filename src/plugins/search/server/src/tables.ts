@@ -42,6 +42,7 @@ const tables: OwnTable[] = [
     unique: [['kind', 'document_id']],
     indexes: [
       ['article_number'],
+      ['slug'],
       ['ota_id'],
       ['category_id'],
       ['author_id'],

@@ -16,6 +16,7 @@ import { remembered } from './remembered';
 import { respelt } from './respell';
 import { entryFilter } from './search-filter';
 import { suggestions } from './suggestions';
+import { entriesAt } from './typed-address';
 import { typedQuery, type TypedQuery } from './typed-query';
 
 const NAMES_FRESH_MS = 30_000;
@@ -28,6 +29,8 @@ const NEAREST = 5;
 /** A search; plain data, as it may go to another thread. */
 export interface SearchRequest {
   text: string;
+  /** The path that was typed in place of words; null for words. */
+  path: string | null;
   filter: SearchFilter;
   page: { page: number; pageSize: number };
   /** Where models place the query that are no matter of the archive. */
@@ -115,6 +118,8 @@ export const searchEntries = (sources: SearchSources) => {
       const typed = typedQuery(request.text);
       const filter = entryFilter(request.filter, typed, await names.get());
       if (filter === null) return NOTHING;
+      const addressed = request.path === null ? [] : await entriesAt(reader, request.path, filter);
+      if (addressed.length > 0) return pageOf(addressed, request.page, new Set());
       const dated = periodIn(typed.text, new Date());
       if (hasTellingWords(dated?.rest ?? typed.text)) {
         return ranked(request, typed, filter, dated?.period ?? null);

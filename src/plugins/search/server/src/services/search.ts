@@ -1,17 +1,14 @@
 import type { SearchFilter, SearchService } from '../../../../../newsroom/contracts/search';
 import type { Core } from '@strapi/strapi';
 import type { SearchResult } from '../../../../../api/page-models';
-import { addressOf } from '../../../../../api/addresses';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { FoundEntry } from '../query/found-entries';
 import type { FoundEntries } from '../query/search-entries';
-import type { Suggestion } from '../query/suggestions';
+import { typedPath, urlOf } from '../query/typed-address';
 import type { EntryKind } from '../sources/source';
 import { own } from './own';
 
 const MIN_QUERY_LENGTH = 3;
-
-const urlOf = ({ kind, slug, otaSlug }: Suggestion): string =>
-  kind === 'article' ? addressOf.article(String(otaSlug), slug) : addressOf[kind](slug);
 
 /** Pages whose headings can be linked to: those of one text. */
 const hasAnchors = (kind: EntryKind): boolean => kind === 'article' || kind === 'page';
@@ -47,6 +44,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): OwnSearchService => {
     ]);
     const found = await own(strapi, 'read-connection').search({
       text,
+      path: typedPath(text, publicUrl()),
       filter,
       page,
       placed,

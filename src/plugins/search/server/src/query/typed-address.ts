@@ -1,0 +1,49 @@
+import { addressOf } from '../../../../../api/addresses';
+import { conditionsOf, type EntryFilter } from '../index/filter';
+import type { Reader } from '../read/read-connection';
+import type { EntryKind } from '../sources/source';
+import { ENTRIES } from '../tables';
+
+/** What an entry's address is made of. */
+export interface Addressed {
+  kind: EntryKind;
+  slug: string;
+  otaSlug: string | null;
+}
+
+/** Where readers find an entry. */
+export const urlOf = ({ kind, slug, otaSlug }: Addressed): string =>
+  kind === 'article' ? addressOf.article(String(otaSlug), slug) : addressOf[kind](slug);
+
+/**
+ * The path that somebody has put in place of words; null for words and for addresses of other sites.
+ *
+ * @param site the site's own address
+ */
+export const typedPath = (text: string, site: string): string | null => {
+  if (!/^(?:https?:\/\/|\/)\S+$/i.test(text) || !URL.canParse(text, site)) return null;
+  const { host, pathname } = new URL(text, site);
+  if (host !== new URL(site).host) return null;
+  // As markdown it is the same page.
+  const path = pathname.replace(/(?:\.md|\/)$/, '');
+  return path === '' ? null : path;
+};
+
+/** Ids of the entries at a path: one, or none. */
+export const entriesAt = async (
+  reader: Reader,
+  path: string,
+  filter: EntryFilter,
+): Promise<number[]> => {
+  const slug = path.slice(path.lastIndexOf('/') + 1);
+  const { sql, values } = conditionsOf(filter);
+  const rows = await reader.all<{ id: number; kind: EntryKind; ota_slug: string | null }>(
+    `SELECT entries.id, kind, otas.slug AS ota_slug
+       FROM ${ENTRIES} AS entries LEFT JOIN otas ON otas.id = entries.ota_id
+       WHERE entries.slug = ? ${sql === '' ? '' : `AND ${sql}`}`,
+    [slug, ...values],
+  );
+  return rows
+    .filter(({ kind, ota_slug }) => urlOf({ kind, slug, otaSlug: ota_slug }) === path)
+    .map(({ id }) => id);
+};
