@@ -148,7 +148,7 @@ describeOnAlikeDatabases('effects of publishing on the search', (database) => {
       });
     }
     // Readers are led on by the words meanwhile.
-    expect(await relatedBy(service, documentId)).toBe('words');
+    expect(await relatedBy(service, documentId)).toBe('words and titles');
     await panel.retry(await panel.effect(documentId, 'embedding'));
     await panel.reaches(documentId, 'embedding', { status: 'failed', attempts: 2 });
     models.behaviour.failures = 0;
@@ -157,7 +157,7 @@ describeOnAlikeDatabases('effects of publishing on the search', (database) => {
     // What waited for the same is told, rather than waiting for its own next attempt.
     await panel.reaches(documentId, 'related', { status: 'done', lastError: null });
     expect(await vectorsOf(service, documentId)).toHaveLength(1);
-    expect(await relatedBy(service, documentId)).toBe('words+openai');
+    expect(await relatedBy(service, documentId)).toBe('words and titles+openai');
   });
 
   it('are not given up for what an attempt ran into that began before', async () => {
@@ -207,7 +207,7 @@ describeOnAlikeDatabases('effects of publishing on the search', (database) => {
     await panel.reaches(documentId, 'embedding', { status: 'done', attempts: 2 });
     await panel.reaches(documentId, 'related', { status: 'done' });
     expect(await vectorsOf(service, documentId)).toHaveLength(1);
-    expect(await relatedBy(service, documentId)).toBe('words+openai');
+    expect(await relatedBy(service, documentId)).toBe('words and titles+openai');
   });
 
   it('wait, without failing, for a model that is being prepared', async () => {
@@ -226,7 +226,7 @@ describeOnAlikeDatabases('effects of publishing on the search', (database) => {
     models.behaviour.isHeld = false;
     await panel.reaches(documentId, 'embedding', { status: 'done' });
     await panel.reaches(documentId, 'related', { status: 'done' });
-    expect(await relatedBy(service, documentId)).toBe('words+openai');
+    expect(await relatedBy(service, documentId)).toBe('words and titles+openai');
   });
 });
 
@@ -242,7 +242,7 @@ describe('effects of publishing on the search of a small archive', () => {
     await panel.reaches(early, 'embedding', { status: 'skipped' });
     expect((await panel.effect(early, 'embedding'))?.detail).toMatch(/\b4 of 50 texts/);
     await panel.reaches(early, 'related', { status: 'done' });
-    expect(await relatedBy(service, early)).toBe('words');
+    expect(await relatedBy(service, early)).toBe('words and titles');
     for (let number = 0; number < 50; number += 1) {
       const fields = { title: `Filler ${number}`, body: 'Of stamp cards.', is_published: true };
       expect((await newsroom.post(fields)).status).toBe(201);

@@ -29,7 +29,7 @@ writeFileSync(`${file}.queries.json`, JSON.stringify(queries));
 process.env.DATABASE_FILENAME = file;
 const { withService } = compiled('server/serve.js');
 const { catchUp } = compiled('plugins/search/server/src/index/catch-up.js');
-const { relatedStamp } = compiled('plugins/search/server/src/indexer/relate-articles.js');
+const { relatedStamp } = compiled('plugins/search/server/src/indexer/related-stamp.js');
 
 await withService(async (strapi) => {
   const service = (name) => strapi.plugin('search').service(name);
@@ -52,7 +52,7 @@ await withService(async (strapi) => {
   const indexed = Date.now();
   progress(`${size} articles: giving them vectors`);
   await service('indexer').embedAll();
-  const { provider } = await service('models').best();
+  const providers = (await service('models').active()).map(({ provider }) => provider);
   const entries = await strapi.db
     .connection('search_entries')
     .where({ kind: 'article' })
@@ -63,7 +63,7 @@ await withService(async (strapi) => {
       const numbers = Array.from({ length: 8 }, (_, at) => 1 + ((number + at * 7) % size));
       await query('search_related').insert({
         article_number: number,
-        stamp: relatedStamp(stamp, provider),
+        stamp: relatedStamp(stamp, providers),
         numbers: JSON.stringify(numbers),
       });
     }

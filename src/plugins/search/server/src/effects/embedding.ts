@@ -11,11 +11,12 @@ export const embedArticle =
     afterIndexing(strapi, async () => {
       const expected = await expectedModel(strapi);
       const { model } = expected;
-      const entry = await articleEntry(strapi, documentId, model?.id ?? null);
+      const entry = await articleEntry(strapi, documentId);
       if (entry === null) return { skipped: 'The article is no longer published.' };
       if (model === null) return expected.isAwaited ? null : { skipped: expected.reason };
-      if (entry.vector === null) return null;
-      if (entry.vector === '') {
+      const vector = entry.vectors.get(model.id);
+      if (vector === undefined) return null;
+      if (vector === '') {
         return {
           skipped:
             'The model knows none of its words, or not its language; it is found by them all the same.',

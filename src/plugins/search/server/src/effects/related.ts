@@ -1,34 +1,36 @@
 import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
 import type { Core } from '@strapi/strapi';
-import { relatedStamp } from '../indexer/relate-articles';
+import { relatedStamp } from '../indexer/related-stamp';
 import { afterIndexing } from './after-indexing';
 import { articleEntry, type ArticleEntry } from './article-entry';
 import { expectedModel } from './expected-model';
+import { own } from '../services/own';
 
-const detailOf = ({ numbers, vector }: ArticleEntry): string => {
+const detailOf = ({ numbers }: ArticleEntry, hasVectors: boolean): string => {
   const count = (JSON.parse(numbers ?? '[]') as number[]).length;
-  const basis = vector === null ? 'words' : 'words and meaning';
+  const basis = hasVectors ? 'words and meaning' : 'words';
   return count === 0
     ? `Nothing is close to it by ${basis}.`
     : `To read after it: ${count} to choose from, by ${basis}.`;
 };
 
-/** Sees to it that an article's related articles are known, by its vector too where it is to have one. */
+/** Sees to it that an article's related articles are known, by its vectors too where it is to have some. */
 export const relateArticle =
   (strapi: Core.Strapi): EffectHandler =>
   ({ documentId }) =>
     afterIndexing(strapi, async () => {
-      const expected = await expectedModel(strapi);
-      const entry = await articleEntry(strapi, documentId, expected.model?.id ?? null);
+      const models = await own(strapi, 'models').active();
+      const entry = await articleEntry(strapi, documentId);
       if (entry === null) return { skipped: 'The article is no longer published.' };
-      const hasVector = entry.vector !== null;
-      const isWithoutVector = expected.model === null && !expected.isAwaited;
-      if (!hasVector && !isWithoutVector) return null;
-      if (
-        entry.related_stamp !==
-        relatedStamp(entry.stamp, hasVector ? (expected.model?.provider ?? null) : null)
-      ) {
-        return null;
+      if (models.length === 0) {
+        const expected = await expectedModel(strapi);
+        if (expected.model !== null || expected.isAwaited) return null;
       }
-      return { detail: detailOf(entry) };
+      if (models.some(({ id }) => !entry.vectors.has(id))) return null;
+      const stamp = relatedStamp(
+        entry.stamp,
+        models.map(({ provider }) => provider),
+      );
+      if (entry.related_stamp !== stamp) return null;
+      return { detail: detailOf(entry, models.length > 0) };
     });

@@ -5,6 +5,7 @@ import type { ArchiveStatistics } from '../fulltext/full-text-index';
 import type { ModelRow } from '../services/models';
 import { own } from '../services/own';
 import { ENTRIES, RELATED, VECTORS } from '../tables';
+import { COMPARED_BY } from './related-stamp';
 import { createRevisits } from './revisits';
 
 const BATCH = 50;
@@ -17,29 +18,27 @@ interface ArticleEntry {
   state: string;
 }
 
-const BY_WORDS = '/words';
+/** The articles' entries with the vectors by each model in use, and the same stamp in SQL. */
+const selectionBy = (models: ModelRow[]) => ({
+  state: [
+    `entries.stamp || '${COMPARED_BY}'`,
+    ...models.map((_, at) => `CASE WHEN by${at}.id IS NULL THEN '' ELSE '+' || ? END`),
+  ].join(' || '),
+  /** The parameters of the stamp. */
+  providers: models.map(({ provider }) => provider),
+  from: [
+    `${ENTRIES} AS entries`,
+    ...models.map(
+      (_, at) =>
+        `LEFT JOIN ${VECTORS} AS by${at} ON by${at}.entry_id = entries.id AND by${at}.model_id = ?`,
+    ),
+  ].join(' '),
+  /** The parameters of the joins. */
+  ids: models.map(({ id }) => id),
+});
+type Selection = ReturnType<typeof selectionBy>;
 
-/**
- * From what an article's related articles are computed: a state of its entry, and who placed it.
- *
- * @param provider of its vector; null while it has none
- */
-export const relatedStamp = (entryStamp: string, provider: string | null): string =>
-  `${entryStamp}${BY_WORDS}${provider === null ? '' : `+${provider}`}`;
-
-/** The same in SQL. Its parameter is the provider. */
-const STATE = `entries.stamp || '${BY_WORDS}' || CASE WHEN vectors.id IS NULL THEN '' ELSE '+' || ? END`;
-
-/** Its parameters are the provider and the model in use. */
-const SELECTION = `SELECT entries.id, entries.article_number, entries.ota_id, ${STATE} AS state
-  FROM ${ENTRIES} AS entries
-  LEFT JOIN ${VECTORS} AS vectors ON vectors.entry_id = entries.id AND vectors.model_id = ?`;
-
-/** What the selection asks of the model in use, if there is one. */
-const valuesOf = (model: ModelRow | null): [provider: string, modelId: number] => [
-  model?.provider ?? '',
-  model?.id ?? 0,
-];
+const COLUMNS = 'entries.id, entries.article_number, entries.ota_id';
 
 /** So few that what has been computed is soon shown, and little is lost when the process ends. */
 const STORED_TOGETHER = 10;
@@ -72,21 +71,32 @@ const relate = async (
 
 const waiting = (
   strapi: Core.Strapi,
-  model: ModelRow | null,
+  { state, providers, from, ids }: Selection,
   after: number,
 ): Promise<ArticleEntry[]> =>
   own(strapi, 'background-connection').all<ArticleEntry>(
-    `${SELECTION}
+    `SELECT ${COLUMNS}, ${state} AS state FROM ${from}
        LEFT JOIN ${RELATED} AS related ON related.article_number = entries.article_number
        WHERE entries.kind = 'article' AND entries.id > ?
-         AND (related.stamp IS NULL OR related.stamp <> ${STATE})
+         AND (related.stamp IS NULL OR related.stamp <> ${state})
        ORDER BY entries.id LIMIT ${BATCH}`,
-    [...valuesOf(model), after, valuesOf(model)[0]],
+    [...providers, ...ids, after, ...providers],
+  );
+
+const entriesOf = (
+  strapi: Core.Strapi,
+  { state, providers, from, ids }: Selection,
+  numbers: number[],
+): Promise<ArticleEntry[]> =>
+  own(strapi, 'background-connection').all<ArticleEntry>(
+    `SELECT ${COLUMNS}, ${state} AS state FROM ${from}
+       WHERE entries.kind = 'article' AND entries.article_number IN (${numbers.map(() => '?').join()})`,
+    [...providers, ...ids, ...numbers],
   );
 
 /**
  * Computes what to read after each article that is new or changed, or was last looked at before it
- * had a vector.
+ * had its vectors.
  *
  * @returns numbers of the articles whose related articles were computed
  */
@@ -94,11 +104,11 @@ export const relateArticles = async (
   strapi: Core.Strapi,
   isStopped: () => boolean,
 ): Promise<number[]> => {
-  const model = await own(strapi, 'models').best();
+  const selection = selectionBy(await own(strapi, 'models').active());
   const compared = new Set<number>();
   const revisits = createRevisits();
   for (let last = 0; !isStopped();) {
-    const batch = await waiting(strapi, model, last);
+    const batch = await waiting(strapi, selection, last);
     if (batch.length === 0) break;
     last = batch.at(-1)?.id ?? last;
     const statistics = await own(strapi, 'full-text').statistics();
@@ -108,12 +118,7 @@ export const relateArticles = async (
   }
   const older = revisits.due();
   for (let start = 0; start < older.length && !isStopped(); start += BATCH) {
-    const part = older.slice(start, start + BATCH);
-    const entries = await own(strapi, 'background-connection').all<ArticleEntry>(
-      `${SELECTION}
-         WHERE entries.kind = 'article' AND entries.article_number IN (${part.map(() => '?').join()})`,
-      [...valuesOf(model), ...part],
-    );
+    const entries = await entriesOf(strapi, selection, older.slice(start, start + BATCH));
     const statistics = await own(strapi, 'full-text').statistics();
     await relate(strapi, entries, statistics, isStopped);
   }

@@ -1,21 +1,39 @@
-import { restore, similarity } from '../embeddings/vector';
+import { restore } from '../embeddings/vector';
 import type { ArchiveStatistics, Candidate, Frequencies } from '../fulltext/full-text-index';
 import type { EntryFilter } from '../index/filter';
 import { ENTRIES } from '../tables';
-import { decodeCounts } from '../text/term-counts';
+import { languageOf } from '../text/languages';
+import { countTerms, decodeCounts } from '../text/term-counts';
 import { vectorsOf } from '../vectors/stored-vectors';
 import { idfOf } from './bm25';
+import { uncrowdedNearness } from './crowding';
 import { essentialTerms } from './essential-terms';
-import { cosine, tellingTerms, weightedDocument, type WeightedDocument } from './similarity';
 import { knownFrequencies } from './known-frequencies';
 import type { RankingSources } from './rank-entries';
 import { chooseRelated, type RelatedCandidate } from './related-choice';
+import { TITLES_SHARE } from './related-shares';
+import {
+  cosine,
+  rarityOf,
+  tellingTerms,
+  weightedDocument,
+  type WeightedDocument,
+} from './similarity';
+import { titleMentions, type TitledTerms } from './title-mentions';
 
-/** Share of the vectors in how close two articles are; their words have the rest. */
-const VECTOR_WEIGHT = 0.3;
 const TELLING_TERMS = 30;
 const CANDIDATES = 60;
+/** Articles that each model adds. */
 const NEIGHBOURS = 30;
+
+/** A model whose vectors are compared. */
+export interface RelatedModel {
+  id: number;
+  /** Share of its vectors in how close two articles are. */
+  share: number;
+  /** Whether all of its vectors are in the database's index for nearest neighbours. */
+  hasIndex: boolean;
+}
 
 /** All that is needed to find what is related to an article; plain data, as it may go to another thread. */
 export interface RelatedRequest {
@@ -24,12 +42,8 @@ export interface RelatedRequest {
   /** The OTA it is about. */
   otaId: number | null;
   statistics: ArchiveStatistics;
-  /** Null to compare words alone. */
-  model: {
-    id: number;
-    /** Whether all of its vectors are in the database's index for nearest neighbours. */
-    hasIndex: boolean;
-  } | null;
+  /** None to compare words alone. */
+  models: RelatedModel[];
 }
 
 /** What a database offers to find related articles by. */
@@ -48,10 +62,17 @@ export interface RelatedNumbers {
 
 interface ArticleEntry {
   id: number;
+  title: string;
   terms: string;
+  language: string | null;
   ota_id: number | null;
   article_number: number;
 }
+
+const termsOf = ({ title, terms, language }: ArticleEntry): TitledTerms => ({
+  title: countTerms(title, '', languageOf(language)),
+  counts: decodeCounts(terms),
+});
 
 /** Finds articles that are about what an article is about. */
 export const relatedSearch = (sources: RelatedSources) => {
@@ -76,55 +97,70 @@ export const relatedSearch = (sources: RelatedSources) => {
 
   const entriesOf = (ids: number[]): Promise<ArticleEntry[]> =>
     reader.all<ArticleEntry>(
-      `SELECT id, terms, ota_id, article_number FROM ${ENTRIES}
+      `SELECT id, title, terms, language, ota_id, article_number FROM ${ENTRIES}
          WHERE id IN (${ids.map(() => '?').join()})`,
       ids,
     );
 
+  /** The article's vectors by the models that have one of it. */
+  const placesOf = async (entryId: number, models: RelatedModel[]) => {
+    const places: { model: RelatedModel; direction: Float32Array }[] = [];
+    for (const model of models) {
+      const stored = (await vectorsOf(reader, model.id, [entryId])).get(entryId);
+      if (stored !== undefined) places.push({ model, direction: restore(stored) });
+    }
+    return places;
+  };
+
   const compared = async ({
     entryId,
     statistics,
-    model,
+    models,
   }: RelatedRequest): Promise<RelatedCandidate[]> => {
     const [entry] = await entriesOf([entryId]);
     if (entry === undefined) return [];
     const { documents } = statistics;
-    const counts = decodeCounts(entry.terms);
-    const ownFrequencies = await frequenciesOf([...counts.keys()], statistics);
-    const document = weightedDocument(counts, ownFrequencies, documents);
+    const own = termsOf(entry);
+    const ownFrequencies = await frequenciesOf([...own.counts.keys()], statistics);
+    const document = weightedDocument(own.counts, ownFrequencies, documents);
     const filter: EntryFilter = { kind: 'article', except: entryId };
-    const stored = model === null ? null : await vectorsOf(reader, model.id, [entryId]);
-    const vector = stored?.get(entryId);
-    const direction = vector === undefined ? null : restore(vector);
     const found = await byWords(document, ownFrequencies, statistics, filter);
     const ids = new Set(found.map(({ id }) => id));
-    if (model !== null && direction !== null) {
+    const places = await placesOf(entryId, models);
+    for (const { model, direction } of places) {
       const nearest = model.hasIndex ? sources.nearest : sources.nearestOfAll;
-      const near = await nearest(model.id, direction, filter, NEIGHBOURS);
-      for (const id of near) ids.add(id);
+      for (const id of await nearest(model.id, direction, filter, NEIGHBOURS)) ids.add(id);
     }
     if (ids.size === 0) return [];
     const others = await entriesOf([...ids]);
-    const vectors =
-      model === null ? new Map<number, Int8Array>() : await vectorsOf(reader, model.id, [...ids]);
-    const decoded = others.map(({ terms }) => decodeCounts(terms));
+    const terms = others.map(termsOf);
     const frequencies = await frequenciesOf(
-      [...new Set(decoded.flatMap((terms) => [...terms.keys()]))],
+      [...new Set([own, ...terms].flatMap(({ counts }) => [...counts.keys()]))],
       statistics,
     );
+    const rarity = (term: string): number => rarityOf(frequencies.get(term), documents);
+    /** What the vectors add to each of the others. */
+    const near = others.map(() => 0);
+    for (const { model, direction } of places) {
+      const vectors = await vectorsOf(reader, model.id, [...ids]);
+      const stored = others.map(({ id }) => vectors.get(id) ?? null);
+      for (const [at, nearness] of uncrowdedNearness(direction, stored).entries()) {
+        near[at]! += model.share * (nearness ?? 0);
+      }
+    }
+    const ofWords = 1 - TITLES_SHARE - models.reduce((sum, { share }) => sum + share, 0);
     return others
-      .map((other, position): RelatedCandidate => {
-        const weighted = weightedDocument(decoded[position] ?? new Map(), frequencies, documents);
+      .map((other, at): RelatedCandidate => {
+        const itsTerms = terms[at]!;
+        const weighted = weightedDocument(itsTerms.counts, frequencies, documents);
         const closeness = cosine(document, weighted);
-        const itsVector = vectors.get(other.id);
-        const near =
-          direction === null || itsVector === undefined ? 0 : similarity(direction, itsVector);
+        const titles = titleMentions(own, itsTerms, rarity);
         return {
           number: other.article_number,
           otaId: other.ota_id,
           document: weighted,
           closeness,
-          score: (1 - VECTOR_WEIGHT) * closeness + VECTOR_WEIGHT * near,
+          score: ofWords * closeness + TITLES_SHARE * titles + near[at]!,
         };
       })
       .sort((one, other) => other.score - one.score || one.number - other.number);

@@ -4,6 +4,10 @@ import type { TermCounts } from '../text/term-counts';
 /** A document as weighted terms, scaled to length one. */
 export type WeightedDocument = Map<string, number>;
 
+/** How rare a term is among so many documents; one that is not counted yet stands in one. */
+export const rarityOf = (frequency: number | undefined, documents: number): number =>
+  Math.log(1 + documents / Math.max(1, frequency ?? 1));
+
 /** tf-idf weights of a document. */
 export const weightedDocument = (
   counts: TermCounts,
@@ -13,8 +17,7 @@ export const weightedDocument = (
   const weights: WeightedDocument = new Map();
   let squares = 0;
   for (const [term, count] of counts) {
-    const frequency = Math.max(1, frequencies.get(term) ?? 1);
-    const weight = termWeight(count) * Math.log(1 + documents / frequency);
+    const weight = termWeight(count) * rarityOf(frequencies.get(term), documents);
     weights.set(term, weight);
     squares += weight * weight;
   }

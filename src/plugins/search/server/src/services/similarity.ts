@@ -1,14 +1,20 @@
 import type { Core } from '@strapi/strapi';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
-import type { RelatedNumbers, RelatedRequest } from '../ranking/related-articles';
+import type { RelatedModel, RelatedNumbers } from '../ranking/related-articles';
+import { relatedShareOf } from '../ranking/related-shares';
 import { own } from './own';
 
 /** Finds articles that are about what an article is about. */
 const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
-  const modelInUse = async (): Promise<RelatedRequest['model']> => {
-    const model = await own(strapi, 'models').best();
-    if (model === null) return null;
-    return { id: model.id, hasIndex: await own(strapi, 'vector-index').holds(model) };
+  const modelsInUse = async (): Promise<RelatedModel[]> => {
+    const models = await own(strapi, 'models').active();
+    return Promise.all(
+      models.map(async (model) => ({
+        id: model.id,
+        share: relatedShareOf(model.provider),
+        hasIndex: await own(strapi, 'vector-index').holds(model),
+      })),
+    );
   };
 
   return {
@@ -26,7 +32,7 @@ const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
         entryId: entry.id,
         otaId: entry.otaId,
         statistics: statistics ?? (await own(strapi, 'full-text').statistics()),
-        model: await modelInUse(),
+        models: await modelsInUse(),
       });
     },
   };
