@@ -119,6 +119,23 @@ describeInChromium('What follows from publishing, in the panel', () => {
     });
   });
 
+  test('says that a text repeats another article, and leads there', async () => {
+    const body = `${BODY} Rooms in Porto were dearer than a year before, those in Faro cheaper, and guests stayed a night longer.`;
+    for (const title of ['Told first', 'Told again']) {
+      expect((await newsroom.post({ title, body })).status).toBe(201);
+    }
+    await panel.openEntry(ARTICLE, 'Told again');
+    const notice = page.getByRole('status').filter({ hasText: 'repeats another draft: 100%' });
+    await notice.waitFor();
+    await keepScreenshot(page, 'repetition-notice', { fullPage: true });
+    await notice.getByRole('link', { name: 'Told first' }).click();
+    await page.getByRole('heading', { name: 'Told first', exact: true }).waitFor();
+    await panel.settled();
+    await panel.write('Nothing of it is left.');
+    await panel.press('Save');
+    await notice.waitFor({ state: 'detached' });
+  });
+
   test('lists the failure with its reason, by state, kind and article', async () => {
     await publish('Flights fall');
     await openEffects();

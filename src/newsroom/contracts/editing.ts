@@ -45,3 +45,12 @@ export interface Reader {
   /** Has changed something that is not saved yet. */
   isChanging: boolean;
 }
+
+/** The article that one repeats, for those who may read both. */
+export interface RepeatedArticle {
+  documentId: string;
+  title: string;
+  isPublished: boolean;
+  /** How much of both texts is the same: 0…1. */
+  likeness: number;
+}

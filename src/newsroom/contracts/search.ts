@@ -60,3 +60,28 @@ export interface RelatedArticlesService {
    */
   relatedTo(articleNumber: number): Promise<ArticleSummary[]>;
 }
+
+/** An article that another one repeats. */
+export interface NearDuplicate {
+  documentId: string;
+  /** The lasting number. */
+  id: number;
+  slug: string;
+  /** Absolute; for a draft the address it will have. Null while it has no OTA. */
+  url: string | null;
+  title: string;
+  isPublished: boolean;
+  /** How much of both texts is the same: 0…1. */
+  likeness: number;
+}
+
+export interface NearDuplicatesService {
+  /**
+   * The article, draft or published, that a text repeats most; null when it repeats none. Takes a moment at most
+   * and never fails: what can't be told in that time is not told.
+   */
+  of(text: { title: string; body: string }): Promise<NearDuplicate | null>;
+
+  /** The same of a stored article, as its draft is. */
+  ofArticle(documentId: string): Promise<NearDuplicate | null>;
+}

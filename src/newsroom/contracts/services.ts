@@ -17,7 +17,7 @@ import type createTextPages from '../../api/page/services/text-pages';
 import type { PriceImportsService } from '../../api/share-price/market-data';
 import type { ImageStoreService } from './ingestion';
 import type { EffectsService, ScheduleService } from './publishing';
-import type { RelatedArticlesService, SearchService } from './search';
+import type { NearDuplicatesService, RelatedArticlesService, SearchService } from './search';
 
 /** What is counted here besides reads and agents. */
 declare module '@ota-news/foundation/contracts/traffic' {
@@ -52,7 +52,11 @@ declare module '@ota-news/foundation/contracts/services' {
 
   interface PluginServices {
     ingestion: { 'image-store': ImageStoreService };
-    search: { search: SearchService; related: RelatedArticlesService };
+    search: {
+      search: SearchService;
+      related: RelatedArticlesService;
+      'near-duplicates': NearDuplicatesService;
+    };
     publishing: { effects: EffectsService; schedule: ScheduleService };
     'market-data': { imports: PriceImportsService };
   }

@@ -5,6 +5,7 @@ import { plainTextNotice } from '../../../api/article/plain-text-notice';
 import { sourcedArticleInput } from '../../../api/article/fields';
 import type { Creation } from '../../../api/article/services/article';
 import { ARTICLE } from '../../../api/article/stored-article';
+import { repetitionWarnings } from '../../duplicates/warning';
 import { STORED_AS } from '../article-attributes';
 import { addresses } from '../views/common';
 
@@ -46,15 +47,17 @@ export const createArticle = defineTool({
     url: addresses.url,
     state,
     scheduled_for: z.string().nullable(),
-    notes: z
-      .array(z.string())
-      .meta({ description: 'What was done otherwise than asked, or looks otherwise.' }),
+    notes: z.array(z.string()).meta({
+      description:
+        'What was done otherwise than asked, looks otherwise, or repeats another article.',
+    }),
   }),
   async run(input, context) {
     const { strapi, grant } = context;
     const refusal = input.is_published ? await obstacle(context) : null;
     const isPublished = input.is_published && refusal === null;
     const notices = await plainTextNotice(input.body);
+    const repetitions = await repetitionWarnings(strapi, input);
     const creation: Creation = await createDocument(context, {
       uid: ARTICLE,
       input,
@@ -68,6 +71,9 @@ export const createArticle = defineTool({
     const notes = [
       ...(refusal === null ? [] : [refusal]),
       ...[...warnings, ...notices].map(({ path, message }) => `${path.join('.')}: ${message}`),
+      ...repetitions.map(({ path: [field], message, article: { url }, next }) =>
+        [`${field}: ${message}${url === null ? '' : `, ${url}`}.`, next].join(' '),
+      ),
     ];
     const reached = reachedState(isPublished, scheduledFor);
     return {

@@ -7,6 +7,7 @@ import { holdRequestsOfEndedSession } from './session/held-requests';
 import { SessionKeeper } from './session/SessionKeeper';
 import { panelStore, watchConflicts } from './conflicts/conflict-store';
 import { guardRequests } from './conflicts/guarded-requests';
+import { RepetitionNotice } from './duplicates/RepetitionNotice';
 import { EntryStatus } from './EntryStatus';
 import { LazyMarkdownField } from './markdown-field/LazyMarkdownField';
 
@@ -34,6 +35,10 @@ export default {
     contentManager.injectComponent('editView', 'right-links', {
       name: 'kept-text',
       Component: KeptText,
+    });
+    contentManager.injectComponent('editView', 'right-links', {
+      name: 'repetition-notice',
+      Component: RepetitionNotice,
     });
   },
 };

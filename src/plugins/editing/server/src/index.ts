@@ -1,5 +1,6 @@
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import type { Core } from '@strapi/strapi';
+import duplicates from './controllers/duplicates';
 import keeping from './controllers/keeping';
 import { guardChanges } from './guarded-changes';
 import routes from './routes';
@@ -11,7 +12,7 @@ import services from './services';
 /** What keeps the work of people who write in the panel: against each other, and against accidents. */
 export default {
   routes,
-  controllers: { keeping, presence, 'reader-view': readerView },
+  controllers: { duplicates, keeping, presence, 'reader-view': readerView },
   services,
 
   register({ strapi }: { strapi: Core.Strapi }): void {

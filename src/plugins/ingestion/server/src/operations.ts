@@ -7,6 +7,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { articleInput } from '../../../../api/article/fields';
+import { repetitionWarning } from '../../../../newsroom/duplicates/warning';
 import { imageFields } from './controllers/images';
 
 const createdArticle = z
@@ -17,11 +18,14 @@ const createdArticle = z
     article: z.object({ id: z.number().int(), slug: z.string(), url: z.url() }),
     warnings: z
       .array(
-        z.object({
-          path: z.array(z.string()),
-          message: z.string(),
-          name: z.literal('ValidationError'),
-        }),
+        z.union([
+          z.object({
+            path: z.array(z.string()),
+            message: z.string(),
+            name: z.literal('ValidationError'),
+          }),
+          repetitionWarning,
+        ]),
       )
       .optional()
       .meta({ description: 'What was accepted but may not be meant.' }),

@@ -11,6 +11,8 @@ export const MODELS = 'search_models';
 export const VECTORS = 'search_vectors';
 export const RELATED = 'search_related';
 export const PAUSES = 'search_pauses';
+export const SKETCHES = 'search_sketches';
+export const SKETCH_VALUES = 'search_sketch_values';
 
 const { integer, moment, string, text } = column;
 
@@ -100,6 +102,24 @@ const tables: OwnTable[] = [
       paused_by: required.string,
     },
     unique: ['what'],
+  },
+  {
+    // What an article is recognised by when another repeats it, drafts included. `stamp`: from which state
+    // of its draft, and by which rules.
+    name: SKETCHES,
+    attributes: {
+      document_id: required.string,
+      stamp: required.string,
+    },
+    unique: ['document_id'],
+  },
+  {
+    name: SKETCH_VALUES,
+    attributes: {
+      sketch_id: required.integer,
+      value: required.integer,
+    },
+    indexes: [['sketch_id'], ['value', 'id']],
   },
 ];
 

@@ -3,6 +3,10 @@ import type { Core } from '@strapi/strapi';
 import type { CallerToken, StrapiContext } from '../context';
 import { plainTextNotice } from '../../../../../api/article/plain-text-notice';
 import type { Creation } from '../../../../../api/article/services/article';
+import {
+  repetitionWarnings,
+  type RepetitionWarning,
+} from '../../../../../newsroom/duplicates/warning';
 import { fingerprintOf, keyFrom, keyHeaderOf } from '../services/idempotency';
 import { own } from '../own-services';
 
@@ -15,7 +19,7 @@ const messageOf = ({ scheduledFor }: Creation, isPublished: boolean): string => 
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const idempotency = () => own(strapi, 'idempotency');
 
-  const create = async (input: unknown, notices: FieldError[]) => {
+  const create = async (input: unknown, notices: (FieldError | RepetitionWarning)[]) => {
     const creation: Creation = await strapi.service('api::article.article').createFrom(input);
     const isPublished = (input as { is_published?: boolean }).is_published === true;
     const { article } = creation;
@@ -33,7 +37,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const key = keyFrom(keyHeaderOf(ctx.req));
       const { id: tokenId } = ctx.state.auth.credentials as CallerToken;
       const fingerprint = fingerprintOf('articles', JSON.stringify(input ?? null));
-      const notices = await plainTextNotice((input as { body?: unknown } | null)?.body);
+      const notices = [
+        ...(await plainTextNotice((input as { body?: unknown } | null)?.body)),
+        ...(await repetitionWarnings(strapi, input)),
+      ];
       const work = () => create(input, notices);
       const answer =
         key === null ? await work() : await idempotency().once({ tokenId, key, fingerprint }, work);

@@ -5,6 +5,7 @@ import entries from './entries';
 import fullText from './full-text';
 import indexer from './indexer';
 import models from './models';
+import nearDuplicates from './near-duplicates';
 import providers from './providers';
 import queryVectors from './query-vectors';
 import readConnection from './read-connection';
@@ -21,6 +22,7 @@ export default {
   'full-text': fullText,
   indexer,
   models,
+  'near-duplicates': nearDuplicates,
   providers,
   'query-vectors': queryVectors,
   'read-connection': readConnection,

@@ -4,6 +4,7 @@ import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import type { Core } from '@strapi/strapi';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddingProvider } from '../embeddings/providers';
+import { catchUpSketches } from '../duplicates/catch-up-sketches';
 import { catchUp } from '../index/catch-up';
 import { activateModel, forgetFormerModels } from '../indexer/activate-model';
 import { embedMissing } from '../indexer/embed-missing';
@@ -49,7 +50,8 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
   const indexAll = async (): Promise<void> => {
     while (!isStopped) {
       try {
-        return await catchUp(strapi, stopped);
+        await catchUp(strapi, stopped);
+        return await catchUpSketches(strapi, stopped);
       } catch (error) {
         strapi.log.error(error);
         if (!isDatabaseOutage(error)) return;

@@ -1,0 +1,49 @@
+import { unstable_useDocument as useDocument } from '@strapi/content-manager/strapi-admin';
+import { Box, Flex, Typography } from '@strapi/design-system';
+import * as React from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { RepeatedArticle } from '../../../../../newsroom/contracts/editing';
+import { useAnswer, usePanelApi } from '../../../../../admin/parts/api';
+
+const ARTICLE = 'api::article.article';
+
+/** Says which other article the saved text repeats, and leads there. */
+const Repetition = ({ documentId, version }: { documentId: string; version: string }) => {
+  const api = usePanelApi('/admin/editing');
+  const { value, reload } = useAnswer<{ data: RepeatedArticle | null }>(
+    api,
+    `/duplicates/${documentId}`,
+  );
+  React.useEffect(reload, [version, reload]);
+  const repeated = value?.data ?? null;
+  return (
+    <Box role="status">
+      {repeated === null ? null : (
+        <Flex direction="column" alignItems="stretch" gap={1}>
+          <Typography textColor="warning700">
+            {`This text repeats another ${repeated.isPublished ? 'published article' : 'draft'}: ${Math.round(100 * repeated.likeness)}% of both is the same.`}
+          </Typography>
+          <Link to={`/content-manager/collection-types/${ARTICLE}/${repeated.documentId}`}>
+            <Typography textColor="primary600">{repeated.title}</Typography>
+          </Link>
+        </Flex>
+      )}
+    </Box>
+  );
+};
+
+/** Beside the form of an article that is stored; what is being typed is looked at when it is saved. */
+export const RepetitionNotice = () => {
+  const {
+    collectionType = '',
+    slug,
+    id,
+  } = useParams<Record<'collectionType' | 'slug' | 'id', string>>();
+  const isStored = slug === ARTICLE && id !== undefined && id !== 'create';
+  const { document } = useDocument(
+    { collectionType, model: slug ?? '', documentId: id },
+    { skip: !isStored },
+  );
+  if (!isStored) return null;
+  return <Repetition documentId={id} version={String(document?.updatedAt)} />;
+};

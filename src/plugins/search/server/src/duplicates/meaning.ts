@@ -1,0 +1,32 @@
+import type { Core } from '@strapi/strapi';
+import { similarity } from '../embeddings/vector';
+import { own } from '../services/own';
+import { ENTRIES, VECTORS } from '../tables';
+import { readableText } from '../text/readable-text';
+import { decodeVector } from '../vectors/stored-vectors';
+import { vectorInTime } from './vector-in-time';
+
+/** The model by whose vectors it was measured what means the same. */
+const PROVIDER = 'bundled';
+
+/** How near a text is to a published article in meaning; null where that can't be told. */
+export const cosineWithStored = async (
+  strapi: Core.Strapi,
+  { title, body }: { title: string; body: string },
+  documentId: string,
+): Promise<number | null> => {
+  const models = await own(strapi, 'models').active();
+  const model = models.find(({ provider }) => provider === PROVIDER);
+  if (model === undefined) return null;
+  const [row] = await own(strapi, 'read-connection').all<{ vector: string }>(
+    `SELECT vectors.vector FROM ${VECTORS} AS vectors
+       INNER JOIN ${ENTRIES} AS entries ON entries.id = vectors.entry_id
+       WHERE entries.kind = 'article' AND entries.document_id = ?
+         AND vectors.model_id = ? AND vectors.vector <> ''`,
+    [documentId, model.id],
+  );
+  if (row === undefined) return null;
+  const { text } = await readableText(body);
+  const vector = await vectorInTime(model.embedder, { title, text });
+  return vector === null ? null : similarity(vector, decodeVector(row.vector));
+};

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex';
+import type { Reader } from '../read/read-connection';
+import { SKETCHES, SKETCH_VALUES } from '../tables';
+import { foldedWords } from './shingles';
+import { sketchOf } from './sketch';
+
+/** Raised when the same text would have another sketch, so that old ones are made again. */
+const SKETCH_VERSION = 1;
+/** Of a value that many share, such as a sentence under each article, only so many are looked at, the newest. */
+const LOOKED_AT = 200;
+
+interface StoredBody {
+  body: string | null;
+  updated_at: string | number | Date;
+}
+
+/** The state of an article from which a sketch is made. */
+export const sketchStampOf = (updatedAt: string | number | Date): string =>
+  `${SKETCH_VERSION}:${new Date(updatedAt).getTime()}`;
+
+/** Takes the sketches of documents out. */
+export const removeSketches = async (query: Knex, documentIds: string[]): Promise<void> => {
+  const rows = await query(SKETCHES)
+    .whereIn('document_id', documentIds)
+    .select<{ id: number }[]>('id');
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await query(SKETCH_VALUES).whereIn('sketch_id', ids).delete();
+  await query(SKETCHES).whereIn('id', ids).delete();
+};
+
+/** Makes the sketch of an article what its draft now is; every article has one. */
+export const refreshSketch = async (query: Knex, documentId: string): Promise<void> => {
+  const draft = await query('articles')
+    .where('document_id', documentId)
+    .whereNull('published_at')
+    .first<StoredBody | undefined>('body', 'updated_at');
+  if (draft === undefined) return removeSketches(query, [documentId]);
+  const stamp = sketchStampOf(draft.updated_at);
+  const known = await query(SKETCHES)
+    .where('document_id', documentId)
+    .first<{ stamp: string } | undefined>('stamp');
+  if (known?.stamp === stamp) return;
+  await removeSketches(query, [documentId]);
+  const [made] = await query(SKETCHES)
+    .insert({ document_id: documentId, stamp })
+    .returning<{ id: number }[]>('id');
+  const values = sketchOf(foldedWords(draft.body ?? ''));
+  if (made === undefined || values.length === 0) return;
+  await query(SKETCH_VALUES).insert(values.map((value) => ({ sketch_id: made.id, value })));
+};
+
+/**
+ * Documents whose sketches share most values with one, the most first.
+ *
+ * @param except a document that is not looked for: the article itself
+ */
+export const similarSketches = async (
+  reader: Reader,
+  values: number[],
+  except: string,
+  limit: number,
+): Promise<string[]> => {
+  if (values.length === 0) return [];
+  const sharing = values
+    .map(
+      (_, at) =>
+        `SELECT sketch_id FROM (SELECT sketch_id FROM ${SKETCH_VALUES} WHERE value = ?
+           ORDER BY id DESC LIMIT ${LOOKED_AT}) AS by${at}`,
+    )
+    .join(' UNION ALL ');
+  const rows = await reader.all<{ document_id: string }>(
+    `SELECT sketches.document_id FROM (${sharing}) AS shared
+       INNER JOIN ${SKETCHES} AS sketches ON sketches.id = shared.sketch_id
+       WHERE sketches.document_id <> ?
+       GROUP BY sketches.id, sketches.document_id
+       ORDER BY count(*) DESC, sketches.id DESC LIMIT ${limit}`,
+    [...values, except],
+  );
+  return rows.map(({ document_id }) => document_id);
+};

@@ -1,0 +1,110 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { absolute } from '@ota-news/foundation/network/public-address';
+import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
+import type { Core } from '@strapi/strapi';
+import { addressOf } from '../../../../../api/addresses';
+import type {
+  NearDuplicate,
+  NearDuplicatesService,
+} from '../../../../../newsroom/contracts/search';
+import { byMeaning, byWords, isLongEnough, likenessOf } from '../duplicates/judgement';
+import { cosineWithStored } from '../duplicates/meaning';
+import { foldedWords } from '../duplicates/shingles';
+import { sketchOf } from '../duplicates/sketch';
+import { similarSketches } from '../duplicates/stored-sketches';
+import { own } from './own';
+
+/** Whoever saves a text waits no longer. */
+const PATIENCE_MS = 2_000;
+/** Articles that are compared word by word. */
+const COMPARED = 8;
+
+interface ArticleRow {
+  document_id: string;
+  article_id: number;
+  slug: string;
+  title: string;
+  body: string | null;
+  ota_slug: string | null;
+  live_id: number | null;
+}
+
+interface Text {
+  title: string;
+  body: string;
+}
+
+/** Notices that a text repeats an article, published or not. */
+const createNearDuplicates = ({ strapi }: { strapi: Core.Strapi }): NearDuplicatesService => {
+  const draftsOf = (documentIds: string[]): Promise<ArticleRow[]> =>
+    own(strapi, 'read-connection').all<ArticleRow>(
+      `SELECT drafts.document_id, drafts.article_id, drafts.slug, drafts.title, drafts.body,
+           otas.slug AS ota_slug, live.id AS live_id
+         FROM articles AS drafts
+         LEFT JOIN otas ON otas.id = drafts.ota_id
+         LEFT JOIN articles AS live
+           ON live.document_id = drafts.document_id AND live.published_at IS NOT NULL
+         WHERE drafts.published_at IS NULL
+           AND drafts.document_id IN (${documentIds.map(() => '?').join()})`,
+      documentIds,
+    );
+
+  const isRepeated = async (text: Text, documentId: string, likeness: number): Promise<boolean> => {
+    const told = byWords(likeness);
+    if (told !== null) return told;
+    const cosine = await cosineWithStored(strapi, text, documentId);
+    return cosine !== null && byMeaning(cosine);
+  };
+
+  const find = async (text: Text, except: string): Promise<NearDuplicate | null> => {
+    const words = foldedWords(text.body);
+    if (!isLongEnough(words)) return null;
+    const reader = own(strapi, 'read-connection');
+    const documentIds = await similarSketches(reader, sketchOf(words), except, COMPARED);
+    if (documentIds.length === 0) return null;
+    const compared = (await draftsOf(documentIds))
+      .map((row) => ({ row, likeness: likenessOf(words, foldedWords(row.body ?? '')) }))
+      .sort((one, other) => other.likeness - one.likeness);
+    for (const { row, likeness } of compared) {
+      if (!(await isRepeated(text, row.document_id, likeness))) continue;
+      const { ota_slug: ota, slug } = row;
+      return {
+        documentId: row.document_id,
+        id: row.article_id,
+        slug,
+        url: ota === null ? null : absolute(addressOf.article(ota, slug)),
+        title: row.title,
+        isPublished: row.live_id !== null,
+        likeness: Math.round(likeness * 100) / 100,
+      };
+    }
+    return null;
+  };
+
+  const inTime = async (look: () => Promise<NearDuplicate | null>) => {
+    try {
+      return await withTimeLimit(PATIENCE_MS, 'It takes too long.', look);
+    } catch (error) {
+      strapi.log.warn(
+        `Search: whether a text repeats an article can't be told. ${(error as Error).message}`,
+      );
+      return null;
+    }
+  };
+
+  return {
+    of: (text) => inTime(() => find(text, '')),
+
+    ofArticle: (documentId) =>
+      inTime(async () => {
+        const draft = await database(strapi)('articles')
+          .where('document_id', documentId)
+          .whereNull('published_at')
+          .first<{ title: string | null; body: string | null } | undefined>('title', 'body');
+        if (draft === undefined) return null;
+        return find({ title: draft.title ?? '', body: draft.body ?? '' }, documentId);
+      }),
+  };
+};
+
+export default createNearDuplicates;

@@ -1,0 +1,112 @@
+import {
+  byMeaning,
+  byWords,
+  isLongEnough,
+  likenessOf,
+} from '../../src/plugins/search/server/src/duplicates/judgement';
+import { vectorInTime } from '../../src/plugins/search/server/src/duplicates/vector-in-time';
+import {
+  foldedWords,
+  overlap,
+  shinglesOf,
+} from '../../src/plugins/search/server/src/duplicates/shingles';
+import { sketchOf } from '../../src/plugins/search/server/src/duplicates/sketch';
+import type { Embedder } from '../../src/plugins/search/server/src/embeddings/embedder';
+
+/** Words that follow each other as they do nowhere else. */
+const words = (subject: string, count = 300): string[] =>
+  Array.from({ length: count }, (_, at) => `${subject}${(at * at * 7) % 211}`);
+
+const paragraphs = (all: string[], size = 60): string[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  );
+
+const everyReplaced = (all: string[], step: number): string[] =>
+  all.map((word, at) => (at % step === 0 ? `other${at}` : word));
+
+const shared = (one: number[], other: number[]): number =>
+  one.filter((value, at) => value === other[at]).length;
+
+describe('how much two texts have in common', () => {
+  const story = words('room');
+
+  it('is all for the same words however they are set', () => {
+    const plain = foldedWords('Malmö did well. **Room nights** grew by 8%.');
+    const marked = foldedWords('Malmö did *well*.\n\nROOM nights grew by 8 %');
+    expect(likenessOf(plain, marked)).toBe(1);
+  });
+
+  it('is hardly less when paragraphs change places', () => {
+    const reordered = paragraphs(story).reverse().flat();
+    expect(likenessOf(story, reordered)).toBeGreaterThan(0.95);
+  });
+
+  it('tells a light rewrite from another story', () => {
+    expect(byWords(likenessOf(story, everyReplaced(story, 6)))).toBe(true);
+    expect(byWords(likenessOf(story, everyReplaced(story, 4)))).not.toBe(false);
+    expect(byWords(likenessOf(story, everyReplaced(story, 2)))).toBe(false);
+    expect(byWords(likenessOf(story, words('seat')))).toBe(false);
+  });
+
+  it('is nothing where there are no words', () => {
+    expect(overlap(shinglesOf([], 2), shinglesOf(['a', 'b'], 2))).toBe(0);
+    expect(likenessOf([], [])).toBe(0);
+  });
+
+  it('is judged with the meaning where the words can’t tell', () => {
+    expect(byWords(0.5)).toBeNull();
+    expect([byMeaning(0.69), byMeaning(0.71)]).toEqual([false, true]);
+  });
+
+  it('is not judged of a few words', () => {
+    expect([isLongEnough(words('a', 29)), isLongEnough(words('a', 30))]).toEqual([false, true]);
+  });
+});
+
+describe('a sketch', () => {
+  const story = words('room');
+  const sketch = sketchOf(story);
+
+  it('is the same for the same words, and shares nothing with another story', () => {
+    expect(sketchOf([...story])).toEqual(sketch);
+    expect(shared(sketch, sketchOf(words('seat')))).toBe(0);
+  });
+
+  it('has values that a 32-bit column takes', () => {
+    for (const value of sketch) expect(value).toBe(value | 0);
+    expect(new Set(sketch).size).toBeGreaterThan(20);
+  });
+
+  it('shares values with a reordered and a rewritten text', () => {
+    expect(shared(sketch, sketchOf(paragraphs(story).reverse().flat()))).toBeGreaterThan(15);
+    expect(shared(sketch, sketchOf(everyReplaced(story, 6)))).toBeGreaterThan(3);
+  });
+
+  it('is empty for a text shorter than a shingle', () => {
+    expect(sketchOf(['two', 'words'])).toEqual([]);
+  });
+});
+
+describe('the vector of a text that is saved', () => {
+  const embedder = (embed: Embedder['embed']): Embedder => ({ batchSize: 1, floor: 0, embed });
+  const text = { title: 'A headline', text: 'A text.' };
+
+  it('is not waited for when the model hangs or fails', async () => {
+    const hanging = embedder(() => new Promise(() => {}));
+    const failing = embedder(() => Promise.reject(new Error('away')));
+    expect(await vectorInTime(hanging, text, 20)).toBeNull();
+    expect(await vectorInTime(failing, text, 20)).toBeNull();
+  });
+
+  it('is the model’s', async () => {
+    const vector = Float32Array.of(1, 0);
+    expect(
+      await vectorInTime(
+        embedder(async () => [vector]),
+        text,
+        1_000,
+      ),
+    ).toBe(vector);
+  });
+});
