@@ -12,7 +12,13 @@ import { drainBeforeDestroying } from './draining';
 
 const create = (): Core.Strapi => {
   const appDir = process.cwd();
-  return createStrapi({ appDir, distDir: path.join(appDir, 'dist') });
+  const strapi = createStrapi({ appDir, distDir: path.join(appDir, 'dist') });
+  const destroy = strapi.destroy.bind(strapi);
+  // Strapi, asked to end while it loads, would take apart what is not there yet, and fail.
+  strapi.destroy = async () => {
+    if (strapi.isLoaded) await destroy();
+  };
+  return strapi;
 };
 
 /** What is wrong with the settings; of what its configuration files throw, Strapi keeps the text alone. */
