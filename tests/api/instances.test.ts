@@ -62,7 +62,8 @@ describeBehindNginx('Two processes behind a reverse proxy', () => {
   /** A reader who has not asked before, in this run or an earlier one. */
   const newReader = (): Record<string, string> => {
     clients += 1;
-    const host = (Date.now() % 60_000) + clients;
+    // Two bytes of an address, also after thousands of them.
+    const host = ((Date.now() % 60_000) + clients) % 65_536;
     return { 'X-Forwarded-For': `10.78.${host >> 8}.${host & 255}` };
   };
 

@@ -30,6 +30,8 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 export interface ModelServer {
   url: string;
   calls: EmbeddingCall[];
+  /** What was asked while requests waited, as it came. */
+  held: string[];
   behaviour: {
     /** So many requests are refused first. */
     failures: number;
@@ -45,6 +47,7 @@ export interface ModelServer {
 /** A service that speaks `POST /v1/embeddings`, and can be told to misbehave. */
 export const startModelServer = async (): Promise<ModelServer> => {
   const calls: EmbeddingCall[] = [];
+  const held: string[] = [];
   const behaviour: ModelServer['behaviour'] = {
     failures: 0,
     answer: null,
@@ -53,6 +56,7 @@ export const startModelServer = async (): Promise<ModelServer> => {
   };
   const server: Server = createServer((request, response) => {
     void bodyOf(request).then(async (body) => {
+      if (behaviour.isHeld) held.push(body);
       while (behaviour.isHeld) await pause(20);
       if (behaviour.failures > 0) {
         behaviour.failures--;
@@ -77,6 +81,7 @@ export const startModelServer = async (): Promise<ModelServer> => {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     calls,
+    held,
     behaviour,
     stop: () => {
       server.closeAllConnections();
