@@ -1,5 +1,5 @@
 /** What processes that no longer go on are doing: what to read where a run hung that nobody could watch. */
-import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const REPORT_MS = 5_000;
 
 /** Where Node's processes write what they do when they are asked by SIGUSR2. */
-export const reports = mkdtempSync(path.join(tmpdir(), 'reports-'));
+const reports = mkdtempSync(path.join(tmpdir(), 'reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /** What a command's environment needs for that. */
 export const reporting = {

@@ -1,5 +1,6 @@
-import { Button, Field, Flex, Modal, TextInput, Typography } from '@strapi/design-system';
+import { Button, Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import * as React from 'react';
+import { DialogForm } from './DialogForm';
 
 /** A page of the site, as the search suggests it. */
 interface Suggestion {
@@ -56,61 +57,45 @@ export const LinkDialog = ({ selected, onClose, onChoose }: LinkDialogProps) => 
   const suggestions = useSuggestions(typed);
   const address = typed.trim();
   const choose = ({ title, url }: Suggestion): void => onChoose(selected || title, placeOf(url));
-  const submit = (event: React.FormEvent): void => {
-    event.preventDefault();
-    // The dialog stands in the form of the entry.
-    event.stopPropagation();
+  const submit = (): void => {
     if (isAddress(address)) return onChoose(selected || address, address);
     const [first] = suggestions;
     if (first !== undefined) choose(first);
   };
   return (
-    <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && onClose()}>
-      <Modal.Content>
-        <Modal.Header>
-          <Modal.Title>Link</Modal.Title>
-        </Modal.Header>
-        <form onSubmit={submit}>
-          <Modal.Body>
-            <Field.Root hint="Part of a title on this site, or an address such as https://example.com/">
-              <Field.Label>Where it leads</Field.Label>
-              <TextInput
-                autoFocus
-                value={typed}
-                onChange={(event: React.ChangeEvent<HTMLInputElement>) =>
-                  setTyped(event.target.value)
-                }
-              />
-              <Field.Hint />
-            </Field.Root>
-            <Flex tag="ul" direction="column" alignItems="stretch" gap={1} paddingTop={4}>
-              {suggestions.map((suggestion) => (
-                <li key={suggestion.url}>
-                  <Button
-                    fullWidth
-                    variant="ghost"
-                    justifyContent="flex-start"
-                    onClick={() => choose(suggestion)}
-                  >
-                    {suggestion.title}{' '}
-                    <Typography variant="pi" textColor="neutral600">
-                      {suggestion.type.replaceAll('-', ' ')}
-                    </Typography>
-                  </Button>
-                </li>
-              ))}
-            </Flex>
-          </Modal.Body>
-          <Modal.Footer>
-            <Button variant="tertiary" onClick={onClose}>
-              Cancel
+    <DialogForm
+      title="Link"
+      action="Insert link"
+      isReady={isAddress(address) || suggestions.length > 0}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Field.Root hint="Part of a title on this site, or an address such as https://example.com/">
+        <Field.Label>Where it leads</Field.Label>
+        <TextInput
+          autoFocus
+          value={typed}
+          onChange={(event: React.ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)}
+        />
+        <Field.Hint />
+      </Field.Root>
+      <Flex tag="ul" direction="column" alignItems="stretch" gap={1} paddingTop={4}>
+        {suggestions.map((suggestion) => (
+          <li key={suggestion.url}>
+            <Button
+              fullWidth
+              variant="ghost"
+              justifyContent="flex-start"
+              onClick={() => choose(suggestion)}
+            >
+              {suggestion.title}{' '}
+              <Typography variant="pi" textColor="neutral600">
+                {suggestion.type.replaceAll('-', ' ')}
+              </Typography>
             </Button>
-            <Button type="submit" disabled={!isAddress(address) && suggestions.length === 0}>
-              Insert link
-            </Button>
-          </Modal.Footer>
-        </form>
-      </Modal.Content>
-    </Modal.Root>
+          </li>
+        ))}
+      </Flex>
+    </DialogForm>
   );
 };

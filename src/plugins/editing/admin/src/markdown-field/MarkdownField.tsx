@@ -60,7 +60,7 @@ const MarkdownField = (props: MarkdownFieldProps) => {
   const Library = useStrapiApp('MarkdownField', ({ components }) => components)['media-library'] as
     MediaLibrary | undefined;
 
-  const { mount, view } = useEditor({
+  const { parent, view } = useEditor({
     text,
     label,
     placeholder,
@@ -97,7 +97,7 @@ const MarkdownField = (props: MarkdownFieldProps) => {
             onShow={() => setIsShown(!isShown)}
           />
           <Flex alignItems="stretch" flex="1" minHeight="0" wrap={isWide ? 'nowrap' : 'wrap'}>
-            <Box ref={mount} flex="1 1 50%" minWidth="min(100%, 28rem)" data-markdown={name} />
+            <Box ref={parent} flex="1 1 50%" minWidth="min(100%, 28rem)" data-markdown={name} />
             {isShown ? <ReaderView text={text} editor={view} /> : null}
           </Flex>
           <Box paddingTop={1} paddingBottom={1} paddingLeft={4} paddingRight={4}>

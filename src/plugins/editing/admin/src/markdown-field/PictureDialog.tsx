@@ -1,6 +1,7 @@
-import { Box, Button, Field, Modal, TextInput, Typography } from '@strapi/design-system';
+import { Box, Field, TextInput, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
+import { DialogForm } from './DialogForm';
 
 interface StoredPicture {
   url: string;
@@ -48,56 +49,38 @@ export const PictureDialog = ({ picture, onClose, onStored }: PictureDialogProps
     }
   };
 
-  const submit = (event: React.FormEvent): void => {
-    event.preventDefault();
-    // The dialog stands in the form of the entry.
-    event.stopPropagation();
-    void store();
-  };
-
   return (
-    <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && onClose()}>
-      <Modal.Content>
-        <Modal.Header>
-          <Modal.Title>Picture</Modal.Title>
-        </Modal.Header>
-        <form onSubmit={submit}>
-          <Modal.Body>
-            <Box paddingBottom={4}>
-              {url === '' ? null : (
-                <img src={url} alt="" style={{ maxHeight: '24rem', maxWidth: '100%' }} />
-              )}
-            </Box>
-            <Field.Root
-              error={problem}
-              hint="For readers who don’t see it. Leave it empty only where the picture says nothing that the text does not."
-            >
-              <Field.Label>What it shows</Field.Label>
-              <TextInput
-                autoFocus
-                maxLength={MAX_ALT_LENGTH}
-                value={alternativeText}
-                onChange={(event: React.ChangeEvent<HTMLInputElement>) =>
-                  setAlternativeText(event.target.value)
-                }
-              />
-              <Field.Hint />
-              <Field.Error />
-            </Field.Root>
-            <Typography variant="pi" textColor="neutral600">
-              It is stored in the Media Library.
-            </Typography>
-          </Modal.Body>
-          <Modal.Footer>
-            <Button variant="tertiary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSending}>
-              Insert picture
-            </Button>
-          </Modal.Footer>
-        </form>
-      </Modal.Content>
-    </Modal.Root>
+    <DialogForm
+      title="Picture"
+      action="Insert picture"
+      isSending={isSending}
+      onClose={onClose}
+      onSubmit={() => void store()}
+    >
+      <Box paddingBottom={4}>
+        {url === '' ? null : (
+          <img src={url} alt="" style={{ maxHeight: '24rem', maxWidth: '100%' }} />
+        )}
+      </Box>
+      <Field.Root
+        error={problem}
+        hint="For readers who don’t see it. Leave it empty only where the picture says nothing that the text does not."
+      >
+        <Field.Label>What it shows</Field.Label>
+        <TextInput
+          autoFocus
+          maxLength={MAX_ALT_LENGTH}
+          value={alternativeText}
+          onChange={(event: React.ChangeEvent<HTMLInputElement>) =>
+            setAlternativeText(event.target.value)
+          }
+        />
+        <Field.Hint />
+        <Field.Error />
+      </Field.Root>
+      <Typography variant="pi" textColor="neutral600">
+        It is stored in the Media Library.
+      </Typography>
+    </DialogForm>
   );
 };

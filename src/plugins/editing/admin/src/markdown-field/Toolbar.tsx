@@ -28,13 +28,13 @@ import * as tables from './tables';
 const isMac = /Mac|iP/.test(navigator.platform);
 const CONTROL = isMac ? '⌘' : 'Ctrl+';
 
-interface Tool {
+interface Mark {
   label: string;
   icon: React.ReactNode;
   run: Command;
 }
 
-const TOOLS: Tool[] = [
+const MARKS: Mark[] = [
   { label: `Bold (${CONTROL}B)`, icon: <Bold />, run: marks.toggleBold },
   { label: `Italic (${CONTROL}I)`, icon: <Italic />, run: marks.toggleItalic },
   { label: 'Strikethrough', icon: <StrikeThrough />, run: marks.toggleStruck },
@@ -69,6 +69,15 @@ interface ToolbarProps {
   onShow(): void;
 }
 
+interface ToolProps {
+  label: string;
+  disabled?: boolean;
+  onClick(): void;
+  children: React.ReactNode;
+}
+
+const Tool = (props: ToolProps) => <IconButton variant="ghost" {...props} />;
+
 /** What can be done with the text, for those who don't write marks by hand. */
 export const Toolbar = (props: ToolbarProps) => {
   const { isDisabled, isWide, isShown, onRun } = props;
@@ -81,39 +90,23 @@ export const Toolbar = (props: ToolbarProps) => {
       padding={2}
       background="neutral100"
     >
-      {TOOLS.map(({ label, icon, run }) => (
-        <IconButton
-          key={label}
-          label={label}
-          variant="ghost"
-          disabled={isDisabled}
-          onClick={() => onRun(run)}
-        >
+      {MARKS.map(({ label, icon, run }) => (
+        <Tool key={label} label={label} disabled={isDisabled} onClick={() => onRun(run)}>
           {icon}
-        </IconButton>
+        </Tool>
       ))}
-      <IconButton
-        label={`Link (${CONTROL}K)`}
-        variant="ghost"
-        disabled={isDisabled}
-        onClick={props.onLink}
-      >
+      <Tool label={`Link (${CONTROL}K)`} disabled={isDisabled} onClick={props.onLink}>
         <Link />
-      </IconButton>
-      <IconButton
-        label="Picture of the Media Library"
-        variant="ghost"
-        disabled={isDisabled}
-        onClick={props.onPicture}
-      >
+      </Tool>
+      <Tool label="Picture of the Media Library" disabled={isDisabled} onClick={props.onPicture}>
         <Image />
-      </IconButton>
+      </Tool>
       <Menu.Root>
         <Menu.Trigger
           disabled={isDisabled}
           tag={IconButton}
-          label="Table"
           variant="ghost"
+          label="Table"
           icon={<GridNine />}
         />
         <Menu.Content>
@@ -125,27 +118,18 @@ export const Toolbar = (props: ToolbarProps) => {
         </Menu.Content>
       </Menu.Root>
       <Box flex="1" />
-      <IconButton
-        label={`Find and replace (${CONTROL}F)`}
-        variant="ghost"
-        onClick={() => onRun(openSearchPanel)}
-      >
+      <Tool label={`Find and replace (${CONTROL}F)`} onClick={() => onRun(openSearchPanel)}>
         <Search />
-      </IconButton>
-      <IconButton
+      </Tool>
+      <Tool
         label={isShown ? 'Hide how readers see it' : 'Show how readers see it'}
-        variant="ghost"
         onClick={props.onShow}
       >
         {isShown ? <EyeStriked /> : <Eye />}
-      </IconButton>
-      <IconButton
-        label={isWide ? 'Leave the full screen' : 'Full screen'}
-        variant="ghost"
-        onClick={props.onWide}
-      >
+      </Tool>
+      <Tool label={isWide ? 'Leave the full screen' : 'Full screen'} onClick={props.onWide}>
         {isWide ? <Collapse /> : <Expand />}
-      </IconButton>
+      </Tool>
     </Flex>
   );
 };

@@ -25,48 +25,45 @@ interface Mounted {
 /**
  * An editor in an element of the form.
  *
- * @returns the element's ref, and the editor once it is there
+ * @returns the ref of that element, and the editor once it is there
  */
 export const useEditor = (options: EditorOptions) => {
   const { text, label, placeholder, isDisabled } = options;
+  const parent = React.useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = React.useState<Mounted | null>(null);
-  const held = React.useRef<Mounted | null>(null);
   const current = React.useRef(options);
   current.current = options;
   /** What the form has from the editor, so that it is not taken for a change from elsewhere. */
   const told = React.useRef(text);
 
-  const mount = React.useCallback(
-    (parent: HTMLDivElement | null): void => {
-      held.current?.telling.flush();
-      held.current?.view.destroy();
-      held.current = null;
-      if (parent === null) return setMounted(null);
-      const telling = inMoments(() => {
-        told.current = view.state.sliceDoc();
-        current.current.onTyped(told.current);
-      }, MOMENT_MS);
-      const view: EditorView = createEditor(
-        {
-          parent,
-          text: current.current.text,
-          label,
-          placeholder,
-          isDisabled: current.current.isDisabled,
-        },
-        {
-          changed: telling.ask,
-          left: telling.flush,
-          askForLink: () => current.current.onLink(),
-          receive: (pictures) => current.current.onPictures(pictures),
-        },
-      );
-      told.current = current.current.text;
-      held.current = { view, telling };
-      setMounted(held.current);
-    },
-    [label, placeholder],
-  );
+  React.useLayoutEffect(() => {
+    if (parent.current === null) return undefined;
+    const telling = inMoments(() => {
+      told.current = view.state.sliceDoc();
+      current.current.onTyped(told.current);
+    }, MOMENT_MS);
+    told.current = current.current.text;
+    const view: EditorView = createEditor(
+      {
+        parent: parent.current,
+        text: told.current,
+        label,
+        placeholder,
+        isDisabled: current.current.isDisabled,
+      },
+      {
+        changed: telling.ask,
+        left: telling.flush,
+        askForLink: () => current.current.onLink(),
+        receive: (pictures) => current.current.onPictures(pictures),
+      },
+    );
+    setMounted({ view, telling });
+    return () => {
+      telling.flush();
+      view.destroy();
+    };
+  }, [label, placeholder]);
 
   React.useEffect(() => {
     if (mounted === null || text === told.current) return;
@@ -79,5 +76,5 @@ export const useEditor = (options: EditorOptions) => {
     if (mounted !== null) setLock(mounted.view, isDisabled);
   }, [mounted, isDisabled]);
 
-  return { mount, view: mounted?.view ?? null };
+  return { parent, view: mounted?.view ?? null };
 };

@@ -1,0 +1,44 @@
+import { Button, Modal } from '@strapi/design-system';
+import type * as React from 'react';
+
+interface DialogFormProps {
+  title: string;
+  /** What the button that sends it says. */
+  action: string;
+  isReady?: boolean;
+  isSending?: boolean;
+  onClose(): void;
+  onSubmit(): void;
+  children: React.ReactNode;
+}
+
+/** A dialog that asks for something to be put into the text. */
+export const DialogForm = (props: DialogFormProps) => {
+  const { title, action, isReady = true, isSending = false, onClose, onSubmit, children } = props;
+  const submit = (event: React.FormEvent): void => {
+    event.preventDefault();
+    // The dialog stands in the form of the entry.
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && onClose()}>
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{title}</Modal.Title>
+        </Modal.Header>
+        <form onSubmit={submit}>
+          <Modal.Body>{children}</Modal.Body>
+          <Modal.Footer>
+            <Button variant="tertiary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!isReady} loading={isSending}>
+              {action}
+            </Button>
+          </Modal.Footer>
+        </form>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};
