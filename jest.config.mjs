@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** ES-module packages that Jest on Node 20 can't require as they are. */
 const esModules = [
   'lru-cache',
@@ -31,13 +33,17 @@ const LEFT_TO_CI = [
   'tests/api/real-input',
   'tests/api/secret-logs',
   // Providers of vectors that are not the default.
+  'tests/api/effects-search',
+  'tests/api/embedding-pause',
   'tests/api/search-embeddings',
   'tests/api/search-local',
   // Forms of the panel, which a browser loads for each step anew.
+  'tests/browser/agent-changes',
   'tests/browser/agent-tools',
   'tests/browser/edit-conflicts',
   'tests/browser/market-data',
   'tests/browser/newsletter',
+  'tests/browser/publishing',
   'tests/browser/unsaved-text',
   'tests/browser/writing',
 ];
@@ -76,8 +82,8 @@ const isConformance = process.env.CONFORMANCE === 'true';
 export default {
   // Longer than any test takes on a machine that has much else to do.
   testTimeout: 240_000,
-  // Suites wait for the services they start more than they work.
-  maxWorkers: '100%',
+  // Suites wait a third of their time, for browsers and for the services that they start.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testSequencer: './tests/support/longest-first.mjs',
   reporters: [
     'default',

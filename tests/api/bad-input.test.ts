@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { openNewsroom, type Created, type Newsroom, type Refused } from '../support/newsroom';
 import type { Service } from '../support/service';
 
@@ -13,7 +13,7 @@ interface Answer {
 /** Traces of the inside: file names with lines, SQL, packages. */
 const LEAK = /node_modules|\bat .+:\d+:\d+|select .+ from|Maximum call stack/i;
 
-describeOnEachDatabase('Bad input', (database) => {
+describeOnAlikeDatabases('Bad input', (database) => {
   let service: Service;
   let newsroom: Newsroom;
 

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import {
   bodyOf,
   openNewsroom,
@@ -12,7 +12,7 @@ import type { Service } from '../support/service';
 const isMoment = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 
-describeOnEachDatabase('POST /api/articles', (database) => {
+describeOnAlikeDatabases('POST /api/articles', (database) => {
   let service: Service;
   let newsroom: Newsroom;
 

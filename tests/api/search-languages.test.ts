@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { openNewsroom } from '../support/newsroom';
 import type { Service } from '../support/service';
 
@@ -66,7 +66,7 @@ const ARTICLES = {
 };
 type Name = keyof typeof ARTICLES;
 
-describeOnEachDatabase('Search in other languages', (database) => {
+describeOnAlikeDatabases('Search in other languages', (database) => {
   let service: Service;
 
   const ask = async (query: string): Promise<Found[]> => {

@@ -18,6 +18,7 @@ const LONGEST = [
   'api/scheduling',
   'api/prices',
   'api/effects-search',
+  'api/embedding-pause',
   'api/newsletter-sending',
   'api/backup',
   'browser/panel',
