@@ -44,6 +44,7 @@ const LEFT_TO_CI = [
   'tests/browser/market-data',
   'tests/browser/newsletter',
   'tests/browser/publishing',
+  'tests/browser/redirects',
   'tests/browser/unsaved-text',
   'tests/browser/writing',
 ];

@@ -60,6 +60,7 @@ export default () => {
     search: local('search'),
     'market-data': local('market-data'),
     newsletter: local('newsletter'),
+    redirects: local('redirects'),
     mcp: local('mcp', {
       siteName,
       limits: { calls: env.RATE_LIMIT_MCP },

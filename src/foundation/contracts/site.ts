@@ -78,9 +78,16 @@ export interface DocumentRoute extends RouteBase {
 
 export type PublicRoute = PageRoute | DocumentRoute;
 
+/** Where whoever asks for a path is led on to; null when there is no such place. */
+export type FindElsewhere = (path: string) => Promise<Redirection | null>;
+
 export interface PublicRoutesService {
   /** Adds routes; those added first match first. Call it in `register`. */
   add(routes: PublicRoute[]): void;
+  /** Asked for public paths at which there is nothing, before that is said. Call it in `register`. */
+  otherwise(find: FindElsewhere): void;
+  /** Tells of each path, decoded and without `.md`, from which somebody was led on for good (301). */
+  onMoved(listener: (path: string) => void): void;
   /** Tells of the path of each route: of those that are there, and of those that are added later. */
   watch(listener: (path: string) => void): void;
 }
@@ -132,7 +139,16 @@ export interface PagePreviewsService {
   pageAt(path: string): Promise<PublicPage | null>;
 }
 
+/** What is at a public path: something to read, another address, or nothing. */
+export type Found = 'document' | Redirection | null;
+
 export interface PublicDocumentsService {
+  /**
+   * What the routes have at a path.
+   *
+   * @param path decoded, without a query, e.g. `/otas/booking`
+   */
+  find(path: string): Promise<Found>;
   /**
    * The text of a public document, as `GET` of its path answers it.
    *

@@ -24,6 +24,7 @@ const EDITORS_ALSO = [
   // Not the addresses: they are for whom an administrator trusts with them.
   'plugin::newsletter.read',
   'plugin::newsletter.edit',
+  'plugin::redirects.keep',
 ];
 const AUTHORS_ALSO = ['plugin::publishing.effects.read'];
 
@@ -76,7 +77,8 @@ const redefine = async (
  * pick an OTA, a category and pictures; they write articles, and change or delete only their own;
  * they publish nothing. (As Strapi ships it, an author sees only what that person has created.) The
  * role "Editor" may do all of that, publish, and keep every other kind of content: Strapi's default.
- * Editors also retry effects, import share prices and prepare newsletters, without seeing addresses; authors see what became of their articles.
+ * Editors also retry effects, import share prices, keep redirects and prepare newsletters, without seeing addresses;
+ * authors see what became of their articles.
  */
 export const setRoleDefaults = async (strapi: Core.Strapi): Promise<void> => {
   await redefine(strapi, 'strapi-author', (permissions) => [

@@ -9,11 +9,13 @@ import {
 } from '@strapi/design-system';
 import * as React from 'react';
 import { reasonOf } from '../../../../admin/parts/api';
-import { FileChoice } from './FileChoice';
+import { FileChoice } from '../../../../admin/parts/FileChoice';
+import { Section } from '../../../../admin/parts/Section';
 import { PreviewReport } from './PreviewReport';
-import { Section } from './Section';
 import type { PricedOta } from './types';
 import { useMarketDataApi } from './useMarketDataApi';
+
+const EXAMPLE = 'date,close\n2026-01-02,101.5\n2026-01-05,102.25';
 
 const labelOf = ({ name, ticker, prices }: PricedOta): string =>
   [name, ticker, prices === null ? 'no prices yet' : `up to ${prices.to}`]
@@ -90,7 +92,12 @@ export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
           ))}
         </SingleSelect>
       </Field.Root>
-      <FileChoice onChange={(chosen) => choose(() => setFile(chosen))} />
+      <FileChoice
+        content="prices"
+        hint="CSV with the header date,close; dates as 2026-01-31."
+        example={EXAMPLE}
+        onChange={(chosen) => choose(() => setFile(chosen))}
+      />
       <div aria-live="polite">
         {step.name === 'previewed' ? <PreviewReport preview={step.preview} /> : null}
         {step.name === 'imported' ? (

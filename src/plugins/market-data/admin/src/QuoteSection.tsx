@@ -4,7 +4,7 @@ import { useAnswer, useRefresh } from '../../../../admin/parts/api';
 import { Listing, moment } from '../../../../admin/parts/Listing';
 import { useAction } from '../../../../admin/parts/useAction';
 import { RUN_QUOTES } from './permissions';
-import { Section } from './Section';
+import { Section } from '../../../../admin/parts/Section';
 import type { QuoteState } from './types';
 import { useMarketDataApi } from './useMarketDataApi';
 

@@ -27,5 +27,6 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     else if (isOfRouter) ctx.remove('Allow');
     const status = isOfRouter && methods.length === 0 ? 404 : ctx.status;
     ctx.respond = false;
-    await dispatcher.fail(ctx.req, ctx.res, { status });
+    if (isRead && status === 404) await dispatcher.answerUnknown(ctx.req, ctx.res);
+    else await dispatcher.fail(ctx.req, ctx.res, { status });
   };

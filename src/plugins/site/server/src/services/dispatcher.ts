@@ -1,8 +1,8 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type {
+  Found,
   PublicPage,
   PublicRequest,
-  PublicRoute,
   Redirection,
 } from '@ota-news/foundation/contracts/site';
 import type { RouteName } from '@ota-news/foundation/contracts/traffic';
@@ -10,18 +10,12 @@ import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { match as matcherOf } from 'path-to-regexp';
 import type { Entry } from '../http/entry';
 import { negotiate, negotiateError, type Representation } from '../http/negotiation';
 import { readTarget, statusOfUnreadable, alternateOf, type Target } from '../http/paths';
+import { canonicalQuery, routeMatcher, type Match } from '../http/route-matching';
 import { send } from '../http/send';
 import { own } from '../own-services';
-
-interface Match {
-  route: PublicRoute;
-  name: RouteName;
-  params: Record<string, string>;
-}
 
 /** An error to be told to a client. */
 export interface Failure {
@@ -40,50 +34,15 @@ const failureOf = (error: unknown): Failure => {
 
 const isRedirection = (answer: object): answer is Redirection => 'redirectTo' in answer;
 
-/** The declared parameters that are present and not empty, in a fixed order. */
-const canonicalQuery = (route: PublicRoute, given: URLSearchParams): Record<string, string> =>
-  Object.fromEntries(
-    [...(route.queryParameters ?? [])]
-      .sort()
-      .map((name): [string, string] => [name, given.get(name)?.trim() ?? ''])
-      .filter(([, value]) => value !== ''),
-  );
-
 const ASSET: RouteName = { kind: 'asset', pattern: '/assets/:file' };
-
-/** A parameter's text; as it stands, where it can't be decoded. */
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
-};
-
-/** Addresses are exact: no other case, no trailing slash. */
-const EXACT = { sensitive: true, trailing: false, decode };
 
 /** Finds the route of a request, its representation, and the entry that answers it. */
 const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
-  const routes = own(strapi, 'routes').all();
+  const registry = own(strapi, 'routes');
   const cache = own(strapi, 'page-cache');
   const renderer = own(strapi, 'renderer');
   const gateway = getService(strapi, 'traffic', 'gateway');
-  const patterns = routes.map((route) => ({
-    route,
-    name: { kind: route.kind, pattern: route.path } satisfies RouteName,
-    matches: matcherOf<Record<string, string>>(route.path, EXACT),
-  }));
-
-  const match = (path: string, isAlternate: boolean): Match | null => {
-    for (const { route, name, matches } of patterns) {
-      // A document may have an address in .md of its own; only pages have alternates.
-      const address = isAlternate && route.kind === 'document' ? alternateOf(path) : path;
-      const found = matches(address);
-      if (found !== false) return { route, name, params: found.params };
-    }
-    return null;
-  };
+  const match = routeMatcher(registry.all());
 
   /** Whether whoever asks for this path is a program: Strapi's API, and documents that are no pages. */
   const hasJsonErrors = (path: string): boolean => {
@@ -126,6 +85,24 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     return send(request, response, entry);
   };
 
+  /** Leads on from where there is nothing, with the query that was asked; else says that there is nothing. */
+  const leadOn = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+  ): Promise<void> => {
+    const found = await registry.elsewhere(target.path);
+    if (found === null) return fail(request, response, { status: 404 });
+    registry.moved(target.path);
+    const query = target.query.toString();
+    const redirectTo =
+      query === '' || /[?#]/.test(found.redirectTo)
+        ? found.redirectTo
+        : `${found.redirectTo}?${query}`;
+    const entry = renderer.redirection({ ...found, redirectTo }, target.isAlternate);
+    return send(request, response, entry);
+  };
+
   const respond = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -146,7 +123,8 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     const entry = await cache.fetch(key, found.route.cacheSeconds, () =>
       answer(found, target.path, query, form, target.isAlternate),
     );
-    if (entry === null) return fail(request, response, { status: 404 });
+    if (entry === null) return leadOn(request, response, target);
+    if (entry.status === 301) registry.moved(target.path);
     // Only what is there can lack the form that was asked for.
     if (representation === null && entry.status === 200) {
       return send(request, response, renderer.notAcceptable());
@@ -209,6 +187,28 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
         await fail(request, response, failureOf(error));
         return true;
       }
+    },
+
+    /** Answers a read that nobody has answered. */
+    async answerUnknown(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const target = readTarget(request.url ?? '/');
+      if (target === null || isStrapiPath(target.path)) {
+        return fail(request, response, { status: 404 });
+      }
+      try {
+        return await leadOn(request, response, target);
+      } catch (error) {
+        strapi.log.error(error);
+        return fail(request, response, failureOf(error));
+      }
+    },
+
+    /** What the routes have at a path. */
+    async find(path: string): Promise<Found> {
+      const found = match(path, false);
+      const result = await found?.route.respond({ params: found.params, query: {} });
+      if (!result) return null;
+      return isRedirection(result) ? result : 'document';
     },
 
     /** The page at a public path, made now; null where there is none. */

@@ -1,5 +1,6 @@
 import { isInstalled } from '@ota-news/foundation/contracts/services';
 import type { PublicDocument, Redirection } from '@ota-news/foundation/contracts/site';
+import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
 import { Entry } from '../http/entry';
 import { alternateOf } from '../http/paths';
@@ -67,15 +68,17 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     redirection({ redirectTo, status = 301 }: Redirection, isAlternate: boolean): Entry {
-      const [path = '/', query] = redirectTo.split('?', 2);
-      const target = isAlternate && path.startsWith('/') ? alternateOf(path) : path;
+      const [path = '/'] = redirectTo.split(/[?#]/, 1);
+      const isPage = path.startsWith('/') && !isStrapiPath(path) && !path.endsWith('.md');
+      const rest = redirectTo.slice(path.length);
+      const location = isAlternate && isPage ? `${alternateOf(path)}${rest}` : redirectTo;
       return new Entry({
         status,
         contentType: 'text/plain; charset=utf-8',
-        body: `Moved to ${target}\n`,
+        body: `Moved to ${location}\n`,
         headers: {
           ...SECURITY,
-          Location: query === undefined ? target : `${target}?${query}`,
+          Location: location,
           'Cache-Control': 'public, max-age=300',
         },
         tags: [],

@@ -1,9 +1,16 @@
-import type { PublicRoute, PublicRoutesService } from '@ota-news/foundation/contracts/site';
+import type {
+  FindElsewhere,
+  PublicRoute,
+  PublicRoutesService,
+  Redirection,
+} from '@ota-news/foundation/contracts/site';
 
 /** The registry of public routes, filled by every plugin that has some. */
 const createRoutes = () => {
   const routes: PublicRoute[] = [];
   const listeners: ((path: string) => void)[] = [];
+  const elsewhere: FindElsewhere[] = [];
+  const followers: ((path: string) => void)[] = [];
   const service = {
     add(added: PublicRoute[]): void {
       routes.push(...added);
@@ -12,6 +19,24 @@ const createRoutes = () => {
     watch(listener: (path: string) => void): void {
       listeners.push(listener);
       for (const { path } of routes) listener(path);
+    },
+    otherwise(find: FindElsewhere): void {
+      elsewhere.push(find);
+    },
+    onMoved(listener: (path: string) => void): void {
+      followers.push(listener);
+    },
+    /** Where a path leads at which there is nothing; null when nowhere. */
+    async elsewhere(path: string): Promise<Redirection | null> {
+      for (const find of elsewhere) {
+        const found = await find(path);
+        if (found !== null) return found;
+      }
+      return null;
+    },
+    /** Tells that somebody was led on from a path. */
+    moved(path: string): void {
+      for (const listener of followers) listener(path);
     },
     /** All routes: those with a fixed first part before those that match any. */
     all(): PublicRoute[] {

@@ -2,15 +2,20 @@ import { Field, Flex, Tabs, Textarea } from '@strapi/design-system';
 import * as React from 'react';
 
 interface FileChoiceProps {
+  /** What the rows are, e.g. `prices`. */
+  content: string;
+  /** What a file has to look like. */
+  hint: string;
+  /** A file of two rows. */
+  example: string;
   /** Null when neither a file nor a text is there. */
   onChange(file: File | null): void;
 }
 
-const FILE_INPUT = 'price-file';
-const EXAMPLE = 'date,close\n2026-01-02,101.5\n2026-01-05,102.25';
+const FILE_INPUT = 'csv-file';
 
 /** A CSV file from the computer, or its text pasted in. */
-export const FileChoice = ({ onChange }: FileChoiceProps) => {
+export const FileChoice = ({ content, hint, example, onChange }: FileChoiceProps) => {
   const [text, setText] = React.useState('');
 
   const paste = (pasted: string): void => {
@@ -26,13 +31,13 @@ export const FileChoice = ({ onChange }: FileChoiceProps) => {
         onChange(null);
       }}
     >
-      <Tabs.List aria-label="Where the prices are">
+      <Tabs.List aria-label={`Where the ${content} are`}>
         <Tabs.Trigger value="file">File</Tabs.Trigger>
         <Tabs.Trigger value="text">Paste</Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="file">
         <Flex direction="column" alignItems="stretch" gap={1} paddingTop={4}>
-          <Field.Root id={FILE_INPUT} hint="CSV with the header date,close; dates as 2026-01-31.">
+          <Field.Root id={FILE_INPUT} hint={hint}>
             <Field.Label>CSV file</Field.Label>
             <input
               id={FILE_INPUT}
@@ -48,11 +53,11 @@ export const FileChoice = ({ onChange }: FileChoiceProps) => {
       </Tabs.Content>
       <Tabs.Content value="text">
         <Flex direction="column" alignItems="stretch" gap={1} paddingTop={4}>
-          <Field.Root name="prices">
-            <Field.Label>Prices as CSV</Field.Label>
+          <Field.Root name="csv">
+            <Field.Label>{`${content[0]?.toUpperCase()}${content.slice(1)} as CSV`}</Field.Label>
             <Textarea
               value={text}
-              placeholder={EXAMPLE}
+              placeholder={example}
               onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) =>
                 paste(event.target.value)
               }

@@ -1,0 +1,25 @@
+import { checked } from '@ota-news/foundation/fields/issues';
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { personOf } from '@ota-news/foundation/panel-access/signed-in';
+import type { Core } from '@strapi/strapi';
+import { z } from '@strapi/utils';
+import { own } from '../own-services';
+
+/** What bodies may be at most leaves room for a thousand rows. */
+const given = z.strictObject({ csv: z.string().min(1).max(1_000_000) });
+
+/** Redirects from a file. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const imports = () => own(strapi, 'redirect-imports');
+  return {
+    /** Says what a file would do, and what is wrong with it; stores nothing. */
+    async preview(ctx: ReceivedRequest): Promise<void> {
+      ctx.body = { data: await imports().preview(checked(given, bodyOf(ctx)).csv) };
+    },
+
+    async create(ctx: ReceivedRequest): Promise<void> {
+      const { csv } = checked(given, bodyOf(ctx));
+      ctx.body = { data: await imports().store(csv, personOf(ctx).email) };
+    },
+  };
+};

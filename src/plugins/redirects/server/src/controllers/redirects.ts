@@ -1,0 +1,88 @@
+import { toIsoDateTime } from '@ota-news/foundation/database/values';
+import { checked } from '@ota-news/foundation/fields/issues';
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { personOf } from '@ota-news/foundation/panel-access/signed-in';
+import type { Core } from '@strapi/strapi';
+import { z } from '@strapi/utils';
+import { formerAddresses } from '../../../../../newsroom/pages/former-addresses';
+import { own } from '../own-services';
+import { redirectFields } from '../redirect-fields';
+import type { Hits } from '../services/redirect-hits';
+import type { Redirect } from '../services/redirects';
+
+const PAGE_SIZE = 25;
+
+const choice = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  containing: z.string().trim().max(255).default(''),
+});
+
+const numberOf = (ctx: ReceivedRequest): number => Number(ctx.params.id);
+
+const shownHits = (hits: Hits | undefined) => ({
+  hits: hits?.hits ?? 0,
+  lastHitAt: hits === undefined ? null : toIsoDateTime(hits.lastAt),
+});
+
+/** Redirects in the panel. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const redirects = () => own(strapi, 'redirects');
+  const hitsOf = (paths: string[]) => own(strapi, 'redirect-hits').of(paths);
+
+  const shown = async (redirect: Redirect, hits: Hits | undefined) => {
+    const { from, to } = await own(strapi, 'redirect-rules').problemsOf(redirect);
+    return {
+      ...redirect,
+      createdAt: toIsoDateTime(redirect.createdAt),
+      ...shownHits(hits),
+      problems: [
+        ...(from === null ? [] : [`${redirect.from} ${from}`]),
+        ...(to === null ? [] : [`${redirect.to} ${to}`]),
+      ],
+    };
+  };
+
+  return {
+    /** Those that people have made, by path: `page`, and `containing` some letters. */
+    async find(ctx: ReceivedRequest): Promise<void> {
+      const { page, containing } = checked(choice, ctx.query);
+      const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+      const { redirects: found, total } = await redirects().list(containing, part);
+      const hits = await hitsOf(found.map(({ from }) => from));
+      ctx.body = {
+        data: await Promise.all(found.map((one) => shown(one, hits.get(one.from)))),
+        meta: { page, pageSize: PAGE_SIZE, total },
+      };
+    },
+
+    /** Those that make themselves, newest first. */
+    async former(ctx: ReceivedRequest): Promise<void> {
+      const { page } = checked(choice, ctx.query);
+      const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+      const { addresses, total } = await formerAddresses(strapi, part);
+      const hits = await hitsOf(addresses.map(({ from }) => from));
+      ctx.body = {
+        data: addresses.map((one) => ({ id: one.from, ...one, ...shownHits(hits.get(one.from)) })),
+        meta: { page, pageSize: PAGE_SIZE, total },
+      };
+    },
+
+    async create(ctx: ReceivedRequest): Promise<void> {
+      const fields = checked(redirectFields, bodyOf(ctx));
+      const { email } = personOf(ctx);
+      ctx.body = { data: await shown(await redirects().create(fields, email), undefined) };
+    },
+
+    async update(ctx: ReceivedRequest): Promise<void> {
+      const fields = checked(redirectFields, bodyOf(ctx));
+      const updated = await redirects().update(numberOf(ctx), fields);
+      const hits = await hitsOf([updated.from]);
+      ctx.body = { data: await shown(updated, hits.get(updated.from)) };
+    },
+
+    async remove(ctx: ReceivedRequest): Promise<void> {
+      await redirects().remove(numberOf(ctx));
+      ctx.body = { data: {} };
+    },
+  };
+};

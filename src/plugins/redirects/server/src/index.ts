@@ -1,0 +1,35 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
+import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
+import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
+import type { Core } from '@strapi/strapi';
+import imports from './controllers/imports';
+import redirects from './controllers/redirects';
+import { own } from './own-services';
+import { permissions } from './permissions';
+import routes from './routes';
+import services from './services';
+import { REDIRECTS, tables } from './tables';
+
+/** Where readers are led who ask for an address of an earlier site, or of a page that is gone. */
+export default {
+  routes,
+  controllers: { redirects, imports },
+  services,
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    registerOwnTables(strapi, 'redirects', tables);
+    registerTransferTables(strapi, { tables: [REDIRECTS] });
+    const site = getService(strapi, 'site', 'routes');
+    site.otherwise((path) => own(strapi, 'redirects').find(path));
+    site.onMoved((path) => own(strapi, 'redirect-hits').count(path));
+  },
+
+  async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await offerPermissions(strapi, 'redirects', permissions);
+    own(strapi, 'redirect-hits').start();
+  },
+
+  destroy: ({ strapi }: { strapi: Core.Strapi }): Promise<void> =>
+    own(strapi, 'redirect-hits').stop(),
+};

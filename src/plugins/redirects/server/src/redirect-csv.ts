@@ -1,0 +1,106 @@
+import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
+import { CsvError, parse, type Info } from 'csv-parse/sync';
+import { redirectFields, type RedirectFields } from './redirect-fields';
+
+/** Each is compared with what is on the site. */
+export const MAX_ROWS = 1_000;
+
+/** What is wrong with a file, and where. */
+export interface Fault {
+  /** Counted from 1, the header; null where all of the file is meant. */
+  line: number | null;
+  message: string;
+}
+
+/** A row of a file. */
+export interface RedirectLine {
+  line: number;
+  redirect: RedirectFields;
+}
+
+const PERMANENT: Record<string, boolean> = {
+  '': true,
+  '301': true,
+  '308': true,
+  true: true,
+  yes: true,
+  '302': false,
+  '303': false,
+  '307': false,
+  false: false,
+  no: false,
+};
+
+interface Row {
+  record: Partial<Record<string, string>>;
+  info: Info;
+}
+
+const rowsOf = (csv: string): Row[] =>
+  parse(csv, {
+    columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
+    bom: true,
+    trim: true,
+    info: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    delimiter: [',', ';', '\t'],
+    to: MAX_ROWS + 1,
+  }) as unknown as Row[];
+
+const readRow = ({ record, info }: Row): RedirectLine | Fault[] => {
+  const line = info.lines;
+  const permanent = (record.permanent ?? '').toLowerCase();
+  const result = redirectFields.safeParse({
+    from: record.from ?? '',
+    to: record.to ?? '',
+    isPermanent: PERMANENT[permanent],
+  });
+  if (!Object.hasOwn(PERMANENT, permanent)) {
+    return [{ line, message: 'permanent must be yes or no, or a status such as 301 or 302' }];
+  }
+  if (result.success) return { line, redirect: result.data };
+  return fieldErrorsOf(result.error).map(({ path, message }) => ({
+    line,
+    message: `${path.join('.')} ${message}`,
+  }));
+};
+
+/** Rows that begin where an earlier one does. */
+const repeated = (lines: RedirectLine[]): Fault[] => {
+  const first = new Map<string, number>();
+  return lines.flatMap(({ line, redirect: { from } }) => {
+    const earlier = first.get(from);
+    if (earlier === undefined) first.set(from, line);
+    return earlier === undefined ? [] : [{ line, message: `from ${from} is in line ${earlier}` }];
+  });
+};
+
+/**
+ * Reads redirects from CSV: the columns `from` and `to`, and `permanent` where some are not.
+ *
+ * @returns the rows that are right by themselves, and what is wrong with the others
+ */
+export const readRedirects = (csv: string): { lines: RedirectLine[]; faults: Fault[] } => {
+  let rows: Row[];
+  try {
+    rows = rowsOf(csv);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { lines: [], faults: [{ line: null, message: error.message }] };
+  }
+  const [head] = rows;
+  if (head === undefined) {
+    return { lines: [], faults: [{ line: null, message: 'There is no row below the header.' }] };
+  }
+  if (head.record.from === undefined || head.record.to === undefined) {
+    return { lines: [], faults: [{ line: 1, message: 'The header has to be: from,to,permanent' }] };
+  }
+  if (rows.length > MAX_ROWS) {
+    const message = `There are more than ${MAX_ROWS} rows. Divide the file.`;
+    return { lines: [], faults: [{ line: null, message }] };
+  }
+  const read = rows.map(readRow);
+  const lines = read.filter((one): one is RedirectLine => !Array.isArray(one));
+  return { lines, faults: [...read.filter(Array.isArray).flat(), ...repeated(lines)] };
+};

@@ -1,0 +1,94 @@
+import { publicUrl } from '@ota-news/foundation/network/public-address';
+import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
+import { z } from '@strapi/utils';
+
+const MAX_FROM_LENGTH = 255;
+const MAX_TO_LENGTH = 2_000;
+
+/** What this site's addresses are taken apart with; its name is of no account. */
+const HERE = 'http://site.invalid';
+
+/** An address of this site may be given with its name. */
+const withoutOrigin = (text: string): string => {
+  const origin = publicUrl();
+  const isHere = text === origin || text.startsWith(`${origin}/`);
+  return isHere ? text.slice(origin.length) || '/' : text;
+};
+
+const isLocal = (text: string): boolean => text.startsWith('/') && !/^[/\\]{2}/.test(text);
+
+/** A path as requests are looked up by: decoded, without a trailing slash and without `.md`. */
+const lookedUp = (path: string): string => {
+  const decoded = decodeURIComponent(path);
+  return decoded.replace(/(?<=[^/])\/$/, '').replace(/(?<=[^/])\.md$/, '');
+};
+
+const CONTROL = /[\u0000-\u001f\u007f\\]/;
+
+const from = z
+  .string()
+  .trim()
+  .transform((text, ctx): string => {
+    const given = withoutOrigin(text);
+    const refuse = (message: string): never => {
+      ctx.addIssue(message);
+      return z.NEVER;
+    };
+    if (!isLocal(given)) return refuse('must be a path of this site, such as /2019/old-story');
+    if (/[?#]/.test(given)) return refuse('must be a path alone, without ? and #');
+    if (!URL.canParse(given, HERE)) return refuse('is no path');
+    let path: string;
+    try {
+      path = lookedUp(new URL(given, HERE).pathname);
+    } catch {
+      return refuse('has a % that is followed by no two hexadecimal digits');
+    }
+    if (CONTROL.test(path) || path.includes('//')) return refuse('is no path that a page can have');
+    if (path.length > MAX_FROM_LENGTH) {
+      return refuse(`is longer than ${MAX_FROM_LENGTH} characters`);
+    }
+    if (path === '/') return refuse('is the home page');
+    if (isStrapiPath(path)) return refuse('is an address of the API, the panel or of a file');
+    return path;
+  })
+  .describe('The path at which there is nothing any more.');
+
+const to = z
+  .string()
+  .trim()
+  .max(MAX_TO_LENGTH, `is longer than ${MAX_TO_LENGTH} characters`)
+  .transform((text, ctx): string => {
+    const given = withoutOrigin(text);
+    const refuse = (): never => {
+      ctx.addIssue(
+        'must be a path of this site, or an address that begins with https:// or http://',
+      );
+      return z.NEVER;
+    };
+    if (CONTROL.test(given)) return refuse();
+    if (isLocal(given)) {
+      if (!URL.canParse(given, HERE)) return refuse();
+      const { pathname, search, hash } = new URL(given, HERE);
+      return `${pathname}${search}${hash}`;
+    }
+    if (!/^https?:\/\/[^/]/i.test(given) || !URL.canParse(given)) return refuse();
+    const { href, username, password } = new URL(given);
+    return username === '' && password === '' ? href : refuse();
+  })
+  .describe('Where it leads: a path of this site, or the address of another.');
+
+/** What a redirect is made of. */
+export const redirectFields = z.strictObject({
+  from,
+  to,
+  isPermanent: z
+    .boolean('must be true or false')
+    .default(true)
+    .describe('Whether browsers and search engines may take it for good (301), or not (302).'),
+});
+
+export type RedirectFields = z.infer<typeof redirectFields>;
+
+/** The path of an address of this site; null for addresses of others. */
+export const pathOf = (address: string): string | null =>
+  isLocal(address) ? lookedUp(new URL(address, HERE).pathname) : null;

@@ -1,0 +1,112 @@
+import { inTransaction } from '@ota-news/foundation/database/connection';
+import { validationError } from '@ota-news/foundation/fields/errors';
+import type { Core } from '@strapi/strapi';
+import { own } from '../own-services';
+import { readRedirects, type Fault, type RedirectLine } from '../redirect-csv';
+import { pathOf, type RedirectFields } from '../redirect-fields';
+import { REDIRECTS } from '../tables';
+import { MAX_REDIRECTS, type Redirect } from './redirects';
+
+/** Faults that are told; they are only counted beyond. */
+const MAX_FAULTS = 100;
+
+/** What a file would do, or has done. */
+export interface RedirectImport {
+  rows: number;
+  added: number;
+  changed: number;
+  same: number;
+  faults: Fault[];
+  faultCount: number;
+}
+
+interface Plan {
+  report: RedirectImport;
+  added: RedirectFields[];
+  changed: { id: number; fields: RedirectFields }[];
+}
+
+const isSame = (one: RedirectFields, other: RedirectFields): boolean =>
+  one.to === other.to && one.isPermanent === other.isPermanent;
+
+/** Redirects from files: all of a file, or none of it. */
+const createRedirectImports = ({ strapi }: { strapi: Core.Strapi }) => {
+  const faultsOf = async (
+    { line, redirect }: RedirectLine,
+    inFile: Map<string, RedirectFields>,
+  ): Promise<Fault[]> => {
+    const path = pathOf(redirect.to);
+    const next = path === null ? undefined : inFile.get(path);
+    if (next !== undefined && path !== redirect.from) {
+      return [{ line, message: `to leads on to ${next.to}: name that address instead` }];
+    }
+    const errors = await own(strapi, 'redirect-rules').errorsOf(redirect);
+    return errors.map(({ path: [name], message }) => ({ line, message: `${name} ${message}` }));
+  };
+
+  const planOf = async (csv: string): Promise<Plan> => {
+    const { lines, faults } = readRedirects(csv);
+    const inFile = new Map(lines.map(({ redirect }) => [redirect.from, redirect]));
+    for (const line of lines) faults.push(...(await faultsOf(line, inFile)));
+    const stored = new Map<string, Redirect>(
+      (await own(strapi, 'redirects').startingAt([...inFile.keys()])).map((one) => [one.from, one]),
+    );
+    const wanted = [...inFile.values()];
+    const added = wanted.filter(({ from }) => !stored.has(from));
+    const changed = wanted.flatMap((fields) => {
+      const before = stored.get(fields.from);
+      return before === undefined || isSame(before, fields) ? [] : [{ id: before.id, fields }];
+    });
+    if ((await own(strapi, 'redirects').count()) + added.length > MAX_REDIRECTS) {
+      faults.push({ line: null, message: `There can be ${MAX_REDIRECTS} redirects at most.` });
+    }
+    const report = {
+      rows: lines.length,
+      added: added.length,
+      changed: changed.length,
+      same: wanted.length - added.length - changed.length,
+      faults: faults.slice(0, MAX_FAULTS),
+      faultCount: faults.length,
+    };
+    return { report, added, changed };
+  };
+
+  return {
+    /** What a file would do; nothing is stored. */
+    preview: async (csv: string): Promise<RedirectImport> => (await planOf(csv)).report,
+
+    /**
+     * Stores what a file says.
+     *
+     * @throws ValidationError where any of it is wrong
+     */
+    async store(csv: string, by: string): Promise<RedirectImport> {
+      const { report, added, changed } = await planOf(csv);
+      if (report.faultCount > 0) {
+        throw validationError(
+          report.faults.map(({ line, message }) => ({
+            path: ['csv', ...(line === null ? [] : [`line ${line}`])],
+            message,
+            name: 'ValidationError',
+          })),
+        );
+      }
+      const { columnsOf } = own(strapi, 'redirects');
+      await inTransaction(strapi, async ({ query }) => {
+        for (const fields of added) {
+          // Somebody else may have made it meanwhile.
+          await query(REDIRECTS)
+            .insert({ ...columnsOf(fields), created_at: Date.now(), created_by: by })
+            .onConflict('from_path')
+            .merge(['to_address', 'is_permanent']);
+        }
+        for (const { id, fields } of changed) {
+          await query(REDIRECTS).where({ id }).update(columnsOf(fields));
+        }
+      });
+      return report;
+    },
+  };
+};
+
+export default createRedirectImports;

@@ -1,0 +1,150 @@
+import type { Redirection } from '@ota-news/foundation/contracts/site';
+import { database, isUniqueViolation } from '@ota-news/foundation/database/connection';
+import { toBoolean } from '@ota-news/foundation/database/values';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { own } from '../own-services';
+import type { RedirectFields } from '../redirect-fields';
+import { REDIRECT_HITS, REDIRECTS } from '../tables';
+
+/** What the panel can show, and what an import of a file may make. */
+export const MAX_REDIRECTS = 10_000;
+
+interface RedirectRow {
+  id: number;
+  from_path: string;
+  to_address: string;
+  is_permanent: boolean | number;
+  created_at: number | string;
+  created_by: string | null;
+}
+
+/** A redirect that somebody has made. */
+export interface Redirect extends RedirectFields {
+  id: number;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** The address of whoever made it; null where it was brought in by a command. */
+  createdBy: string | null;
+}
+
+const redirectOf = (row: RedirectRow): Redirect => ({
+  id: row.id,
+  from: row.from_path,
+  to: row.to_address,
+  isPermanent: toBoolean(row.is_permanent),
+  createdAt: Number(row.created_at),
+  createdBy: row.created_by,
+});
+
+const columnsOf = ({ from, to, isPermanent }: RedirectFields) => ({
+  from_path: from,
+  to_address: to,
+  is_permanent: isPermanent,
+});
+
+/** What a `LIKE` takes as it is. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+const taken = () =>
+  validationError([fieldError('from', 'has a redirect already: change that one')]);
+
+/** Redirects that people have made: they hold where there is nothing else. */
+const createRedirects = ({ strapi }: { strapi: Core.Strapi }) => {
+  const rows = () => database(strapi)<RedirectRow>(REDIRECTS);
+
+  const byId = async (id: number): Promise<Redirect> => {
+    const row = Number.isSafeInteger(id) ? await rows().where({ id }).first() : undefined;
+    if (row === undefined) throw new errors.NotFoundError('There is no such redirect.');
+    return redirectOf(row);
+  };
+
+  return {
+    byId,
+    columnsOf,
+
+    /** How many there are. */
+    async count(): Promise<number> {
+      return Number((await rows().count({ total: '*' }).first())?.total);
+    },
+
+    /** Part of the list, by path. @param containing in the path or where it leads */
+    async list(
+      containing: string,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ redirects: Redirect[]; total: number }> {
+      const pattern = `%${literal(containing)}%`;
+      const matching = () =>
+        rows().where((where: Knex.QueryBuilder) => {
+          if (containing === '') return;
+          where
+            .whereRaw(`from_path LIKE ? ESCAPE '\\'`, [pattern])
+            .orWhereRaw(`to_address LIKE ? ESCAPE '\\'`, [pattern]);
+        });
+      const [found, counted] = await Promise.all([
+        matching().orderBy('from_path').offset(offset).limit(limit),
+        matching().count({ total: '*' }).first(),
+      ]);
+      return { redirects: found.map(redirectOf), total: Number(counted?.total) };
+    },
+
+    /** Where a path leads; null where no redirect is for it. */
+    async find(path: string): Promise<Redirection | null> {
+      const from = path.length > 1 ? path.replace(/\/$/, '') : path;
+      const row = await rows().where({ from_path: from }).first();
+      return row === undefined
+        ? null
+        : { redirectTo: row.to_address, status: toBoolean(row.is_permanent) ? 301 : 302 };
+    },
+
+    /** The redirects of these paths. */
+    async startingAt(paths: string[]): Promise<Redirect[]> {
+      return (await rows().whereIn('from_path', paths)).map(redirectOf);
+    },
+
+    /** The redirects that lead to one of these addresses. */
+    async leadingTo(addresses: string[]): Promise<Redirect[]> {
+      return (await rows().whereIn('to_address', addresses)).map(redirectOf);
+    },
+
+    /** @throws ValidationError that names the field */
+    async create(fields: RedirectFields, by: string): Promise<Redirect> {
+      await own(strapi, 'redirect-rules').check(fields);
+      if ((await this.count()) >= MAX_REDIRECTS) {
+        throw new errors.ValidationError(
+          `There are ${MAX_REDIRECTS} redirects, which is as many as can be. Delete what nobody asks for.`,
+        );
+      }
+      const row = { ...columnsOf(fields), created_at: Date.now(), created_by: by };
+      try {
+        const [stored] = await rows().insert(row).returning<RedirectRow[]>('*');
+        return redirectOf(stored as RedirectRow);
+      } catch (error) {
+        throw isUniqueViolation(error) ? taken() : error;
+      }
+    },
+
+    /** @throws ValidationError that names the field, NotFoundError */
+    async update(id: number, fields: RedirectFields): Promise<Redirect> {
+      const before = await byId(id);
+      await own(strapi, 'redirect-rules').check(fields, before);
+      try {
+        await rows().where({ id }).update(columnsOf(fields));
+      } catch (error) {
+        throw isUniqueViolation(error) ? taken() : error;
+      }
+      return { ...before, ...fields };
+    },
+
+    /** @throws NotFoundError */
+    async remove(id: number): Promise<void> {
+      const { from } = await byId(id);
+      await rows().where({ id }).delete();
+      await database(strapi)(REDIRECT_HITS).where({ path: from }).delete();
+    },
+  };
+};
+
+export default createRedirects;

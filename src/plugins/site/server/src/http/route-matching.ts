@@ -1,0 +1,54 @@
+import type { PublicRoute } from '@ota-news/foundation/contracts/site';
+import type { RouteName } from '@ota-news/foundation/contracts/traffic';
+import { match as matcherOf } from 'path-to-regexp';
+import { alternateOf } from './paths';
+
+/** A route, and what its pattern found in a path. */
+export interface Match {
+  route: PublicRoute;
+  name: RouteName;
+  params: Record<string, string>;
+}
+
+/** The declared parameters that are present and not empty, in a fixed order. */
+export const canonicalQuery = (
+  route: PublicRoute,
+  given: URLSearchParams,
+): Record<string, string> =>
+  Object.fromEntries(
+    [...(route.queryParameters ?? [])]
+      .sort()
+      .map((name): [string, string] => [name, given.get(name)?.trim() ?? ''])
+      .filter(([, value]) => value !== ''),
+  );
+
+/** A parameter's text; as it stands, where it can't be decoded. */
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+};
+
+/** Addresses are exact: no other case, no trailing slash. */
+const EXACT = { sensitive: true, trailing: false, decode };
+
+/** Finds the route of a path, or null. @param routes in the order in which they are asked */
+export const routeMatcher = (routes: PublicRoute[]) => {
+  const patterns = routes.map((route) => ({
+    route,
+    name: { kind: route.kind, pattern: route.path } satisfies RouteName,
+    matches: matcherOf<Record<string, string>>(route.path, EXACT),
+  }));
+
+  return (path: string, isAlternate: boolean): Match | null => {
+    for (const { route, name, matches } of patterns) {
+      // A document may have an address in .md of its own; only pages have alternates.
+      const address = isAlternate && route.kind === 'document' ? alternateOf(path) : path;
+      const found = matches(address);
+      if (found !== false) return { route, name, params: found.params };
+    }
+    return null;
+  };
+};
