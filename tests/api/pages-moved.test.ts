@@ -89,6 +89,32 @@ describe('Pages that change', () => {
     await expectMoved(address.replace('it-moves', 'it-moved'), '/kayak/it-moved');
   });
 
+  test('the panel knows where readers find a document, and tells nobody else', async () => {
+    const place = (uid: string, documentId: string) =>
+      panel.call<{ data: { address: string | null } }>(
+        'GET',
+        `/admin/editing/places/${uid}/${documentId}`,
+      );
+    const address = await post({ title: 'Where it is', slug: 'where-it-is' });
+    const documentId = await documentIdOf('articles', 'where-it-is');
+    expect((await place(ARTICLE, documentId)).body.data.address).toBe(`${service.url}${address}`);
+    await panel.unpublish(ARTICLE, documentId);
+    expect((await place(ARTICLE, documentId)).body.data.address).toBeNull();
+    const term = await documentIdOf('glossary-terms', 'adr');
+    const { body } = await place('api::glossary-term.glossary-term', term);
+    expect(body.data.address).toBe(`${service.url}/glossary/adr`);
+    for (const [uid, id] of [
+      [ARTICLE, 'nothing'],
+      ['api::article.nothing', documentId],
+      ['plugin::upload.file', '1'],
+      ['constructor', documentId],
+    ] as const) {
+      expect([uid, (await place(uid, id)).status]).toEqual([uid, 404]);
+    }
+    const asked = await fetch(`${service.url}/admin/editing/places/${ARTICLE}/${documentId}`);
+    expect(asked.status).toBe(401);
+  });
+
   test('an article withdrawn is gone from its address and from every list', async () => {
     const address = await post({ title: 'Soon withdrawn', slug: 'soon-withdrawn' });
     const hub = address.slice(0, address.lastIndexOf('/'));

@@ -55,6 +55,7 @@ describeInChromium('The newsroom in the panel', () => {
       '/cockpit/mcp-tokens',
       '/cockpit/newsletter',
       '/cockpit/plugins/upload',
+      '/cockpit/redirects',
       '/cockpit/service-state',
       '/cockpit/settings',
       '/cockpit/share-prices',
@@ -122,6 +123,8 @@ describeInChromium('The newsroom in the panel', () => {
     await panel.openEntry(ARTICLE, 'Bookings rise in summer');
     await panel.press('Publish');
     await panel.notification('Published document');
+    const onSite = page.getByRole('link', { name: 'View on site' });
+    expect(await onSite.getAttribute('href')).toContain('/example-travel/bookings-rise-in-summer');
     const html = await read('/example-travel/bookings-rise-in-summer');
     const markdown = await read('/example-travel/bookings-rise-in-summer.md');
 
@@ -148,6 +151,7 @@ describeInChromium('The newsroom in the panel', () => {
     await panel.choose('buttons', 'Unpublish');
     await gone;
 
+    await page.getByRole('link', { name: 'View on site' }).waitFor({ state: 'detached' });
     expect((await read('/example-travel/bookings-rise-in-summer')).status).toBe(404);
   });
 

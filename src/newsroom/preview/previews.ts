@@ -1,12 +1,10 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PreviewedPage, PublicPage } from '@ota-news/foundation/contracts/site';
-import { database } from '@ota-news/foundation/database/connection';
 import { isShownPlain } from '@ota-news/foundation/markdown/render';
 import type { Core, UID } from '@strapi/strapi';
-import { addressOf } from '../../api/addresses';
-import { addressSpaceOf } from '../document-rules/namespaces';
 import { PREVIEW_PATH, readPreviewAddress, type PreviewTarget } from './address';
 import { articlePage } from '../pages/article';
+import { publicPathOf } from '../pages/public-path';
 
 type Preview = Omit<PreviewedPage, 'status'>;
 
@@ -39,13 +37,9 @@ export const servePreviews = (strapi: Core.Strapi): void => {
   };
 
   const pagePreview = async ({ type, documentId }: PreviewTarget): Promise<Preview | null> => {
-    const space = addressSpaceOf(`api::${type}.${type}` as UID.ContentType);
-    const row = await (space &&
-      database(strapi)(space.table)
-        .where('document_id', documentId)
-        .first<{ slug: string }>('slug'));
-    if (!row) return null;
-    const path = addressOf[type as Exclude<keyof typeof addressOf, 'article'>](row.slug);
+    const uid = `api::${type}.${type}` as UID.ContentType;
+    const path = await publicPathOf(strapi, uid, documentId);
+    if (path === null) return null;
     const page = await previews.pageAt(path);
     return page && { page, path, notice: NOTICES.page };
   };

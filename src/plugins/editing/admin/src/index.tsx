@@ -10,6 +10,7 @@ import { guardRequests } from './conflicts/guarded-requests';
 import { RepetitionNotice } from './duplicates/RepetitionNotice';
 import { EntryStatus } from './EntryStatus';
 import { LazyMarkdownField } from './markdown-field/LazyMarkdownField';
+import { OnSite } from './OnSite';
 
 /** Where texts are written, and nothing that is typed into the panel's forms gets lost. */
 export default {
@@ -31,6 +32,10 @@ export default {
     contentManager.injectComponent('editView', 'right-links', {
       name: 'editing-status',
       Component: EntryStatus,
+    });
+    contentManager.injectComponent('editView', 'right-links', {
+      name: 'on-site',
+      Component: OnSite,
     });
     contentManager.injectComponent('editView', 'right-links', {
       name: 'kept-text',

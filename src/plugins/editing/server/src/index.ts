@@ -4,6 +4,7 @@ import duplicates from './controllers/duplicates';
 import keeping from './controllers/keeping';
 import { guardChanges } from './guarded-changes';
 import routes from './routes';
+import places from './controllers/places';
 import presence from './controllers/presence';
 import readerView from './controllers/reader-view';
 import { tables } from './tables';
@@ -12,7 +13,7 @@ import services from './services';
 /** What keeps the work of people who write in the panel: against each other, and against accidents. */
 export default {
   routes,
-  controllers: { duplicates, keeping, presence, 'reader-view': readerView },
+  controllers: { duplicates, keeping, places, presence, 'reader-view': readerView },
   services,
 
   register({ strapi }: { strapi: Core.Strapi }): void {

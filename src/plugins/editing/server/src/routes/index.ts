@@ -3,6 +3,7 @@ import { forSignedIn, panelRoutes } from '@ota-news/foundation/panel-access/rout
 export default panelRoutes('/admin/editing', [
   forSignedIn('GET', '/duplicates/:documentId', 'duplicates.find'),
   forSignedIn('GET', '/key', 'keeping.key'),
+  forSignedIn('GET', '/places/:model/:documentId', 'places.find'),
   forSignedIn('POST', '/reader-view', 'reader-view.draw'),
   forSignedIn('POST', '/presence', 'presence.beat'),
   forSignedIn('POST', '/presence/leave', 'presence.leave'),

@@ -1,0 +1,29 @@
+import { database } from '@ota-news/foundation/database/connection';
+import type { Core, UID } from '@strapi/strapi';
+import { addressOf } from '../../api/addresses';
+import { addressSpaceOf } from '../document-rules/namespaces';
+
+const articlePath = async (strapi: Core.Strapi, documentId: string): Promise<string | null> => {
+  const row = await database(strapi)('articles')
+    .innerJoin('otas', 'otas.id', 'articles.ota_id')
+    .where('articles.document_id', documentId)
+    .whereNotNull('articles.published_at')
+    .first<{ slug: string; ota: string } | undefined>({ slug: 'articles.slug', ota: 'otas.slug' });
+  return row === undefined ? null : addressOf.article(row.ota, row.slug);
+};
+
+/** The path at which readers find a document now; null where it has no page, or is not published. */
+export const publicPathOf = async (
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+  documentId: string,
+): Promise<string | null> => {
+  if (uid === 'api::article.article') return articlePath(strapi, documentId);
+  const space = addressSpaceOf(uid);
+  if (space === undefined) return null;
+  const row = await database(strapi)(space.table)
+    .where('document_id', documentId)
+    .first<{ slug: string } | undefined>('slug');
+  const type = uid.split('.').at(-1) as Exclude<keyof typeof addressOf, 'article'>;
+  return row === undefined ? null : addressOf[type](row.slug);
+};

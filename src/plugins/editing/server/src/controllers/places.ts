@@ -1,0 +1,20 @@
+import { absolute } from '@ota-news/foundation/network/public-address';
+import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { publicPathOf } from '../../../../../newsroom/pages/public-path';
+import { mayRead } from '../rights';
+
+/** Where readers find what is open in a form. */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  /** `GET /admin/editing/places/:model/:documentId`: the address; null where readers find nothing. */
+  async find(ctx: Context): Promise<void> {
+    const { model = '', documentId = '' } = ctx.params as Record<string, string>;
+    const isKnown = Object.hasOwn(strapi.contentTypes, model) && model.startsWith('api::');
+    if (!isKnown || !(await mayRead(strapi, ctx, model as UID.ContentType, documentId))) {
+      throw new errors.NotFoundError('There is no such entry.');
+    }
+    const path = await publicPathOf(strapi, model as UID.ContentType, documentId);
+    ctx.body = { data: { address: path === null ? null : absolute(path) } };
+  },
+});
