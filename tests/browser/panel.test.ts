@@ -133,6 +133,13 @@ describeInChromium('The newsroom in the panel', () => {
     expect(await markdown.text()).toContain('Room nights **rose** in the first quarter.');
   });
 
+  test('keeps its buttons in sight at the end of the form', async () => {
+    await page.getByLabel('SEO title').scrollIntoViewIfNeeded();
+    const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+    expect(save?.y).toBeGreaterThan(0);
+    expect(save?.y).toBeLessThan(300);
+  });
+
   test('keeps the address when a published article gets another title', async () => {
     await panel.fill('title', 'Bookings rise all year');
     await panel.press('Save');

@@ -8,6 +8,7 @@ import { SessionKeeper } from './session/SessionKeeper';
 import { panelStore, watchConflicts } from './conflicts/conflict-store';
 import { guardRequests } from './conflicts/guarded-requests';
 import { RepetitionNotice } from './duplicates/RepetitionNotice';
+import { ButtonsInSight } from './ButtonsInSight';
 import { EntryStatus } from './EntryStatus';
 import { LazyMarkdownField } from './markdown-field/LazyMarkdownField';
 import { OnSite } from './OnSite';
@@ -32,6 +33,10 @@ export default {
     contentManager.injectComponent('editView', 'right-links', {
       name: 'editing-status',
       Component: EntryStatus,
+    });
+    contentManager.injectComponent('editView', 'right-links', {
+      name: 'buttons-in-sight',
+      Component: ButtonsInSight,
     });
     contentManager.injectComponent('editView', 'right-links', {
       name: 'on-site',
