@@ -41,6 +41,7 @@ const LEFT_TO_CI = [
   'tests/browser/agent-changes',
   'tests/browser/agent-tools',
   'tests/browser/edit-conflicts',
+  'tests/browser/history',
   'tests/browser/market-data',
   'tests/browser/newsletter',
   'tests/browser/publishing',

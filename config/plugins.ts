@@ -57,6 +57,7 @@ export default () => {
     // Plugins end in this order: what performs effects ends before the search that they ask.
     publishing: local('publishing'),
     editing: local('editing'),
+    history: local('history'),
     search: local('search'),
     'market-data': local('market-data'),
     newsletter: local('newsletter'),

@@ -13,7 +13,7 @@ import { parse } from 'yaml';
 import { describeOnPostgresBesides } from '../support/databases';
 import { signIn, type Panel, type PanelDocument } from '../support/panel-api';
 import { runOn, startService, type Service } from '../support/service';
-import { execute } from '../support/sql';
+import { execute, rowsOf } from '../support/sql';
 import { issueToken } from '../support/tokens';
 
 const ARTICLE = 'api::article.article';
@@ -173,6 +173,40 @@ describe('content export and import', () => {
     const again = path.join(folder, 'again.jsonl');
     await content(target, 'export', again);
     expect(linesOf(again)).toEqual(linesOf(exported));
+  });
+
+  it('brings the history, and writes down how documents came in that have none', async () => {
+    const [first, ...lines] = readFileSync(exported, 'utf8').trim().split('\n');
+    const header = JSON.parse(String(first)) as { tables: { name: string; rows: number }[] };
+    const versions = header.tables.find(({ name }) => name === 'history_versions')?.rows ?? 0;
+    expect(versions).toBeGreaterThan(1600);
+
+    const tables = header.tables.filter(({ name }) => name !== 'history_versions');
+    const { end } = JSON.parse(lines.pop() ?? '') as { end: { rows: number } };
+    const older = path.join(folder, 'older.jsonl');
+    const kept = lines.filter((line) => !line.startsWith('{"table":"history_versions"'));
+    const ending = { end: { ...end, rows: end.rows - versions } };
+    writeFileSync(
+      older,
+      [JSON.stringify({ ...header, tables }), ...kept, JSON.stringify(ending), ''].join('\n'),
+    );
+    const home = { folder: path.join(folder, 'older') };
+    mkdirSync(path.join(home.folder, 'public/uploads'), { recursive: true });
+    const environment = {
+      ...origin.environment,
+      DATABASE_FILENAME: path.join(home.folder, 'data.db'),
+      PUBLIC_DIRECTORY: path.join(home.folder, 'public'),
+    };
+    await content({ environment }, 'import', older);
+    const found = await rowsOf<{ content_type: string; total: number }>(
+      { ...home, environment },
+      `SELECT content_type, count(*) AS total FROM history_versions
+         WHERE action = 'found' AND door = 'import' GROUP BY content_type`,
+    );
+    const total = (type: string) => found.find(({ content_type: uid }) => uid === type)?.total;
+    expect(found).toHaveLength(9);
+    // 67 that are published, two drafts, and one draft that differs from what is published.
+    expect(total(ARTICLE)).toBe(70);
   });
 
   describeOnPostgresBesides('into a database', (database) => {

@@ -91,7 +91,7 @@ describeInChromium('What follows from publishing, in the panel', () => {
     await item.getByText(/trouble of its own/).waitFor();
     await beside().getByText('It is published.').waitFor();
     await keepScreenshot(page, 'publishing-panel', { fullPage: true });
-    await expectAccessible(page, 'aside:has(ul)');
+    await expectAccessible(page, 'aside:has(a[href*="/effects?"])');
   });
 
   test('offers the summary as the excerpt, once, and never over a person’s words', async () => {

@@ -21,8 +21,11 @@ export const usePanelApi = (prefix: string) => {
     () => ({
       get: async <T>(path: string): Promise<T> => (await get<T>(`${prefix}${path}`)).data,
       /** A form, such as one with a file, is sent as it is; anything else as JSON. */
-      post: async <T>(path: string, body: object = {}): Promise<T> =>
-        (await post<T>(`${prefix}${path}`, body)).data,
+      post: async <T>(
+        path: string,
+        body: object = {},
+        headers: Record<string, string> = {},
+      ): Promise<T> => (await post<T>(`${prefix}${path}`, body, { headers })).data,
       put: async <T>(path: string, body: object): Promise<T> =>
         (await put<T>(`${prefix}${path}`, body)).data,
       remove: async (path: string): Promise<void> => {

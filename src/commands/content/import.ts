@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { inTransaction, isPostgres } from '@ota-news/foundation/database/connection';
 import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import type { Core } from '@strapi/strapi';
@@ -125,6 +126,8 @@ export const importContent = async (
         await advanceRowNumbers(query, known);
         await continueArticleNumbers(query);
       }
+      // Of an export from before there was a history: so it came in.
+      await getService(strapi, 'history', 'versions').recordMissing(query, 'import');
       await uploads.place();
       return summary;
     });

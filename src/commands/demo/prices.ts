@@ -1,12 +1,11 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { DemoContent } from './content';
 import { forEachEntry, type Seeding } from './documents';
 
 const PRICE = 'api::share-price.share-price';
 
-/**
- * Stores the closing prices, a company at once. They go in as rows, not as documents one by one: no
- * rule stands in front of a price, and there are thousands.
- */
+/** Stores the closing prices, a company at once. */
 export const seedPrices = (
   seeding: Seeding,
   { otas, prices }: Pick<DemoContent, 'otas' | 'prices'>,
@@ -18,9 +17,8 @@ export const seedPrices = (
     if (slug === undefined || ota === null) throw new Error(`No company is listed as ${ticker}.`);
     const isThere = (await strapi.db.query(PRICE).count({ where: { ota: ota.id } })) > 0;
     if (isThere) return;
-    const now = new Date();
-    await strapi.db.query(PRICE).createMany({
-      data: closes.map(({ date, close }) => ({ ota: ota.id, date, close, publishedAt: now })),
-    });
+    await inTransaction(strapi, ({ query }) =>
+      getService(strapi, 'api::share-price.price-records').store(query, ota.id, closes),
+    );
   });
 };

@@ -1,3 +1,4 @@
+import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import type { Core } from '@strapi/strapi';
 import path from 'node:path';
 import { seedArticles } from './articles';
@@ -33,10 +34,12 @@ export const seedDemo = async (seeding: Seeding): Promise<boolean> => {
   if (marker === null && !(await isEmpty(strapi))) return false;
   await store.set({ value: 'begun' satisfies Marker });
   const content = readContent(path.join(strapi.dirs.app.root, 'database', 'demo'));
-  await seedReferenceContent(seeding, content);
-  await seedPrices(seeding, content);
-  await seedIllustrations(seeding, content.articles);
-  await seedArticles(seeding, content.articles);
+  await withOrigin({ door: 'import' }, async () => {
+    await seedReferenceContent(seeding, content);
+    await seedPrices(seeding, content);
+    await seedIllustrations(seeding, content.articles);
+    await seedArticles(seeding, content.articles);
+  });
   await store.set({ value: 'complete' satisfies Marker });
   return true;
 };

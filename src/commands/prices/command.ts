@@ -1,4 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { createReadStream } from 'node:fs';
@@ -23,7 +24,10 @@ const report = (file: string, { ota, rows, from, to }: PriceImport): void => {
 const importFile = async (strapi: Core.Strapi, file: string, owner: PriceOwner): Promise<void> => {
   try {
     const imports = getService(strapi, 'market-data', 'imports');
-    report(file, await imports.importCsv(owner, () => createReadStream(file)));
+    const imported = await withOrigin({ door: 'import' }, () =>
+      imports.importCsv(owner, () => createReadStream(file)),
+    );
+    report(file, imported);
   } catch (error) {
     const isUnreadable = UNREADABLE.includes((error as NodeJS.ErrnoException).code ?? '');
     if (!(error instanceof errors.ValidationError) && !isUnreadable) throw error;

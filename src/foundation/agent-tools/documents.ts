@@ -1,12 +1,18 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core, Struct, UID } from '@strapi/strapi';
 import type { DocumentChange, FieldChange } from '../contracts/agent-auth';
+import {
+  changedFields,
+  contentOf,
+  contentPopulate,
+  titleOf,
+  type DocumentContent,
+} from '../document-versions/content';
 import type { Subject } from './permission';
 
 /** The draft of a document at one moment, reduced to what people write. */
 export interface Snapshot {
   title: string;
-  /** Values by attribute; relations and pictures as `{ id, name }`, components without row numbers. */
-  fields: Record<string, unknown>;
+  fields: DocumentContent;
   /** Whether readers see it; null for types without drafts. */
   isPublished: boolean | null;
   /** The row with its author, for the conditions of roles. */
@@ -15,47 +21,18 @@ export interface Snapshot {
 
 type Row = Record<string, unknown>;
 
-/** Attributes that name a document, in the order of preference. */
-const NAMING = ['title', 'name', 'term', 'date'];
-
 const WITH_AUTHOR = { createdBy: { populate: ['roles'] } };
 
-/** Whether the service keeps an attribute itself, as its schema says. */
-const isKept = ({ pluginOptions }: { pluginOptions?: { mcp?: { isKept?: boolean } } }): boolean =>
-  pluginOptions?.mcp?.isKept === true;
-
-const isWritten = (name: string, attribute: { type: string; pluginOptions?: object }): boolean =>
-  !isKept(attribute) &&
-  ![
-    'createdAt',
-    'updatedAt',
-    'publishedAt',
-    'createdBy',
-    'updatedBy',
-    'locale',
-    'localizations',
-    'documentId',
-  ].includes(name) &&
-  attribute.type !== 'password';
-
-const named = (row: Row | null | undefined): { id: unknown; name: string } | null => {
-  if (row === null || row === undefined) return null;
-  const naming = NAMING.find((name) => typeof row[name] === 'string');
-  return { id: row.id, name: naming === undefined ? '' : String(row[naming]) };
-};
-
-const withoutRowNumbers = ({ id: _id, ...rest }: Row): Row => rest;
-
-const plain = (value: unknown, type: string): unknown => {
-  if (value === undefined || value === null) return null;
-  if (type === 'relation' || type === 'media') {
-    return Array.isArray(value) ? value.map((row: Row) => named(row)) : named(value as Row);
-  }
-  if (type === 'component') {
-    return Array.isArray(value) ? value.map(withoutRowNumbers) : withoutRowNumbers(value as Row);
-  }
-  return value instanceof Date ? value.toISOString() : value;
-};
+/** What the service sets while agents write, as the schema says, is none of their changes. */
+const withoutKept = (schema: Struct.Schema, content: DocumentContent): DocumentContent =>
+  Object.fromEntries(
+    Object.entries(content).filter(([name]) => {
+      const { pluginOptions } = (schema.attributes[name] ?? {}) as {
+        pluginOptions?: { mcp?: { isKept?: boolean } };
+      };
+      return pluginOptions?.mcp?.isKept !== true;
+    }),
+  );
 
 /** Reads a document as it stands; null when there is none. */
 export const snapshotOf = async (
@@ -63,14 +40,9 @@ export const snapshotOf = async (
   uid: UID.ContentType,
   documentId: string,
 ): Promise<Snapshot | null> => {
-  const { attributes, options } = strapi.contentType(uid);
-  const written = Object.entries(attributes).filter(([name, attribute]) =>
-    isWritten(name, attribute),
-  );
-  const populate: Record<string, unknown> = { ...WITH_AUTHOR };
-  for (const [name, { type }] of written) {
-    if (['relation', 'media', 'component'].includes(type)) populate[name] = true;
-  }
+  const schema = strapi.contentType(uid);
+  const { options } = schema;
+  const populate = { ...contentPopulate(strapi, schema), ...WITH_AUTHOR };
   const row = (await strapi
     .documents(uid)
     .findOne({ documentId, populate: populate as never })) as Row | null;
@@ -81,26 +53,21 @@ export const snapshotOf = async (
         .findOne({ documentId, status: 'published', fields: ['documentId'] as never })
     : null;
   return {
-    title: named(row)?.name ?? documentId,
-    fields: Object.fromEntries(written.map(([name, { type }]) => [name, plain(row[name], type)])),
+    title: titleOf(row) ?? documentId,
+    fields: withoutKept(schema, contentOf(strapi, schema, row)),
     isPublished: options?.draftAndPublish ? live !== null : null,
     subject: row,
   };
 };
 
-const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
 /** Which fields differ between two moments of a document. */
 export const differences = (before: Snapshot | null, after: Snapshot | null): FieldChange[] => {
-  const names = Object.keys(after?.fields ?? before?.fields ?? {});
-  return names
-    .map((field) => ({
-      field,
-      before: before?.fields[field] ?? null,
-      after: after?.fields[field] ?? null,
-    }))
-    .filter(({ before: old, after: now }) => !same(old, now));
+  const [old, now] = [before?.fields ?? {}, after?.fields ?? {}];
+  return changedFields(old, now).map((field) => ({
+    field,
+    before: old[field] ?? null,
+    after: now[field] ?? null,
+  }));
 };
 
 /** Name under which a change notes that a document was published or withdrawn. */

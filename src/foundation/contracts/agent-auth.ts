@@ -85,6 +85,8 @@ export interface DocumentChange {
   title: string;
   operation: Exclude<ContentOperation, 'read'>;
   fields: FieldChange[];
+  /** Number of the version that the change has made, where versions are kept. */
+  version?: number;
 }
 
 export type ActivityOutcome = 'succeeded' | 'refused' | 'failed';

@@ -15,6 +15,7 @@ import type createPublishedArticles from '../../api/article/services/published-a
 import type createSubjects from '../../api/category/services/subjects';
 import type createTextPages from '../../api/page/services/text-pages';
 import type { PriceImportsService } from '../../api/share-price/market-data';
+import type { VersionsService } from './history';
 import type { ImageStoreService } from './ingestion';
 import type { EffectsService, ScheduleService } from './publishing';
 import type { NearDuplicatesService, RelatedArticlesService, SearchService } from './search';
@@ -59,5 +60,6 @@ declare module '@ota-news/foundation/contracts/services' {
     };
     publishing: { effects: EffectsService; schedule: ScheduleService };
     'market-data': { imports: PriceImportsService };
+    history: { versions: VersionsService };
   }
 }

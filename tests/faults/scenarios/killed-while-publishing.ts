@@ -10,6 +10,7 @@ import {
 import { openNewsroom, type Newsroom } from '../../support/newsroom';
 import { fastEffects } from '../../support/fast-effects';
 import { startProcess, type ServiceProcess } from '../../support/service';
+import { rowsOf } from '../../support/sql';
 import type { Outcome, Scenario } from '../scenario';
 
 const TOKEN = 'mastodon-test-token';
@@ -153,6 +154,32 @@ const surviveKills = async (setting: Setting, kills: number) => {
 
 const titleIn = ({ status }: Status): string => status.split('\n')[0] ?? '';
 
+interface VersionRow {
+  title: string;
+  action: string;
+  published: boolean | number;
+  /** Of the article's own row; null where it was not stored. */
+  article: number | null;
+}
+
+/** The changes of articles that the history knows. */
+const versionsIn = (service: ServiceProcess): Promise<VersionRow[]> =>
+  rowsOf<VersionRow>(
+    service,
+    `SELECT history_versions.title, action, is_published AS published, articles.id AS article
+       FROM history_versions
+       LEFT JOIN articles
+         ON articles.document_id = history_versions.document_id AND articles.published_at IS NULL
+       WHERE content_type = 'api::article.article'`,
+  );
+
+/** What a title's history must say: one creation, one moment from which readers see it. */
+const isWhole = (title: string, versions: VersionRow[]): boolean => {
+  const own = versions.filter((version) => version.title === title);
+  const created = own.filter(({ action }) => action === 'created').length;
+  return created === 1 && own.filter(({ published }) => Boolean(published)).length === 1;
+};
+
 const repeated = (titles: string[]): number => titles.length - new Set(titles).size;
 
 const killedWhilePublishing = (database: TestDatabase): Scenario => ({
@@ -178,13 +205,16 @@ const killedWhilePublishing = (database: TestDatabase): Scenario => ({
       );
       const published = await publishedTitles(url);
       const announced = mastodon.statuses.map(titleIn);
+      const versions = await versionsIn(services[0] as ServiceProcess);
+      const strays = versions.filter(({ article }) => article === null);
+      const isThere = (title: string): boolean =>
+        published.includes(title) && announced.includes(title) && isWhole(title, versions);
       return {
         faults: kills,
         kills,
         accepted: accepted.length,
-        lost: accepted.filter((title) => !published.includes(title) || !announced.includes(title))
-          .length,
-        doubled: repeated(published) + repeated(announced),
+        lost: accepted.filter((title) => !isThere(title)).length,
+        doubled: repeated(published) + repeated(announced) + strays.length,
         longestWaitMs: longestWaitMs(),
       };
     } finally {

@@ -2,7 +2,7 @@
 import type services from '../../server/src/services';
 import type { ClientDescription, ScopeChoice } from '../../server/src/oauth/consent';
 
-export type { RecordedCall as Call } from '@ota-news/foundation/contracts/agent-auth';
+export type { ShownCall as Call } from '../../server/src/controllers/log';
 export type { ConnectionStep as GuideStep } from '../../server/src/documents/connection-guide';
 export type { ClientDescription as Client, ScopeChoice };
 

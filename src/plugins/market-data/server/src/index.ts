@@ -1,4 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import { environment } from '../../../../environment';
@@ -25,7 +26,10 @@ export default {
         name: FETCH_QUOTES,
         every: { cron: `${minute} ${hour} * * 1-5` },
         retrySeconds: environment().QUOTE_RETRY_SECONDS,
-        run: (signal) => own(strapi, 'quotes').refresh(provider, signal),
+        run: (signal) =>
+          withOrigin({ door: 'schedule', by: { kind: 'service' } }, () =>
+            own(strapi, 'quotes').refresh(provider, signal),
+          ),
       });
     }
 

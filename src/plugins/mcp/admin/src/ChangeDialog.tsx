@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { isFetchError, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
+import { Link } from 'react-router-dom';
 import type { AgentChange } from '../../server/src/controllers/changes';
 
 const CONFLICT = 409;
@@ -73,6 +74,11 @@ export const ChangeDialog = ({ change }: { change: AgentChange }) => {
         </Flex>
       </Modal.Body>
       <Modal.Footer>
+        {change.history === null ? null : (
+          <Link to={change.history}>
+            <Typography textColor="primary600">In the history</Typography>
+          </Link>
+        )}
         <Typography textColor="danger600">{conflict ?? ''}</Typography>
         <Button
           variant={conflict === null ? 'secondary' : 'danger'}

@@ -1,5 +1,9 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { inTransaction, isPostgres } from '@ota-news/foundation/database/connection';
+import {
+  withOrigin,
+  type ChangeOrigin,
+} from '@ota-news/foundation/document-versions/change-origin';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { environment } from '../../../../environment';
@@ -13,6 +17,9 @@ import {
 import { ARTICLE } from '../../../../api/article/stored-article';
 
 const MAX_AT_ONCE = 100;
+
+/** Whoever set the moment has saved it before. */
+const ON_TIME: ChangeOrigin = { door: 'schedule', by: { kind: 'service' } };
 
 interface ScheduledRow {
   id: number;
@@ -80,7 +87,9 @@ export const publishScheduled =
           first_published_at: row.first_published_at ?? row.scheduled_for,
         });
       try {
-        await strapi.documents(ARTICLE).publish({ documentId: row.document_id });
+        await withOrigin(ON_TIME, () =>
+          strapi.documents(ARTICLE).publish({ documentId: row.document_id }),
+        );
       } catch (error) {
         if (!(error instanceof errors.ApplicationError)) throw error;
         throw new PermanentFailure(error.message, { cause: error });

@@ -11,7 +11,12 @@ const Code = ({ value }: { value: unknown }) => (
   </Box>
 );
 
-const Change = ({ change }: { change: NonNullable<Call['change']> }) => (
+interface ChangeProps {
+  change: NonNullable<Call['change']>;
+  history: Call['history'];
+}
+
+const Change = ({ change, history }: ChangeProps) => (
   <Flex direction="column" alignItems="stretch" gap={3}>
     <Typography variant="delta">
       {change.operation}:{' '}
@@ -19,6 +24,7 @@ const Change = ({ change }: { change: NonNullable<Call['change']> }) => (
         {change.title}
       </Link>
     </Typography>
+    {history === null ? null : <Link to={history}>Compare and undo in the history</Link>}
     {change.fields.map(({ field, before, after }) => (
       <Flex key={field} direction="column" alignItems="stretch" gap={1}>
         <Typography fontWeight="bold">{field}</Typography>
@@ -51,7 +57,7 @@ export const CallDetails = ({ call, onClose }: { call: Call; onClose(): void }) 
           {call.change === null ? (
             <Typography>It changed nothing.</Typography>
           ) : (
-            <Change change={call.change} />
+            <Change change={call.change} history={call.history} />
           )}
         </Flex>
       </Modal.Body>

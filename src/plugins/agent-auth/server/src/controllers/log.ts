@@ -1,3 +1,5 @@
+import type { RecordedCall } from '@ota-news/foundation/contracts/agent-auth';
+import { historyOf } from '@ota-news/foundation/document-versions/history-address';
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
@@ -21,6 +23,11 @@ const filterOf = (ctx: ReceivedRequest): z.infer<typeof filterSchema> => {
   return result.data;
 };
 
+/** A call, with the place of its change in the history, where versions are kept. */
+const shown = (call: RecordedCall) => ({ ...call, history: historyOf(call.change) });
+
+export type ShownCall = ReturnType<typeof shown>;
+
 /** What agents did, how they came to be connected, and how to connect one. */
 const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
   /** People see what was done in their own name; managers see all. */
@@ -31,7 +38,7 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
       mayManage(ctx) ? filter : { ...filter, personId: personOf(ctx).id },
       paging,
     );
-    ctx.body = { data: calls, meta: { ...paging, total } };
+    ctx.body = { data: calls.map(shown), meta: { ...paging, total } };
   },
 
   async call(ctx: ReceivedRequest) {
@@ -40,7 +47,7 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
     if (call === null || (call.personId !== personOf(ctx).id && !mayManage(ctx))) {
       throw new errors.NotFoundError('There is no such call.');
     }
-    ctx.body = { data: call };
+    ctx.body = { data: shown(call) };
   },
 
   /** People see their own; managers see all. */

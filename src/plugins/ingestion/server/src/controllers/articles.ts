@@ -1,3 +1,4 @@
+import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import type { FieldError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
 import type { CallerToken, StrapiContext } from '../context';
@@ -20,7 +21,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const idempotency = () => own(strapi, 'idempotency');
 
   const create = async (input: unknown, notices: (FieldError | RepetitionWarning)[]) => {
-    const creation: Creation = await strapi.service('api::article.article').createFrom(input);
+    const creation: Creation = await withOrigin({ door: 'ingestion' }, () =>
+      strapi.service('api::article.article').createFrom(input),
+    );
     const isPublished = (input as { is_published?: boolean }).is_published === true;
     const { article } = creation;
     const warnings = [...creation.warnings, ...notices];

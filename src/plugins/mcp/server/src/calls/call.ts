@@ -6,6 +6,10 @@ import type {
   DocumentChange,
 } from '@ota-news/foundation/contracts/agent-auth';
 import { getService } from '@ota-news/foundation/contracts/services';
+import {
+  withOrigin,
+  type ChangeAuthor,
+} from '@ota-news/foundation/document-versions/change-origin';
 import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import type { Core } from '@strapi/strapi';
 import { BROKEN, failedResult, failureOf, unavailable, type Failure } from './failures';
@@ -53,6 +57,12 @@ export const explain = (strapi: Core.Strapi, error: unknown): Failure => {
   return reason === null ? BROKEN : unavailable(reason);
 };
 
+const authorOf = ({ clientName, person }: AgentGrant): ChangeAuthor => ({
+  kind: 'agent',
+  name: clientName,
+  person: { id: person.id, name: person.displayName },
+});
+
 /** Runs a tool for an agent and logs the call, whatever comes of it. */
 export const callTool = async (
   strapi: Core.Strapi,
@@ -63,18 +73,32 @@ export const callTool = async (
   const began = performance.now();
   const pending: PendingCall = { strapi, grant, name: tool.name, args };
   let change: DocumentChange | null = null;
+  let version: number | undefined;
   let ability: Promise<AgentAbility> | undefined;
   const finish = (failure: Failure | null): Promise<void> =>
-    logCall(pending, { failure, change, durationMs: performance.now() - began });
-  try {
-    const { data, text } = await tool.call(args, {
-      strapi,
-      grant,
-      ability: () => (ability ??= grant.ability()),
-      note: (noted) => {
-        change = noted;
-      },
+    logCall(pending, {
+      failure,
+      change: change && { ...change, version },
+      durationMs: performance.now() - began,
     });
+  const origin = {
+    door: 'agent' as const,
+    by: authorOf(grant),
+    onVersion: (id: number) => {
+      version = id;
+    },
+  };
+  try {
+    const { data, text } = await withOrigin(origin, () =>
+      tool.call(args, {
+        strapi,
+        grant,
+        ability: () => (ability ??= grant.ability()),
+        note: (noted) => {
+          change = noted;
+        },
+      }),
+    );
     await finish(null);
     return { content: [{ type: 'text', text }], structuredContent: data };
   } catch (error) {

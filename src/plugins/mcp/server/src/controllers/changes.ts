@@ -1,13 +1,18 @@
 import { PUBLICATION, snapshotOf, type Snapshot } from '@ota-news/foundation/agent-tools/documents';
-import { grantedNames } from '@ota-news/foundation/agent-tools/permission';
 import type { DocumentChange, RecordedCall } from '@ota-news/foundation/contracts/agent-auth';
 import { getService } from '@ota-news/foundation/contracts/services';
+import { historyOf } from '@ota-news/foundation/document-versions/history-address';
+import {
+  ConflictingRestoration,
+  createRestorations,
+  stateOf,
+} from '@ota-news/foundation/document-versions/restorations';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
+import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import createRestorations, { ConflictingRestoration, stateOf } from '../services/restorations';
 
 const asked = z.object({ contentType: z.string().max(255), documentId: z.string().max(64) });
 const restoration = z.object({ force: z.boolean().default(false) });
@@ -35,6 +40,8 @@ const shown = (
   person: call.personName,
   tool: call.tool,
   operation: change.operation,
+  /** Its place in the history, where versions are kept. */
+  history: historyOf(change),
   fields: change.fields.filter(({ field }) => mayRead(field)),
   state: stateOf(change, now),
 });
@@ -42,34 +49,17 @@ const shown = (
 /** What agents did to a document, and taking it back, for people signed in to the panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const activity = () => getService(strapi, 'agent-auth', 'activity');
-  const restorations = createRestorations({ strapi });
+  const restorations = createRestorations(strapi);
 
-  /** Whether the person of a request may do something in the panel, to one attribute or at all. */
-  const may = (
-    ctx: Context,
-    operation: string,
-    uid: string,
-    now: Snapshot | null,
-    field?: string,
-  ): boolean => {
-    const { userAbility: ability } = ctx.state;
-    const action = `plugin::content-manager.explorer.${operation}`;
-    const manager = strapi
-      .service('admin::permission')
-      .createPermissionsManager({ ability, action, model: uid });
-    return ability.can(action, now === null ? uid : manager.toSubject({ ...now.subject }), field);
-  };
+  const rightsOf = (ctx: Context, uid: UID.ContentType, now: Snapshot | null): EntryRights =>
+    entryRights(strapi, ctx, uid, now?.subject ?? null);
 
-  /** Components are granted by their parts. */
+  /** Publication is an operation of its own, and no field. */
   const mayInField = (
-    ctx: Context,
-    operation: string,
-    uid: UID.ContentType,
-    now: Snapshot | null,
+    rights: EntryRights,
+    operation: 'read' | 'create' | 'update',
     field: string,
-  ): boolean =>
-    field === PUBLICATION ||
-    grantedNames(strapi, uid, field).some((name) => may(ctx, operation, uid, now, name));
+  ): boolean => field === PUBLICATION || rights.mayInField(operation, field);
 
   const isContentType = (uid: string): uid is UID.ContentType =>
     uid.startsWith('api::') && uid in strapi.contentTypes;
@@ -83,17 +73,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       }
       const { contentType, documentId } = parsed.data;
       const now = await snapshotOf(strapi, contentType, documentId);
-      if (!may(ctx, 'read', contentType, now)) throw new errors.ForbiddenError();
+      const rights = rightsOf(ctx, contentType, now);
+      if (!rights.may('read')) throw new errors.ForbiddenError();
       const calls = await activity().ofDocument(contentType, documentId);
       ctx.body = {
         data: calls.flatMap((call) =>
           call.change === null
             ? []
-            : [
-                shown(call, call.change, now, (field) =>
-                  mayInField(ctx, 'read', contentType, now, field),
-                ),
-              ],
+            : [shown(call, call.change, now, (field) => mayInField(rights, 'read', field))],
         ),
       };
     },
@@ -111,17 +98,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const now = await snapshotOf(strapi, change.contentType, change.documentId);
       const { contentType } = change;
       const operation = OPERATIONS[change.operation];
+      const rights = rightsOf(ctx, contentType, now);
       const isAllowed =
-        may(ctx, operation, contentType, now) &&
+        rights.may(operation) &&
         (operation === 'delete' ||
-          change.fields.every(({ field }) =>
-            mayInField(ctx, operation, contentType, now, field),
-          )) &&
-        (change.fields.every(({ field }) => field !== PUBLICATION) ||
-          may(ctx, 'publish', contentType, now));
+          change.fields.every(({ field }) => mayInField(rights, operation, field))) &&
+        (change.fields.every(({ field }) => field !== PUBLICATION) || rights.may('publish'));
       if (!isAllowed) throw new errors.ForbiddenError('Your role does not allow this.');
       try {
-        await restorations.restore(call, ctx.state.user.id, parsed.data.force);
+        await restorations.takeBack(change, { id: ctx.state.user.id }, parsed.data.force);
         ctx.body = { data: { isRestored: true } };
       } catch (error) {
         if (!(error instanceof ConflictingRestoration)) throw error;

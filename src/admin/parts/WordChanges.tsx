@@ -1,0 +1,104 @@
+import { Box, Button, Typography } from '@strapi/design-system';
+import { wordChanges, type Passage, type Piece } from '@ota-news/foundation/text/word-changes';
+import * as React from 'react';
+import { styled } from 'styled-components';
+
+/** Unchanged lines that are shown around a change. */
+const AROUND = 2;
+
+const Text = styled.div`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  color: ${({ theme }) => theme.colors.neutral800};
+  font-size: ${({ theme }) => theme.fontSizes[2]};
+  line-height: 1.6;
+
+  ins {
+    color: ${({ theme }) => theme.colors.success700};
+    background: ${({ theme }) => theme.colors.success100};
+    text-decoration: underline;
+  }
+
+  del {
+    color: ${({ theme }) => theme.colors.danger700};
+    background: ${({ theme }) => theme.colors.danger100};
+    text-decoration: line-through;
+  }
+`;
+
+const TAGS = { same: 'span', added: 'ins', removed: 'del' } as const;
+
+const Drawn = ({ pieces }: { pieces: Piece[] }) => (
+  <>
+    {pieces.map(({ kind, text }, index) => {
+      const Tag = TAGS[kind];
+      return <Tag key={index}>{text}</Tag>;
+    })}
+  </>
+);
+
+interface Run {
+  isHidden: boolean;
+  passages: Passage[];
+}
+
+/** What stands near a change is shown, the rest on demand. */
+const runsOf = (passages: Passage[]): Run[] => {
+  const isNear = (place: number): boolean =>
+    passages.slice(Math.max(0, place - AROUND), place + AROUND + 1).some(({ isSame }) => !isSame);
+  const runs: Run[] = [];
+  passages.forEach((passage, place) => {
+    const isHidden = !isNear(place);
+    const last = runs.at(-1);
+    if (last?.isHidden === isHidden) last.passages.push(passage);
+    else runs.push({ isHidden, passages: [passage] });
+  });
+  return runs;
+};
+
+const Hidden = ({ passages }: { passages: Passage[] }) => {
+  const [isOpen, setOpen] = React.useState(false);
+  if (isOpen) return <Drawn pieces={passages.flatMap(({ pieces }) => pieces)} />;
+  return (
+    <Box paddingTop={1} paddingBottom={1}>
+      <Button size="S" variant="ghost" onClick={() => setOpen(true)}>
+        {`Show ${passages.length} unchanged ${passages.length === 1 ? 'line' : 'lines'}`}
+      </Button>
+    </Box>
+  );
+};
+
+interface WordChangesProps {
+  /** What the text is, to screen readers. */
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** What has changed in a text, word by word: what is gone struck through, what is new underlined. */
+export const WordChanges = ({ label, from, to }: WordChangesProps) => {
+  const passages = React.useMemo(() => wordChanges(from, to), [from, to]);
+  if (passages.length === 0) return <Typography textColor="neutral600">(empty)</Typography>;
+  return (
+    <Box
+      background="neutral100"
+      padding={3}
+      hasRadius
+      overflow="auto"
+      maxHeight="32rem"
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+    >
+      <Text>
+        {runsOf(passages).map((run, index) =>
+          run.isHidden ? (
+            <Hidden key={index} passages={run.passages} />
+          ) : (
+            <Drawn key={index} pieces={run.passages.flatMap(({ pieces }) => pieces)} />
+          ),
+        )}
+      </Text>
+    </Box>
+  );
+};

@@ -1,0 +1,174 @@
+import type { Core, Struct, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { PUBLICATION, type Snapshot } from '../agent-tools/documents';
+import type { DocumentChange, FieldChange } from '../contracts/agent-auth';
+import { authorOf, changedBy, type Actor } from '../database/actor';
+import { inTransaction } from '../database/connection';
+import {
+  changedFields,
+  contentsOf,
+  isSameValue,
+  partInContent,
+  type DocumentContent,
+} from './content';
+import { versionOf } from './document-version';
+import { storableContent } from './storable-content';
+
+/** Where a change stands now. */
+export type ChangeState = 'in-effect' | 'restored' | 'changed-since';
+
+/** A document as it is. */
+type Present = Pick<Snapshot, 'fields' | 'isPublished'>;
+
+const presentValue = (snapshot: Present, { field }: FieldChange): unknown =>
+  field === PUBLICATION ? snapshot.isPublished : snapshot.fields[field];
+
+/** Fields that are neither as the change left them nor as they were before. */
+const fieldsChangedSince = (change: DocumentChange, now: Present | null): string[] =>
+  now === null
+    ? []
+    : change.fields
+        .filter((entry) => {
+          const value = presentValue(now, entry);
+          return !isSameValue(value, entry.after) && !isSameValue(value, entry.before);
+        })
+        .map(({ field }) => field);
+
+/** Where a change stands, given the document as it is. */
+export const stateOf = (change: DocumentChange, now: Present | null): ChangeState => {
+  if (change.operation === 'create') {
+    if (now === null) return 'restored';
+    return fieldsChangedSince(change, now).length > 0 ? 'changed-since' : 'in-effect';
+  }
+  if (change.operation === 'delete') return now === null ? 'in-effect' : 'restored';
+  if (now === null || fieldsChangedSince(change, now).length > 0) return 'changed-since';
+  const isAsBefore = change.fields.every((entry) =>
+    isSameValue(presentValue(now, entry), entry.before),
+  );
+  return isAsBefore ? 'restored' : 'in-effect';
+};
+
+/** The fields that a return to a content would change; a plan that has passed or was dropped is not made again. */
+export const fieldsToPutBack = (
+  schema: Struct.Schema,
+  now: DocumentContent,
+  content: DocumentContent,
+): string[] =>
+  changedFields(now, content).filter((name) => {
+    const attribute = schema.attributes[name];
+    return name in content && attribute !== undefined && partInContent(attribute).isPlan !== true;
+  });
+
+interface Document {
+  uid: UID.ContentType;
+  documentId: string;
+}
+
+/** What could not be put back, because what it led to is gone: attributes by name. */
+export interface Restored {
+  documentId: string;
+  missing: string[];
+}
+
+/** Puts documents back to what they were: the one place where changes of people and agents are undone. */
+export const createRestorations = (strapi: Core.Strapi) => {
+  const create = async (
+    { uid, documentId }: Document,
+    content: DocumentContent,
+    person: Actor,
+  ): Promise<Restored> => {
+    const { data, missing } = await storableContent(strapi, strapi.contentType(uid), content);
+    await strapi
+      .documents(uid)
+      .create({ data: { ...data, documentId, ...authorOf(person) } as never });
+    return { documentId, missing };
+  };
+
+  const update = async (
+    { uid, documentId }: Document,
+    content: DocumentContent,
+    person: Actor,
+  ): Promise<Restored> => {
+    const { data, missing } = await storableContent(strapi, strapi.contentType(uid), content);
+    await strapi
+      .documents(uid)
+      .update({ documentId, data: { ...data, ...changedBy(person) } as never });
+    return { documentId, missing };
+  };
+
+  const present = async ({ uid, documentId }: Document): Promise<Present | null> => {
+    const { draft, published } = await contentsOf(strapi, uid, documentId);
+    const fields = draft ?? published;
+    return fields === undefined ? null : { fields, isPublished: published !== undefined };
+  };
+
+  const before = (change: DocumentChange): DocumentContent =>
+    Object.fromEntries(
+      change.fields
+        .filter(({ field }) => field !== PUBLICATION)
+        .map(({ field, before: value }) => [field, value]),
+    );
+
+  const undoUpdate = async (change: DocumentChange, person: Actor): Promise<void> => {
+    const uid = change.contentType as UID.ContentType;
+    const { documentId } = change;
+    const documents = strapi.documents(uid);
+    await update({ uid, documentId }, before(change), person);
+    const publication = change.fields.find(({ field }) => field === PUBLICATION);
+    if (publication === undefined || !('publish' in documents)) return;
+    if (publication.before === true) await documents.publish({ documentId });
+    else await documents.unpublish({ documentId });
+  };
+
+  return {
+    /**
+     * Takes one change back: what it created is deleted, what it changed gets its former values, what it
+     * deleted is made again. Whatever else has been changed since stays.
+     *
+     * @param isForced also where somebody changed the same fields since
+     * @throws ConflictingRestoration somebody changed the same fields since
+     */
+    async takeBack(change: DocumentChange, person: Actor, isForced: boolean): Promise<void> {
+      const uid = change.contentType as UID.ContentType;
+      const { documentId } = change;
+      await inTransaction(strapi, async ({ query }) => {
+        await versionOf(strapi, query, uid, documentId, { isLocked: true });
+        const since = fieldsChangedSince(change, await present({ uid, documentId }));
+        if (since.length > 0 && !isForced) throw new ConflictingRestoration(since);
+        if (change.operation === 'create') await strapi.documents(uid).delete({ documentId });
+        else if (change.operation === 'delete') {
+          await create({ uid, documentId }, before(change), person);
+        } else await undoUpdate(change, person);
+      });
+    },
+
+    /**
+     * Makes a content what people edit: of types with drafts a new draft, while readers see what they saw.
+     * A document that was deleted is made again under its own id.
+     */
+    async putBack(document: Document, content: DocumentContent, person: Actor): Promise<Restored> {
+      const { uid, documentId } = document;
+      return inTransaction(strapi, async ({ query }) => {
+        await versionOf(strapi, query, uid, documentId, { isLocked: true });
+        const { draft, published } = await contentsOf(strapi, uid, documentId);
+        const now = draft ?? published;
+        if (now === undefined) return create(document, content, person);
+        const fields = fieldsToPutBack(strapi.contentType(uid), now, content);
+        const values = Object.fromEntries(fields.map((name) => [name, content[name]]));
+        return update(document, values, person);
+      });
+    },
+  };
+};
+
+/** Thrown when fields were changed after the change that is taken back. */
+export class ConflictingRestoration extends errors.ApplicationError<
+  'ConflictingRestoration',
+  string,
+  { fields: string[] }
+> {
+  constructor(fields: string[]) {
+    super(`Changed since by somebody else: ${fields.join(', ')}.`, { fields });
+    this.name = 'ConflictingRestoration';
+  }
+}

@@ -1,0 +1,75 @@
+import type { Core, Struct, UID } from '@strapi/strapi';
+import type { DocumentContent } from './content';
+
+type Attribute = Struct.Schema['attributes'][string];
+
+const FILE = 'plugin::upload.file' as UID.ContentType;
+
+/** What the document service takes, and what was left out because it is gone. */
+export interface StorableContent {
+  data: Record<string, unknown>;
+  /** Attributes that led to something that is no longer there. */
+  missing: string[];
+}
+
+const listed = (value: unknown): { id: unknown }[] =>
+  [value].flat().filter((one): one is { id: unknown } => one !== null && one !== undefined);
+
+/** The type of the rows that an attribute leads to; undefined for what leads nowhere. */
+const targetOf = (attribute: Attribute): UID.ContentType | undefined => {
+  if (attribute.type === 'media') return FILE;
+  return attribute.type === 'relation' && 'target' in attribute
+    ? (attribute.target as UID.ContentType)
+    : undefined;
+};
+
+/** A content of former times as the document service takes it, without what has gone since. */
+export const storableContent = async (
+  strapi: Core.Strapi,
+  schema: Struct.Schema,
+  content: DocumentContent,
+): Promise<StorableContent> => {
+  const missing = new Set<string>();
+
+  const related = async (target: UID.ContentType, value: unknown): Promise<[number[], boolean]> => {
+    const ids = listed(value).map(({ id }) => Number(id));
+    if (ids.length === 0) return [[], false];
+    const rows: { id: number }[] = await strapi.db
+      .query(target)
+      .findMany({ where: { id: { $in: ids } }, select: ['id'] });
+    const there = new Set(rows.map(({ id }) => id));
+    return [ids.filter((id) => there.has(id)), ids.some((id) => !there.has(id))];
+  };
+
+  const convert = async (value: unknown, attribute: Attribute, place: string): Promise<unknown> => {
+    if (value === null || value === undefined) return null;
+    const target = targetOf(attribute);
+    if (target !== undefined) {
+      const [ids, isIncomplete] = await related(target, value);
+      if (isIncomplete) missing.add(place);
+      return Array.isArray(value) ? ids : (ids[0] ?? null);
+    }
+    if (attribute.type !== 'component' || !('component' in attribute)) return value;
+    const component = strapi.components[attribute.component] as Struct.Schema;
+    const part = (one: unknown): Promise<Record<string, unknown>> =>
+      convertAll(component, one as DocumentContent, place);
+    return Array.isArray(value) ? Promise.all(value.map(part)) : part(value);
+  };
+
+  const convertAll = async (
+    { attributes }: Struct.Schema,
+    values: DocumentContent,
+    place?: string,
+  ): Promise<Record<string, unknown>> => {
+    const data: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(values)) {
+      const attribute = attributes[name];
+      // What the type no longer has can't be put back.
+      if (attribute !== undefined) data[name] = await convert(value, attribute, place ?? name);
+    }
+    return data;
+  };
+
+  const data = await convertAll(schema, content);
+  return { data, missing: [...missing] };
+};

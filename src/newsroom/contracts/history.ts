@@ -1,0 +1,116 @@
+import type { ChangeAuthor, Door } from '@ota-news/foundation/document-versions/change-origin';
+import type {
+  DocumentContent,
+  StoredContents,
+} from '@ota-news/foundation/document-versions/content';
+import type { UID } from '@strapi/strapi';
+import type { Knex } from 'knex';
+
+/** What a change did. `found`: nothing; so it was when its history began. */
+export type VersionAction =
+  'found' | 'created' | 'saved' | 'published' | 'withdrawn' | 'discarded' | 'deleted';
+
+/** A change as the history keeps it, without its content. */
+export interface Version {
+  id: number;
+  contentType: UID.ContentType;
+  documentId: string;
+  /** ISO 8601 in UTC. */
+  at: string;
+  action: VersionAction;
+  door: Door;
+  by: ChangeAuthor;
+  /** What the document was called. */
+  title: string;
+  /** Attributes that the change changed; of a publication, what changed for readers. */
+  fields: string[];
+  /** Whether readers see its content from this change on, of types with drafts. */
+  isPublished: boolean;
+  /** The version that it has put back. */
+  restores: number | null;
+}
+
+/** A version with what people edit, as it was after the change; of a deletion, before it. */
+export interface WholeVersion extends Version {
+  content: DocumentContent;
+}
+
+/** One of what can be compared: a version by its number, what readers see, what people edit, or nothing. */
+export type Side = number | 'live' | 'draft' | 'nothing';
+
+export interface VersionPage {
+  versions: Version[];
+  total: number;
+}
+
+/** A document that was written past the document service. */
+export interface WrittenRow {
+  documentId: string;
+  /** Null for a new one. */
+  before: DocumentContent | null;
+  after: DocumentContent;
+}
+
+/** The history of all documents. */
+export interface VersionsService {
+  /** Changes of a document, the newest first. */
+  ofDocument(documentId: string, paging: { page: number; pageSize: number }): Promise<VersionPage>;
+  /** One change with its content, or null. */
+  find(id: number): Promise<WholeVersion | null>;
+  /** What a document was before a change, or null where its history does not go back so far. */
+  before(version: Pick<Version, 'id' | 'documentId'>): Promise<WholeVersion | null>;
+  /** What a side of a comparison holds; null where there is no such thing. */
+  side(uid: UID.ContentType, documentId: string, side: Side): Promise<DocumentContent | null>;
+  /**
+   * Writes changes down of a type without drafts that go to the database directly, in their transaction.
+   */
+  recordRows(query: Knex, uid: UID.ContentType, rows: WrittenRow[]): Promise<void>;
+  /**
+   * Writes down how documents are that have no version yet, in the transaction that brings them in past the
+   * document service.
+   *
+   * @returns how many there were
+   */
+  recordMissing(query: Knex, door: Door): Promise<number>;
+}
+
+/** A document's contents around a change. */
+export interface ContentsAround {
+  before: StoredContents;
+  after: StoredContents;
+}
+
+/** A version in the panel's list. */
+export interface ShownVersion extends Omit<Version, 'fields' | 'title'> {
+  /** Those that the person may read. */
+  fields: ShownField[];
+  /** Whether its content can be put back by this person. */
+  canRestore: boolean;
+}
+
+export interface ShownField {
+  name: string;
+  label: string;
+}
+
+export interface VersionList {
+  data: ShownVersion[];
+  meta: {
+    page: number;
+    pageSize: number;
+    total: number;
+    /** What a restoration is based on, as `Document-Version`; null for a document that is gone. */
+    version: string | null;
+    hasDrafts: boolean;
+    isLive: boolean;
+    /** What the entry is called; empty to those who may not read that. */
+    title: string;
+  };
+}
+
+/** A field on both sides of a comparison, as text. */
+export interface ComparedField extends ShownField {
+  type: string;
+  from: string;
+  to: string;
+}

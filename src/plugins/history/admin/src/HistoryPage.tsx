@@ -1,0 +1,75 @@
+import { Box, Flex, Typography } from '@strapi/design-system';
+import { Layouts, Page } from '@strapi/strapi/admin';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useAnswer } from '../../../../admin/parts/api';
+import { Listing } from '../../../../admin/parts/Listing';
+import type { VersionList } from '../../../../newsroom/contracts/history';
+import { Comparison } from './page/Comparison';
+import { VersionIndex } from './page/VersionIndex';
+import { entryQuery, useHistoryApi } from './useHistoryApi';
+import { WORDS } from './words';
+
+/** What is compared, kept in the page's address so that it can be shared and returned to. */
+const useSides = () => {
+  const [params, setParams] = useSearchParams();
+  const page = Number(params.get('page') ?? 1);
+  const show = (change: Record<string, string>): void => {
+    setParams({ ...Object.fromEntries(params), ...change });
+  };
+  return { from: params.get('from'), to: params.get('to'), page, show };
+};
+
+/** `/cockpit/history/:contentType/:documentId`: what an entry was, and the way back. */
+const HistoryPage = () => {
+  const { contentType = '', documentId = '' } = useParams();
+  const { from, to, page, show } = useSides();
+  const query = entryQuery(contentType, documentId, { page: String(page) });
+  const loaded = useAnswer<VersionList>(useHistoryApi(), `/versions?${query}`);
+  const { meta } = loaded.value ?? {};
+  const isThere = meta !== undefined && meta.version !== null;
+  return (
+    <Page.Main>
+      <Page.Title>{WORDS.title}</Page.Title>
+      <Layouts.Header
+        title={meta === undefined || meta.title === '' ? WORDS.title : WORDS.ofEntry(meta.title)}
+        subtitle={WORDS.subtitle}
+        navigationAction={
+          isThere ? (
+            <Link to={`/content-manager/collection-types/${contentType}/${documentId}`}>
+              <Typography textColor="primary600">{WORDS.back}</Typography>
+            </Link>
+          ) : null
+        }
+      />
+      <Layouts.Content>
+        <Listing loaded={loaded} isEmpty={({ data }) => data.length === 0} whenEmpty={WORDS.none}>
+          {(list) => (
+            <Flex gap={6} alignItems="flex-start" wrap="wrap">
+              <Box flex="1 1 18rem" maxWidth="100%">
+                <VersionIndex
+                  list={list}
+                  chosen={to ?? String(list.data[0]?.id)}
+                  onChoose={(id) => show({ to: String(id), from: '' })}
+                  onPage={(next) => show({ page: String(next), to: '', from: '' })}
+                />
+              </Box>
+              <Box flex="3 1 28rem" minWidth="0">
+                <Comparison
+                  contentType={contentType}
+                  documentId={documentId}
+                  list={list}
+                  from={from || null}
+                  to={to || null}
+                  onChange={show}
+                  onRestored={loaded.reload}
+                />
+              </Box>
+            </Flex>
+          )}
+        </Listing>
+      </Layouts.Content>
+    </Page.Main>
+  );
+};
+
+export default HistoryPage;

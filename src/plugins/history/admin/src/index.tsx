@@ -1,0 +1,25 @@
+import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { HistoryPanel } from './HistoryPanel';
+import { keepStore } from './panel-store';
+import { showWhatGoesOut } from './publishing/showWhatGoesOut';
+
+/** Shows what entries were, what goes out before it does, and the way back. */
+export default {
+  register(app: StrapiApp): void {
+    app.registerPlugin({ id: 'history', name: 'History' });
+    app.addMiddlewares([keepStore] as never);
+    app.router.addRoute({
+      path: 'history/:contentType/:documentId',
+      lazy: async () => ({ Component: (await import('./HistoryPage')).default }),
+    });
+  },
+
+  bootstrap(app: StrapiApp): void {
+    const { apis } = app.getPlugin('content-manager');
+    const { addEditViewSidePanel, addDocumentAction } =
+      apis as ContentManagerPlugin['config']['apis'];
+    addEditViewSidePanel([HistoryPanel]);
+    addDocumentAction(showWhatGoesOut);
+  },
+};

@@ -1,0 +1,75 @@
+import { Box, Flex } from '@strapi/design-system';
+import { useAnswer } from '../../../../../admin/parts/api';
+import { Listing } from '../../../../../admin/parts/Listing';
+import type {
+  ComparedField,
+  ShownVersion,
+  VersionList,
+} from '../../../../../newsroom/contracts/history';
+import { Differences } from '../Differences';
+import { entryQuery, useHistoryApi } from '../useHistoryApi';
+import { WORDS } from '../words';
+import { SideChoice } from './SideChoice';
+import { WaysBack } from './WaysBack';
+
+interface ComparisonProps {
+  contentType: string;
+  documentId: string;
+  list: VersionList;
+  /** What is compared; null until somebody chooses. */
+  from: string | null;
+  to: string | null;
+  onChange(sides: { from: string; to: string }): void;
+  onRestored(): void;
+}
+
+/** What a version came from: the one before it, of a first one nothing. */
+const before = (versions: ShownVersion[], id: string): string => {
+  const place = versions.findIndex((version) => String(version.id) === id);
+  return String(versions[place + 1]?.id ?? 'nothing');
+};
+
+/** What differs between two versions, and the ways back to the later one. */
+export const Comparison = ({
+  contentType,
+  documentId,
+  list,
+  from,
+  to,
+  onChange,
+  onRestored,
+}: ComparisonProps) => {
+  const right = to ?? String(list.data[0]?.id);
+  const left = from ?? before(list.data, right);
+  const loaded = useAnswer<{ data: ComparedField[] }>(
+    useHistoryApi(),
+    `/comparison?${entryQuery(contentType, documentId, { from: left, to: right })}`,
+  );
+  const chosen = list.data.find(({ id }) => String(id) === right);
+  return (
+    <Flex direction="column" alignItems="stretch" gap={5}>
+      <Flex gap={3} wrap="wrap">
+        <SideChoice
+          label={WORDS.from}
+          list={list}
+          value={left}
+          onChange={(value) => onChange({ from: value, to: right })}
+        />
+        <SideChoice
+          label={WORDS.to}
+          list={list}
+          value={right}
+          onChange={(value) => onChange({ from: left, to: value })}
+        />
+      </Flex>
+      {chosen === undefined || !chosen.canRestore ? null : (
+        <WaysBack key={chosen.id} version={chosen} meta={list.meta} onRestored={onRestored} />
+      )}
+      <Box background="neutral0" padding={4} hasRadius shadow="tableShadow">
+        <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
+          {({ data }) => <Differences fields={data} whenSame={WORDS.same} heading="h2" />}
+        </Listing>
+      </Box>
+    </Flex>
+  );
+};

@@ -1,0 +1,40 @@
+import { Box, Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
+import type { VersionList } from '../../../../../newsroom/contracts/history';
+import { actionOf, shortly, WORDS } from '../words';
+
+interface SideChoiceProps {
+  label: string;
+  list: VersionList;
+  value: string;
+  onChange(side: string): void;
+}
+
+/** One of the two that are compared. */
+export const SideChoice = ({ label, list: { data, meta }, value, onChange }: SideChoiceProps) => {
+  const options: [string, string][] = [
+    ...(meta.version === null ? [] : [['draft', WORDS.draft] as [string, string]]),
+    ...(meta.isLive ? [['live', WORDS.live] as [string, string]] : []),
+    ...data.map((version): [string, string] => [
+      String(version.id),
+      `${actionOf(version)}, ${shortly(version.at)}`,
+    ]),
+    ['nothing', WORDS.nothing],
+  ];
+  return (
+    <Box flex="1 1 14rem">
+      <Field.Root>
+        <Field.Label>{label}</Field.Label>
+        <SingleSelect
+          value={value}
+          onChange={(chosen: string | number | undefined) => onChange(String(chosen))}
+        >
+          {options.map(([side, words]) => (
+            <SingleSelectOption key={side} value={side}>
+              {words}
+            </SingleSelectOption>
+          ))}
+        </SingleSelect>
+      </Field.Root>
+    </Box>
+  );
+};

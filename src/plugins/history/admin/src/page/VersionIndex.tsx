@@ -1,0 +1,77 @@
+import { Box, Flex, Typography } from '@strapi/design-system';
+import { Pager } from '../../../../../admin/parts/Listing';
+import type { ShownVersion, VersionList } from '../../../../../newsroom/contracts/history';
+import { styled } from 'styled-components';
+import { WentOut } from '../WentOut';
+import { fieldsOf, sentenceOf, when, WORDS } from '../words';
+
+const Choose = styled.button<{ $isChosen: boolean }>`
+  display: block;
+  width: 100%;
+  padding: ${({ theme }) => theme.spaces[3]};
+  border: 1px solid
+    ${({ theme, $isChosen }) => ($isChosen ? theme.colors.primary600 : theme.colors.neutral200)};
+  border-radius: ${({ theme }) => theme.borderRadius};
+  background: ${({ theme }) => theme.colors.neutral0};
+  color: ${({ theme }) => theme.colors.neutral800};
+  text-align: start;
+  cursor: pointer;
+`;
+
+const Item = ({
+  version,
+  isChosen,
+  onChoose,
+}: {
+  version: ShownVersion;
+  isChosen: boolean;
+  onChoose(): void;
+}) => (
+  <Box tag="li">
+    <Choose type="button" $isChosen={isChosen} aria-pressed={isChosen} onClick={onChoose}>
+      <Flex justifyContent="space-between" gap={2}>
+        <Typography variant="pi" fontWeight="bold">
+          {when(version.at)}
+        </Typography>
+        {version.isPublished ? <WentOut /> : null}
+      </Flex>
+      <Flex direction="column" alignItems="flex-start" gap={1} paddingTop={1}>
+        <Typography variant="pi">{sentenceOf(version)}</Typography>
+        {version.fields.length === 0 ? null : (
+          <Typography variant="pi" textColor="neutral600">
+            {fieldsOf(version)}
+          </Typography>
+        )}
+      </Flex>
+    </Choose>
+  </Box>
+);
+
+interface VersionIndexProps {
+  list: VersionList;
+  chosen: string;
+  onChoose(id: number): void;
+  onPage(page: number): void;
+}
+
+/** The changes of an entry, the newest first. */
+export const VersionIndex = ({
+  list: { data, meta },
+  chosen,
+  onChoose,
+  onPage,
+}: VersionIndexProps) => (
+  <>
+    <Flex tag="ol" aria-label={WORDS.versions} direction="column" alignItems="stretch" gap={2}>
+      {data.map((version) => (
+        <Item
+          key={version.id}
+          version={version}
+          isChosen={String(version.id) === chosen}
+          onChoose={() => onChoose(version.id)}
+        />
+      ))}
+    </Flex>
+    <Pager {...meta} onChange={onPage} />
+  </>
+);

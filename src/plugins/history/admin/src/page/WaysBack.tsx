@@ -1,0 +1,81 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { isFetchError, useNotification } from '@strapi/strapi/admin';
+import * as React from 'react';
+import { reasonOf } from '../../../../../admin/parts/api';
+import { VERSION_HEADER } from '../../../../../newsroom/contracts/editing';
+import type { ShownVersion, VersionList } from '../../../../../newsroom/contracts/history';
+import { forgetEntry } from '../panel-store';
+import { useHistoryApi } from '../useHistoryApi';
+import { WORDS } from '../words';
+
+const CONFLICT = 409;
+
+interface WaysBackProps {
+  version: ShownVersion;
+  meta: VersionList['meta'];
+  onRestored(): void;
+}
+
+const isConflict = (error: unknown): boolean =>
+  isFetchError(error) &&
+  (error.response?.data as { error?: { status?: number } } | undefined)?.error?.status === CONFLICT;
+
+/** Puts a version back as a whole, or takes back what one change did. */
+export const WaysBack = ({ version, meta, onRestored }: WaysBackProps) => {
+  const api = useHistoryApi();
+  const { toggleNotification } = useNotification();
+  const [isBusy, setBusy] = React.useState(false);
+  const [isContested, setContested] = React.useState(false);
+  const isUndoable = version.action === 'saved' || version.action === 'discarded';
+
+  const act = async (
+    way: 'restore' | 'undo',
+    body: object,
+    headers: Record<string, string>,
+  ): Promise<void> => {
+    setBusy(true);
+    try {
+      const { data } = await api.post<{ data: { missing: string[] } }>(
+        `/versions/${version.id}/${way}`,
+        body,
+        headers,
+      );
+      const done = way === 'undo' ? WORDS.undone : WORDS.restored;
+      toggleNotification({
+        type: 'success',
+        message: data.missing.length === 0 ? done : WORDS.missing(data.missing),
+      });
+    } catch (error) {
+      if (way === 'undo' && isConflict(error)) setContested(true);
+      toggleNotification({ type: 'danger', message: reasonOf(error) });
+    }
+    setBusy(false);
+    forgetEntry(version.contentType, version.documentId);
+    onRestored();
+  };
+
+  const restore = () =>
+    act('restore', {}, meta.version === null ? {} : { [VERSION_HEADER]: meta.version });
+
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={2}>
+      <Flex gap={3} wrap="wrap">
+        <Button disabled={isBusy} onClick={() => void restore()}>
+          {WORDS.restore}
+        </Button>
+        {isUndoable && meta.version !== null ? (
+          <Button
+            variant={isContested ? 'danger-light' : 'secondary'}
+            disabled={isBusy}
+            onClick={() => void act('undo', { force: isContested }, {})}
+          >
+            {isContested ? WORDS.undoAnyway : WORDS.undo}
+          </Button>
+        ) : null}
+      </Flex>
+      <Typography variant="pi" textColor="neutral600">
+        {meta.hasDrafts ? WORDS.restoreDraft : WORDS.restoreLive}
+      </Typography>
+    </Flex>
+  );
+};

@@ -1,0 +1,45 @@
+import { Flex, Loader, Modal, Typography } from '@strapi/design-system';
+import { useForm } from '@strapi/strapi/admin';
+import { useAnswer } from '../../../../../admin/parts/api';
+import type { ComparedField } from '../../../../../newsroom/contracts/history';
+import { Differences } from '../Differences';
+import { entryQuery, useHistoryApi } from '../useHistoryApi';
+import { WORDS } from '../words';
+import { outgoingFields } from './outgoing-fields';
+
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What changes for readers when the form of an entry is published. */
+export const Outgoing = ({ model, documentId }: { model: string; documentId: string }) => {
+  const sides = { from: 'live', to: 'draft', all: 'true' };
+  const { value, error } = useAnswer<{ data: ComparedField[] }>(
+    useHistoryApi(),
+    `/comparison?${entryQuery(model, documentId, sides)}`,
+  );
+  const values = useForm('Outgoing', (form) => form.values) as Record<string, unknown>;
+  const initial = useForm('Outgoing', (form) => form.initialValues) as Record<string, unknown>;
+  if (value === null) {
+    return (
+      <Modal.Body>
+        {error === null ? (
+          <Loader>{WORDS.loading}</Loader>
+        ) : (
+          <Typography textColor="danger600">{error}</Typography>
+        )}
+      </Modal.Body>
+    );
+  }
+  const { changed, unsaved } = outgoingFields(value.data, values, initial);
+  return (
+    <Modal.Body>
+      <Flex direction="column" alignItems="stretch" gap={4}>
+        {changed.length === 0 && unsaved.length > 0 ? null : (
+          <Differences fields={changed} whenSame={WORDS.outgoingSame} heading="h3" />
+        )}
+        {unsaved.length === 0 ? null : (
+          <Typography>{WORDS.alsoInForm(listFormat.format(unsaved))}</Typography>
+        )}
+      </Flex>
+    </Modal.Body>
+  );
+};

@@ -1,0 +1,35 @@
+import type { DocumentActionDescription } from '@strapi/content-manager/strapi-admin';
+import { Button, Modal } from '@strapi/design-system';
+import * as React from 'react';
+import { WORDS } from '../words';
+
+interface PublishFooterProps {
+  /** The panel's own action as it is now. */
+  action(): DocumentActionDescription | null;
+  onClose(): void;
+}
+
+/** The ways out of the question whether something shall go out. */
+export const PublishFooter = ({ action, onClose }: PublishFooterProps) => {
+  const [isSending, setSending] = React.useState(false);
+
+  const publish = async (event: React.SyntheticEvent): Promise<void> => {
+    const { onClick, dialog } = action() ?? {};
+    setSending(true);
+    const isDone = await onClick?.(event);
+    // The panel has a question of its own, about related drafts, which has been answered here.
+    if (isDone !== true && dialog?.type === 'dialog') await dialog.onConfirm?.();
+    onClose();
+  };
+
+  return (
+    <Modal.Footer>
+      <Button variant="tertiary" onClick={onClose}>
+        {WORDS.cancel}
+      </Button>
+      <Button loading={isSending} onClick={(event: React.SyntheticEvent) => void publish(event)}>
+        {WORDS.publish}
+      </Button>
+    </Modal.Footer>
+  );
+};

@@ -1,0 +1,10 @@
+import { usePanelApi } from '../../../../admin/parts/api';
+
+export const useHistoryApi = () => usePanelApi('/admin/history');
+
+/** A query that names an entry. */
+export const entryQuery = (
+  contentType: string,
+  documentId: string,
+  further: Record<string, string> = {},
+): string => new URLSearchParams({ contentType, documentId, ...further }).toString();

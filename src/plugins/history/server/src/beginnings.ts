@@ -1,0 +1,63 @@
+import type { StoredDate } from '@ota-news/foundation/database/values';
+import { changedFields, type StoredContents } from '@ota-news/foundation/document-versions/content';
+import type { Door } from '@ota-news/foundation/document-versions/change-origin';
+import type { Core, UID } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { NewVersion } from './version-rows';
+
+interface Found {
+  uid: UID.ContentType;
+  documentId: string;
+  contents: StoredContents;
+  /** Milliseconds since 1970. */
+  now: number;
+  door?: Door;
+}
+
+interface SavedRow {
+  published_at: StoredDate | null;
+  updated_at: StoredDate;
+}
+
+/** Nobody knows who made what was there before. */
+export const FOUND = {
+  action: 'found',
+  fields: [] as string[],
+  origin: { door: 'service', by: { kind: 'service' } },
+} satisfies Partial<NewVersion>;
+
+/**
+ * How a document was that has been there longer than its history, dated when it was saved: what readers
+ * see, and the draft where it differs.
+ */
+export const beginnings = async (
+  strapi: Core.Strapi,
+  query: Knex,
+  { uid, documentId, contents: { draft, published }, now, door = 'service' }: Found,
+): Promise<NewVersion[]> => {
+  if (draft === undefined && published === undefined) return [];
+  const rows: SavedRow[] = await query(strapi.db.metadata.get(uid).tableName)
+    .where('document_id', documentId)
+    .select('published_at', 'updated_at');
+  const savedAt = (isPublished: boolean): number => {
+    const row = rows.find(({ published_at }) => (published_at !== null) === isPublished);
+    return Math.min(row === undefined ? now : new Date(row.updated_at).getTime(), now);
+  };
+  const found = {
+    contentType: uid,
+    documentId,
+    ...FOUND,
+    origin: { ...FOUND.origin, door },
+  };
+  const versions: NewVersion[] = [];
+  const hasDrafts = strapi.contentType(uid).options?.draftAndPublish === true;
+  if (published !== undefined) {
+    versions.push({ ...found, at: savedAt(true), isPublished: hasDrafts, content: published });
+  }
+  const differs =
+    published === undefined || changedFields(published, draft ?? published).length > 0;
+  if (draft !== undefined && differs) {
+    versions.push({ ...found, at: savedAt(false), isPublished: false, content: draft });
+  }
+  return versions;
+};

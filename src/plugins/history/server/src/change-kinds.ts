@@ -1,0 +1,60 @@
+import {
+  changedFields,
+  type DocumentContent,
+  type StoredContents,
+} from '@ota-news/foundation/document-versions/content';
+import type { ContentsAround, VersionAction } from '../../../../newsroom/contracts/history';
+
+/** What a change was, as far as it follows from what was there before and after it. */
+export interface ChangeKind {
+  action: VersionAction;
+  fields: string[];
+  /** Whether readers see its content from now on, of types with drafts. */
+  isPublished: boolean;
+  content: DocumentContent;
+}
+
+/** What people edit. */
+export const edited = ({ draft, published }: StoredContents): DocumentContent | undefined =>
+  draft ?? published;
+
+const differences = (
+  before: DocumentContent | undefined,
+  after: DocumentContent | undefined,
+): string[] => (before === undefined || after === undefined ? [] : changedFields(before, after));
+
+/**
+ * What a change did to a document.
+ *
+ * @param action the document service's
+ * @param isPublishing whether what was saved was published with it
+ * @returns null where nothing has changed
+ */
+export const kindOf = (
+  action: string,
+  isPublishing: boolean,
+  { before, after }: ContentsAround,
+): ChangeKind | null => {
+  const was = edited(before);
+  const content = edited(after);
+  if (content === undefined) {
+    return was === undefined
+      ? null
+      : { action: 'deleted', fields: [], isPublished: false, content: was };
+  }
+  const hasDrafts = after.draft !== undefined;
+  const isLive = hasDrafts && after.published !== undefined;
+  const fields = differences(was, content);
+  if (action === 'publish' || (isPublishing && isLive && was !== undefined)) {
+    const forReaders = differences(before.published, after.published);
+    return { action: 'published', fields: forReaders, isPublished: true, content };
+  }
+  if (was === undefined) return { action: 'created', fields, isPublished: isLive, content };
+  if (action === 'unpublish') {
+    if (before.published === undefined) return null;
+    return { action: 'withdrawn', fields, isPublished: false, content };
+  }
+  if (fields.length === 0) return null;
+  const kind = action === 'discardDraft' ? 'discarded' : 'saved';
+  return { action: kind, fields, isPublished: false, content };
+};

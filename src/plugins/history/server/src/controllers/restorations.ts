@@ -1,0 +1,133 @@
+import type { DocumentChange } from '@ota-news/foundation/contracts/agent-auth';
+import { inTransaction } from '@ota-news/foundation/database/connection';
+import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
+import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
+import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
+import {
+  ConflictingRestoration,
+  createRestorations,
+  fieldsToPutBack,
+} from '@ota-news/foundation/document-versions/restorations';
+import { checked } from '@ota-news/foundation/fields/issues';
+import { answerFailure } from '@ota-news/foundation/network/error-answer';
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { personOf } from '@ota-news/foundation/panel-access/signed-in';
+import type { Core } from '@strapi/strapi';
+import { errors, z } from '@strapi/utils';
+import { VERSION_HEADER } from '../../../../../newsroom/contracts/editing';
+import type { WholeVersion } from '../../../../../newsroom/contracts/history';
+import { readableEntry, type AskedEntry } from '../entries';
+import { labelled } from '../labels';
+import { own } from '../own-services';
+
+const undoing = z.object({ force: z.boolean().default(false) });
+
+const REFUSED = 'Your role does not allow this.';
+
+/** Puts documents back to what they were, for the panel. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const restorations = createRestorations(strapi);
+
+  /** @throws NotFoundError, ForbiddenError */
+  const versionFor = async (
+    ctx: ReceivedRequest,
+  ): Promise<{ version: WholeVersion; entry: AskedEntry }> => {
+    const id = Number((ctx.params as { id: string }).id);
+    const version = Number.isSafeInteger(id) ? await own(strapi, 'versions').find(id) : null;
+    if (version === null) throw new errors.NotFoundError('There is no such version.');
+    const { contentType, documentId } = version;
+    return { version, entry: await readableEntry(strapi, ctx, contentType, documentId) };
+  };
+
+  /** @throws ForbiddenError naming the fields that the person's role may not write */
+  const permit = (
+    { contentType }: WholeVersion,
+    { rights }: AskedEntry,
+    operation: 'create' | 'update',
+    fields: string[],
+  ): void => {
+    if (!rights.may(operation)) throw new errors.ForbiddenError(REFUSED);
+    const refused = fields.filter((name) => !rights.mayInField(operation, name));
+    if (refused.length === 0) return;
+    const names = refused.map((name) => labelled(contentType, name).label).join(', ');
+    throw new errors.ForbiddenError(`${REFUSED} It may not change: ${names}.`);
+  };
+
+  /** Refuses where the entry has become another since the person looked. */
+  const guard = (ctx: ReceivedRequest, version: WholeVersion, work: () => Promise<void>) =>
+    inTransaction(strapi, async ({ query }) => {
+      const seen = ctx.get(VERSION_HEADER);
+      if (seen !== '') {
+        const { contentType: uid, documentId } = version;
+        await requireVersion(strapi, query, { uid, documentId, expectation: { versions: [seen] } });
+      }
+      await work();
+    });
+
+  const answerConflicts = async (ctx: ReceivedRequest, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      const isConflict =
+        error instanceof EditConflictError || error instanceof ConflictingRestoration;
+      if (!isConflict) throw error;
+      const { name, message } = error;
+      // Who saved it, and when, stands in the history.
+      const details = error instanceof ConflictingRestoration ? error.details : {};
+      answerFailure(ctx, { status: 409, name, message, details });
+    }
+  };
+
+  return {
+    /** `POST /admin/history/versions/:id/restore`: the version becomes what people edit. */
+    async restore(ctx: ReceivedRequest): Promise<void> {
+      const { version, entry } = await versionFor(ctx);
+      const { contentType: uid, documentId, content } = version;
+      const now = await own(strapi, 'versions').side(uid, documentId, 'draft');
+      const fields =
+        now === null
+          ? Object.keys(content).filter((name) => content[name] !== null)
+          : fieldsToPutBack(strapi.contentType(uid), now, content);
+      permit(version, entry, now === null ? 'create' : 'update', fields);
+      const person = { id: personOf(ctx).id };
+      await answerConflicts(ctx, () =>
+        guard(ctx, version, async () => {
+          const { missing } = await withOrigin({ door: 'panel', restores: version.id }, () =>
+            restorations.putBack({ uid, documentId }, content, person),
+          );
+          ctx.body = {
+            data: { documentId, missing: missing.map((name) => labelled(uid, name).label) },
+          };
+        }),
+      );
+    },
+
+    /** `POST /admin/history/versions/:id/undo`: takes back what one change did, and nothing that came after it. */
+    async undo(ctx: ReceivedRequest): Promise<void> {
+      const { force } = checked(undoing, bodyOf(ctx) ?? {});
+      const { version, entry } = await versionFor(ctx);
+      const former = await own(strapi, 'versions').before(version);
+      if (former === null || !['saved', 'discarded'].includes(version.action)) {
+        throw new errors.ValidationError('What this change did can’t be taken back by itself.');
+      }
+      permit(version, entry, 'update', version.fields);
+      const change: DocumentChange = {
+        contentType: version.contentType,
+        documentId: version.documentId,
+        title: version.title,
+        operation: 'update',
+        fields: version.fields.map((field) => ({
+          field,
+          before: former.content[field] ?? null,
+          after: version.content[field] ?? null,
+        })),
+      };
+      await answerConflicts(ctx, async () => {
+        await withOrigin({ door: 'panel', restores: former.id }, () =>
+          restorations.takeBack(change, { id: personOf(ctx).id }, force),
+        );
+        ctx.body = { data: { documentId: version.documentId, missing: [] } };
+      });
+    },
+  };
+};

@@ -1,0 +1,123 @@
+import { database } from '@ota-news/foundation/database/connection';
+import {
+  isSameValue,
+  NAMING,
+  type DocumentContent,
+} from '@ota-news/foundation/document-versions/content';
+import { versionName, versionOf } from '@ota-news/foundation/document-versions/document-version';
+import { checked } from '@ota-news/foundation/fields/issues';
+import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import type { Core, UID } from '@strapi/strapi';
+import { errors, z } from '@strapi/utils';
+import type {
+  ComparedField,
+  ShownVersion,
+  Side,
+  Version,
+  VersionList,
+} from '../../../../../newsroom/contracts/history';
+import { readableEntry, type AskedEntry } from '../entries';
+import { attributeOf, labelled } from '../labels';
+import { own } from '../own-services';
+import { createTexts } from '../texts';
+
+const PAGE_SIZE = 20;
+
+const entry = { contentType: z.string().max(255), documentId: z.string().min(1).max(64) };
+const listed = z.object({ ...entry, page: z.coerce.number().int().min(1).max(100_000).default(1) });
+const side = z.union([
+  z.enum(['live', 'draft', 'nothing']),
+  z.coerce.number().int().min(1).max(2_147_483_647),
+]);
+const compared = z.object({
+  ...entry,
+  from: side,
+  to: side,
+  /** Also what is the same on both sides. */
+  all: z.stringbool().default(false),
+});
+
+/** What documents were, for the panel. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const shown = (
+    { title: _title, ...version }: Version,
+    { now, rights }: AskedEntry,
+  ): ShownVersion => ({
+    ...version,
+    fields: version.fields
+      .filter((name) => rights.mayInField('read', name))
+      .map((name) => labelled(version.contentType, name)),
+    canRestore: rights.may(now === null ? 'create' : 'update'),
+  });
+
+  /** What an entry is called stands in one of its fields. */
+  const mayName = ({ rights }: AskedEntry, uid: UID.ContentType): boolean =>
+    NAMING.some(
+      (name) => name in strapi.contentType(uid).attributes && rights.mayInField('read', name),
+    );
+
+  const content = async (uid: UID.ContentType, documentId: string, which: Side) => {
+    const found = await own(strapi, 'versions').side(uid, documentId, which);
+    if (found === null) throw new errors.NotFoundError('There is no such version.');
+    return found;
+  };
+
+  /** Texts as one who asks may see them. */
+  const textsFor = (ctx: ReceivedRequest) =>
+    createTexts(strapi, (target) =>
+      entryRights(strapi, ctx, target as UID.ContentType, null).may('read'),
+    );
+
+  return {
+    /** `GET /admin/history/versions?contentType=…&documentId=…&page=…` */
+    async list(ctx: ReceivedRequest): Promise<void> {
+      const { contentType, documentId, page } = checked(listed, ctx.query);
+      const asked = await readableEntry(strapi, ctx, contentType, documentId);
+      const uid = contentType as UID.ContentType;
+      const { versions, total } = await own(strapi, 'versions').ofDocument(documentId, {
+        page,
+        pageSize: PAGE_SIZE,
+      });
+      const ofType = versions.filter((version) => version.contentType === uid);
+      const stored = await versionOf(strapi, database(strapi), uid, documentId);
+      ctx.body = {
+        data: ofType.map((version) => shown(version, asked)),
+        meta: {
+          page,
+          pageSize: PAGE_SIZE,
+          total,
+          version: stored === null ? null : versionName(stored),
+          hasDrafts: strapi.contentType(uid).options?.draftAndPublish === true,
+          isLive: asked.now?.isPublished === true,
+          title: mayName(asked, uid) ? (asked.now?.title ?? ofType[0]?.title ?? '') : '',
+        },
+      } satisfies VersionList;
+    },
+
+    /** `GET /admin/history/comparison?contentType=…&documentId=…&from=…&to=…` */
+    async compare(ctx: ReceivedRequest): Promise<void> {
+      const { contentType, documentId, from, to, all } = checked(compared, ctx.query);
+      const { rights } = await readableEntry(strapi, ctx, contentType, documentId);
+      const uid = contentType as UID.ContentType;
+      const left: DocumentContent = await content(uid, documentId, from);
+      const right: DocumentContent = await content(uid, documentId, to);
+      const textOf = textsFor(ctx);
+      const names = [...new Set([...Object.keys(right), ...Object.keys(left)])];
+      const data = names.flatMap((name): ComparedField[] => {
+        const attribute = attributeOf(strapi, uid, name);
+        const isLeftOut = !all && isSameValue(left[name], right[name]);
+        if (attribute === undefined || isLeftOut || !rights.mayInField('read', name)) return [];
+        return [
+          {
+            ...labelled(uid, name),
+            type: attribute.type,
+            from: textOf(left[name], attribute),
+            to: textOf(right[name], attribute),
+          },
+        ];
+      });
+      ctx.body = { data };
+    },
+  };
+};

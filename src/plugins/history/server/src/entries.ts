@@ -1,0 +1,35 @@
+import { snapshotOf, type Snapshot } from '@ota-news/foundation/agent-tools/documents';
+import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+
+/** An entry whose history somebody asks for. */
+export interface AskedEntry {
+  /** As it is now; null where it was deleted. */
+  now: Snapshot | null;
+  rights: EntryRights;
+}
+
+export const isOurs = (strapi: Core.Strapi, uid: string): uid is UID.ContentType =>
+  uid.startsWith('api::') && uid in strapi.contentTypes;
+
+/**
+ * An entry that the person of a request may read. Whose a deleted one was is not known any more, so that
+ * roles with conditions have no right to it.
+ *
+ * @throws ForbiddenError
+ */
+export const readableEntry = async (
+  strapi: Core.Strapi,
+  ctx: ReceivedRequest,
+  uid: string,
+  documentId: string,
+): Promise<AskedEntry> => {
+  if (isOurs(strapi, uid)) {
+    const now = await snapshotOf(strapi, uid, documentId);
+    const rights = entryRights(strapi, ctx, uid, now?.subject ?? {});
+    if (rights.may('read')) return { now, rights };
+  }
+  throw new errors.ForbiddenError('There is no such entry, or your role does not allow this.');
+};

@@ -1,0 +1,25 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
+import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
+import type { Core } from '@strapi/strapi';
+import restorations from './controllers/restorations';
+import versions from './controllers/versions';
+import { own } from './own-services';
+import { recordChanges } from './recording';
+import routes from './routes';
+import services from './services';
+import { tables, VERSIONS } from './tables';
+
+/** What documents were: every change as a version, what it changed, and the way back. */
+export default {
+  routes,
+  controllers: { restorations, versions },
+  services,
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    registerOwnTables(strapi, 'history', tables);
+    registerTransferTables(strapi, { tables: [VERSIONS] });
+    recordChanges(strapi);
+    getService(strapi, 'publishing', 'schedule').add(own(strapi, 'thinning').job());
+  },
+};

@@ -1,0 +1,28 @@
+import type { Core, Struct, UID } from '@strapi/strapi';
+import type { ShownField } from '../../../../newsroom/contracts/history';
+import { componentViews } from '../../../../newsroom/panel/component-views';
+import { contentTypeViews } from '../../../../newsroom/panel/content-type-views';
+
+interface Titled {
+  shape: Record<string, { meta(): { title?: string } | undefined } | undefined>;
+}
+
+/** Where it is of no use to a reader, an attribute's own name. */
+const labelIn = (fields: Titled | undefined, name: string): string =>
+  fields?.shape[name]?.meta()?.title ?? name;
+
+/** A field as forms call it. */
+export const labelled = (uid: UID.ContentType, name: string): ShownField => ({
+  name,
+  label: labelIn(contentTypeViews[uid as keyof typeof contentTypeViews]?.fields as Titled, name),
+});
+
+/** The part of a component as forms call it. */
+export const partLabel = (component: string, name: string): string =>
+  labelIn(componentViews[component]?.fields as Titled | undefined, name);
+
+export const attributeOf = (
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+  name: string,
+): Struct.Schema['attributes'][string] | undefined => strapi.contentType(uid).attributes[name];

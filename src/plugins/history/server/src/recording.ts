@@ -1,0 +1,77 @@
+import { isPostgres } from '@ota-news/foundation/database/connection';
+import {
+  followDocuments,
+  type DocumentChange,
+} from '@ota-news/foundation/database/document-changes';
+import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
+import { contentsOf, type StoredContents } from '@ota-news/foundation/document-versions/content';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { beginnings } from './beginnings';
+import { kindOf } from './change-kinds';
+import { VERSIONS } from './tables';
+import { toRow, type NewVersion } from './version-rows';
+
+/** Keeps a document as it is until its change is stored, so that a version names no change of another. */
+const hold = async (strapi: Core.Strapi, { uid, query }: DocumentChange, documentId: string) => {
+  if (!isPostgres(strapi)) return;
+  await query(strapi.db.metadata.get(uid).tableName)
+    .where('document_id', documentId)
+    // The draft first, which is how all changes take these rows.
+    .orderByRaw('CASE WHEN published_at IS NULL THEN 0 ELSE 1 END')
+    .forNoKeyUpdate()
+    .select('id');
+};
+
+/** @returns the version's number */
+export const insertVersion = async (query: Knex, version: NewVersion): Promise<number> => {
+  const [row] = await query(VERSIONS)
+    .insert(await toRow(version))
+    .returning<{ id: number }[]>('id');
+  return Number(row?.id);
+};
+
+const hasHistory = async (query: Knex, documentId: string): Promise<boolean> =>
+  (await query(VERSIONS).where({ document_id: documentId }).first('id')) !== undefined;
+
+/**
+ * Writes every change of our content types down as a version, in the transaction that stores it: both are
+ * there afterwards, or neither.
+ */
+export const recordChanges = (strapi: Core.Strapi): void => {
+  const former = new WeakMap<DocumentChange, StoredContents>();
+  followDocuments(strapi, {
+    concerns: ({ uid }) => uid.startsWith('api::'),
+
+    async before(change) {
+      const { uid, action, query } = change;
+      const { documentId } = change.params;
+      // What is copied stays as it is.
+      if (documentId === undefined || action === 'clone') return;
+      await hold(strapi, change, documentId);
+      const contents = await contentsOf(strapi, uid, documentId);
+      former.set(change, contents);
+      if (await hasHistory(query, documentId)) return;
+      const now = await sharedNow(strapi, query);
+      for (const beginning of await beginnings(strapi, query, { uid, documentId, contents, now })) {
+        await insertVersion(query, beginning);
+      }
+    },
+
+    async after(change, documentId) {
+      if (documentId === undefined) return;
+      const { uid, action, params, query } = change;
+      const kind = kindOf(action, params.status === 'published', {
+        before: former.get(change) ?? {},
+        after: await contentsOf(strapi, uid, documentId),
+      });
+      if (kind === null) return;
+      const origin = currentOrigin(strapi);
+      const at = await sharedNow(strapi, query);
+      const version = { contentType: uid, documentId, at, origin, ...kind };
+      const id = await insertVersion(query, version);
+      origin.onVersion?.(id);
+    },
+  });
+};

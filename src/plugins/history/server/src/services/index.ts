@@ -1,0 +1,7 @@
+import thinning from './thinning';
+import versions from './versions';
+
+export default {
+  thinning,
+  versions,
+};

@@ -1,0 +1,125 @@
+import { database } from '@ota-news/foundation/database/connection';
+import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
+import { changedFields, contentsOf } from '@ota-news/foundation/document-versions/content';
+import type { Core, UID } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type {
+  VersionsService,
+  WholeVersion,
+  WrittenRow,
+} from '../../../../../newsroom/contracts/history';
+import { beginnings, FOUND } from '../beginnings';
+import { edited } from '../change-kinds';
+import { insertVersion } from '../recording';
+import { unpacked } from '../stored-content';
+import { VERSIONS } from '../tables';
+import { COLUMNS, toRow, toVersion, type NewVersion, type VersionRow } from '../version-rows';
+
+/** Documents of a statement. */
+const BATCH = 100;
+
+/** The history of all documents. */
+export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
+  const rows = (): Knex.QueryBuilder => database(strapi)(VERSIONS);
+
+  const withoutHistory = async (query: Knex, uid: UID.ContentType): Promise<string[]> => {
+    const { tableName } = strapi.db.metadata.get(uid);
+    const found: { document_id: string }[] = await query(tableName)
+      .whereNotExists(
+        query(VERSIONS)
+          .where(`${VERSIONS}.document_id`, query.ref(`${tableName}.document_id`))
+          .select(query.raw('1')),
+      )
+      .distinct('document_id');
+    return found.map(({ document_id: id }) => id);
+  };
+
+  const withHistory = async (query: Knex, written: WrittenRow[]): Promise<Set<string>> => {
+    const ids = written.map(({ documentId }) => documentId);
+    const found: { document_id: string }[] = await query(VERSIONS)
+      .whereIn('document_id', ids)
+      .distinct('document_id');
+    return new Set(found.map(({ document_id: id }) => id));
+  };
+
+  const whole = async (matching: Knex.QueryBuilder): Promise<WholeVersion | null> => {
+    const row = await matching.first<(VersionRow & { content: string }) | undefined>([
+      ...COLUMNS,
+      'content',
+    ]);
+    return row === undefined ? null : { ...toVersion(row), content: await unpacked(row.content) };
+  };
+
+  const service: VersionsService = {
+    async ofDocument(documentId, { page, pageSize }) {
+      const matching = () => rows().where({ document_id: documentId });
+      const counted = await matching().count<{ total: number | string }[]>({ total: '*' });
+      const found = await matching()
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .select<VersionRow[]>(COLUMNS);
+      return { versions: found.map(toVersion), total: Number(counted[0]?.total ?? 0) };
+    },
+
+    find: (id) => whole(rows().where({ id })),
+
+    before: ({ id, documentId }) =>
+      whole(
+        rows().where({ document_id: documentId }).andWhere('id', '<', id).orderBy('id', 'desc'),
+      ),
+
+    async side(uid, documentId, side) {
+      if (side === 'nothing') return {};
+      if (typeof side === 'number') {
+        const version = await service.find(side);
+        return version?.documentId === documentId && version.contentType === uid
+          ? version.content
+          : null;
+      }
+      const contents = await contentsOf(strapi, uid, documentId);
+      return (side === 'live' ? contents.published : edited(contents)) ?? null;
+    },
+
+    async recordRows(query, uid, written) {
+      const at = await sharedNow(strapi, query);
+      const origin = currentOrigin(strapi);
+      for (let start = 0; start < written.length; start += BATCH) {
+        const batch = written.slice(start, start + BATCH);
+        const known = await withHistory(query, batch);
+        const versions = batch.flatMap(({ documentId, before, after }): NewVersion[] => {
+          const version = { contentType: uid, documentId, at, isPublished: false };
+          if (before === null) {
+            return [{ ...version, origin, action: 'created', fields: [], content: after }];
+          }
+          const fields = changedFields(before, after);
+          const found = { ...version, ...FOUND, content: before };
+          return [
+            ...(known.has(documentId) ? [] : [found]),
+            { ...version, origin, action: 'saved', fields, content: after },
+          ];
+        });
+        await query(VERSIONS).insert(await Promise.all(versions.map(toRow)));
+      }
+    },
+
+    async recordMissing(query, door) {
+      const now = await sharedNow(strapi, query);
+      const types = Object.keys(strapi.contentTypes).filter((uid) => uid.startsWith('api::'));
+      let recorded = 0;
+      for (const uid of types as UID.ContentType[]) {
+        for (const documentId of await withoutHistory(query, uid)) {
+          const contents = await contentsOf(strapi, uid, documentId);
+          const found = { uid, documentId, contents, now, door };
+          for (const version of await beginnings(strapi, query, found)) {
+            await insertVersion(query, version);
+          }
+          recorded += 1;
+        }
+      }
+      return recorded;
+    },
+  };
+  return service;
+};

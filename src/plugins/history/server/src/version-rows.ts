@@ -1,0 +1,118 @@
+import type {
+  ChangeAuthor,
+  ChangeOrigin,
+  Door,
+} from '@ota-news/foundation/document-versions/change-origin';
+import { titleOf, type DocumentContent } from '@ota-news/foundation/document-versions/content';
+import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
+import { headOf } from '@ota-news/foundation/text/head';
+import type { UID } from '@strapi/strapi';
+import type { Version, VersionAction } from '../../../../newsroom/contracts/history';
+import { packed } from './stored-content';
+
+/** Characters of a name: what a column takes. */
+const MAX_NAME = 255;
+
+/** A row without its content. */
+export interface VersionRow {
+  id: number;
+  content_type: UID.ContentType;
+  document_id: string;
+  /** Milliseconds since 1970; the PostgreSQL driver gives text. */
+  at: number | string;
+  action: VersionAction;
+  door: Door;
+  by_kind: ChangeAuthor['kind'];
+  by_id: number | null;
+  by_name: string | null;
+  agent: string | null;
+  title: string;
+  fields: string;
+  is_published: boolean | number;
+  restores: number | null;
+}
+
+export const COLUMNS = [
+  'id',
+  'content_type',
+  'document_id',
+  'at',
+  'action',
+  'door',
+  'by_kind',
+  'by_id',
+  'by_name',
+  'agent',
+  'title',
+  'fields',
+  'is_published',
+  'restores',
+] as const;
+
+/** A change that is to be written down. */
+export interface NewVersion {
+  contentType: UID.ContentType;
+  documentId: string;
+  /** Milliseconds since 1970, on the clock of the database. */
+  at: number;
+  action: VersionAction;
+  fields: string[];
+  isPublished: boolean;
+  content: DocumentContent;
+  origin: ChangeOrigin & { by: ChangeAuthor };
+}
+
+const name = (text: string): string => headOf(text, MAX_NAME);
+
+const authorColumns = (by: ChangeAuthor) => {
+  switch (by.kind) {
+    case 'agent':
+      return { by_id: by.person.id, by_name: name(by.person.name), agent: name(by.name) };
+    case 'service':
+      return { by_id: null, by_name: null, agent: null };
+    default:
+      return { by_id: by.id, by_name: name(by.name), agent: null };
+  }
+};
+
+const authorIn = ({ by_kind, by_id, by_name, agent }: VersionRow): ChangeAuthor => {
+  const id = by_id ?? 0;
+  const called = by_name ?? '';
+  switch (by_kind) {
+    case 'agent':
+      return { kind: 'agent', name: agent ?? '', person: { id, name: called } };
+    case 'service':
+      return { kind: 'service' };
+    default:
+      return { kind: by_kind, id, name: called };
+  }
+};
+
+export const toRow = async (version: NewVersion) => ({
+  content_type: version.contentType,
+  document_id: version.documentId,
+  at: version.at,
+  action: version.action,
+  door: version.origin.door,
+  by_kind: version.origin.by.kind,
+  ...authorColumns(version.origin.by),
+  title: name(titleOf(version.content) ?? version.documentId),
+  fields: JSON.stringify(version.fields),
+  is_published: version.isPublished,
+  restores: version.origin.restores ?? null,
+  content: await packed(version.content),
+});
+
+export const toVersion = (row: VersionRow): Version => ({
+  id: row.id,
+  contentType: row.content_type,
+  documentId: row.document_id,
+  at: toIsoDateTime(Number(row.at)),
+  action: row.action,
+  door: row.door,
+  by: authorIn(row),
+  title: row.title,
+  fields: JSON.parse(row.fields) as string[],
+  isPublished: toBoolean(row.is_published),
+  restores: row.restores,
+});
