@@ -3,10 +3,13 @@ import type { Embedder } from '../embeddings/embedder';
 import type { EmbeddingProvider } from '../embeddings/providers';
 import type { PlacedQuery } from '../query/query-models';
 import { remembered } from '../query/remembered';
+import { withNames, type Listed } from '../query/tickers';
 import { own } from './own';
 
 /** A model that another process has activated is asked after so long at the latest. */
 const ACTIVE_FRESH_MS = 5_000;
+/** A ticker that has been entered is known after so long. */
+const TICKERS_FRESH_MS = 30_000;
 
 /** Where the models that are no matter of the archive place what is looked for. */
 const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
@@ -14,6 +17,12 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
     const rows = await own(strapi, 'models').all();
     return new Set(rows.filter(({ state }) => state === 'active').map(({ name }) => name));
   });
+  const tickers = remembered(TICKERS_FRESH_MS, () =>
+    own(strapi, 'read-connection').all<Listed>(
+      `SELECT ticker, name FROM otas WHERE ticker <> '' ORDER BY id DESC`,
+      [],
+    ),
+  );
   const embedders = new Map<EmbeddingProvider, Embedder | null>();
   /** Providers that could not place the last query, which is said once. */
   const failing = new Set<EmbeddingProvider>();
@@ -54,7 +63,9 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
       const providers = await own(strapi, 'providers').chosen();
       const names = await active.get();
       const asked = providers.filter((one) => !one.isTrained && names.has(one.modelName(0)));
-      const places = await Promise.all(asked.map((provider) => placeBy(provider, text)));
+      if (asked.length === 0) return [];
+      const meant = withNames(text, await tickers.get());
+      const places = await Promise.all(asked.map((provider) => placeBy(provider, meant)));
       return places.filter((place) => place !== null);
     },
 
