@@ -46,7 +46,7 @@ describe('Search by the model that comes with the service', () => {
 
   beforeAll(async () => {
     service = await startProcess({
-      env: { EMBEDDING_PROVIDER: 'bundled', PAGE_CACHE_SECONDS: '0', LOG_LEVEL: 'info' },
+      env: { EMBEDDINGS: 'bundled', PAGE_CACHE_SECONDS: '0', LOG_LEVEL: 'info' },
     });
     newsroom = await openSearchableNewsroom(service);
     for (const article of Object.values(ARTICLES)) {
@@ -82,14 +82,22 @@ describe('Search by the model that comes with the service', () => {
     expect(embedded()).toBe(before);
   });
 
-  it('goes on with words, and says why, where the network can’t be run', async () => {
+  it('runs the network in WebAssembly where the native runtime can’t be loaded', async () => {
     Object.assign(service.environment, withoutPackage('onnxruntime-node'));
+    await service.restart();
+    await eventually(async () => expect(await first('phishing scam')).toBe(ARTICLES.fraud.title));
+    expect(service.output()).not.toContain("bundled model can't be run here");
+    expect(await stateOf('search-model')).toMatchObject({ level: 'good' });
+  });
+
+  it('goes on with words, and says why, where the network can’t be run', async () => {
+    Object.assign(service.environment, withoutPackage('onnxruntime-node,onnxruntime-web'));
     await service.restart();
     expect(await first('stamp card')).toBe('One Key replaces the stamp card');
     expect(service.output().match(/bundled model can't be run here/g)).toHaveLength(1);
     expect(await stateOf('search-model')).toMatchObject({
       level: 'warning',
-      message: expect.stringContaining('onnxruntime-node'),
+      message: expect.stringMatching('onnxruntime-node.*onnxruntime-web'),
     });
   });
 });

@@ -1,10 +1,10 @@
-import MiniSearch from 'minisearch';
 import { setImmediate } from 'node:timers/promises';
 import type { Reader } from '../read/read-connection';
 import type { EntryKind } from '../sources/source';
 import { ENTRIES } from '../tables';
 import { wordsOf } from '../text/words';
 import { remembered } from './remembered';
+import { titleIndex, type Titled } from './title-index';
 
 /** What was published meanwhile is suggested after so long. */
 const FRESH_MS = 30_000;
@@ -15,10 +15,6 @@ const PART = 1_000;
 /** The largest id that both databases have. */
 const MAX_ID = 2 ** 31 - 1;
 const SHOWN = 8;
-/** The best, of which those come first whose title begins with what was typed. */
-const LOOKED_AT = 50;
-/** A thing of its own is rather meant than one of many articles about it. */
-const THING = 4;
 
 /** Something to go to. */
 export interface Suggestion {
@@ -43,27 +39,29 @@ const TITLES = `SELECT entries.id, stamp, kind, entries.slug, title, names, otas
 
 const foldedWords = (text: string): string[] => [...wordsOf(text)].map(({ folded }) => folded);
 
+interface SuggestedEntry extends Titled {
+  suggestion: Suggestion;
+}
+
+const namesOf = ({ names }: TitleRow): string[] =>
+  names === null ? [] : foldedWords((JSON.parse(names) as string[]).join(' '));
+
+const suggestedEntry = ({ id, kind, slug, title, ota_slug }: TitleRow): SuggestedEntry => ({
+  id,
+  isText: kind === 'article',
+  suggestion: { kind, slug, title, otaSlug: ota_slug },
+});
+
 /** Suggests what may be meant by the beginning of a query, by the titles and names of what is public. */
 export const suggestions = (reader: Reader) => {
   const stamps = new Map<number, string>();
-  const index = new MiniSearch<TitleRow>({
-    fields: ['title', 'names'],
-    storeFields: ['kind', 'slug', 'title', 'ota_slug'],
-    tokenize: foldedWords,
-    processTerm: (term) => term,
-    searchOptions: {
-      prefix: true,
-      combineWith: 'AND',
-      boostDocument: (_id, _term, stored) => (stored?.kind === 'article' ? 1 : THING),
-    },
-  });
+  const index = titleIndex<SuggestedEntry>();
 
   const putAll = async (rows: TitleRow[], current: Set<number>): Promise<void> => {
     for (const [at, row] of rows.entries()) {
       current.add(row.id);
       if (stamps.get(row.id) === row.stamp) continue;
-      if (stamps.has(row.id)) index.discard(row.id);
-      index.add(row);
+      index.put(suggestedEntry(row), foldedWords(row.title), namesOf(row));
       stamps.set(row.id, row.stamp);
       if (at % 100 === 99) await setImmediate();
     }
@@ -83,25 +81,27 @@ export const suggestions = (reader: Reader) => {
     }
     for (const id of stamps.keys()) {
       if (current.has(id)) continue;
-      index.discard(id);
+      index.remove(id);
       stamps.delete(id);
     }
   };
   const refreshed = remembered(FRESH_MS, refresh);
+  /** Whether what is indexed is known to be wrong. */
+  let isOutdated = true;
 
   return {
     async suggest(text: string): Promise<Suggestion[]> {
-      await refreshed.get();
-      const typed = foldedWords(text).join(' ');
-      const begins = ({ title }: TitleRow): number =>
-        foldedWords(title).join(' ').startsWith(typed) ? 0 : 1;
-      return (index.search(text) as unknown as TitleRow[])
-        .slice(0, LOOKED_AT)
-        .sort((one, other) => begins(one) - begins(other))
-        .slice(0, SHOWN)
-        .map(({ kind, slug, title, ota_slug }) => ({ kind, slug, title, otaSlug: ota_slug }));
+      const isUpToDate = refreshed.get();
+      // Whoever types does not wait for what another process published a moment ago.
+      if (isOutdated) await isUpToDate;
+      else isUpToDate.catch(() => {});
+      isOutdated = false;
+      return index.find(foldedWords(text), SHOWN).map(({ suggestion }) => suggestion);
     },
 
-    forget: refreshed.forget,
+    forget(): void {
+      refreshed.forget();
+      isOutdated = true;
+    },
   };
 };

@@ -6,6 +6,8 @@ export interface Runtime {
     create(file: string, options: InferenceSession.SessionOptions): Promise<InferenceSession>;
   };
   Tensor: new (type: 'int64', values: BigInt64Array, shape: number[]) => Tensor;
+  /** Of the one in WebAssembly, which would start threads beside its own. */
+  env?: { wasm?: { numThreads?: number } };
 }
 
 /** The native one, and its slower sibling in WebAssembly for platforms without a build of it. */
@@ -20,7 +22,9 @@ export const loadRuntime = async (): Promise<Runtime> => {
   const reasons: string[] = [];
   for (const name of PACKAGES) {
     try {
-      return (await import(name)) as Runtime;
+      const runtime = (await import(name)) as Runtime;
+      if (runtime.env?.wasm !== undefined) runtime.env.wasm.numThreads = 1;
+      return runtime;
     } catch (error) {
       reasons.push(`${name}: ${(error as Error).message.split('\n', 1)[0]}`);
     }
