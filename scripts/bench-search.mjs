@@ -213,7 +213,7 @@ const speed = async (report, sizes) => {
   }
   report.heading('Speed and memory');
   report.paragraph(
-    'The service on SQLite with the bundled model, nothing left to index: 200 different searches of one to seven words over HTTP, one after the other, and 200 more while another client asks for `/up` fifty times a second. “Work” is time on a processor a search, of all threads and of the event loop’s. Memory is that of the process. The articles are made of real sentences; from the 2,001st on their vectors are those of the first with noise.',
+    'The service on SQLite with the bundled model, nothing left to index: 200 different searches of one to seven words over HTTP, one after the other, and 200 more while another client asks for `/up` fifty times a second. “Work” is time on a processor a search, of all threads and of the event loop’s. Memory is that of the process. The articles are made of real sentences; of the first 2,000 the model makes the vectors; each of the others has one of these, moved by half the difference of two others, so that they are distributed as real ones are.',
   );
   report.table(
     [

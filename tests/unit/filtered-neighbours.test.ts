@@ -2,10 +2,12 @@ import knex, { type Knex } from 'knex';
 import type Database from 'better-sqlite3';
 import { loadVectorExtension } from '../../src/foundation/database/sqlite-vector';
 import { quantize, similarity, unit } from '../../src/plugins/search/server/src/embeddings/vector';
+import type { Reader } from '../../src/plugins/search/server/src/read/read-connection';
 import type { EntryFilter } from '../../src/plugins/search/server/src/index/filter';
 import { storeVectors } from '../../src/plugins/search/server/src/vectors/stored-vectors';
 import { sqliteVectorIndex } from '../../src/plugins/search/server/src/vectors/sqlite-vec';
-import type { VectorIndex } from '../../src/plugins/search/server/src/vectors/vector-index';
+import { vectorsInMemory } from '../../src/plugins/search/server/src/vectors/vectors-in-memory';
+import type { NeighbourSearch } from '../../src/plugins/search/server/src/vectors/vector-index';
 
 const MODEL = 1;
 const DIMENSIONS = 64;
@@ -42,94 +44,99 @@ const entries = Array.from({ length: ENTRIES }, (_, index) => ({
   vector: at((((index * 1237) % ENTRIES) / ENTRIES) ** 100),
 }));
 
-describe('Neighbours on SQLite among what a filter leaves', () => {
-  let database: Knex;
-  let index: VectorIndex;
-  const bestOf = (isLeft: (entry: (typeof entries)[number]) => boolean): number[] =>
-    entries
-      .filter(isLeft)
-      .map((entry) => ({ id: entry.id, nearness: similarity(asked, quantize(entry.vector)) }))
-      .sort((one, other) => other.nearness - one.nearness)
-      .slice(0, WANTED)
-      .map(({ id }) => id);
+describe.each(['in its index', 'in memory'])(
+  'Neighbours on SQLite %s, among what a filter leaves',
+  (where) => {
+    let database: Knex;
+    let search: NeighbourSearch;
+    const bestOf = (isLeft: (entry: (typeof entries)[number]) => boolean): number[] =>
+      entries
+        .filter(isLeft)
+        .map((entry) => ({ id: entry.id, nearness: similarity(asked, quantize(entry.vector)) }))
+        .sort((one, other) => other.nearness - one.nearness)
+        .slice(0, WANTED)
+        .map(({ id }) => id);
 
-  const nearest = (filter: EntryFilter): Promise<number[]> =>
-    index.nearest(MODEL, asked, filter, WANTED);
+    const nearest = (filter: EntryFilter): Promise<number[]> =>
+      search(MODEL, asked, filter, WANTED);
 
-  beforeAll(async () => {
-    let raw: Database.Database | undefined;
-    database = knex({
-      client: 'better-sqlite3',
-      connection: { filename: ':memory:' },
-      useNullAsDefault: true,
-      pool: {
-        min: 1,
-        max: 1,
-        afterCreate: (connection: Database.Database, done: (error: null) => void) => {
-          raw = connection;
-          loadVectorExtension(connection);
-          done(null);
+    beforeAll(async () => {
+      let raw: Database.Database | undefined;
+      database = knex({
+        client: 'better-sqlite3',
+        connection: { filename: ':memory:' },
+        useNullAsDefault: true,
+        pool: {
+          min: 1,
+          max: 1,
+          afterCreate: (connection: Database.Database, done: (error: null) => void) => {
+            raw = connection;
+            loadVectorExtension(connection);
+            done(null);
+          },
         },
-      },
+      });
+      await database.raw(
+        'CREATE TABLE search_entries (id INTEGER PRIMARY KEY, kind TEXT, ota_id INTEGER, category_id INTEGER, dated_at INTEGER)',
+      );
+      await database.raw(
+        'CREATE TABLE search_vectors (id INTEGER PRIMARY KEY, model_id INTEGER, entry_id INTEGER, vector TEXT, UNIQUE (entry_id, model_id))',
+      );
+      await database.raw('CREATE TABLE search_models (id INTEGER PRIMARY KEY)');
+      await database('search_models').insert({ id: MODEL });
+      const all: Reader['all'] = async <T>(sql: string, values: unknown[]) =>
+        (raw as Database.Database).prepare(sql).all(...values) as T[];
+      const index = sqliteVectorIndex(database, { all });
+      search = where === 'in memory' ? vectorsInMemory({ all }).nearest : index.nearest;
+      await database.transaction(async (query) => {
+        for (const { vector: placed, ...row } of entries) {
+          await query('search_entries').insert(row);
+          await storeVectors(query, MODEL, [{ id: row.id, vector: placed }]);
+        }
+      });
+      await index.create(MODEL, DIMENSIONS);
+      await index.put(
+        database,
+        MODEL,
+        entries.map(({ id, vector: placed }) => ({ id, vector: quantize(placed) })),
+      );
     });
-    await database.raw(
-      'CREATE TABLE search_entries (id INTEGER PRIMARY KEY, kind TEXT, ota_id INTEGER, category_id INTEGER, dated_at INTEGER)',
-    );
-    await database.raw(
-      'CREATE TABLE search_vectors (id INTEGER PRIMARY KEY, model_id INTEGER, entry_id INTEGER, vector TEXT, UNIQUE (entry_id, model_id))',
-    );
-    index = sqliteVectorIndex(database, {
-      all: async <T>(sql: string, values: unknown[]) =>
-        (raw as Database.Database).prepare(sql).all(...values) as T[],
+
+    afterAll(() => database.destroy());
+
+    const overlap = (found: number[], best: number[]): number =>
+      found.filter((id) => best.includes(id)).length;
+
+    test('a filter that leaves most gives the nearest of those', async () => {
+      const found = await nearest({ kind: 'article', except: 2 });
+      const best = bestOf(({ id, kind }) => kind === 'article' && id !== 2);
+      expect(found).toHaveLength(WANTED);
+      expect(found.every((id) => entries[id - 1]?.kind === 'article')).toBe(true);
+      // Signs choose the shortlist, so one of the ten may be missed.
+      expect(overlap(found, best)).toBeGreaterThanOrEqual(WANTED - 1);
     });
-    await database.transaction(async (query) => {
-      for (const { vector: placed, ...row } of entries) {
-        await query('search_entries').insert(row);
-        await storeVectors(query, MODEL, [{ id: row.id, vector: placed }]);
-      }
+
+    test('a filter that leaves some, but more than are compared one by one, misses none of them', async () => {
+      const found = await nearest({ from: ENTRIES - 300 });
+      const best = bestOf(({ dated_at }) => dated_at >= ENTRIES - 300);
+      expect(found).toHaveLength(WANTED);
+      expect(found.every((id) => id > ENTRIES - 300)).toBe(true);
+      expect(overlap(found, best)).toBeGreaterThanOrEqual(WANTED - 2);
     });
-    await index.create(MODEL, DIMENSIONS);
-    await index.put(
-      database,
-      MODEL,
-      entries.map(({ id, vector: placed }) => ({ id, vector: quantize(placed) })),
-    );
-  });
 
-  afterAll(() => database.destroy());
+    test('a filter that leaves few gives exactly the nearest of those', async () => {
+      expect(await nearest({ otaId: 7 })).toEqual(bestOf(({ ota_id }) => ota_id === 7));
+    });
 
-  const overlap = (found: number[], best: number[]): number =>
-    found.filter((id) => best.includes(id)).length;
-
-  test('a filter that leaves most gives the nearest of those', async () => {
-    const found = await nearest({ kind: 'article', except: 2 });
-    const best = bestOf(({ id, kind }) => kind === 'article' && id !== 2);
-    expect(found).toHaveLength(WANTED);
-    expect(found.every((id) => entries[id - 1]?.kind === 'article')).toBe(true);
-    // Signs choose the shortlist, so one of the ten may be missed.
-    expect(overlap(found, best)).toBeGreaterThanOrEqual(WANTED - 1);
-  });
-
-  test('a filter that leaves some, but more than are compared one by one, misses none of them', async () => {
-    const found = await nearest({ from: ENTRIES - 300 });
-    const best = bestOf(({ dated_at }) => dated_at >= ENTRIES - 300);
-    expect(found).toHaveLength(WANTED);
-    expect(found.every((id) => id > ENTRIES - 300)).toBe(true);
-    expect(overlap(found, best)).toBeGreaterThanOrEqual(WANTED - 2);
-  });
-
-  test('a filter that leaves few gives exactly the nearest of those', async () => {
-    expect(await nearest({ otaId: 7 })).toEqual(bestOf(({ ota_id }) => ota_id === 7));
-  });
-
-  test('a filter that leaves fewer than are wanted gives all, and one that leaves none, none', async () => {
-    const few = await nearest({ from: ENTRIES - 4 });
-    expect([...few].sort((one, other) => one - other)).toEqual([
-      ENTRIES - 3,
-      ENTRIES - 2,
-      ENTRIES - 1,
-      ENTRIES,
-    ]);
-    expect(await nearest({ otaId: OTAS + 1 })).toEqual([]);
-  });
-});
+    test('a filter that leaves fewer than are wanted gives all, and one that leaves none, none', async () => {
+      const few = await nearest({ from: ENTRIES - 4 });
+      expect([...few].sort((one, other) => one - other)).toEqual([
+        ENTRIES - 3,
+        ENTRIES - 2,
+        ENTRIES - 1,
+        ENTRIES,
+      ]);
+      expect(await nearest({ otaId: OTAS + 1 })).toEqual([]);
+    });
+  },
+);

@@ -29,6 +29,7 @@ writeFileSync(`${file}.queries.json`, JSON.stringify(queries));
 process.env.DATABASE_FILENAME = file;
 const { withService } = compiled('server/serve.js');
 const { catchUp } = compiled('plugins/search/server/src/index/catch-up.js');
+const { catchUpSketches } = compiled('plugins/search/server/src/duplicates/catch-up-sketches.js');
 const { relatedStamp } = compiled('plugins/search/server/src/indexer/related-stamp.js');
 
 await withService(async (strapi) => {
@@ -49,6 +50,7 @@ await withService(async (strapi) => {
   const began = Date.now();
   progress(`${size} articles: indexing their words`);
   await catchUp(strapi, () => false);
+  await catchUpSketches(strapi, () => false);
   const indexed = Date.now();
   progress(`${size} articles: giving them vectors`);
   await service('indexer').embedAll();

@@ -1,8 +1,8 @@
 /** What the bench changes about how the service's own model embeds entries; queries are left as they are. */
 import { tenths } from './progress.mjs';
 
-/** How far a copy lies from its original: their cosine is 1 / √(1 + SPREAD²), 0.86. */
-const SPREAD = 0.6;
+/** How much of a text's vector is of two others. */
+const SPREAD = 0.5;
 const BATCH = 200;
 
 const unit = (vector) => {
@@ -10,10 +10,14 @@ const unit = (vector) => {
   return vector.map((value) => value / length);
 };
 
-/** A vector near another: what is added is as long as SPREAD and points anywhere. */
-const near = (vector, random) => {
-  const noise = unit(Float32Array.from(vector, () => random() + random() + random() - 1.5));
-  return unit(vector.map((value, at) => value + SPREAD * noise[at]));
+/**
+ * A vector of its own among real ones: one of them, moved by the difference of two others, so that dimensions vary,
+ * and vary together, as in real ones.
+ */
+const among = (known, at, random) => {
+  const any = () => known[Math.floor(random() * known.length)];
+  const [one, other] = [any(), any()];
+  return unit(known[at].map((value, place) => value + SPREAD * (one[place] - other[place])));
 };
 
 const entriesThrough = (embedder, embedEntries) => {
@@ -34,7 +38,7 @@ export const tellEmbedding = (embedder, total) => {
 };
 
 /**
- * Embeds the first entries and gives the others vectors near theirs, each of its own: 100,000 texts would
+ * Embeds the first entries and gives each of the others a vector among theirs: 100,000 texts would
  * take two processors an hour, and how fast vectors are compared does not depend on what they mean.
  */
 export const copyVectors = (embedder, { originals, total, random }) => {
@@ -46,10 +50,10 @@ export const copyVectors = (embedder, { originals, total, random }) => {
     for (const text of texts) {
       if (known.length < originals) {
         const [vector] = await original([text], 'entry');
-        known.push(vector);
+        if (vector !== null) known.push(vector);
         vectors.push(vector);
       } else {
-        vectors.push(near(known[done % known.length], random));
+        vectors.push(among(known, done % known.length, random));
       }
       tell(++done);
     }

@@ -31,6 +31,10 @@ export default {
     await own(strapi, 'full-text').prepare();
     await own(strapi, 'vector-index').get();
     void own(strapi, 'indexer').start();
+    // A search reads by itself what could not be read now.
+    own(strapi, 'read-connection')
+      .prepare()
+      .catch(() => {});
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {

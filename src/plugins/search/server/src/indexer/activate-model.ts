@@ -35,6 +35,9 @@ export const activateModel = async (
     );
   });
   own(strapi, 'query-vectors').forget();
+  own(strapi, 'read-connection')
+    .prepare()
+    .catch(() => {});
 };
 
 /** Forgets models of providers that are no longer chosen, once one that is can take their place. */

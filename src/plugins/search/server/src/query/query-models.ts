@@ -57,7 +57,18 @@ export const queryModels = (reader: Reader, indexKind: () => Promise<string | nu
     return { name: row.name, vector, floor: embedder.floor };
   };
 
+  const activeModels = (): Promise<ActiveModel[]> =>
+    reader.all<ActiveModel>(
+      `SELECT id, name, provider, neighbours FROM ${MODELS} WHERE state = 'active' ORDER BY id DESC`,
+      [],
+    );
+
   return {
+    /** Ids of the models in use. */
+    async ids(): Promise<number[]> {
+      return (await activeModels()).map(({ id }) => id);
+    },
+
     /**
      * Where each active model places a query.
      *
@@ -74,10 +85,7 @@ export const queryModels = (reader: Reader, indexKind: () => Promise<string | nu
       documents: number,
     ): Promise<QueryVector[]> {
       if (providers.length === 0) return [];
-      const rows = await reader.all<ActiveModel>(
-        `SELECT id, name, provider, neighbours FROM ${MODELS} WHERE state = 'active' ORDER BY id DESC`,
-        [],
-      );
+      const rows = await activeModels();
       const found = placed.flatMap((place) => {
         const row = rows.find(({ name }) => name === place.name);
         return row === undefined ? [] : [{ row, place }];

@@ -133,6 +133,12 @@ export const searchEntries = (sources: SearchSources) => {
 
     suggest: titles.suggest,
 
+    /** Reads what searches go by, so that the first does not wait for it. */
+    async prepare(): Promise<void> {
+      await Promise.all([names.get(), languages.get(), statistics.get(), titles.suggest('')]);
+      for (const id of await models.ids()) await sources.vectorsOf(id, []);
+    },
+
     /** Something was published or withdrawn: names and numbers are read again. */
     forget(): void {
       names.forget();

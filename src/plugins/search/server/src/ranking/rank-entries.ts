@@ -1,10 +1,8 @@
-import { similarity } from '../embeddings/vector';
 import type { ArchiveStatistics, Candidate, CandidateSearch } from '../fulltext/full-text-index';
 import type { EntryFilter } from '../index/filter';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
-import { vectorsOf } from '../vectors/stored-vectors';
-import type { NeighbourSearch } from '../vectors/vector-index';
+import type { NeighbourSearch, VectorsAtHand, VectorsOf } from '../vectors/vector-index';
 import { bm25, type WeightedTerm } from './bm25';
 import { calledFirst, type TypedName } from './called-first';
 import { filterByPhrases, type PhraseFilter } from './phrase-filter';
@@ -83,6 +81,7 @@ export interface RankingSources {
   nearest: NeighbourSearch;
   /** By comparing with every vector, which needs no index. */
   nearestOfAll: NeighbourSearch;
+  vectorsOf: VectorsOf;
 }
 
 /** Entries near the vector that full text did not find. */
@@ -103,16 +102,25 @@ const neighbours = async (
 };
 
 /** Vectors of entries by each model. */
-const vectorsByModel = (reader: Reader, meanings: QueryVector[], entries: Scored[]) =>
+const vectorsByModel = (
+  { vectorsOf }: RankingSources,
+  meanings: QueryVector[],
+  entries: Scored[],
+): Promise<VectorsAtHand[]> =>
   Promise.all(
     meanings.map(({ modelId }) =>
       vectorsOf(
-        reader,
         modelId,
         entries.map(({ id }) => id),
       ),
     ),
   );
+
+const placed = (entries: Scored[], targets: Float32Array[], vectors: VectorsAtHand[]): Scored[] =>
+  entries.map((entry) => ({
+    ...entry,
+    similarities: targets.map((target, model) => vectors[model]!.similarity(target, entry.id)),
+  }));
 
 /** What is ranked by words and vectors together, with one step of feedback. */
 const hybrid = async (
@@ -122,21 +130,12 @@ const hybrid = async (
   score: (entries: Candidate[]) => Scored[],
 ): Promise<{ pool: Scored[]; isNear: boolean | null }> => {
   const shares = meanings.map(({ share }) => share);
-  const vectors = await vectorsByModel(sources.reader, meanings, found);
-  const placed = (pool: Scored[], targets: Float32Array[]): Scored[] =>
-    pool.map((entry) => ({
-      ...entry,
-      similarities: targets.map((target, model) => {
-        const stored = vectors[model]?.get(entry.id);
-        return stored === undefined ? null : similarity(target, stored);
-      }),
-    }));
+  const vectors = await vectorsByModel(sources, meanings, found);
   const typed = meanings.map(({ vector }) => vector);
-  const best = isGrown(statistics.documents)
-    ? fuse(placed(found, typed), shares).slice(0, FEEDBACK)
-    : [];
+  const foundByTyped = placed(found, typed, vectors);
+  const best = isGrown(statistics.documents) ? fuse(foundByTyped, shares).slice(0, FEEDBACK) : [];
   const moved = typed.map((vector, model) => {
-    const feedback = best.flatMap(({ id }) => vectors[model]?.get(id) ?? []);
+    const feedback = best.flatMap(({ id }) => vectors[model]!.of(id) ?? []);
     return feedback.length === 0 ? vector : towards(vector, feedback);
   });
   const known = new Set(found.map(({ id }) => id));
@@ -146,23 +145,23 @@ const hybrid = async (
     for (const entry of near) known.add(entry.id);
     added.push(...near);
   }
-  for (const [model, more] of (await vectorsByModel(sources.reader, meanings, added)).entries()) {
-    for (const [id, stored] of more) vectors[model]?.set(id, stored);
-  }
+  const vectorsOfAdded = await vectorsByModel(sources, meanings, added);
   const isNear = ({ similarities }: Scored): boolean =>
     meanings.some(({ floor }, model) => (similarities[model] ?? -1) >= floor);
-  const pool = placed([...found, ...added], moved).filter(
+  const pool = [...placed(found, moved, vectors), ...placed(added, moved, vectorsOfAdded)].filter(
     (entry) => entry.lexical > 0 || isNear(entry),
   );
   const language = meanings.findIndex(({ knowsLanguage }) => knowsLanguage);
   const knowing = meanings[language];
-  const stored = [...(vectors[language]?.values() ?? [])];
+  if (knowing === undefined) return { pool, isNear: null };
+  const toTyped = [...foundByTyped, ...placed(added, typed, vectorsOfAdded)].flatMap(
+    ({ similarities }) => similarities[language] ?? [],
+  );
   // While an archive is embedded anew, a model that knows part of it can't tell.
-  const isBehind = stored.length < MIN_PLACED * pool.length;
-  if (knowing === undefined || isBehind) return { pool, isNear: null };
+  const isBehind = toTyped.length < MIN_PLACED * pool.length;
   return {
     pool,
-    isNear: stored.some((vector) => similarity(knowing.vector, vector) >= knowing.floor),
+    isNear: isBehind ? null : toTyped.some((nearness) => nearness >= knowing.floor),
   };
 };
 

@@ -4,7 +4,6 @@ import type { EntryFilter } from '../index/filter';
 import { ENTRIES } from '../tables';
 import { languageOf } from '../text/languages';
 import { countTerms, decodeCounts } from '../text/term-counts';
-import { vectorsOf } from '../vectors/stored-vectors';
 import { idfOf } from './bm25';
 import { uncrowdedNearness } from './crowding';
 import { essentialTerms } from './essential-terms';
@@ -106,8 +105,8 @@ export const relatedSearch = (sources: RelatedSources) => {
   const placesOf = async (entryId: number, models: RelatedModel[]) => {
     const places: { model: RelatedModel; direction: Float32Array }[] = [];
     for (const model of models) {
-      const stored = (await vectorsOf(reader, model.id, [entryId])).get(entryId);
-      if (stored !== undefined) places.push({ model, direction: restore(stored) });
+      const stored = (await sources.vectorsOf(model.id, [entryId])).of(entryId);
+      if (stored !== null) places.push({ model, direction: restore(stored) });
     }
     return places;
   };
@@ -142,8 +141,8 @@ export const relatedSearch = (sources: RelatedSources) => {
     /** What the vectors add to each of the others. */
     const near = others.map(() => 0);
     for (const { model, direction } of places) {
-      const vectors = await vectorsOf(reader, model.id, [...ids]);
-      const stored = others.map(({ id }) => vectors.get(id) ?? null);
+      const vectors = await sources.vectorsOf(model.id, [...ids]);
+      const stored = others.map(({ id }) => vectors.of(id));
       for (const [at, nearness] of uncrowdedNearness(direction, stored).entries()) {
         near[at]! += model.share * (nearness ?? 0);
       }

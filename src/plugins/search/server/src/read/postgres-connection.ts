@@ -8,7 +8,8 @@ import {
 import { searchEntries } from '../query/search-entries';
 import { relatedSearch } from '../ranking/related-articles';
 import { nearestByPgvector, PGVECTOR_KIND } from '../vectors/pgvector';
-import { nearestByScan } from '../vectors/scan';
+import { storedVectorsOf } from '../vectors/stored-vectors';
+import { vectorsInMemory } from '../vectors/vectors-in-memory';
 import type { ReadConnection, SqlValue } from './read-connection';
 
 /** PostgreSQL works in processes of its own, so the pool of the service is used as it is. */
@@ -26,7 +27,8 @@ export const postgresConnection = (
     reader,
     candidates: postgresCandidates(reader),
     nearest: nearestByPgvector(database),
-    nearestOfAll: nearestByScan(reader),
+    nearestOfAll: vectorsInMemory(reader).nearest,
+    vectorsOf: storedVectorsOf(reader),
     frequencies: postgresFrequencies(reader),
     vocabulary: postgresVocabulary(reader),
     countedFrequencies: countedFrequencies(reader),

@@ -27,6 +27,8 @@ export interface ReadConnection extends Reader {
   search(request: SearchRequest): Promise<FoundEntries>;
   /** What may be meant by the beginning of a query. */
   suggest(text: string): Promise<Suggestion[]>;
+  /** Reads what searches go by, which they do themselves otherwise: a large archive takes seconds. */
+  prepare(): Promise<void>;
   /** What is remembered of the archive is read again by searches from now on. */
   forget(): void;
   /** Articles that are about what an article is about. */

@@ -6,14 +6,15 @@ import type { Suggestion } from '../query/suggestions';
 import type { ReadConnection, SqlValue } from './read-connection';
 
 /**
- * What the thread is asked: for the rows of a statement, to search, for the articles related to one, for suggestions, or
- * to read anew what it remembers of the archive.
+ * What the thread is asked: for the rows of a statement, to search, for the articles related to one, for suggestions, or to
+ * read what it remembers of the archive, for the first time or anew.
  */
 export type ReadTask =
   | { sql: string; values: SqlValue[] }
   | { search: SearchRequest }
   | { related: RelatedRequest }
   | { suggest: string }
+  | { prepare: true }
   | { forget: true };
 
 /** What the thread is started with. */
@@ -86,6 +87,7 @@ export const sqliteConnection = (data: ReadWorkerData): ReadConnection => {
     search: (request) => ask<FoundEntries>({ search: request }),
     related: (request) => ask<RelatedNumbers>({ related: request }),
     suggest: (text) => ask<Suggestion[]>({ suggest: text }),
+    prepare: () => ask<void>({ prepare: true }),
     forget() {
       // A thread that has not been started remembers nothing.
       worker?.postMessage({ id: nextId++, task: { forget: true } } satisfies ReadRequest);

@@ -5,8 +5,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { sqliteCandidates, sqliteFrequencies, sqliteVocabulary } from '../fulltext/sqlite';
 import { searchEntries } from '../query/search-entries';
 import { relatedSearch } from '../ranking/related-articles';
-import { nearestByScan } from '../vectors/scan';
 import { nearestBySqliteVec, SQLITE_VEC_KIND } from '../vectors/sqlite-vec';
+import { storedVectorsOf } from '../vectors/stored-vectors';
+import { vectorsInMemory } from '../vectors/vectors-in-memory';
 import type { Reader, SqlValue } from './read-connection';
 import type { ReadReply, ReadRequest, ReadTask, ReadWorkerData } from './sqlite-connection';
 
@@ -37,11 +38,14 @@ const reader: Reader = {
   },
 };
 
+const inMemory = vectorsInMemory(reader);
 const sources = {
   reader,
   candidates: sqliteCandidates(reader),
-  nearest: nearestBySqliteVec(reader),
-  nearestOfAll: nearestByScan(reader),
+  // Readers wait for searches, so these take memory; what is done in the background takes its time.
+  nearest: givesWay ? nearestBySqliteVec(reader) : inMemory.nearest,
+  nearestOfAll: inMemory.nearest,
+  vectorsOf: givesWay ? storedVectorsOf(reader) : inMemory.vectorsOf,
   frequencies: sqliteFrequencies(reader),
   vocabulary: sqliteVocabulary(reader),
   countedFrequencies: sqliteFrequencies(reader),
@@ -54,6 +58,7 @@ const perform = async (task: ReadTask): Promise<unknown> => {
   if ('search' in task) return entries.search(task.search);
   if ('related' in task) return relatedTo(task.related);
   if ('suggest' in task) return entries.suggest(task.suggest);
+  if ('prepare' in task) return entries.prepare();
   if ('forget' in task) return entries.forget();
   return reader.all(task.sql, task.values);
 };

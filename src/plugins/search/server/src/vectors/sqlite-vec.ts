@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
-import { similarity } from '../embeddings/vector';
-import { conditionsOf } from '../index/filter';
 import type { Reader } from '../read/read-connection';
-import { ENTRIES, VECTORS } from '../tables';
-import { signsOf, vectorsOf } from './stored-vectors';
+import { VECTORS } from '../tables';
+import { nearestByShortlist, type NearestBySigns } from './shortlist';
+import { signsOf, storedVectorsOf } from './stored-vectors';
 import { indexTable, type NeighbourSearch, type VectorIndex } from './vector-index';
 
 /**
@@ -13,8 +12,6 @@ import { indexTable, type NeighbourSearch, type VectorIndex } from './vector-ind
  */
 const SHARDS = 128;
 const CHUNK = 512;
-/** So many times the number wanted are near by signs; whole vectors then tell which are nearest. */
-const SHORTLIST = 5;
 
 /** The kind of this index. */
 export const SQLITE_VEC_KIND = `sqlite-vec signs/${SHARDS}`;
@@ -26,79 +23,26 @@ const perShard = (wanted: number): number =>
 const shards = `WITH RECURSIVE shards (number) AS (
   SELECT 0 UNION ALL SELECT number + 1 FROM shards WHERE number < ${SHARDS - 1})`;
 
-/** A filter that leaves no more than so many shortlists is answered by comparing with all it leaves. */
-const FEW = 5;
-/** How much further the next look goes when a filter has passed too few. */
-const WIDER = 4;
-/** So many times the number wanted have to pass a filter. */
-const ENOUGH = 3;
-
-/** The nearest of some entries, by their whole vectors. */
-const nearestOf = async (
-  reader: Reader,
-  modelId: number,
-  vector: Float32Array,
-  ids: number[],
-  limit: number,
-): Promise<number[]> =>
-  [...(await vectorsOf(reader, modelId, ids))]
-    .map(([id, stored]) => ({ id, nearness: similarity(vector, stored) }))
-    .sort((one, other) => other.nearness - one.nearness || one.id - other.id)
-    .slice(0, limit)
-    .map(({ id }) => id);
-
-/** About the nearest of all, by signs. Fewer than wanted means that there are no more. */
-const nearestBySigns = async (
-  reader: Reader,
-  modelId: number,
-  vector: Float32Array,
-  wanted: number,
-): Promise<number[]> => {
-  const rows = await reader.all<{ id: number }>(
-    `${shards} SELECT near.rowid AS id
-       FROM shards CROSS JOIN ${indexTable(modelId)} AS near
-       WHERE near.shard = shards.number AND near.signs MATCH vec_bit(?)
-         AND near.k = ${perShard(wanted)}
-       ORDER BY near.distance LIMIT ${wanted}`,
-    [signsOf(vector)],
-  );
-  return rows.map(({ id }) => id);
-};
-
 /**
- * Neighbours by sqlite-vec: a shortlist by signs, put in order by the stored vectors. A filter is
- * never handed to sqlite-vec, which would go through all that it leaves once a shard.
+ * The filter is never handed to sqlite-vec, which would go through all that it leaves once a shard.
  */
-export const nearestBySqliteVec =
-  (reader: Reader): NeighbourSearch =>
-  async (modelId, vector, filter, limit) => {
-    const { sql, values } = conditionsOf(filter);
-    const shortlist = limit * SHORTLIST;
-    if (sql === '') {
-      const found = await nearestBySigns(reader, modelId, vector, shortlist);
-      return nearestOf(reader, modelId, vector, found, limit);
-    }
-    const left = await reader.all<{ id: number }>(
-      `SELECT entries.id FROM ${ENTRIES} AS entries WHERE ${sql} LIMIT ${FEW * shortlist + 1}`,
-      values,
+const nearestBySigns =
+  (reader: Reader): NearestBySigns =>
+  async (modelId, vector, wanted) => {
+    const rows = await reader.all<{ id: number }>(
+      `${shards} SELECT near.rowid AS id
+         FROM shards CROSS JOIN ${indexTable(modelId)} AS near
+         WHERE near.shard = shards.number AND near.signs MATCH vec_bit(?)
+           AND near.k = ${perShard(wanted)}
+         ORDER BY near.distance LIMIT ${wanted}`,
+      [signsOf(vector)],
     );
-    if (left.length <= FEW * shortlist) {
-      const ids = left.map(({ id }) => id);
-      return nearestOf(reader, modelId, vector, ids, limit);
-    }
-    for (let wanted = shortlist; ; wanted *= WIDER) {
-      const found = await nearestBySigns(reader, modelId, vector, wanted);
-      const passed = await reader.all<{ id: number }>(
-        `SELECT entries.id FROM ${ENTRIES} AS entries
-           WHERE entries.id IN (SELECT value FROM json_each(?)) AND ${sql}`,
-        [JSON.stringify(found), ...values],
-      );
-      if (passed.length < limit * ENOUGH && found.length === wanted) continue;
-      const passing = new Set(passed.map(({ id }) => id));
-      const ids = found.filter((id) => passing.has(id)).slice(0, shortlist);
-      return nearestOf(reader, modelId, vector, ids, limit);
-    }
+    return rows.map(({ id }) => id);
   };
+
+/** Neighbours by sqlite-vec: a shortlist by signs, put in order by the stored vectors. */
+export const nearestBySqliteVec = (reader: Reader): NeighbourSearch =>
+  nearestByShortlist(reader, nearestBySigns(reader), storedVectorsOf(reader));
 
 /** Vectors beside FTS5 in SQLite: sqlite-vec, searched in the read thread. */
 export const sqliteVectorIndex = (database: Knex, reader: Reader): VectorIndex => ({

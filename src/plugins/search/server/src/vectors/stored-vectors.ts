@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import { quantize } from '../embeddings/vector';
+import { quantize, similarity } from '../embeddings/vector';
 import type { Reader } from '../read/read-connection';
 import { VECTORS } from '../tables';
+import type { VectorsOf } from './vector-index';
 
 export const encodeVector = (vector: Int8Array): string =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
@@ -11,20 +12,27 @@ export const decodeVector = (stored: string): Int8Array => {
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 };
 
-/** Vectors of entries by a model; those that have none are left out. */
-export const vectorsOf = async (
-  read: Reader,
-  modelId: number,
-  ids: number[],
-): Promise<Map<number, Int8Array>> => {
-  if (ids.length === 0) return new Map();
-  const rows = await read.all<{ entry_id: number; vector: string }>(
-    `SELECT entry_id, vector FROM ${VECTORS}
-       WHERE model_id = ? AND vector <> '' AND entry_id IN (${ids.map(() => '?').join()})`,
-    [modelId, ...ids],
-  );
-  return new Map(rows.map(({ entry_id, vector }) => [entry_id, decodeVector(vector)]));
-};
+/** Reads the vectors of entries from the table. */
+export const storedVectorsOf =
+  (read: Reader): VectorsOf =>
+  async (modelId, ids) => {
+    const rows =
+      ids.length === 0
+        ? []
+        : await read.all<{ entry_id: number; vector: string }>(
+            `SELECT entry_id, vector FROM ${VECTORS}
+               WHERE model_id = ? AND vector <> '' AND entry_id IN (${ids.map(() => '?').join()})`,
+            [modelId, ...ids],
+          );
+    const vectors = new Map(rows.map(({ entry_id, vector }) => [entry_id, decodeVector(vector)]));
+    return {
+      of: (entry) => vectors.get(entry) ?? null,
+      similarity(vector, entry) {
+        const stored = vectors.get(entry);
+        return stored === undefined ? null : similarity(vector, stored);
+      },
+    };
+  };
 
 /** Stores the vectors of entries; null is remembered too, so that nobody tries again. */
 export const storeVectors = async (

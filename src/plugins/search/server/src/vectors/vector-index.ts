@@ -14,6 +14,17 @@ export type NeighbourSearch = (
   limit: number,
 ) => Promise<number[]>;
 
+/** A model's vectors of some entries at hand, to compare with. */
+export interface VectorsAtHand {
+  /** An entry's vector; null for one that has none. */
+  of(entry: number): Int8Array | null;
+  /** Cosine of a unit vector and an entry's; null for an entry that has none. */
+  similarity(vector: Float32Array, entry: number): number | null;
+}
+
+/** Gets the vectors of entries by a model. */
+export type VectorsOf = (modelId: number, ids: number[]) => Promise<VectorsAtHand>;
+
 /**
  * A database's index for nearest neighbours, one a model. What is in it is a copy: the table of
  * vectors decides, so entries that have gone may linger here until they are swept out.
