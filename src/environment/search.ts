@@ -3,11 +3,11 @@ import { addressWithoutSlash, count } from './kinds';
 
 /** Settings of the vectors that the search compares. */
 export const search = {
-  EMBEDDING_PROVIDER: z
-    .enum(['bundled', 'local', 'openai', 'none'])
+  EMBEDDINGS: z
+    .enum(['bundled', 'local', 'openai', 'off'])
     .default('bundled')
     .describe(
-      'Where the vectors of the search come from: bundled (a model of English that comes with the service, beside local), local (learnt from the archive alone), openai (any service with an OpenAI-compatible /embeddings) or none (full text alone).',
+      'Where the vectors of the search come from: bundled (a model of English that comes with the service, beside local), local (learnt from the archive alone), openai (any service with an OpenAI-compatible /embeddings, such as Ollama) or off (full text alone).',
     ),
   EMBEDDING_URL: addressWithoutSlash
     .default('https://api.openai.com/v1')

@@ -99,7 +99,7 @@ describeOnAlikeDatabases('effects of publishing on the search', (database) => {
     service = await database.startProcess({
       env: {
         ...PATIENT,
-        EMBEDDING_PROVIDER: 'openai',
+        EMBEDDINGS: 'openai',
         EMBEDDING_URL: models.url,
         EMBEDDING_MODEL: 'tiny',
       },
@@ -239,7 +239,7 @@ describe('effects of publishing on the search of a small archive', () => {
   afterAll(() => service?.stop());
 
   it('say that there is too little to learn from, and are done once there is enough', async () => {
-    service = await startService({ env: { ...PATIENT, EMBEDDING_PROVIDER: 'local' } });
+    service = await startService({ env: { ...PATIENT, EMBEDDINGS: 'local' } });
     const newsroom = await openNewsroom(service);
     const panel = desk(newsroom);
     const early = await panel.publish('The first of all');

@@ -45,7 +45,7 @@ describeOnEachDatabase('The embedding of an archive', (database) => {
     models = await startModelServer();
     service = await database.startProcess({
       env: {
-        EMBEDDING_PROVIDER: 'openai',
+        EMBEDDINGS: 'openai',
         EMBEDDING_URL: models.url,
         EMBEDDING_MODEL: 'first',
         EFFECT_POLL_SECONDS: '0.3',

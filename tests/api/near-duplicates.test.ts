@@ -65,7 +65,7 @@ describeOnAlikeDatabases('An article that repeats another', (database) => {
     // A provider that never answers: whoever sends a text must not feel it.
     models.behaviour.isHeld = true;
     service = await database.start({
-      env: { EMBEDDING_PROVIDER: 'openai', EMBEDDING_URL: models.url, EMBEDDING_MODEL: 'tiny' },
+      env: { EMBEDDINGS: 'openai', EMBEDDING_URL: models.url, EMBEDDING_MODEL: 'tiny' },
     });
     newsroom = await openNewsroom(service);
     const answer = await send({ title: 'Lisbon office closes', body: BODY });

@@ -15,7 +15,7 @@ describe('Search by an OpenAI-compatible embedding service', () => {
       env: {
         PAGE_CACHE_SECONDS: '0',
         LOG_LEVEL: 'info',
-        EMBEDDING_PROVIDER: 'openai',
+        EMBEDDINGS: 'openai',
         EMBEDDING_URL: models.url,
         EMBEDDING_MODEL: 'tiny',
         EMBEDDING_API_KEY: 'a-key-of-the-operator',
@@ -47,6 +47,13 @@ describe('Search by an OpenAI-compatible embedding service', () => {
       expect(await newsroom.titles('frequent guest')).toContain('One Key replaces the stamp card'),
     );
     expect(await newsroom.titles('frequent guest')).not.toContain('Editorial policy');
+  });
+
+  it('asks for a company’s name where its ticker was typed', async () => {
+    await newsroom.create('otas', { name: 'Crew Travel', slug: 'crew-travel', ticker: 'CRWT' });
+    await service.restart();
+    await newsroom.titles('crwt frequent guest');
+    expect(embedded()).toContain('Crew Travel frequent guest');
   });
 
   it.each([
@@ -86,7 +93,7 @@ describe('Search by an OpenAI-compatible embedding service', () => {
   });
 
   it('goes over to another provider', async () => {
-    service.environment.EMBEDDING_PROVIDER = 'local';
+    service.environment.EMBEDDINGS = 'local';
     await service.restart();
     expect(await newsroom.titles('stamp card')).toContain('One Key replaces the stamp card');
     await eventually(async () =>

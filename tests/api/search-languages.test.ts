@@ -77,7 +77,7 @@ describeOnAlikeDatabases('Search in other languages', (database) => {
 
   beforeAll(async () => {
     service = await database.start({
-      env: { PAGE_CACHE_SECONDS: '0', EMBEDDING_PROVIDER: 'none' },
+      env: { PAGE_CACHE_SECONDS: '0', EMBEDDINGS: 'off' },
     });
     const { post } = await openNewsroom(service);
     for (const article of Object.values(ARTICLES)) {

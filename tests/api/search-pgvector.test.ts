@@ -13,7 +13,7 @@ const STAMP_CARD = 'One Key replaces the stamp card';
 const settings = (models: ModelServer): Record<string, string> => ({
   PAGE_CACHE_SECONDS: '0',
   LOG_LEVEL: 'info',
-  EMBEDDING_PROVIDER: 'openai',
+  EMBEDDINGS: 'openai',
   EMBEDDING_URL: models.url,
   EMBEDDING_MODEL: 'small',
 });

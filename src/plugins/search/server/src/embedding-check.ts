@@ -40,7 +40,7 @@ export const embeddingCheck = (strapi: Core.Strapi): HealthCheck => ({
   async run() {
     const providers = await own(strapi, 'providers').chosen();
     if (providers.length === 0) {
-      return { level: 'good', message: 'Not used: EMBEDDING_PROVIDER is none.' };
+      return { level: 'good', message: 'Not used: EMBEDDINGS is off.' };
     }
     const unfinished = (await embeddingProgress(strapi)).filter(
       ({ placed, entries }) => placed < entries,

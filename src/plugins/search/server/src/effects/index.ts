@@ -14,7 +14,7 @@ export const registerEffects = (strapi: Core.Strapi): void => {
   effects.record('index', ({ operation }) =>
     operation === 'remove' ? 'Taken out of the search.' : 'Found by its words from now on.',
   );
-  if (environment().EMBEDDING_PROVIDER !== 'none') {
+  if (environment().EMBEDDINGS !== 'off') {
     effects.handle('embedding', embedArticle(strapi), FIRST_LOOK_MS);
   }
   effects.handle('related', relateArticle(strapi), FIRST_LOOK_MS);

@@ -15,8 +15,8 @@ const createProviders = ({ strapi }: { strapi: Core.Strapi }) => {
   let chosen: Promise<EmbeddingProvider[]> | null = null;
 
   const choose = async (): Promise<EmbeddingProvider[]> => {
-    switch (environment().EMBEDDING_PROVIDER) {
-      case 'none':
+    switch (environment().EMBEDDINGS) {
+      case 'off':
         return [];
       case 'local':
         return [localProvider];

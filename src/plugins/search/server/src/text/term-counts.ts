@@ -67,9 +67,15 @@ export const decodeCounts = (stored: string): TermCounts => {
   return counts;
 };
 
-/** How often a term stands in a document whose counts are stored. */
+/**
+ * How often a term stands in a document whose counts are stored. Looked for by its first letter: separators stand
+ * everywhere.
+ */
 export const countIn = (stored: string, term: string): number => {
-  const key = `${SEPARATOR}${term}:`;
-  const at = stored.indexOf(key);
-  return at === -1 ? 0 : Number.parseInt(stored.slice(at + key.length, at + key.length + 9), 10);
+  const key = `${term}:`;
+  for (let at = stored.indexOf(key); at !== -1; at = stored.indexOf(key, at + 1)) {
+    if (stored[at - 1] !== SEPARATOR) continue;
+    return Number.parseInt(stored.slice(at + key.length, at + key.length + 9), 10);
+  }
+  return 0;
 };
