@@ -1,8 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { eventually } from '../support/eventually';
+import { describeWithOptionalPackage } from '../support/optional-packages';
 import { openSearchableNewsroom, type SearchableNewsroom } from '../support/searchable-newsroom';
-import { startProcess, withoutPackage, type ServiceProcess } from '../support/service';
+import {
+  startProcess,
+  withOptionalPackagesInsteadOf,
+  withoutPackage,
+  type ServiceProcess,
+} from '../support/service';
 
 const ARTICLES = {
   cuts: {
@@ -82,12 +88,14 @@ describe('Search by the model that comes with the service', () => {
     expect(embedded()).toBe(before);
   });
 
-  it('runs the network in WebAssembly where the native runtime can’t be loaded', async () => {
-    Object.assign(service.environment, withoutPackage('onnxruntime-node'));
-    await service.restart();
-    await eventually(async () => expect(await first('phishing scam')).toBe(ARTICLES.fraud.title));
-    expect(service.output()).not.toContain("bundled model can't be run here");
-    expect(await stateOf('search-model')).toMatchObject({ level: 'good' });
+  describeWithOptionalPackage('onnxruntime-web', 'where the native runtime can’t be loaded', () => {
+    it('runs the network in WebAssembly', async () => {
+      Object.assign(service.environment, withOptionalPackagesInsteadOf('onnxruntime-node'));
+      await service.restart();
+      await eventually(async () => expect(await first('phishing scam')).toBe(ARTICLES.fraud.title));
+      expect(service.output()).not.toContain("bundled model can't be run here");
+      expect(await stateOf('search-model')).toMatchObject({ level: 'good' });
+    });
   });
 
   it('goes on with words, and says why, where the network can’t be run', async () => {

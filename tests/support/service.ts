@@ -83,10 +83,19 @@ export const freePort = (): Promise<number> =>
     });
   });
 
+const loading = (...modules: string[]): string =>
+  modules.map((name) => `--require ${path.join(__dirname, name)}`).join(' ');
+
 /** Settings with which a service can't find installed packages (names with commas), its worker threads included. */
 export const withoutPackage = (name: string): Record<string, string> => ({
-  NODE_OPTIONS: `--require ${path.join(__dirname, 'hide-packages.cjs')}`,
+  NODE_OPTIONS: loading('hide-packages.cjs'),
   HIDDEN_PACKAGES: name,
+});
+
+/** The same, and besides it finds what is in tests/optional-packages. */
+export const withOptionalPackagesInsteadOf = (name: string): Record<string, string> => ({
+  ...withoutPackage(name),
+  NODE_OPTIONS: loading('find-optional-packages.cjs', 'hide-packages.cjs'),
 });
 
 /** Settings with which a service takes so many milliseconds longer to start. */
