@@ -51,6 +51,13 @@ describeOnAlikeDatabases('Redirects', (database) => {
     expect(answer.status).toBe(201);
     return `/example-travel/${slug}`;
   };
+  const documentIdOf = async (slug: string): Promise<string> => {
+    const [row] = await rowsOf<{ id: string }>(
+      service,
+      `SELECT document_id AS id FROM articles WHERE slug = '${slug}'`,
+    );
+    return String(row?.id);
+  };
   const wrong = ({ status, body }: Answer): [number, Record<string, string>] => [
     status,
     Object.fromEntries(
@@ -140,12 +147,7 @@ describeOnAlikeDatabases('Redirects', (database) => {
       { from: 'has a redirect already: change that one' },
     ]);
     // A page that others lead to goes away: what replaces it would be the second step.
-    const { documentId } = (
-      await rowsOf<{ documentId: string }>(
-        service,
-        `SELECT document_id AS "documentId" FROM articles WHERE slug = 'end-of-the-line'`,
-      )
-    )[0] as { documentId: string };
+    const documentId = await documentIdOf('end-of-the-line');
     await newsroom.panel.unpublish('api::article.article', documentId);
     expect(wrong(await store(target, '/'))).toEqual([
       400,
@@ -167,12 +169,7 @@ describeOnAlikeDatabases('Redirects', (database) => {
 
   it('are counted, also those that make themselves', async () => {
     const target = await publish('was-renamed');
-    const { documentId } = (
-      await rowsOf<{ documentId: string }>(
-        service,
-        `SELECT document_id AS "documentId" FROM articles WHERE slug = 'was-renamed'`,
-      )
-    )[0] as { documentId: string };
+    const documentId = await documentIdOf('was-renamed');
     await newsroom.panel.publish('api::article.article', documentId, { slug: 'has-another-name' });
     await store('/counted', target.replace('was-renamed', 'has-another-name'));
     for (const path of ['/counted', '/counted.md', target]) expect((await ask(path))[0]).toBe(301);

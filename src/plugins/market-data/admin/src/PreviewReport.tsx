@@ -1,37 +1,9 @@
-import type { PriceFault, PricePreview } from '../../../../api/share-price/market-data';
-import { Box, Flex, Typography } from '@strapi/design-system';
+import type { PricePreview } from '../../../../api/share-price/market-data';
+import { Flex, Typography } from '@strapi/design-system';
 import { ColumnTable, type Column } from '../../../../admin/parts/ColumnTable';
+import { FileFaults } from '../../../../admin/parts/FileFaults';
 
 const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
-
-const Faults = ({ faults, faultCount }: Pick<PricePreview, 'faults' | 'faultCount'>) => {
-  const hidden = faultCount - faults.length;
-  const lineOf = ({ line, message }: PriceFault): string =>
-    line === null ? message : `Line ${line}: ${message}`;
-  return (
-    <>
-      <Box background="danger100" borderColor="danger200" hasRadius padding={4}>
-        <Typography textColor="danger700">
-          <strong>{faultCount === 1 ? 'One fault.' : `${faultCount} faults.`}</strong> Nothing can
-          be imported until the file is right.
-        </Typography>
-      </Box>
-      <Flex tag="ul" direction="column" alignItems="flex-start" gap={1} aria-label="Faults">
-        {faults.map((fault, index) => (
-          <Typography
-            key={index}
-            tag="li"
-            textColor="danger600"
-            style={{ overflowWrap: 'anywhere' }}
-          >
-            {lineOf(fault)}
-          </Typography>
-        ))}
-        {hidden > 0 ? <Typography tag="li">and {hidden} more</Typography> : null}
-      </Flex>
-    </>
-  );
-};
 
 const COLUMNS: Column<PricePreview['sample'][number]>[] = [
   { name: 'Day', cell: ({ date }) => date },
@@ -46,7 +18,7 @@ export const PreviewReport = ({ preview }: { preview: PricePreview }) => {
     sample.length === rows ? '' : added + changed > 0 ? ' The first changes:' : ' The first rows:';
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
-      {preview.faultCount > 0 ? <Faults {...preview} /> : null}
+      {preview.faultCount > 0 ? <FileFaults {...preview} /> : null}
       {rows === 0 ? null : (
         <>
           <Typography>

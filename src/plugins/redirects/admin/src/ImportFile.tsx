@@ -2,6 +2,7 @@ import { Alert, Button, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { reasonOf } from '../../../../admin/parts/api';
 import { FileChoice } from '../../../../admin/parts/FileChoice';
+import { FileFaults } from '../../../../admin/parts/FileFaults';
 import type { RedirectImport } from './types';
 import { useRedirectsApi } from './useRedirectsApi';
 
@@ -10,30 +11,6 @@ const EXAMPLE =
 
 const counted = ({ added, changed, same }: RedirectImport): string =>
   `${added} new, ${changed} changed, ${same} the same.`;
-
-const Faults = ({ faults, faultCount }: RedirectImport) => (
-  <>
-    <Typography tag="p" textColor="danger600">
-      {faultCount === 1 ? 'One fault.' : `${faultCount} faults.`} Nothing is imported until the file
-      is right.
-    </Typography>
-    <Flex tag="ul" direction="column" alignItems="flex-start" gap={1} aria-label="Faults">
-      {faults.map(({ line, message }) => (
-        <Typography
-          key={`${line} ${message}`}
-          tag="li"
-          textColor="danger600"
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {line === null ? message : `Line ${line}: ${message}`}
-        </Typography>
-      ))}
-      {faultCount > faults.length ? (
-        <Typography tag="li">and {faultCount - faults.length} more</Typography>
-      ) : null}
-    </Flex>
-  </>
-);
 
 type Step =
   | { name: 'choosing' }
@@ -77,7 +54,7 @@ export const ImportFile = () => {
         {step.name === 'checked' && isRight ? (
           <Typography>{counted(step.report)}</Typography>
         ) : null}
-        {step.name === 'checked' && !isRight ? <Faults {...step.report} /> : null}
+        {step.name === 'checked' && !isRight ? <FileFaults {...step.report} /> : null}
         {step.name === 'imported' ? (
           <Alert variant="success" closeLabel="Close" onClose={dismiss} title="Imported.">
             {counted(step.report)}
