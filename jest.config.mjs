@@ -84,8 +84,8 @@ const isConformance = process.env.CONFORMANCE === 'true';
 export default {
   // Longer than any test takes on a machine that has much else to do.
   testTimeout: 240_000,
-  // Suites wait a third of their time, for browsers and for the services that they start.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // Suites wait half of their time, for browsers and for the services that they start.
+  maxWorkers: availableParallelism() * 2,
   testSequencer: './tests/support/longest-first.mjs',
   reporters: [
     'default',
