@@ -42,6 +42,7 @@ const LEFT_TO_CI = [
   'tests/browser/agent-tools',
   'tests/browser/edit-conflicts',
   'tests/browser/history',
+  'tests/browser/home',
   'tests/browser/market-data',
   'tests/browser/newsletter',
   'tests/browser/publishing',

@@ -215,6 +215,36 @@ describeOnAlikeDatabases('The history of documents', (database) => {
       expect(JSON.stringify(log.body)).toContain(`"version":${data[0]?.id}`);
     });
 
+    it('of agents, and lists the drafts among them until a person has dealt with them', async () => {
+      const draft = await article({ title: 'For an agent' });
+      const desk = await openAgentDesk(service);
+      const agent = await connectClient(service, await desk.admit());
+      const changed = await callTool(agent, 'update-article', {
+        id: Number(draft.article_id),
+        expected_updated_at: draft.updatedAt,
+        excerpt: 'By an agent.',
+      });
+      expect(changed.isError).toBe(false);
+      await agent.close();
+      const drafts = async (who = panel) => {
+        const { status, body } = await who.call<{ data: { documentId: string }[] }>(
+          'GET',
+          '/admin/history/agents',
+        );
+        expect(status).toBe(200);
+        return body.data;
+      };
+      expect(await drafts()).toMatchObject([
+        {
+          documentId: draft.documentId,
+          title: 'For an agent',
+          by: { name: 'Test agent', person: { name: 'Chief Editor' } },
+        },
+      ]);
+      await panel.update(ARTICLE, draft.documentId, { excerpt: 'Read by a person.' });
+      expect(await drafts()).toEqual([]);
+    });
+
     it('and what was there before any history is kept when it changes', async () => {
       const { documentId } = await article({ title: 'From an earlier time' });
       await panel.publish(ARTICLE, documentId);

@@ -1,6 +1,8 @@
 import { describeOnAlikeDatabases } from '../support/databases';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
-import { openNewsroom, wrongFields, type Newsroom } from '../support/newsroom';
+import { employ } from '../support/colleagues';
+import { openNewsroom, wrongFields, type Newsroom, type Refused } from '../support/newsroom';
+import type { Panel } from '../support/panel-api';
 import type { ServiceProcess } from '../support/service';
 import { execute } from '../support/sql';
 import { until } from '../support/eventually';
@@ -85,11 +87,10 @@ describeOnAlikeDatabases('scheduled articles', (database) => {
     const hub = `${service.url}/${newsroom.otaSlug}`;
     expect(await (await fetch(hub)).text()).not.toContain('In an hour');
     expect((await read('In an hour', 'draft'))?.scheduled_for).toBe(far);
-    const panel = await newsroom.call('GET', '/admin/publishing/schedule', undefined, session);
-    const { data } = (await panel.json()) as { data: { title: string; scheduledFor: string }[] };
-    expect(data).toContainEqual(
-      expect.objectContaining({ title: 'In an hour', scheduledFor: far }),
-    );
+    const span = new URLSearchParams({ from: inSeconds(0), to: inSeconds(7_200) });
+    const panel = await newsroom.call('GET', `/admin/publishing/plan?${span}`, undefined, session);
+    const { data } = (await panel.json()) as { data: { title: string; at: string }[] };
+    expect(data).toContainEqual(expect.objectContaining({ title: 'In an hour', at: far }));
     const moment = inSeconds(1);
     const url = await schedule('On time', moment);
     await until(
@@ -126,6 +127,104 @@ describeOnAlikeDatabases('scheduled articles', (database) => {
     );
     expect((await read('Put off', 'published'))?.first_published_at).toBe(later);
     expect(await read('Called off', 'published')).toBeUndefined();
+  });
+
+  describe('in the plan', () => {
+    interface Planned {
+      kind: string;
+      id: string;
+      at: string;
+    }
+    const HOUR = 3_600;
+    const plan = async (panel: Panel, seconds: number): Promise<Planned[]> => {
+      const span = new URLSearchParams({ from: inSeconds(0), to: inSeconds(seconds) });
+      const { status, body } = await panel.call<{ data: Planned[] }>(
+        'GET',
+        `/admin/publishing/plan?${span}`,
+      );
+      expect(status).toBe(200);
+      return body.data;
+    };
+    const move = (panel: Panel, id: string, from: string, to: string) =>
+      panel.call<Refused>('PUT', `/admin/publishing/plan/${id}`, { from, to });
+
+    it('stand beside the issues of the newsletter, in the order of their moments', async () => {
+      const moment = inSeconds(30 * HOUR);
+      await schedule('In the plan', moment);
+      const article = await read('In the plan', 'draft');
+      const planned = await plan(newsroom.panel, 8 * 24 * HOUR);
+      expect(planned).toContainEqual(
+        expect.objectContaining({ kind: 'article', id: article?.documentId, at: moment }),
+      );
+      const issues = planned.filter(({ kind }) => kind === 'issue').map(({ id }) => id);
+      expect(issues.filter((id) => id === 'daily').length).toBeGreaterThanOrEqual(7);
+      expect(issues).toContain('weekly');
+      const moments = planned.map(({ at }) => at);
+      expect(moments).toEqual([...moments].sort());
+      expect(await plan(newsroom.panel, 29 * HOUR)).not.toContainEqual(
+        expect.objectContaining({ id: article?.documentId }),
+      );
+    });
+
+    it('are moved from the moment that somebody saw, and from no other', async () => {
+      const moment = inSeconds(40 * HOUR);
+      const [other, third] = [inSeconds(50 * HOUR), inSeconds(60 * HOUR)];
+      await schedule('To be moved', moment);
+      const id = (await read('To be moved', 'draft'))?.documentId ?? '';
+      const answers = await Promise.all([
+        move(newsroom.panel, id, moment, other),
+        move(newsroom.panel, id, moment, third),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const refusal = answers.find(({ status }) => status === 409);
+      expect(refusal?.body.error.message).toContain('look at the plan again');
+      const won = answers[0]?.status === 200 ? other : third;
+      expect((await read('To be moved', 'draft'))?.scheduled_for).toBe(won);
+      const past = await move(newsroom.panel, id, won, inSeconds(-HOUR));
+      expect(past.status).toBe(400);
+      expect(past.body.error.details.errors?.[0]?.path).toEqual(['scheduled_for']);
+      expect((await move(newsroom.panel, 'nowhere', won, other)).status).toBe(404);
+      expect((await read('To be moved', 'draft'))?.scheduled_for).toBe(won);
+    });
+
+    it('are seen by authors and moved by those who may publish', async () => {
+      const author = await employ(service, newsroom.panel, 'strapi-author');
+      const moment = inSeconds(70 * HOUR);
+      await schedule('Not an author’s', moment);
+      const id = (await read('Not an author’s', 'draft'))?.documentId ?? '';
+      expect(await plan(author, 71 * HOUR)).toContainEqual(expect.objectContaining({ id }));
+      expect((await move(author, id, moment, inSeconds(80 * HOUR))).status).toBe(403);
+      expect((await read('Not an author’s', 'draft'))?.scheduled_for).toBe(moment);
+    });
+
+    it('answer for two months at most', async () => {
+      const span = new URLSearchParams({ from: inSeconds(0), to: inSeconds(63 * 24 * HOUR) });
+      const { status } = await newsroom.panel.call('GET', `/admin/publishing/plan?${span}`);
+      expect(status).toBe(400);
+    });
+  });
+
+  it('are told to the home page once they went out', async () => {
+    const since = encodeURIComponent(inSeconds(-60));
+    const moment = inSeconds(1);
+    const url = await schedule('Of today', moment);
+    await until(
+      () => fetch(url),
+      ({ status }) => status === 200,
+    );
+    const { body } = await newsroom.panel.call<{ data: { title: string; address: string }[] }>(
+      'GET',
+      `/admin/publishing/published?since=${since}`,
+    );
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ title: 'Of today', address: url, publishedAt: moment }),
+    );
+    const later = encodeURIComponent(inSeconds(60));
+    const none = await newsroom.panel.call<{ data: unknown[] }>(
+      'GET',
+      `/admin/publishing/published?since=${later}`,
+    );
+    expect(none.body.data).toEqual([]);
   });
 
   it('say why they could not go out, and go out once that is mended', async () => {

@@ -54,6 +54,7 @@ describeInChromium('The newsroom in the panel', () => {
       '/cockpit/effects',
       '/cockpit/mcp-tokens',
       '/cockpit/newsletter',
+      '/cockpit/plan',
       '/cockpit/plugins/upload',
       '/cockpit/redirects',
       '/cockpit/service-state',

@@ -51,6 +51,13 @@ export interface WrittenRow {
   after: DocumentContent;
 }
 
+/** What an agent has written and readers don't see yet. */
+export interface AgentDraft extends Pick<Version, 'id' | 'contentType' | 'documentId' | 'title'> {
+  /** ISO 8601 in UTC. */
+  at: string;
+  by: Extract<ChangeAuthor, { kind: 'agent' }>;
+}
+
 /** The history of all documents. */
 export interface VersionsService {
   /** Changes of a document, the newest first. */
@@ -59,6 +66,8 @@ export interface VersionsService {
   find(id: number): Promise<WholeVersion | null>;
   /** What a document was before a change, or null where its history does not go back so far. */
   before(version: Pick<Version, 'id' | 'documentId'>): Promise<WholeVersion | null>;
+  /** Drafts whose latest change is an agent's, the latest first; at most 50, of the last 90 days. */
+  draftsOfAgents(): Promise<AgentDraft[]>;
   /** What a side of a comparison holds; null where there is no such thing. */
   side(uid: UID.ContentType, documentId: string, side: Side): Promise<DocumentContent | null>;
   /**

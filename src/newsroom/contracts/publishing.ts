@@ -161,8 +161,45 @@ export interface ArticleOverview {
   isShownPlain: boolean;
 }
 
-export interface ScheduledArticle {
+/** A moment when something goes out by itself. Moments are ISO 8601 in UTC. */
+export interface PlannedEntry {
+  /** What goes out: an article, or an issue of the newsletter. */
+  kind: 'article' | 'issue';
+  /** An article's document, or how often the newsletter comes. */
+  id: string;
+  /** An article's; the panel has words for the rest. */
+  title: string | null;
+  at: string;
+  /** Where the panel has it, below the panel's address. */
+  place: string;
+}
+
+/** The plan as the panel gets it. */
+export interface Plan {
+  data: PlannedEntry[];
+  /** Whether the person's role decides when articles go out. */
+  meta: { canMove: boolean };
+}
+
+/** From one moment on, up to another that is not in it. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** What is due in a span, in any order. */
+export type PlanSource = (span: Span) => Promise<PlannedEntry[]>;
+
+export interface PlanService {
+  /** Adds what goes out besides articles. Call it in `register`. */
+  add(source: PlanSource): void;
+}
+
+/** An article that readers have got, as the panel lists it. */
+export interface PublishedEntry {
   documentId: string;
   title: string;
-  scheduledFor: string;
+  publishedAt: string;
+  /** Its page. */
+  address: string;
 }

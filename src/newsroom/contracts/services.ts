@@ -17,7 +17,7 @@ import type createTextPages from '../../api/page/services/text-pages';
 import type { PriceImportsService } from '../../api/share-price/market-data';
 import type { VersionsService } from './history';
 import type { ImageStoreService } from './ingestion';
-import type { EffectsService, ScheduleService } from './publishing';
+import type { EffectsService, PlanService, ScheduleService } from './publishing';
 import type { NearDuplicatesService, RelatedArticlesService, SearchService } from './search';
 
 /** What is counted here besides reads and agents. */
@@ -58,7 +58,7 @@ declare module '@ota-news/foundation/contracts/services' {
       related: RelatedArticlesService;
       'near-duplicates': NearDuplicatesService;
     };
-    publishing: { effects: EffectsService; schedule: ScheduleService };
+    publishing: { effects: EffectsService; plan: PlanService; schedule: ScheduleService };
     'market-data': { imports: PriceImportsService };
     history: { versions: VersionsService };
   }

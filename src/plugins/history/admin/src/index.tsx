@@ -1,14 +1,25 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import { Sparkle } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { message, registerTrads } from './catalogue';
 import { HistoryPanel } from './HistoryPanel';
 import { keepStore } from './panel-store';
 import { showWhatGoesOut } from './publishing/showWhatGoesOut';
 
 /** Shows what entries were, what goes out before it does, and the way back. */
 export default {
+  registerTrads,
+
   register(app: StrapiApp): void {
     app.registerPlugin({ id: 'history', name: 'History' });
     app.addMiddlewares([keepStore] as never);
+    app.widgets.register({
+      id: 'agent-drafts',
+      pluginId: 'history',
+      icon: Sparkle,
+      title: message('agents.title'),
+      component: async () => (await import('./AgentDrafts')).AgentDrafts,
+    });
     app.router.addRoute({
       path: 'history/:contentType/:documentId',
       lazy: async () => ({ Component: (await import('./HistoryPage')).default }),

@@ -33,6 +33,7 @@ export default {
     getService(strapi, 'publishing', 'effects').handle('subscription', (effect) =>
       own(strapi, 'subscriptions').perform(effect),
     );
+    getService(strapi, 'publishing', 'plan').add((span) => own(strapi, 'issues').planned(span));
     // Mail providers send one-click requests of many readers from few addresses.
     gateway.exempt((path) => path === PATHS.unsubscribe);
     const jobs = getService(strapi, 'publishing', 'schedule');

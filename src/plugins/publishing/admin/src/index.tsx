@@ -1,13 +1,23 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
-import { PaperPlane } from '@strapi/icons';
+import { Calendar, Clock, Cross, PaperPlane } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PublishingPanel } from './PublishingPanel';
+import { message, registerTrads } from './catalogue';
 import { SEE_EFFECTS } from './permissions';
 
-/** Shows what follows from publishing: on a page of its own, and beside each article. */
+/** Shows what goes out and what follows from it: on the home page, on pages of its own, and beside each article. */
 export default {
+  registerTrads,
+
   register(app: StrapiApp): void {
     app.registerPlugin({ id: 'publishing', name: 'Publishing' });
+    app.addMenuLink({
+      to: 'plan',
+      icon: Calendar,
+      intlLabel: message('menu.plan'),
+      permissions: [SEE_EFFECTS],
+      Component: () => import('./plan/PlanPage'),
+    });
     app.addMenuLink({
       to: 'effects',
       icon: PaperPlane,
@@ -15,6 +25,38 @@ export default {
       permissions: [SEE_EFFECTS],
       Component: () => import('./EffectsPage'),
     });
+    app.widgets.register([
+      {
+        id: 'coming-up',
+        pluginId: 'publishing',
+        icon: Calendar,
+        title: message('comingUp.title'),
+        link: { label: message('comingUp.link'), href: '/plan' },
+        permissions: [SEE_EFFECTS],
+        component: async () => (await import('./home/ComingUp')).ComingUp,
+      },
+      {
+        id: 'published-today',
+        pluginId: 'publishing',
+        icon: Clock,
+        title: message('published.title'),
+        link: {
+          label: message('published.link'),
+          href: '/content-manager/collection-types/api::article.article',
+        },
+        permissions: [SEE_EFFECTS],
+        component: async () => (await import('./home/PublishedToday')).PublishedToday,
+      },
+      {
+        id: 'failed',
+        pluginId: 'publishing',
+        icon: Cross,
+        title: message('failed.title'),
+        link: { label: message('failed.link'), href: '/effects?status=failed' },
+        permissions: [SEE_EFFECTS],
+        component: async () => (await import('./home/FailedEffects')).FailedEffects,
+      },
+    ]);
   },
 
   bootstrap(app: StrapiApp): void {

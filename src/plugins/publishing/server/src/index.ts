@@ -8,6 +8,7 @@ import { environment } from '../../../../environment';
 import { publishingChecks } from './checks';
 import { effectMetrics } from './effect-metrics';
 import effectsController from './controllers/effects';
+import planController from './controllers/plan';
 import { keyFile, tellSearchEngines } from './handlers/indexnow';
 import { purgePages } from './handlers/purge';
 import { permissions } from './permissions';
@@ -23,7 +24,7 @@ import services from './services';
 
 export default {
   routes,
-  controllers: { effects: effectsController },
+  controllers: { effects: effectsController, plan: planController },
   services,
 
   register({ strapi }: { strapi: Core.Strapi }): void {

@@ -11,6 +11,7 @@ import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type {
+  AgentDraft,
   ComparedField,
   ShownVersion,
   Side,
@@ -23,6 +24,8 @@ import { own } from '../own-services';
 import { createTexts } from '../texts';
 
 const PAGE_SIZE = 20;
+/** On the home page. */
+const MAX_AGENT_DRAFTS = 10;
 
 const entry = { contentType: z.string().max(255), documentId: z.string().min(1).max(64) };
 const listed = z.object({ ...entry, page: z.coerce.number().int().min(1).max(100_000).default(1) });
@@ -69,7 +72,32 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       entryRights(strapi, ctx, target as UID.ContentType, null).may('read'),
     );
 
+  /** Null where the person may not read the entry. */
+  const entryOf = async (ctx: ReceivedRequest, { contentType, documentId }: AgentDraft) => {
+    try {
+      return await readableEntry(strapi, ctx, contentType, documentId);
+    } catch (error) {
+      if (error instanceof errors.ForbiddenError) return null;
+      throw error;
+    }
+  };
+
   return {
+    /** `GET /admin/history/agents`: drafts of agents that wait for a person who may read them. */
+    async agents(ctx: ReceivedRequest): Promise<void> {
+      const data: AgentDraft[] = [];
+      for (const { id, contentType, documentId, title, at, by } of await own(
+        strapi,
+        'versions',
+      ).draftsOfAgents()) {
+        const draft: AgentDraft = { id, contentType, documentId, title, at, by };
+        const asked = await entryOf(ctx, draft);
+        if (asked !== null && mayName(asked, contentType)) data.push(draft);
+        if (data.length === MAX_AGENT_DRAFTS) break;
+      }
+      ctx.body = { data };
+    },
+
     /** `GET /admin/history/versions?contentType=…&documentId=…&page=…` */
     async list(ctx: ReceivedRequest): Promise<void> {
       const { contentType, documentId, page } = checked(listed, ctx.query);

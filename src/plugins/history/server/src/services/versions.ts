@@ -11,10 +11,15 @@ import type {
 } from '../../../../../newsroom/contracts/history';
 import { beginnings, FOUND } from '../beginnings';
 import { edited } from '../change-kinds';
+import { isOurs } from '../entries';
 import { insertVersion } from '../recording';
 import { unpacked } from '../stored-content';
 import { VERSIONS } from '../tables';
 import { COLUMNS, toRow, toVersion, type NewVersion, type VersionRow } from '../version-rows';
+
+/** How far back drafts of agents are looked for: what is older is in the lists. */
+const AGENT_DRAFTS_MS = 90 * 86_400_000;
+const MAX_AGENT_DRAFTS = 50;
 
 /** Documents of a statement. */
 const BATCH = 100;
@@ -69,6 +74,28 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
       whole(
         rows().where({ document_id: documentId }).andWhere('id', '<', id).orderBy('id', 'desc'),
       ),
+
+    async draftsOfAgents() {
+      const types = Object.values(strapi.contentTypes)
+        .filter(({ uid, options }) => isOurs(strapi, uid) && options?.draftAndPublish === true)
+        .map(({ uid }) => uid);
+      const db = database(strapi);
+      const later = db(`${VERSIONS} as later`)
+        .whereRaw('later.document_id = latest.document_id and later.id > latest.id')
+        .select(db.raw('1'));
+      const found = await db(`${VERSIONS} as latest`)
+        .whereIn('content_type', types)
+        .where({ by_kind: 'agent', is_published: false })
+        .whereIn('action', ['created', 'saved'])
+        .andWhere('at', '>=', (await sharedNow(strapi)) - AGENT_DRAFTS_MS)
+        .whereNotExists(later)
+        .orderBy('id', 'desc')
+        .limit(MAX_AGENT_DRAFTS)
+        .select<VersionRow[]>(COLUMNS);
+      return found
+        .map(toVersion)
+        .flatMap(({ by, ...version }) => (by.kind === 'agent' ? [{ ...version, by }] : []));
+    },
 
     async side(uid, documentId, side) {
       if (side === 'nothing') return {};

@@ -2,6 +2,7 @@ import { database, inTransaction } from '@ota-news/foundation/database/connectio
 import { CLOCK_SLACK_MS, sharedNow } from '@ota-news/foundation/database/shared-clock';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import type { PlannedEntry, Span } from '../../../../../newsroom/contracts/publishing';
 import { nextIssueAt, SPANS } from '../calendar';
 import { FREQUENCIES, type Frequency } from '../fields';
 import { own } from '../own-services';
@@ -183,6 +184,27 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .orderBy('id', 'desc')
         .limit(limit)
         .select<IssueRow[]>('*'),
+
+    /** When issues go out in a span, by the settings: those that an editor leaves out are not among them. */
+    async planned({ from, to }: Span): Promise<PlannedEntry[]> {
+      const skipped = await table()
+        .where({ state: 'upcoming', is_skipped: true })
+        .select<Pick<IssueRow, 'frequency' | 'scheduled_for'>[]>('frequency', 'scheduled_for');
+      const isSkipped = (frequency: Frequency, moment: number): boolean =>
+        skipped.some((row) => row.frequency === frequency && Number(row.scheduled_for) === moment);
+      return FREQUENCIES.flatMap((frequency) => {
+        const entries: PlannedEntry[] = [];
+        let moment = nextIssueAt(frequency, Math.max(from.getTime(), Date.now()));
+        while (moment < to.getTime()) {
+          const at = new Date(moment).toISOString();
+          if (!isSkipped(frequency, moment)) {
+            entries.push({ kind: 'issue', id: frequency, title: null, at, place: 'newsletter' });
+          }
+          moment = nextIssueAt(frequency, moment);
+        }
+        return entries;
+      });
+    },
 
     /** Changes an issue that has not begun. False when it has. */
     async edit(

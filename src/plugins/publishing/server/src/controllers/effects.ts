@@ -16,6 +16,8 @@ const filter = choice.extend({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 
+const recently = z.object({ since: z.iso.datetime({ offset: true }) });
+
 /** What the panel asks. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const log = () => own(strapi, 'effect-log');
@@ -53,8 +55,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: found };
     },
 
-    async schedule(ctx: Context): Promise<void> {
-      ctx.body = { data: await overview().scheduled() };
+    /** What readers got since a moment. */
+    async published(ctx: Context): Promise<void> {
+      const { since } = checked(recently, ctx.query);
+      ctx.body = { data: await overview().publishedSince(new Date(since)) };
     },
   };
 };

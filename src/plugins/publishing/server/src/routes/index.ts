@@ -9,5 +9,7 @@ export default panelRoutes('/admin/publishing', [
   forRepairers('POST', '/effects/retry', 'effects.retryFailed'),
   forRepairers('POST', '/effects/:id/retry', 'effects.retry'),
   forReaders('GET', '/articles/:documentId', 'effects.article'),
-  forReaders('GET', '/schedule', 'effects.schedule'),
+  forReaders('GET', '/published', 'effects.published'),
+  forReaders('GET', '/plan', 'plan.find'),
+  forReaders('PUT', '/plan/:documentId', 'plan.move'),
 ]);

@@ -2,6 +2,7 @@ import claims from './claims';
 import effectLog from './effect-log';
 import effects from './effects';
 import overview from './overview';
+import plan from './plan';
 import schedule from './schedule';
 import worker from './worker';
 
@@ -10,6 +11,7 @@ export default {
   'effect-log': effectLog,
   effects,
   overview,
+  plan,
   schedule,
   worker,
 };

@@ -1,30 +1,35 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
-import { toIsoDateTime, toIsoDateTimeOrNull } from '@ota-news/foundation/database/values';
+import {
+  toIsoDateTime,
+  toIsoDateTimeOrNull,
+  type StoredDate,
+} from '@ota-news/foundation/database/values';
 import { isShownPlain } from '@ota-news/foundation/markdown/render';
+import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import type {
-  ArticleOverview,
-  ScheduledArticle,
-} from '../../../../../newsroom/contracts/publishing';
+import { addressOf } from '../../../../../api/addresses';
+import type { ArticleOverview, PublishedEntry } from '../../../../../newsroom/contracts/publishing';
 import { ARTICLE_SUMMARIES } from '../tables';
 import { own } from '../own-services';
 
-const MAX_SCHEDULED = 100;
+const MAX_PUBLISHED = 100;
 
-interface ScheduledRow {
-  document_id: string;
+interface PublishedRow {
+  documentId: string;
   title: string;
-  scheduled_for: number | string | Date;
+  slug: string;
+  ota: string;
+  publishedAt: StoredDate;
 }
 
 interface DraftRow {
   body: string | null;
   excerpt: string | null;
-  scheduled_for: number | string | Date | null;
+  scheduled_for: StoredDate | null;
 }
 
-/** What the panel shows of publishing: of one article, and of all that are scheduled. */
+/** What the panel shows of publishing: of one article, and of all that went out lately. */
 const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
   const db = () => database(strapi);
 
@@ -53,18 +58,26 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
       };
     },
 
-    /** Drafts that go out by themselves, the next first. */
-    async scheduled(): Promise<ScheduledArticle[]> {
+    /** Articles that readers got for the first time since a moment, the latest first. */
+    async publishedSince(since: Date): Promise<PublishedEntry[]> {
       const rows = await db()('articles')
-        .whereNull('published_at')
-        .whereNotNull('scheduled_for')
-        .orderBy('scheduled_for')
-        .limit(MAX_SCHEDULED)
-        .select<ScheduledRow[]>('document_id', 'title', 'scheduled_for');
-      return rows.map(({ document_id, title, scheduled_for }) => ({
-        documentId: document_id,
+        .innerJoin('otas', 'otas.id', 'articles.ota_id')
+        .whereNotNull('articles.published_at')
+        .andWhere('articles.first_published_at', '>=', since)
+        .orderBy('articles.first_published_at', 'desc')
+        .limit(MAX_PUBLISHED)
+        .select<PublishedRow[]>({
+          documentId: 'articles.document_id',
+          title: 'articles.title',
+          slug: 'articles.slug',
+          ota: 'otas.slug',
+          publishedAt: 'articles.first_published_at',
+        });
+      return rows.map(({ documentId, title, slug, ota, publishedAt }) => ({
+        documentId,
         title,
-        scheduledFor: toIsoDateTime(scheduled_for),
+        publishedAt: toIsoDateTime(publishedAt),
+        address: absolute(addressOf.article(ota, slug)),
       }));
     },
   };

@@ -1,0 +1,32 @@
+import { Box, Flex, Typography } from '@strapi/design-system';
+import type * as React from 'react';
+import { PanelLink } from './PanelLink';
+
+/** A line of a list on the home page. */
+export interface HomeLine {
+  key: React.Key;
+  title: string;
+  /** Where it leads in the panel. */
+  to: string;
+  /** What there is to know about it, in few words. */
+  note: React.ReactNode;
+  /** What can be done about it here. */
+  action?: React.ReactNode;
+}
+
+/** A list on the home page: each line leads to its place. */
+export const HomeList = ({ lines, label }: { lines: HomeLine[]; label: string }) => (
+  <Flex tag="ul" direction="column" alignItems="stretch" gap={3} aria-label={label}>
+    {lines.map(({ key, title, to, note, action }) => (
+      <Flex key={key} tag="li" justifyContent="space-between" gap={3}>
+        <Box style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <PanelLink to={to}>{title}</PanelLink>
+          <Typography tag="p" variant="pi" textColor="neutral600">
+            {note}
+          </Typography>
+        </Box>
+        {action ?? null}
+      </Flex>
+    ))}
+  </Flex>
+);

@@ -1,0 +1,50 @@
+import { historyAddress } from '@ota-news/foundation/document-versions/history-address';
+import { PanelLink } from '../../../../admin/parts/PanelLink';
+import { useAnswer, useRefresh } from '../../../../admin/parts/api';
+import { HomeList } from '../../../../admin/parts/HomeList';
+import { Listing } from '../../../../admin/parts/Listing';
+import { useMoments } from '../../../../admin/parts/moments';
+import type { AgentDraft } from '../../../../newsroom/contracts/history';
+import { useWords } from './catalogue';
+import { useHistoryApi } from './useHistoryApi';
+
+const REFRESH_SECONDS = 60;
+
+/** On the home page: what agents wrote that no reader sees yet, each with its last change. */
+export const AgentDrafts = () => {
+  const say = useWords();
+  const { short } = useMoments();
+  const loaded = useAnswer<{ data: AgentDraft[] }>(useHistoryApi(), '/agents');
+  useRefresh(true, REFRESH_SECONDS, loaded.reload);
+  return (
+    <Listing
+      loaded={loaded}
+      isEmpty={({ data }) => data.length === 0}
+      whenEmpty={say('agents.empty')}
+    >
+      {({ data }) => (
+        <HomeList
+          label={say('agents.title')}
+          lines={data.map(({ id, contentType, documentId, title, at, by }) => ({
+            key: id,
+            title,
+            to: `/content-manager/collection-types/${contentType}/${documentId}`,
+            note: say('agents.note', {
+              agent: by.name,
+              person: by.person.name,
+              moment: short(at),
+            }),
+            action: (
+              <PanelLink
+                to={historyAddress(contentType, documentId, id)}
+                aria-label={say('agents.changesOf', { title })}
+              >
+                {say('agents.changes')}
+              </PanelLink>
+            ),
+          }))}
+        />
+      )}
+    </Listing>
+  );
+};

@@ -1,0 +1,32 @@
+import type { HealthReport } from '@ota-news/foundation/contracts/operations';
+import { useAnswer, usePanelApi } from '../../../../admin/parts/api';
+import { HomeList } from '../../../../admin/parts/HomeList';
+import { Listing } from '../../../../admin/parts/Listing';
+import { useWords } from './catalogue';
+
+/** On the home page: what of the service is not well, and what to do about it. */
+export const Attention = () => {
+  const say = useWords();
+  const loaded = useAnswer<{ data: HealthReport[] }>(usePanelApi('/admin/operations'), '/health');
+  const wanting = ({ data }: { data: HealthReport[] }) =>
+    data.filter(({ level }) => level !== 'good');
+  return (
+    <Listing
+      loaded={loaded}
+      isEmpty={(answer) => wanting(answer).length === 0}
+      whenEmpty={say('attention.empty')}
+    >
+      {(answer) => (
+        <HomeList
+          label={say('attention.title')}
+          lines={wanting(answer).map(({ name, title, message, advice }) => ({
+            key: name,
+            title,
+            to: '/service-state',
+            note: [message, advice].filter((part) => part !== undefined).join(' '),
+          }))}
+        />
+      )}
+    </Listing>
+  );
+};

@@ -1,0 +1,64 @@
+import { Button } from '@strapi/design-system';
+import { useRBAC } from '@strapi/strapi/admin';
+import { useAnswer, useRefresh } from '../../../../../admin/parts/api';
+import { HomeList } from '../../../../../admin/parts/HomeList';
+import { Listing } from '../../../../../admin/parts/Listing';
+import { useMoments } from '../../../../../admin/parts/moments';
+import { useAction } from '../../../../../admin/parts/useAction';
+import type { EffectRecord } from '../../../../../newsroom/contracts/publishing';
+import { useWords } from '../catalogue';
+import { RETRY_EFFECTS } from '../permissions';
+import { usePublishingApi } from '../usePublishingApi';
+import { KINDS } from '../words';
+
+const REFRESH_SECONDS = 30;
+
+/** On the home page: effects that were given up, each with another try. */
+export const FailedEffects = () => {
+  const say = useWords();
+  const { short } = useMoments();
+  const api = usePublishingApi();
+  const loaded = useAnswer<{ data: { effects: EffectRecord[] } }>(api, '/effects?status=failed');
+  useRefresh(true, REFRESH_SECONDS, loaded.reload);
+  const { allowedActions } = useRBAC([RETRY_EFFECTS]);
+  const run = useAction(loaded.reload);
+
+  const retry = ({ id, kind }: EffectRecord) => (
+    <Button
+      size="S"
+      variant="secondary"
+      aria-label={say('failed.retryOne', { what: KINDS[kind] })}
+      onClick={() =>
+        void run(
+          () => api.post(`/effects/${id}/retry`),
+          say('failed.retried', { what: KINDS[kind] }),
+        )
+      }
+    >
+      {say('failed.retry')}
+    </Button>
+  );
+
+  return (
+    <Listing
+      loaded={loaded}
+      isEmpty={({ data }) => data.effects.length === 0}
+      whenEmpty={say('failed.empty')}
+    >
+      {({ data }) => (
+        <HomeList
+          label={say('failed.title')}
+          lines={data.effects.map((effect) => ({
+            key: effect.id,
+            title: effect.article?.title ?? KINDS[effect.kind],
+            to: `/effects?status=failed&article=${effect.article?.documentId ?? ''}`,
+            note: [KINDS[effect.kind], short(effect.updatedAt), effect.lastError]
+              .filter((part) => part !== null)
+              .join(' · '),
+            action: allowedActions.canRetry === true ? retry(effect) : null,
+          }))}
+        />
+      )}
+    </Listing>
+  );
+};

@@ -1,0 +1,47 @@
+import { Link } from '@strapi/design-system';
+import { useAnswer, useRefresh } from '../../../../../admin/parts/api';
+import { HomeList } from '../../../../../admin/parts/HomeList';
+import { Listing } from '../../../../../admin/parts/Listing';
+import { dayFromToday, useMoments } from '../../../../../admin/parts/moments';
+import type { PublishedEntry } from '../../../../../newsroom/contracts/publishing';
+import { ARTICLE } from '../article';
+import { useWords } from '../catalogue';
+import { usePublishingApi } from '../usePublishingApi';
+
+const REFRESH_SECONDS = 60;
+
+/** On the home page: the articles of the day, with the way to their pages. */
+export const PublishedToday = () => {
+  const say = useWords();
+  const { time } = useMoments();
+  const since = encodeURIComponent(dayFromToday(0).toISOString());
+  const loaded = useAnswer<{ data: PublishedEntry[] }>(
+    usePublishingApi(),
+    `/published?since=${since}`,
+  );
+  useRefresh(true, REFRESH_SECONDS, loaded.reload);
+  return (
+    <Listing
+      loaded={loaded}
+      isEmpty={({ data }) => data.length === 0}
+      whenEmpty={say('published.empty')}
+    >
+      {({ data }) => (
+        <HomeList
+          label={say('published.title')}
+          lines={data.map(({ documentId, title, publishedAt, address }) => ({
+            key: documentId,
+            title,
+            to: `/content-manager/collection-types/${ARTICLE}/${documentId}`,
+            note: time(publishedAt),
+            action: (
+              <Link href={address} isExternal>
+                {say('published.onSite')}
+              </Link>
+            ),
+          }))}
+        />
+      )}
+    </Listing>
+  );
+};

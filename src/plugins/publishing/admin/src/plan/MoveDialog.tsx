@@ -1,0 +1,74 @@
+import { Button, Field, Modal } from '@strapi/design-system';
+import * as React from 'react';
+import { styled } from 'styled-components';
+import { zone } from '../../../../../admin/parts/moments';
+import { useWords } from '../catalogue';
+
+/** What a person is asked with `datetime-local`: a moment by the browser's clock, to the minute. */
+const asTyped = (moment: Date): string => {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+};
+
+const MomentInput = styled.input`
+  width: 100%;
+  padding: ${({ theme }) => theme.spaces[2]} ${({ theme }) => theme.spaces[3]};
+  color: inherit;
+  font: inherit;
+  color-scheme: ${({ theme }) => (theme.colors.neutral0 === '#ffffff' ? 'light' : 'dark')};
+  background: ${({ theme }) => theme.colors.neutral0};
+  border: 1px solid ${({ theme }) => theme.colors.neutral500};
+  border-radius: ${({ theme }) => theme.borderRadius};
+`;
+
+interface MoveDialogProps {
+  title: string;
+  at: string;
+  onClose(): void;
+  onChoose(moment: Date): void;
+}
+
+/** Asks for another moment. */
+export const MoveDialog = ({ title, at, onClose, onChoose }: MoveDialogProps) => {
+  const say = useWords();
+  const [typed, setTyped] = React.useState(() => asTyped(new Date(at)));
+  const moment = new Date(typed);
+  const submit = (event: React.FormEvent): void => {
+    event.preventDefault();
+    onChoose(moment);
+  };
+  return (
+    <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && onClose()}>
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{say('plan.moveTitle', { title })}</Modal.Title>
+        </Modal.Header>
+        <form onSubmit={submit}>
+          <Modal.Body>
+            <Field.Root id="moment" hint={say('plan.momentHint', { zone: zone() })}>
+              <Field.Label>{say('plan.moment')}</Field.Label>
+              <MomentInput
+                id="moment"
+                type="datetime-local"
+                required
+                aria-describedby="moment-hint"
+                min={asTyped(new Date())}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+              <Field.Hint />
+            </Field.Root>
+          </Modal.Body>
+          <Modal.Footer>
+            <Button variant="tertiary" onClick={onClose}>
+              {say('plan.cancel')}
+            </Button>
+            <Button type="submit" disabled={Number.isNaN(moment.getTime())}>
+              {say('plan.move')}
+            </Button>
+          </Modal.Footer>
+        </form>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};

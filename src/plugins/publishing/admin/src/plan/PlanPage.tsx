@@ -1,0 +1,133 @@
+import { Layouts, Page } from '@strapi/strapi/admin';
+import * as React from 'react';
+import { styled } from 'styled-components';
+import { Listing } from '../../../../../admin/parts/Listing';
+import { dayFromToday, useMoments, zone } from '../../../../../admin/parts/moments';
+import { useAction } from '../../../../../admin/parts/useAction';
+import type { PlannedEntry } from '../../../../../newsroom/contracts/publishing';
+import { SEE_EFFECTS } from '../permissions';
+import { useWords } from '../catalogue';
+import { usePublishingApi } from '../usePublishingApi';
+import { Day } from './Day';
+import { MoveDialog } from './MoveDialog';
+import { PlannedItem } from './PlannedItem';
+import { DAYS, usePlan } from './usePlan';
+
+/** Two weeks; days under one another where there is no room for seven. */
+const Weeks = styled.div`
+  display: grid;
+  grid-template-columns: repeat(7, minmax(0, 1fr));
+  gap: ${({ theme }) => theme.spaces[2]};
+
+  @media (max-width: 1200px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** The same time of another day, by the browser's clock. */
+const onDay = (at: string, day: Date): Date => {
+  const moment = new Date(at);
+  const moved = new Date(day);
+  moved.setHours(moment.getHours(), moment.getMinutes(), moment.getSeconds(), 0);
+  return moved;
+};
+
+const Plan = () => {
+  const say = useWords();
+  const { day, short } = useMoments();
+  const api = usePublishingApi();
+  const loaded = usePlan();
+  const run = useAction(loaded.reload);
+  const dragged = React.useRef<PlannedEntry | null>(null);
+  const [asked, ask] = React.useState<PlannedEntry | null>(null);
+
+  const move = ({ id, at }: PlannedEntry, to: Date): void =>
+    void run(
+      () => api.put(`/plan/${id}`, { from: at, to: to.toISOString() }),
+      say('plan.moved', { moment: short(to) }),
+    );
+
+  const drop = (to: Date): void => {
+    const entry = dragged.current;
+    dragged.current = null;
+    if (entry === null) return;
+    const moment = onDay(entry.at, to);
+    if (moment.getTime() !== Date.parse(entry.at)) move(entry, moment);
+  };
+
+  const item = (entry: PlannedEntry, canMove: boolean) => (
+    <PlannedItem
+      key={`${entry.id} ${entry.at}`}
+      entry={entry}
+      move={entry.kind === 'article' && canMove ? () => ask(entry) : null}
+      onDragStart={() => {
+        dragged.current = entry;
+      }}
+    />
+  );
+
+  return (
+    <Page.Main>
+      <Page.Title>{say('plan.title')}</Page.Title>
+      <Layouts.Header title={say('plan.title')} subtitle={say('plan.subtitle', { zone: zone() })} />
+      <Layouts.Content>
+        <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
+          {({ data, meta }) => {
+            const within = (from: Date, to: Date) =>
+              data
+                .filter(
+                  ({ at }) => Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime(),
+                )
+                .map((entry) => item(entry, meta.canMove));
+            const overdue = within(new Date(0), dayFromToday(0));
+            return (
+              <>
+                {overdue.length === 0 ? null : (
+                  <Day title={say('plan.overdue')} isToday={false} whenEmpty="" onDrop={null}>
+                    {overdue}
+                  </Day>
+                )}
+                <Weeks>
+                  {Array.from({ length: DAYS }, (_, index) => {
+                    const date = dayFromToday(index);
+                    return (
+                      <Day
+                        key={date.toISOString()}
+                        title={index === 0 ? `${say('plan.today')}, ${day(date)}` : day(date)}
+                        isToday={index === 0}
+                        whenEmpty={say('plan.nothing')}
+                        onDrop={() => drop(date)}
+                      >
+                        {within(date, dayFromToday(index + 1))}
+                      </Day>
+                    );
+                  })}
+                </Weeks>
+              </>
+            );
+          }}
+        </Listing>
+      </Layouts.Content>
+      {asked === null ? null : (
+        <MoveDialog
+          title={asked.title ?? asked.id}
+          at={asked.at}
+          onClose={() => ask(null)}
+          onChoose={(moment) => {
+            ask(null);
+            move(asked, moment);
+          }}
+        />
+      )}
+    </Page.Main>
+  );
+};
+
+/** `/cockpit/plan`: what goes out by itself, day by day. */
+const PlanPage = () => (
+  <Page.Protect permissions={[SEE_EFFECTS]}>
+    <Plan />
+  </Page.Protect>
+);
+
+export default PlanPage;

@@ -1,0 +1,22 @@
+import * as React from 'react';
+import { useAnswer, useRefresh } from '../../../../../admin/parts/api';
+import { dayFromToday } from '../../../../../admin/parts/moments';
+import type { Plan } from '../../../../../newsroom/contracts/publishing';
+import { usePublishingApi } from '../usePublishingApi';
+
+export const DAYS = 14;
+const REFRESH_SECONDS = 60;
+
+/** What goes out from today on, and what is overdue; asked again from time to time. */
+export const usePlan = () => {
+  const api = usePublishingApi();
+  // A page that stays open over midnight begins with the new day.
+  const today = dayFromToday(0).getTime();
+  const path = React.useMemo(() => {
+    const from = new Date(today).toISOString();
+    return `/plan?${new URLSearchParams({ from, to: dayFromToday(DAYS).toISOString() })}`;
+  }, [today]);
+  const loaded = useAnswer<Plan>(api, path);
+  useRefresh(true, REFRESH_SECONDS, loaded.reload);
+  return loaded;
+};

@@ -1,0 +1,9 @@
+import type { PlannedEntry } from '../../../../../newsroom/contracts/publishing';
+import { useWords } from '../catalogue';
+
+/** What a planned entry is called. */
+export const useTitle = () => {
+  const say = useWords();
+  return ({ kind, id, title }: PlannedEntry): string =>
+    kind === 'issue' ? say(id === 'daily' ? 'issue.daily' : 'issue.weekly') : (title ?? id);
+};

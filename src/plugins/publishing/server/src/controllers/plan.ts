@@ -1,0 +1,60 @@
+import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
+import { checked } from '@ota-news/foundation/fields/issues';
+import { answerFailure } from '@ota-news/foundation/network/error-answer';
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { personOf } from '@ota-news/foundation/panel-access/signed-in';
+import type { Core } from '@strapi/strapi';
+import { errors, z } from '@strapi/utils';
+import { ARTICLE } from '../../../../../api/article/stored-article';
+import type { Plan } from '../../../../../newsroom/contracts/publishing';
+import { own } from '../own-services';
+import { MovedMeanwhileError } from '../services/plan';
+
+const MAX_SPAN_MS = 62 * 86_400_000;
+
+const moment = z.iso.datetime({ offset: true }).transform((iso) => new Date(iso));
+
+const span = z
+  .object({ from: moment, to: moment })
+  .refine(({ from, to }) => to > from && to.getTime() - from.getTime() <= MAX_SPAN_MS, {
+    path: ['to'],
+    message: 'must be after "from", by 62 days at most',
+  });
+
+const move = z.object({ from: moment, to: moment });
+
+/** The plan of what goes out, for the panel. */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  /** `GET /admin/publishing/plan?from=…&to=…` */
+  async find(ctx: ReceivedRequest): Promise<void> {
+    const data = await own(strapi, 'plan').between(checked(span, ctx.query));
+    const rights = entryRights(strapi, ctx, ARTICLE, null);
+    ctx.body = {
+      data,
+      meta: { canMove: rights.mayInField('update', 'scheduled_for') },
+    } satisfies Plan;
+  },
+
+  /** `PUT /admin/publishing/plan/:documentId`: from the moment that somebody saw to another one. */
+  async move(ctx: ReceivedRequest): Promise<void> {
+    const moments = checked(move, bodyOf(ctx) ?? {});
+    const { documentId } = ctx.params as { documentId: string };
+    const article = await snapshotOf(strapi, ARTICLE, documentId);
+    const rights = entryRights(strapi, ctx, ARTICLE, article?.subject ?? {});
+    if (article === null || !rights.may('read')) {
+      throw new errors.NotFoundError('There is no such article.');
+    }
+    if (!rights.mayInField('update', 'scheduled_for')) {
+      throw new errors.ForbiddenError('Your role may not change when this article goes out.');
+    }
+    try {
+      await own(strapi, 'plan').move(documentId, moments, personOf(ctx));
+      ctx.body = { data: { at: moments.to.toISOString() } };
+    } catch (error) {
+      if (!(error instanceof MovedMeanwhileError)) throw error;
+      const { name, message } = error;
+      answerFailure(ctx, { status: 409, name, message });
+    }
+  },
+});

@@ -1,0 +1,86 @@
+import { changedBy } from '@ota-news/foundation/database/actor';
+import { database, inTransaction, isPostgres } from '@ota-news/foundation/database/connection';
+import {
+  toIsoDateTime,
+  toIsoDateTimeOrNull,
+  type StoredDate,
+} from '@ota-news/foundation/database/values';
+import type { Core } from '@strapi/strapi';
+import { ARTICLE } from '../../../../../api/article/stored-article';
+import type {
+  PlannedEntry,
+  PlanService,
+  PlanSource,
+  Span,
+} from '../../../../../newsroom/contracts/publishing';
+
+const MAX_ARTICLES = 500;
+
+interface ScheduledRow {
+  document_id: string;
+  title: string;
+  scheduled_for: StoredDate;
+}
+
+/** Thrown when an article is no longer planned for the moment that it is to be moved from. */
+export class MovedMeanwhileError extends Error {
+  override name = 'MovedMeanwhileError';
+}
+
+/** What goes out by itself, and when. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  /** Drafts that are due before the end of a span: what should have gone out before it, too. */
+  const articles: PlanSource = async ({ to }) => {
+    const rows = await database(strapi)('articles')
+      .whereNull('published_at')
+      .andWhere('scheduled_for', '<', to)
+      .orderBy('scheduled_for')
+      .limit(MAX_ARTICLES)
+      .select<ScheduledRow[]>('document_id', 'title', 'scheduled_for');
+    return rows.map(({ document_id: id, title, scheduled_for }) => ({
+      kind: 'article',
+      id,
+      title,
+      at: toIsoDateTime(scheduled_for),
+      place: `content-manager/collection-types/${ARTICLE}/${id}`,
+    }));
+  };
+  const sources: PlanSource[] = [articles];
+
+  const service = {
+    add(source: PlanSource): void {
+      sources.push(source);
+    },
+
+    /** What goes out in a span and what is overdue, the next first. */
+    async between(span: Span): Promise<PlannedEntry[]> {
+      const entries = await Promise.all(sources.map((source) => source(span)));
+      return entries.flat().sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+    },
+
+    /**
+     * Plans an article for another moment.
+     *
+     * @param from the moment that it was planned for when somebody looked
+     * @throws MovedMeanwhileError when it is planned for another one, or went out; nothing is changed
+     * @throws ValidationError when the new moment lies in the past
+     */
+    move: (documentId: string, { from, to }: Span, person: { id: number }): Promise<void> =>
+      inTransaction(strapi, async ({ query }) => {
+        const draft = query('articles')
+          .where('document_id', documentId)
+          .whereNull('published_at')
+          .whereNotNull('scheduled_for');
+        if (isPostgres(strapi)) draft.forUpdate();
+        const row = await draft.first<ScheduledRow | undefined>('scheduled_for');
+        if (toIsoDateTimeOrNull(row?.scheduled_for) !== from.toISOString()) {
+          throw new MovedMeanwhileError(
+            'The article is no longer planned for that moment. Nothing was changed: look at the plan again.',
+          );
+        }
+        const data = { scheduled_for: to, ...changedBy(person) };
+        await strapi.documents(ARTICLE).update({ documentId, data: data as object });
+      }),
+  };
+  return service satisfies PlanService;
+};

@@ -1,0 +1,198 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expectAccessible } from '../support/accessibility';
+import {
+  describeInChromium,
+  hiddenWidthOf,
+  keepScreenshot,
+  launchBrowser,
+} from '../support/browser';
+import { hire } from '../support/colleagues';
+import { eventually } from '../support/eventually';
+import { startMastodon, type FakeProvider } from '../support/fake-provider';
+import { bodyOf, openNewsroom, type Newsroom } from '../support/newsroom';
+import { credentialsOf } from '../support/panel-api';
+import { panelPages, type PanelPages } from '../support/panel-pages';
+import { startService, type Service } from '../support/service';
+
+const TOKEN = 'mastodon-test-token';
+const DAY_MS = 86_400_000;
+
+/** Noon of a day, by the clock of the browser, which is that of this process. */
+const noonIn = (days: number): Date => {
+  const moment = new Date(Date.now() + days * DAY_MS);
+  moment.setHours(12, 0, 0, 0);
+  return moment;
+};
+
+describeInChromium('The home page and the plan of the panel', () => {
+  let mastodon: FakeProvider;
+  let service: Service;
+  let newsroom: Newsroom;
+  let browser: Browser;
+  let page: Page;
+  let panel: PanelPages;
+
+  beforeAll(async () => {
+    mastodon = await startMastodon(TOKEN);
+    mastodon.mood = () => ({ kind: 'failing', status: 500 });
+    service = await startService({
+      env: {
+        SOCIAL_PROVIDER: 'mastodon',
+        SOCIAL_MASTODON_URL: mastodon.url,
+        SOCIAL_MASTODON_TOKEN: TOKEN,
+        EFFECT_RETRY_SECONDS: '0.1',
+        EFFECT_POLL_SECONDS: '0.5',
+        EFFECT_ATTEMPTS: '1',
+      },
+    });
+    newsroom = await openNewsroom(service);
+    await newsroom.post({ title: 'Out today', is_published: true });
+    for (const [title, days] of [
+      ['In two days', 2],
+      ['In five days', 5],
+    ] as const) {
+      const published_at = noonIn(days).toISOString();
+      await newsroom.post({ title, is_published: true, published_at });
+    }
+    browser = await launchBrowser();
+    page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
+    panel = panelPages(page, service.url);
+    await panel.signIn(credentialsOf(service));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await mastodon?.stop();
+  });
+
+  const list = (name: string): Locator => page.getByRole('list', { name, exact: true });
+
+  const momentOf = async (title: string): Promise<string | null | undefined> => {
+    const query = `status=draft&filters[title][$eq]=${encodeURIComponent(title)}`;
+    const response = await newsroom.call(
+      'GET',
+      `/api/articles?${query}`,
+      undefined,
+      newsroom.fullToken,
+    );
+    const { data } = await bodyOf<{ data: { scheduled_for: string | null }[] }>(response);
+    return data[0]?.scheduled_for;
+  };
+
+  const openPlan = async (): Promise<void> => {
+    await page.goto(`${service.url}/cockpit/plan`);
+    await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'In five days', exact: true }).waitFor();
+  };
+
+  /** The day on which something is planned. */
+  const dayOf = (title: string): Locator =>
+    page.getByRole('region').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+
+  const dayIn = (days: number): Locator =>
+    page.getByRole('region', {
+      name: new RegExp(
+        noonIn(days).toLocaleDateString('en', { weekday: 'short', month: 'short', day: 'numeric' }),
+      ),
+    });
+
+  test('the home page tells a newsroom’s day, and each line leads to its place', async () => {
+    await list('Coming up').getByRole('link', { name: 'In two days' }).waitFor();
+    await list('Published today').getByRole('link', { name: 'Out today' }).waitFor();
+    await list('What needs attention').waitFor();
+    await page.getByText('No draft of an agent waits to be read.').waitFor();
+    expect(await page.getByText(/last edited entries|chart|statistics/i).count()).toBe(0);
+    const onSite = list('Published today').getByRole('link', { name: 'View on site' });
+    const address = (await onSite.getAttribute('href')) ?? '';
+    expect((await fetch(address)).status).toBe(200);
+    await keepScreenshot(page, 'home', { fullPage: true });
+    await list('Coming up').getByRole('link', { name: 'In two days' }).press('Enter');
+    await page.getByRole('heading', { name: 'In two days' }).waitFor();
+  });
+
+  test('what failed is tried again from there', async () => {
+    await page.goto(`${service.url}/cockpit`);
+    const retry = list('What failed').getByRole('button', { name: 'Retry: Social post' });
+    await retry.waitFor();
+    await expectAccessible(page, 'ul[aria-label="What failed"]');
+    mastodon.mood = () => ({ kind: 'well' });
+    await retry.press('Enter');
+    await panel.notification('Social post: it is tried again now.');
+    await eventually(async () => {
+      await page.reload();
+      await page.getByText('Nothing has failed.').waitFor({ timeout: 3_000 });
+    });
+  });
+
+  test('an article is moved by keys to another moment', async () => {
+    await openPlan();
+    await page.getByRole('button', { name: 'Move: In two days' }).press('Enter');
+    const moment = noonIn(3);
+    const typed = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+    await page.getByLabel('It goes out').fill(typed.toISOString().slice(0, 16));
+    await expectAccessible(page, '[role=dialog]');
+    await page.getByLabel('It goes out').press('Enter');
+    await panel.notification('It goes out');
+    await dayIn(3).getByRole('link', { name: 'In two days' }).waitFor();
+    expect(await momentOf('In two days')).toBe(moment.toISOString());
+  });
+
+  test('and with the mouse to another day, at the same time of day', async () => {
+    await dayOf('In five days')
+      .getByRole('listitem')
+      .filter({ hasText: 'In five days' })
+      .dragTo(dayIn(6));
+    await dayIn(6).getByRole('link', { name: 'In five days' }).waitFor();
+    expect(await momentOf('In five days')).toBe(noonIn(6).toISOString());
+    await keepScreenshot(page, 'plan', { fullPage: true });
+    await expectAccessible(page, 'main');
+  });
+
+  test('what somebody else has moved meanwhile stays where they put it', async () => {
+    const elsewhere = noonIn(8).toISOString();
+    const drafts = await newsroom.call(
+      'GET',
+      '/api/articles?status=draft&filters[title][$eq]=In five days',
+      undefined,
+      newsroom.fullToken,
+    );
+    const { data } = await bodyOf<{ data: { documentId: string }[] }>(drafts);
+    const moved = await newsroom.panel.call(
+      'PUT',
+      `/admin/publishing/plan/${data[0]?.documentId}`,
+      { from: noonIn(6).toISOString(), to: elsewhere },
+    );
+    expect(moved.status).toBe(200);
+    await dayOf('In five days')
+      .getByRole('listitem')
+      .filter({ hasText: 'In five days' })
+      .dragTo(dayIn(4));
+    await panel.notification('no longer planned for that moment');
+    await dayIn(8).getByRole('link', { name: 'In five days' }).waitFor();
+    expect(await momentOf('In five days')).toBe(elsewhere);
+  });
+
+  test('on a phone nothing is cut off, and it speaks German to who wants it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate("localStorage.setItem('strapi-admin-language', 'de')");
+    await page.goto(`${service.url}/cockpit/plan`);
+    await page.getByText('Was in den nächsten 14 Tagen von selbst hinausgeht').waitFor();
+    await page.getByRole('button', { name: 'Verschieben: In five days' }).waitFor();
+    expect(await hiddenWidthOf(page.locator('body'))).toBe(0);
+    await page.goto(`${service.url}/cockpit`);
+    await page.getByText('Demnächst').waitFor();
+    expect(await hiddenWidthOf(page.locator('body'))).toBe(0);
+  });
+
+  test('authors see the plan and move nothing', async () => {
+    const author = await hire(newsroom.panel, 'strapi-author');
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const other = await context.newPage();
+    await panelPages(other, service.url).signIn(author);
+    await other.goto(`${service.url}/cockpit/plan`);
+    await other.getByRole('link', { name: 'In five days' }).waitFor();
+    expect(await other.getByRole('button', { name: /^Move:/ }).count()).toBe(0);
+    await context.close();
+  });
+});
