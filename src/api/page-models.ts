@@ -34,7 +34,16 @@ export interface ArticleSummary {
   image: PageImage | null;
   ota: NamedLink & { primaryColor: Color };
   author: NamedLink | null;
+  /** Who signs it after the author, in order. */
+  coauthors: NamedLink[];
   category: NamedLink | null;
+}
+
+/** What was wrong in an article, and is no longer. */
+export interface Correction {
+  /** `YYYY-MM-DD` */
+  date: string;
+  text: string;
 }
 
 export interface ArticleList {
@@ -142,8 +151,11 @@ export interface ArticleModel {
   image: PageImage | null;
   imageCaption: string | null;
   ota: ArticleOta;
-  author: (NamedLink & { role: string | null }) | null;
+  /** Everybody who signs it, the first author first. */
+  authors: (NamedLink & { role: string | null })[];
   category: NamedLink | null;
+  tags: string[];
+  corrections: Correction[];
   sources: NamedLink[];
   related: ArticleSummary[];
 }

@@ -276,7 +276,8 @@ describeOnAlikeDatabases('POST /api/articles', (database) => {
         meta_title: 'm'.repeat(256),
         meta_description: [],
         colour: 'red',
-        tags: ['a'],
+        tags: [5],
+        topics: ['a'],
       },
       newsroom.token,
     );
@@ -301,8 +302,9 @@ describeOnAlikeDatabases('POST /api/articles', (database) => {
       'published_at',
       'reading_time_minutes',
       'slug',
-      'tags',
+      'tags.0',
       'title',
+      'topics',
     ]);
     expect(await newsroom.count('articles')).toBe(before);
   });

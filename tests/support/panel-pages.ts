@@ -168,7 +168,7 @@ export const panelPages = (page: Page, url: string): PanelPages => {
     },
 
     async pick(label, name) {
-      await page.getByRole('combobox', { name: label }).click();
+      await page.getByRole('combobox', { name: label, exact: true }).click();
       await page.getByRole('option', { name }).first().click();
     },
 

@@ -10,7 +10,9 @@ const slugs = { tables: ['articles'], isReserved: () => false };
 const references: NumberedReference[] = [
   { field: 'ota_id', table: 'otas', noun: 'ota' },
   { field: 'author_id', table: 'authors', noun: 'author' },
+  { field: 'coauthor_ids', table: 'authors', noun: 'author' },
   { field: 'category_id', table: 'categories', noun: 'category' },
+  { field: 'related_ids', table: 'articles', noun: 'article', column: 'article_id' },
 ];
 
 const takenSlug = async (

@@ -3,6 +3,7 @@ import {
   toBoolean,
   toIsoDateTime,
   toIsoDateTimeOrNull,
+  toJson,
 } from '@ota-news/foundation/database/values';
 import {
   foreignImage,
@@ -13,6 +14,7 @@ import {
 import { readingMinutes } from '@ota-news/foundation/text/words';
 import type { ArticleSummary } from '../page-models';
 import { addressOf } from '../addresses';
+import type { Coauthor } from './article-parts';
 
 /** Where an article's picture is. */
 export const FEATURED_IMAGE: PictureField = {
@@ -35,6 +37,7 @@ export interface ArticleRow extends FileColumns {
   word_count: number | null;
   is_featured: unknown;
   featured_image_path: string | null;
+  featured_image_alt: string | null;
   ota_id: number;
   ota_name: string;
   ota_slug: string;
@@ -46,7 +49,11 @@ export interface ArticleRow extends FileColumns {
   category_id: number | null;
   category_name: string | null;
   category_slug: string | null;
+  /** Who signs it after the author. */
+  coauthors: Coauthor[];
   body?: string;
+  /** JSON as text or as a value. */
+  related_ids?: unknown;
   featured_image_caption?: string | null;
   meta_title?: string | null;
   meta_description?: string | null;
@@ -58,11 +65,19 @@ export interface ArticleRow extends FileColumns {
   category_document_id?: string | null;
 }
 
-const image = (row: ArticleRow): PageImage | null => {
+const storedImage = (row: ArticleRow): PageImage | null => {
   const picked = joinedImage(row);
   if (picked !== null) return picked;
   const path = row.featured_image_path;
   return path !== null && /^https?:\/\//.test(path) ? foreignImage(path) : null;
+};
+
+/** The picture with the text that it has in this article, else with the file's. */
+const image = (row: ArticleRow): PageImage | null => {
+  const stored = storedImage(row);
+  return stored === null
+    ? null
+    : { ...stored, alternativeText: row.featured_image_alt ?? stored.alternativeText };
 };
 
 /** A draft has no publication date yet; it is shown with the present one. */
@@ -90,6 +105,7 @@ export const articleSummary = (row: ArticleRow): ArticleSummary => ({
     row.author_name === null || row.author_slug === null
       ? null
       : { name: row.author_name, url: addressOf.author(row.author_slug) },
+  coauthors: row.coauthors.map(({ name, slug }) => ({ name, url: addressOf.author(slug) })),
   category:
     row.category_name === null || row.category_slug === null
       ? null
@@ -116,7 +132,15 @@ export const publishedArticle = (row: ArticleRow) => {
     },
     otaSlug: row.ota_slug,
     authorId: row.author_id,
-    authorRole: row.author_role,
+    signatures: [
+      ...(summary.author === null ? [] : [{ ...summary.author, role: row.author_role }]),
+      ...row.coauthors.map(({ name, slug, role }) => ({
+        name,
+        url: addressOf.author(slug),
+        role,
+      })),
+    ],
+    relatedIds: toJson<number[]>(row.related_ids) ?? [],
     categoryId: row.category_id,
     body: row.body ?? '',
     imageCaption: row.featured_image_caption ?? null,

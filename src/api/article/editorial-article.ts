@@ -3,6 +3,7 @@ import {
   toBoolean,
   toIsoDateTime,
   toIsoDateTimeOrNull,
+  toJson,
 } from '@ota-news/foundation/database/values';
 import { joinPicture } from '@ota-news/foundation/media/page-image';
 import type { Knex } from 'knex';
@@ -26,7 +27,10 @@ export interface EditorialRow {
   reading_time_minutes: number | null;
   is_featured: unknown;
   featured_image_path: string | null;
+  featured_image_alt: string | null;
   featured_image_caption: string | null;
+  /** JSON as text or as a value. */
+  related_ids: unknown;
   meta_title: string | null;
   meta_description: string | null;
   created_by_id: number | null;
@@ -58,7 +62,9 @@ const COLUMNS = {
   reading_time_minutes: 'articles.reading_time_minutes',
   is_featured: 'articles.is_featured',
   featured_image_path: 'articles.featured_image_path',
+  featured_image_alt: 'articles.featured_image_alt',
   featured_image_caption: 'articles.featured_image_caption',
+  related_ids: 'articles.related_ids',
   meta_title: 'articles.meta_title',
   meta_description: 'articles.meta_description',
   created_by_id: 'articles.created_by_id',
@@ -86,8 +92,15 @@ export const editorialRows = (query: Knex, { withBody }: { withBody: boolean }) 
     .modify(joinPicture, FEATURED_IMAGE)
     .select(withBody ? { ...COLUMNS, body: 'articles.body' } : COLUMNS);
 
+/** What of an article stands in tables of its own. */
+export interface EditorialParts {
+  /** Who signs it after its author, in order. */
+  coauthors: { id: number; name: string }[];
+  tags: string[];
+}
+
 /** An article in one of its versions, as agents and editors handle it. */
-export const editorialArticle = (row: EditorialRow) => ({
+export const editorialArticle = (row: EditorialRow, { coauthors, tags }: EditorialParts) => ({
   id: row.article_id,
   rowId: row.row_id,
   documentId: row.document_id,
@@ -101,11 +114,15 @@ export const editorialArticle = (row: EditorialRow) => ({
       ? null
       : { id: row.ota_id, name: row.ota_name ?? '', slug: row.ota_slug ?? '' },
   author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? '' },
+  coauthors,
   category:
     row.category_id === null
       ? null
       : { id: row.category_id, name: row.category_name ?? '', slug: row.category_slug ?? '' },
   featuredImage: row.image_url ?? row.featured_image_path,
+  tags,
+  relatedIds: toJson<number[]>(row.related_ids) ?? [],
+  featuredImageAlt: row.featured_image_alt,
   featuredImageCaption: row.featured_image_caption,
   readingTimeMinutes: row.reading_time_minutes,
   isFeatured: toBoolean(row.is_featured),

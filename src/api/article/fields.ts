@@ -10,8 +10,9 @@ import {
   shortText,
   slug,
 } from '@ota-news/foundation/fields/common';
-import { sourceFields } from '@ota-news/foundation/fields/components';
+import { correctionFields, sourceFields } from '@ota-news/foundation/fields/components';
 import { z } from '@strapi/utils';
+import { MAX_COAUTHORS, MAX_CORRECTIONS, MAX_RELATED, MAX_TAGS } from './limits';
 
 /** A moment (RFC 3339 §5.6, which lets T and Z be lower case). */
 const dateTime = () =>
@@ -36,6 +37,10 @@ const written = {
     title: 'Body',
     description: 'The article in markdown. Raw HTML is shown as text, not interpreted.',
   }),
+  featured_image_alt: optionalShortText().meta({
+    title: 'Alternative text',
+    description: 'What the featured image shows here. Empty: the text that the file has.',
+  }),
   featured_image_caption: optionalShortText().meta({
     title: 'Image caption',
     description: 'Stands under the featured image: what it shows and who made it.',
@@ -52,7 +57,32 @@ const written = {
   meta_description: metaDescription(),
 };
 
-/** `POST /api/articles`: the contract's input, nothing else. */
+/** Lists that a pipeline or an agent sends whole. */
+const listed = {
+  coauthor_ids: z.array(resourceId()).max(MAX_COAUTHORS).optional().meta({
+    title: 'Further authors',
+    description: 'Numbers of the authors who sign after `author_id`, in order.',
+  }),
+  tags: z
+    .array(shortText())
+    .max(MAX_TAGS)
+    .optional()
+    .meta({ title: 'Tags', description: 'Names, companies, places: finer than the category.' }),
+  related_ids: z.array(resourceId()).max(MAX_RELATED).optional().meta({
+    title: 'Related articles',
+    description: 'Numbers of articles to read next, shown before the computed ones.',
+  }),
+  corrections: z
+    .array(z.strictObject(correctionFields.shape))
+    .max(MAX_CORRECTIONS)
+    .optional()
+    .meta({
+      title: 'Corrections',
+      description: 'Shown under the article: when, and what was wrong.',
+    }),
+};
+
+/** `POST /api/articles`: the contract's input, and what it leaves open. */
 export const articleInput = z
   .strictObject({
     ota_id: resourceId().meta({ title: 'OTA', description: 'Number of the OTA it is about.' }),
@@ -61,6 +91,7 @@ export const articleInput = z
       .nullish()
       .meta({ title: 'Category', description: 'Number of the category.' }),
     ...written,
+    ...listed,
     featured_image: optionalShortText().meta({
       title: 'Featured image',
       description: '`path` from the answer of `POST /api/images`, or an absolute https address.',
@@ -108,10 +139,19 @@ export const articleFields = z.object({
   ...written,
   ota: z.unknown().meta({ title: 'OTA', description: 'The OTA this article is about.' }),
   author: z.unknown().meta({ title: 'Author', description: 'The desk or person who signs it.' }),
+  coauthors: z.unknown().meta({
+    title: 'Further authors',
+    description: 'Who else signs it, in the order of the byline.',
+  }),
   category: z.unknown().meta({ title: 'Category', description: 'The subject it is filed under.' }),
+  tags: z.unknown().meta({
+    title: 'Tags',
+    description: 'Names, companies, places: finer than the category. A search finds them.',
+  }),
   featured_image: z.unknown().meta({
     title: 'Featured image',
-    description: 'Picked from the Media Library. Give it an alternative text there.',
+    description:
+      'Picked from the Media Library, where it has an alternative text and a focal point that stays in sight.',
   }),
   featured_image_path: optionalShortText().meta({
     title: 'Featured image address',
@@ -129,6 +169,14 @@ export const articleFields = z.object({
   sources: z.unknown().meta({
     title: 'Sources',
     description: 'Where the facts come from; listed under the article.',
+  }),
+  related_ids: listed.related_ids.nullable().meta({
+    title: 'Related articles',
+    description: 'Picked by hand, shown before those that are computed.',
+  }),
+  corrections: z.unknown().meta({
+    title: 'Corrections',
+    description: 'Shown under the article: when, and what was wrong.',
   }),
   article_id: z.number().int().nullish().meta({
     title: 'Number',

@@ -10,3 +10,6 @@ export const storedPublished = (query: Knex, documentId: string): Promise<Row | 
 
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '';
+
+/** Names as the repeatable component that holds them. */
+export const named = (names: string[]): { name: string }[] => names.map((name) => ({ name }));

@@ -1,5 +1,6 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
-import { ARTICLE } from '../../api/article/stored-article';
+import type { Core } from '@strapi/strapi';
+import { ARTICLE, named } from '../../api/article/stored-article';
 import type { DemoArticle } from './content';
 import { createMissing, documentAt, type Seeding } from './documents';
 import { illustrationOf } from './illustrations';
@@ -8,17 +9,30 @@ const OTA = 'api::ota.ota';
 const AUTHOR = 'api::author.author';
 const CATEGORY = 'api::category.category';
 
+/** The lasting numbers of articles that are there already. */
+const numbersOf = async (strapi: Core.Strapi, slugs: string[]): Promise<number[]> => {
+  const rows: { slug: string; article_id: number }[] = await strapi.db.query(ARTICLE).findMany({
+    where: { slug: { $in: slugs }, publishedAt: { $notNull: true } },
+    select: ['slug', 'article_id'],
+  });
+  const numbers = new Map(rows.map(({ slug, article_id }) => [slug, article_id]));
+  return slugs.flatMap((slug) => numbers.get(slug) ?? []);
+};
+
 /** The article as the document service takes it. */
 const dataOf = async (
   { strapi }: Seeding,
-  { ota, author, category, published_at, image_alt: _alt, picture: _picture, ...rest }: DemoArticle,
+  { image_alt: _alt, picture: _picture, published_at, related, ...article }: DemoArticle,
 ) => ({
-  ...rest,
+  ...article,
   first_published_at: published_at,
-  featured_image: await illustrationOf(strapi, rest.slug),
-  ota: await documentAt(strapi, OTA, ota),
-  author: await documentAt(strapi, AUTHOR, author),
-  category: await documentAt(strapi, CATEGORY, category),
+  featured_image: await illustrationOf(strapi, article.slug),
+  ota: await documentAt(strapi, OTA, article.ota),
+  author: await documentAt(strapi, AUTHOR, article.author),
+  coauthors: await Promise.all(article.coauthors.map((slug) => documentAt(strapi, AUTHOR, slug))),
+  category: await documentAt(strapi, CATEGORY, article.category),
+  tags: named(article.tags),
+  related_ids: await numbersOf(strapi, related),
 });
 
 /** Creates and publishes the articles, each wholly or not at all. */

@@ -30,6 +30,11 @@ const pressLink = z.looseObject({ ota: z.string(), url: z.string() });
 const article = slugged.extend({
   ota: z.string(),
   author: z.string(),
+  /** Slugs of who signs it, too. */
+  coauthors: z.array(z.string()).default([]),
+  tags: z.array(z.string()).default([]),
+  /** Slugs of articles that are older, to read after it. */
+  related: z.array(z.string()).default([]),
   category: z.string(),
   published_at: z.iso.datetime(),
   image_alt: z.string(),

@@ -25,6 +25,12 @@ export interface ImageSource {
   width: number;
 }
 
+/** What of a picture stays in sight where it is cropped: percent from the left and from the top. */
+export interface FocalPoint {
+  x: number;
+  y: number;
+}
+
 /** A picture with every width it is stored in, the largest first. */
 export interface PageImage {
   url: string;
@@ -34,6 +40,8 @@ export interface PageImage {
   /** Narrower versions, for `srcset`; empty for an image that is not ours. */
   sources: ImageSource[];
   mime: string;
+  /** Null: its middle. */
+  focalPoint: FocalPoint | null;
 }
 
 /** Where a list stands among its pages. Addresses are null at the ends. */

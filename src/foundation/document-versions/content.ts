@@ -29,6 +29,8 @@ interface PartInContent {
   isDerived?: boolean;
   /** It says what will happen to the document, not what is in it: no restoration brings it back. */
   isPlan?: boolean;
+  /** It is a list of numbers by which documents of a type are known. */
+  names?: { type: UID.ContentType; by: string };
 }
 
 export const partInContent = (attribute: object): PartInContent =>

@@ -1,5 +1,5 @@
 import type { Core, Struct, UID } from '@strapi/strapi';
-import type { DocumentContent } from './content';
+import { partInContent, type DocumentContent } from './content';
 
 type Attribute = Struct.Schema['attributes'][string];
 
@@ -41,6 +41,21 @@ export const storableContent = async (
     return [ids.filter((id) => there.has(id)), ids.some((id) => !there.has(id))];
   };
 
+  /** Numbers of documents, without those that are no longer there. */
+  const numbered = async (
+    { type, by }: { type: UID.ContentType; by: string },
+    value: unknown,
+    place: string,
+  ): Promise<unknown> => {
+    if (!Array.isArray(value)) return value;
+    const rows: Record<string, unknown>[] = await strapi.db
+      .query(type)
+      .findMany({ where: { [by]: { $in: value } }, select: [by] });
+    const there = new Set(rows.map((row) => row[by]));
+    if (value.some((number) => !there.has(number))) missing.add(place);
+    return value.filter((number) => there.has(number));
+  };
+
   const convert = async (value: unknown, attribute: Attribute, place: string): Promise<unknown> => {
     if (value === null || value === undefined) return null;
     const target = targetOf(attribute);
@@ -49,6 +64,8 @@ export const storableContent = async (
       if (isIncomplete) missing.add(place);
       return Array.isArray(value) ? ids : (ids[0] ?? null);
     }
+    const { names } = partInContent(attribute);
+    if (names !== undefined) return numbered(names, value, place);
     if (attribute.type !== 'component' || !('component' in attribute)) return value;
     const component = strapi.components[attribute.component] as Struct.Schema;
     const part = (one: unknown): Promise<Record<string, unknown>> =>

@@ -23,6 +23,17 @@ export const nameFields = z.object({
   name: shortText().meta({ title: 'Name', description: 'One name.' }),
 });
 
+/** Characters of a correction. */
+const CORRECTION_MAX = 2000;
+
+/** `shared.correction` */
+export const correctionFields = z.object({
+  date: z.iso.date().meta({ title: 'Date', description: 'The day it was corrected.' }),
+  text: longText()
+    .max(CORRECTION_MAX)
+    .meta({ title: 'Correction', description: 'What was wrong, and what is right.' }),
+});
+
 /** `shared.fact` */
 export const factFields = z.object({
   label: shortText().meta({ title: 'Label', description: 'What is counted, e.g. Revenue 2023.' }),

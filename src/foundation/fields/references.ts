@@ -3,12 +3,14 @@ import type { Knex } from 'knex';
 import { fieldError, validationError, type FieldError } from './errors';
 import { fieldErrorsOf } from './issues';
 
-/** A field that names a row of a table by its number. */
+/** A field that names rows of a table by their numbers: one, or several in a list. */
 export interface NumberedReference {
   field: string;
   table: string;
   /** What the table holds, e.g. `OTA`. */
   noun: string;
+  /** Column of the numbers, where it is not `id`. */
+  column?: string;
 }
 
 const MAX_NUMBER = 2_147_483_647;
@@ -16,28 +18,31 @@ const MAX_NUMBER = 2_147_483_647;
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 
-/** Numbers of an input that name nothing. */
+/** Numbers of an input that name nothing, each field once. */
 export const danglingReferences = async (
   query: Knex,
   references: NumberedReference[],
   input: Record<string, unknown>,
 ): Promise<FieldError[]> => {
-  const named = references.flatMap(({ field, table, noun }) => {
-    const id = input[field];
-    return isCount(id) ? [{ field, table, noun, id }] : [];
-  });
-  const [first, ...others] = named
-    .filter(({ id }) => id <= MAX_NUMBER)
-    .map(({ field, table, id }) =>
-      query(table)
-        .where({ id })
-        .select<{ field: string }[]>(query.raw('? AS field', [field])),
-    );
+  const named = references
+    .map((reference) => ({ ...reference, ids: [input[reference.field]].flat().filter(isCount) }))
+    .filter(({ ids }) => ids.length > 0);
+  const [first, ...others] = named.map(({ field, table, ids, column = 'id' }) =>
+    query(table)
+      .whereIn(
+        column,
+        ids.filter((id) => id <= MAX_NUMBER),
+      )
+      .select<{ field: string; id: number }[]>(query.raw('? AS field', [field]), { id: column }),
+  );
   const known = first === undefined ? [] : await first.unionAll(others);
-  const there = new Set(known.map(({ field }) => field));
-  return named
-    .filter(({ field }) => !there.has(field))
-    .map(({ field, noun, id }) => fieldError(field, `no such ${noun}: ${id}`));
+  const there = new Set(known.map(({ field, id }) => `${field} ${id}`));
+  return named.flatMap(({ field, noun, ids }) => {
+    const missing = ids.filter((id) => !there.has(`${field} ${id}`));
+    return missing.length === 0
+      ? []
+      : [fieldError(field, `no such ${noun}: ${[...new Set(missing)].join(', ')}`)];
+  });
 };
 
 /**

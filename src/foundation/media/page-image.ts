@@ -1,7 +1,7 @@
 import type { UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { toJson } from '../database/values';
-import type { ImageSource, PageImage } from '../contracts/page-models';
+import type { FocalPoint, ImageSource, PageImage } from '../contracts/page-models';
 
 interface StoredFormat {
   url: string;
@@ -19,6 +19,8 @@ export interface StoredFile {
   mime: string;
   /** JSON as text or as a value, by name of the format. */
   formats: unknown;
+  /** JSON as text or as a value. */
+  focal_point: unknown;
 }
 
 /** Columns of `files` under names that no joined table uses. */
@@ -29,6 +31,7 @@ export const FILE_COLUMNS = {
   image_height: 'files.height',
   image_mime: 'files.mime',
   image_formats: 'files.formats',
+  image_focal_point: 'files.focal_point',
 } as const;
 
 export type FileColumns = {
@@ -38,6 +41,7 @@ export type FileColumns = {
   image_height: number | null;
   image_mime: string | null;
   image_formats: unknown;
+  image_focal_point: unknown;
 };
 
 /** A field that holds a picture of the Media Library. */
@@ -76,6 +80,7 @@ export const pageImage = (file: StoredFile): PageImage => {
     height: file.height,
     sources,
     mime: file.mime,
+    focalPoint: toJson<FocalPoint>(file.focal_point),
   };
 };
 
@@ -90,6 +95,7 @@ export const joinedImage = (row: FileColumns): PageImage | null =>
         height: row.image_height,
         mime: row.image_mime,
         formats: row.image_formats,
+        focal_point: row.image_focal_point,
       });
 
 /** A picture that is not in the library, known by its address only. */
@@ -100,4 +106,5 @@ export const foreignImage = (url: string): PageImage => ({
   height: null,
   sources: [],
   mime: 'image/*',
+  focalPoint: null,
 });

@@ -15,6 +15,7 @@ const HIDEABLE = {
   category: 'category',
   excerpt: 'excerpt',
   featured_image: 'featured_image',
+  featured_image_alt: 'featured_image_alt',
   featured_image_caption: 'featured_image_caption',
   reading_time_minutes: 'reading_time_minutes',
   published_at: 'first_published_at',
@@ -22,6 +23,9 @@ const HIDEABLE = {
   meta_title: 'meta_title',
   meta_description: 'meta_description',
 } as const satisfies Partial<Record<keyof ArticleFacts, string>>;
+
+/** Lists that are left empty where the role hides them. */
+const HIDEABLE_LISTS = ['coauthors', 'tags'] as const satisfies (keyof ArticleFacts)[];
 
 /** Says of each attribute of a draft whether the person's role may read it. */
 export const draftReader = async (
@@ -49,5 +53,11 @@ export const readableFacts = async (
   if (article.version === 'published') return facts;
   const mayRead = await draftReader(context, article);
   const hidden = Object.entries(HIDEABLE).filter(([, attribute]) => !mayRead(attribute));
-  return { ...facts, ...Object.fromEntries(hidden.map(([fact]) => [fact, null])) };
+  return {
+    ...facts,
+    ...Object.fromEntries(hidden.map(([fact]) => [fact, null])),
+    ...Object.fromEntries(
+      HIDEABLE_LISTS.filter((list) => !mayRead(list)).map((list) => [list, []]),
+    ),
+  };
 };

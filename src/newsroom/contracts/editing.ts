@@ -54,3 +54,9 @@ export interface RepeatedArticle {
   /** How much of both texts is the same: 0…1. */
   likeness: number;
 }
+
+/** An article that may be picked, by its lasting number. */
+export interface PickableArticle {
+  id: number;
+  title: string;
+}

@@ -29,8 +29,8 @@ export interface SearchService {
    * Finds what is public, best first.
    *
    * @param text as typed by a reader: words or a question, "words next to each other", `-word` for what is
-   *   left out, `company:`, `topic:` and `author:` with a slug or a name. Fewer than three characters find
-   *   nothing
+   *   left out, `company:`, `topic:` and `author:` with a slug or a name, `tag:` with a tag. Fewer than three characters
+   *   find nothing
    */
   search(
     text: string,

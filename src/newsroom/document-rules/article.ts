@@ -22,12 +22,22 @@ const namespace: SlugNamespace = { tables: ['articles'], isReserved: isReservedB
 /** Fields that only the service sets; whatever a caller sends for them is dropped. */
 const KEPT = ['article_id', 'content_updated_at', 'word_count'] as const;
 
-/** An article that comes in with a past date, from an archive, has not changed since that date. */
+/** Days on which an article was corrected, as moments. */
+const correctionMoments = ({ corrections }: Row): number[] =>
+  Array.isArray(corrections)
+    ? (corrections as { date?: unknown }[]).map(({ date }) => Date.parse(String(date)))
+    : [];
+
+/** An article that comes in with a past date, from an archive, has not changed since that date or its last correction. */
 const firstVersionDate = (data: Row): Date => {
+  const now = Date.now();
   const published = isBlank(data.first_published_at)
     ? Number.NaN
     : new Date(data.first_published_at as string).getTime();
-  return new Date(published <= Date.now() ? published : Date.now());
+  if (!(published <= now)) return new Date(now);
+  return new Date(
+    Math.max(published, ...correctionMoments(data).filter((moment) => moment <= now)),
+  );
 };
 
 type Place = Pick<RuleContext, 'strapi' | 'query'>;

@@ -4,6 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { keepAddresses } from './addresses';
 import { keepArticles } from './article';
+import { keepArticleLists } from './article-lists';
 import { emptyBlankTexts } from './blank-texts';
 import { keepComparisons } from './comparison';
 import { refuseDeletionOfReferredDocuments } from './references';
@@ -19,6 +20,7 @@ const rulesOf = (strapi: Core.Strapi): DocumentRule[] => [
   nameNobodyElse,
   refuseDeletionOfReferredDocuments,
   keepAddresses,
+  keepArticleLists,
   keepArticles,
   keepComparisons,
 ];

@@ -5,9 +5,12 @@ import { type DocumentRule, type RuleContext } from './rule';
 import { refuseOverdue } from './schedule';
 import { ARTICLE, isBlank, type Row } from '../../api/article/stored-article';
 
+/** Relations without which an article has no address and no byline. */
+export const NEEDED_TO_PUBLISH = ['ota', 'author'] as const;
+
 /** What must be there before readers see an article. */
 const requireForPublication = (draft: Row): void => {
-  const missing = (['ota', 'author'] as const).filter((field) => isBlank(draft[`${field}_id`]));
+  const missing = NEEDED_TO_PUBLISH.filter((field) => isBlank(draft[`${field}_id`]));
   if (missing.length > 0) {
     throw validationError(missing.map((field) => fieldError(field, 'is needed to publish')));
   }

@@ -59,6 +59,13 @@ const references: Reference[] = [
     noun: 'article',
   },
   {
+    target: 'api::author.author',
+    from: 'api::article.article',
+    attribute: 'coauthors',
+    naming: 'title',
+    noun: 'article signed with others',
+  },
+  {
     target: 'api::category.category',
     from: 'api::article.article',
     attribute: 'category',

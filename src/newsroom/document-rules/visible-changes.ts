@@ -1,3 +1,4 @@
+import { toJson } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import { ARTICLE, isBlank, type Row } from '../../api/article/stored-article';
 
@@ -7,6 +8,7 @@ const COLUMNS = [
   'slug',
   'excerpt',
   'body',
+  'featured_image_alt',
   'featured_image_caption',
   'featured_image_path',
   'reading_time_minutes',
@@ -17,15 +19,19 @@ const COLUMNS = [
 /** Relations that readers see; they are columns of the article's row. */
 const RELATIONS = ['ota', 'author', 'category'] as const;
 
-interface Source {
-  id?: number | string;
-  title?: string;
-  url?: string;
-}
+/** Repeatable components that readers see, with what they see of a row. */
+const LISTS = {
+  sources: ['title', 'url'],
+  tags: ['name'],
+  corrections: ['date', 'text'],
+} as const;
 
-interface Attached {
+type List = keyof typeof LISTS;
+type Part = Row & { id?: number | string };
+
+interface Attached extends Record<List, Part[]> {
   featured_image: { id: number } | null;
-  sources: Source[];
+  coauthors: { id: number }[];
 }
 
 const same = (one: unknown, other: unknown): boolean =>
@@ -38,15 +44,39 @@ const pictureId = (value: unknown): number | null => {
   return Number(typeof one === 'object' ? (one as { id: unknown }).id : one);
 };
 
-/** Sources as they will be: one sent with its number alone keeps what it said. */
-const sourcesAfter = (sent: Source[], stored: Source[]): Source[] =>
-  sent.map((source) => ({
-    ...stored.find(({ id }) => source.id !== undefined && String(id) === String(source.id)),
-    ...source,
+/** Parts as they will be: one sent with its number alone keeps what it said. */
+const partsAfter = (sent: Part[], stored: Part[]): Part[] =>
+  sent.map((part) => ({
+    ...stored.find(({ id }) => part.id !== undefined && String(id) === String(part.id)),
+    ...part,
   }));
 
-const textOf = (sources: Source[]): string =>
-  JSON.stringify(sources.map(({ title, url }) => [title, url]));
+const isOtherList = (list: List, sent: unknown, stored: Part[]): boolean => {
+  const textOf = (parts: Part[]): string =>
+    JSON.stringify(parts.map((part) => LISTS[list].map((name) => part[name])));
+  return (
+    sent !== undefined && textOf(partsAfter((sent ?? []) as Part[], stored)) !== textOf(stored)
+  );
+};
+
+interface RelationInput {
+  connect?: unknown[];
+  disconnect?: unknown[];
+  set?: unknown[];
+}
+
+/** Whether a change of a relation leaves other documents, or another order: what is connected anew counts as such. */
+const isOtherRelation = (sent: unknown, stored: { id: number }[]): boolean => {
+  if (sent === undefined) return false;
+  const { connect = [], disconnect = [], set } = (sent ?? {}) as RelationInput;
+  const whole = Array.isArray(sent) ? (sent as unknown[]) : set;
+  if (whole === undefined) return connect.length > 0 || disconnect.length > 0;
+  const numberOf = (one: unknown): unknown =>
+    typeof one === 'object' && one !== null ? (one as { id?: unknown }).id : one;
+  return JSON.stringify(whole.map(numberOf)) !== JSON.stringify(stored.map(({ id }) => id));
+};
+
+const ATTACHED = ['featured_image', 'coauthors', ...Object.keys(LISTS)];
 
 /**
  * Whether an update changes what readers see. Callers send whole forms, touched or not, so every field
@@ -66,17 +96,25 @@ export const changesVisible = async (
   const relation = (name: string): boolean =>
     data[name] !== undefined && !same(data[name], draft[`${name}_id`]);
   if (RELATIONS.some(relation)) return true;
-  if (data.featured_image === undefined && data.sources === undefined) return false;
+  const related = (value: unknown): string => JSON.stringify(toJson(value) ?? []);
+  if (data.related_ids !== undefined && related(data.related_ids) !== related(draft.related_ids)) {
+    return true;
+  }
+  if (ATTACHED.every((name) => data[name] === undefined)) return false;
   const stored: Attached = await strapi.db.query(ARTICLE).findOne({
     where: { id: draft.id },
-    populate: { featured_image: { select: ['id'] }, sources: true },
+    populate: {
+      featured_image: { select: ['id'] },
+      coauthors: { select: ['id'] },
+      ...Object.fromEntries(Object.keys(LISTS).map((list) => [list, true])),
+    },
   });
   const isOtherPicture =
     data.featured_image !== undefined &&
     pictureId(data.featured_image) !== (stored.featured_image?.id ?? null);
-  const sent = (data.sources ?? []) as Source[];
-  const isOtherSource =
-    data.sources !== undefined &&
-    textOf(sourcesAfter(sent, stored.sources)) !== textOf(stored.sources);
-  return isOtherPicture || isOtherSource;
+  return (
+    isOtherPicture ||
+    isOtherRelation(data.coauthors, stored.coauthors) ||
+    (Object.keys(LISTS) as List[]).some((list) => isOtherList(list, data[list], stored[list]))
+  );
 };

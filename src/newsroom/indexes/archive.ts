@@ -138,6 +138,13 @@ export const hasMoreThan = async (db: Knex, count: number): Promise<boolean> => 
 
 const REFERENCES = { otas: 'ota_id', categories: 'category_id', authors: 'author_id' } as const;
 
+type StoredMoment = number | string | Date;
+
+const momentsOf = async (query: Knex.QueryBuilder): Promise<[number, string][]> => {
+  const rows = (await query) as { id: number; latest: StoredMoment | null }[];
+  return rows.flatMap(({ id, latest }) => (latest === null ? [] : [[id, toIsoDateTime(latest)]]));
+};
+
 /**
  * When the latest article of each OTA, category or author was published, by its number. One look into
  * an index each: grouping the archive would read all of it.
@@ -150,13 +157,19 @@ export const latestPublications = async (
     .where(`articles.${REFERENCES[table]}`, db.ref(`${table}.id`))
     .whereNotNull('articles.published_at')
     .max('articles.first_published_at');
-  const rows = (await db(table).select({ id: 'id', latest })) as unknown as {
-    id: number;
-    latest: number | string | Date | null;
-  }[];
-  return new Map(
-    rows.flatMap(({ id, latest: moment }) =>
-      moment === null ? [] : [[id, toIsoDateTime(moment)] as const],
-    ),
+  const found = new Map(await momentsOf(db(table).select({ id: 'id', latest })));
+  if (table !== 'authors') return found;
+  const signedAfter = await momentsOf(
+    db('articles_coauthors_lnk as signed')
+      .innerJoin('articles', 'articles.id', 'signed.article_id')
+      .whereNotNull('articles.published_at')
+      .groupBy('signed.author_id')
+      .select({ id: 'signed.author_id' })
+      .max({ latest: 'articles.first_published_at' }),
   );
+  for (const [id, moment] of signedAfter) {
+    const first = found.get(id);
+    if (first === undefined || moment > first) found.set(id, moment);
+  }
+  return found;
 };

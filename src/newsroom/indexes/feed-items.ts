@@ -1,6 +1,7 @@
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { setImmediate } from 'node:timers/promises';
+import { environment } from '../../environment';
 import type { PublishedArticle } from '../../api/article/article-rows';
 
 /** Which articles a feed holds, and where it lives. */
@@ -29,7 +30,16 @@ const SCHEME_OR_HOST = /^([a-z][a-z\d+.-]*:|\/\/)/i;
 const MAX_CONTENT_LENGTH = 128 * 1024;
 
 /** An article with its body, which is null where it is too long for a feed. */
-export type FedArticle = Omit<PublishedArticle, 'body'> & { body: string | null };
+export type FedArticle = Omit<PublishedArticle, 'body'> & { tags: string[]; body: string | null };
+
+/** Who signs an article; the site, where nobody does. */
+export const authorsOf = ({ signatures }: Pick<FedArticle, 'signatures'>): string[] =>
+  signatures.length === 0 ? [environment().SITE_NAME] : signatures.map(({ name }) => name);
+
+/** What an article is filed under: its category, then its tags. */
+export const subjectsOf = ({ category, tags }: Pick<FedArticle, 'category' | 'tags'>): string[] => [
+  ...new Set([...(category === null ? [] : [category.name]), ...tags]),
+];
 
 /** An article as feeds show it. */
 export interface FeedItem {

@@ -1,7 +1,6 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { generateJsonFeed } from 'feedsmith';
-import { environment } from '../../environment';
-import { itemId, type FeedItem, type FeedPlace } from './feed-items';
+import { authorsOf, itemId, subjectsOf, type FeedItem, type FeedPlace } from './feed-items';
 
 /** A feed as JSON Feed 1.1 (jsonfeed.org). */
 export const jsonFeed = (
@@ -24,8 +23,8 @@ export const jsonFeed = (
         ...(article.image === null ? {} : { image: absolute(article.image.url) }),
         date_published: new Date(article.publishedAt),
         date_modified: new Date(article.updatedAt),
-        authors: [{ name: article.author?.name ?? environment().SITE_NAME }],
-        tags: article.category === null ? [] : [article.category.name],
+        authors: authorsOf(article).map((name) => ({ name })),
+        tags: subjectsOf(article),
       })),
     }),
   );

@@ -1,8 +1,7 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { generateRssFeed } from 'feedsmith';
-import { environment } from '../../environment';
-import { itemId, type FeedItem, type FeedPlace } from './feed-items';
+import { authorsOf, itemId, subjectsOf, type FeedItem, type FeedPlace } from './feed-items';
 
 const MINUTES = 60;
 
@@ -45,9 +44,9 @@ export const rss = ({ title, description, page, self }: FeedPlace, items: FeedIt
       guid: { value: itemId(article), isPermaLink: false },
       pubDate: new Date(article.publishedAt),
       description: summary,
-      categories: article.category === null ? [] : [{ name: article.category.name }],
+      categories: subjectsOf(article).map((name) => ({ name })),
       ...(content === null ? {} : { content: { encoded: content } }),
-      dc: { creators: [article.author?.name ?? environment().SITE_NAME] },
+      dc: { creators: authorsOf(article) },
       ...(article.image === null ? {} : { media: { contents: [mediaContent(article.image)] } }),
     })),
   });

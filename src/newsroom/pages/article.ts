@@ -2,27 +2,27 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { withAnchors } from '@ota-news/foundation/markdown/anchors';
-import { descriptionOf, renderMarkdown } from '@ota-news/foundation/markdown/render';
+import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import { environment } from '../../environment';
 import type { ArticleModel } from '../../api/page-models';
 import { addressOf } from '../../api/addresses';
+import { relatedTo } from '../related-articles';
 import type { PublishedArticle } from '../../api/article/article-rows';
+import { headOf } from './article-head';
 import { frontMatter } from './front-matter';
 import { LIST_TAGS } from './lists';
 import { articleMovedTo } from './moved';
 import { breadcrumbList, newsArticle, withoutNulls } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
-const DESCRIPTION_LENGTH = 200;
-
 const articleModel = async (
   strapi: Core.Strapi,
   article: PublishedArticle,
 ): Promise<ArticleModel> => {
-  const [sources, related] = await Promise.all([
-    getService(strapi, 'api::article.published-articles').sourcesOf(article.rowId),
-    getService(strapi, 'search', 'related').relatedTo(article.id),
+  const [parts, related] = await Promise.all([
+    getService(strapi, 'api::article.published-articles').partsOf(article.rowId),
+    relatedTo(strapi, article),
   ]);
   return {
     kind: 'article',
@@ -36,12 +36,20 @@ const articleModel = async (
     image: article.image,
     imageCaption: article.imageCaption,
     ota: article.otaCard,
-    author: article.author === null ? null : { ...article.author, role: article.authorRole },
+    authors: article.signatures,
     category: article.category,
-    sources,
+    ...parts,
     related,
   };
 };
+
+/** What was corrected, under the text. A line of a list, so line breaks are spaces. */
+const correctionsNote = ({ corrections }: ArticleModel): string =>
+  corrections.length === 0
+    ? ''
+    : `\n\n## Corrections\n\n${corrections
+        .map(({ date, text }) => `- ${date}: ${text.replace(/\s+/g, ' ').trim()}\n`)
+        .join('')}`;
 
 /** YAML front matter with the facts, then the body exactly as it was written. */
 const articleMarkdown = (article: ArticleModel, body: string, path: string): string => {
@@ -52,8 +60,10 @@ const articleMarkdown = (article: ArticleModel, body: string, path: string): str
     ota: article.ota.name,
     ota_url: absolute(article.ota.url),
     ota_profile: absolute(article.ota.profileUrl),
-    author: article.author?.name ?? null,
+    author: article.authors[0]?.name ?? null,
+    authors: article.authors.length < 2 ? null : article.authors.map(({ name }) => name),
     category: article.category?.name ?? null,
+    tags: article.tags.length === 0 ? null : article.tags,
     published_at: article.publishedAt,
     updated_at: article.updatedAt,
     reading_time_minutes: article.readingTimeMinutes,
@@ -71,7 +81,7 @@ const articleMarkdown = (article: ArticleModel, body: string, path: string): str
     publisher: environment().SITE_NAME,
     license: absolute('/robots.txt'),
   });
-  return `${frontMatter(facts)}\n${body}`;
+  return `${frontMatter(facts)}\n${body}${correctionsNote(article)}`;
 };
 
 /** The page of an article, published or as a draft. */
@@ -84,11 +94,7 @@ export const articlePage = async (
   const breadcrumbs = breadcrumbsTo([article.ota.name, article.ota.url], [article.title, path]);
   return {
     content: model,
-    title: article.metaTitle ?? article.title,
-    description:
-      article.metaDescription ??
-      article.excerpt ??
-      (await descriptionOf(article.body, DESCRIPTION_LENGTH)),
+    ...(await headOf(article)),
     tags: [`article:${article.documentId}`, ...LIST_TAGS],
     lastModified: new Date(model.updatedAt),
     image: article.image,

@@ -63,6 +63,24 @@ const imageObject = (image: PageImage | null): Thing[] | null =>
         }),
       ];
 
+/** Who signs an article; the site, where nobody does. */
+const authorsOf = ({ authors }: ArticleModel): Thing[] => {
+  const signed = authors.map(({ name, url }) => ({ name, url: absolute(url) }));
+  return (signed.length === 0 ? [{ name: environment().SITE_NAME }] : signed).map((author) => ({
+    '@type': 'Organization',
+    ...author,
+  }));
+};
+
+const correctionComments = ({ corrections }: ArticleModel): Thing[] | null =>
+  corrections.length === 0
+    ? null
+    : corrections.map(({ date, text }) => ({
+        '@type': 'CorrectionComment',
+        datePublished: date,
+        text,
+      }));
+
 export const newsArticle = (article: ArticleModel, path: string): Thing =>
   withoutNulls({
     '@context': 'https://schema.org',
@@ -75,15 +93,11 @@ export const newsArticle = (article: ArticleModel, path: string): Thing =>
     image: imageObject(article.image),
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
-    author: [
-      withoutNulls({
-        '@type': 'Organization',
-        name: article.author?.name ?? environment().SITE_NAME,
-        url: article.author === null ? null : absolute(article.author.url),
-      }),
-    ],
+    author: authorsOf(article),
     publisher: publisher(),
     articleSection: article.category?.name ?? null,
+    keywords: article.tags.length === 0 ? null : article.tags,
+    correction: correctionComments(article),
     about: { '@type': 'Organization', name: article.ota.name, url: absolute(article.ota.url) },
     inLanguage: 'en',
     isAccessibleForFree: true,

@@ -1,5 +1,6 @@
 import {
   comparedValueFields,
+  correctionFields,
   criterionFields,
   factFields,
   linkFields,
@@ -25,6 +26,10 @@ export const componentViews: Record<string, DescribedComponent> = {
     view: { mainField: 'label', form: [{ label: 6, url: 6 }] },
   },
   'shared.name': { fields: nameFields, view: { mainField: 'name', form: [{ name: 12 }] } },
+  'shared.correction': {
+    fields: correctionFields,
+    view: { mainField: 'text', form: [{ date: 4, text: 8 }] },
+  },
   'shared.fact': {
     fields: factFields,
     view: { mainField: 'label', form: [{ label: 6, source_url: 6 }, { value: 12 }] },

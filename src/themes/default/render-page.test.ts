@@ -53,6 +53,7 @@ const article = (text: string): PageContent => ({
     height: 900,
     sources: [],
     mime: 'image/webp',
+    focalPoint: null,
   },
   imageCaption: text,
   ota: {
@@ -64,8 +65,10 @@ const article = (text: string): PageContent => ({
     ticker: text,
     exchange: text,
   },
-  author: { name: text, url: '/authors/x', role: text },
+  authors: [{ name: text, url: '/authors/x', role: text }],
   category: { name: text, url: '/categories/x' },
+  tags: [text],
+  corrections: [{ date: '2024-03-02', text }],
   sources: [{ name: text, url: 'https://example.com/' }],
   related: [],
 });

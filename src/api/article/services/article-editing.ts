@@ -6,7 +6,7 @@ import { fieldError, validationError } from '@ota-news/foundation/fields/errors'
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { ARTICLE } from '../stored-article';
+import { ARTICLE, named } from '../stored-article';
 import { checkArticle } from '../article-checks';
 import type { EditorialArticle } from '../editorial-article';
 import { articleChanges, type ArticleChanges } from '../fields';
@@ -26,15 +26,19 @@ export interface Edit {
 /** Present values under the names of the input. */
 const inputFieldsOf = (
   article: EditorialArticle,
-): Record<Exclude<keyof ArticleChanges, 'sources'>, unknown> => ({
+): Record<Exclude<keyof ArticleChanges, 'sources' | 'corrections'>, unknown> => ({
   ota_id: article.ota?.id ?? null,
   author_id: article.author?.id ?? null,
+  coauthor_ids: article.coauthors.map(({ id }) => id),
   category_id: article.category?.id ?? null,
+  tags: article.tags,
+  related_ids: article.relatedIds,
   title: article.title,
   slug: article.slug,
   excerpt: article.excerpt,
   body: article.body,
   featured_image: article.featuredImage,
+  featured_image_alt: article.featuredImageAlt,
   featured_image_caption: article.featuredImageCaption,
   reading_time_minutes: article.readingTimeMinutes,
   is_featured: article.isFeatured,
@@ -62,8 +66,17 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** The content type's attributes for what was sent, and nothing for what was left out. */
   const attributesOf = async (query: Knex, changes: ArticleChanges) => {
-    const { ota_id, author_id, category_id, featured_image, is_published, published_at, ...rest } =
-      changes;
+    const {
+      ota_id,
+      author_id,
+      coauthor_ids,
+      category_id,
+      tags,
+      featured_image,
+      is_published,
+      published_at,
+      ...rest
+    } = changes;
     const isFuture = published_at != null && new Date(published_at) > new Date();
     const scheduledFor = is_published === true && isFuture ? published_at : null;
     const isDated = published_at !== undefined && scheduledFor === null;
@@ -73,6 +86,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         ...rest,
         ...(ota_id === undefined ? {} : { ota: ota_id }),
         ...(author_id === undefined ? {} : { author: author_id }),
+        ...(coauthor_ids === undefined ? {} : { coauthors: coauthor_ids }),
+        ...(tags === undefined ? {} : { tags: named(tags) }),
         ...(category_id === undefined ? {} : { category: category_id }),
         ...(featured_image === undefined ? {} : await pictureOf(query, featured_image)),
         ...(isDated ? { first_published_at: published_at } : {}),

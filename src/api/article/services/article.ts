@@ -5,7 +5,7 @@ import { fieldError, type FieldError } from '@ota-news/foundation/fields/errors'
 import { factories } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { addressOf } from '../../addresses';
-import { ARTICLE, isBlank } from '../stored-article';
+import { ARTICLE, isBlank, named } from '../stored-article';
 import { checkArticle } from '../article-checks';
 import { articleInput, sourcedArticleInput } from '../fields';
 
@@ -40,6 +40,8 @@ export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
         ota_id,
         author_id,
         category_id,
+        coauthor_ids,
+        tags,
         featured_image,
         is_published,
         published_at,
@@ -56,6 +58,8 @@ export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
           ...authorOf(author),
           ota: ota_id,
           author: author_id,
+          coauthors: coauthor_ids ?? [],
+          tags: named(tags ?? []),
           category: category_id ?? null,
           featured_image: image?.id ?? null,
           featured_image_path: image === null ? (featured_image ?? null) : null,

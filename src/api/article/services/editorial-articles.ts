@@ -1,6 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { coauthorsOf, correctionsOf, sourcesOf, tagsOf } from '../article-parts';
 import {
   editorialArticle,
   editorialRows,
@@ -26,8 +27,18 @@ export interface DraftFilter {
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
 
-  const versionsOf = (rows: EditorialRow[]): ArticleVersions | null => {
-    const articles = rows.map(editorialArticle);
+  const complete = async (query: Knex, rows: EditorialRow[]): Promise<EditorialArticle[]> => {
+    const ids = rows.map(({ row_id }) => row_id);
+    const [coauthors, tags] = await Promise.all([coauthorsOf(query, ids), tagsOf(query, ids)]);
+    return rows.map((row) =>
+      editorialArticle(row, {
+        coauthors: (coauthors.get(row.row_id) ?? []).map(({ id, name }) => ({ id, name })),
+        tags: tags.get(row.row_id) ?? [],
+      }),
+    );
+  };
+
+  const versionsOf = (articles: EditorialArticle[]): ArticleVersions | null => {
     const draft = articles.find(({ version }) => version === 'draft');
     if (draft === undefined) return null;
     const published = articles.find(({ version }) => version === 'published') ?? null;
@@ -42,7 +53,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** An article by its lasting number, or null. */
     async byNumber(id: number, query: Knex = db): Promise<ArticleVersions | null> {
       const rows = await editorialRows(query, { withBody: true }).where('articles.article_id', id);
-      return versionsOf(rows as unknown as EditorialRow[]);
+      return versionsOf(await complete(query, rows as unknown as EditorialRow[]));
     },
 
     /** An article by the slug of its published version or, where there is none, of its draft; or null. */
@@ -74,16 +85,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .limit(limit)
         .offset(offset);
       if (filter.otaId !== undefined) waiting.where('articles.ota_id', filter.otaId);
-      return ((await waiting) as unknown as EditorialRow[]).map(editorialArticle);
+      return complete(db, (await waiting) as unknown as EditorialRow[]);
     },
 
-    /** Where the facts of one version come from. */
-    async sourcesOf(rowId: number): Promise<{ title: string; url: string }[]> {
-      return db('articles_cmps as links')
-        .innerJoin('components_shared_sources as sources', 'sources.id', 'links.cmp_id')
-        .where({ 'links.entity_id': rowId, 'links.field': 'sources' })
-        .orderBy('links.order')
-        .select<{ title: string; url: string }[]>('sources.title', 'sources.url');
+    /** Where the facts of one version come from, and what was corrected in it. */
+    async partsOf(rowId: number) {
+      const [sources, corrections] = await Promise.all([
+        sourcesOf(db, rowId),
+        correctionsOf(db, rowId),
+      ]);
+      return { sources, corrections };
     },
   };
 };

@@ -3,11 +3,13 @@ import { FILE_COLUMNS, joinPicture } from '@ota-news/foundation/media/page-image
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { ArticleSummary } from '../../page-models';
+import { coauthorsOf, correctionsOf, sourcesOf, tagsOf } from '../article-parts';
 import { articleSummary, FEATURED_IMAGE, publishedArticle, type ArticleRow } from '../article-rows';
 
 /** Which published articles; every field given narrows the choice. */
 export interface ArticleFilter {
   otaId?: number;
+  /** Signed by this author, as the first or after another. */
   authorId?: number;
   categoryId?: number;
   isFeatured?: boolean;
@@ -42,6 +44,7 @@ const SUMMARY_COLUMNS = {
   word_count: 'articles.word_count',
   is_featured: 'articles.is_featured',
   featured_image_path: 'articles.featured_image_path',
+  featured_image_alt: 'articles.featured_image_alt',
   ota_id: 'otas.id',
   ota_name: 'otas.name',
   ota_slug: 'otas.slug',
@@ -60,6 +63,7 @@ const FULL_COLUMNS = {
   ...SUMMARY_COLUMNS,
   body: 'articles.body',
   featured_image_caption: 'articles.featured_image_caption',
+  related_ids: 'articles.related_ids',
   meta_title: 'articles.meta_title',
   meta_description: 'articles.meta_description',
   ota_document_id: 'otas.document_id',
@@ -73,7 +77,6 @@ const FULL_COLUMNS = {
 const narrow = (query: Knex.QueryBuilder, filter: ArticleFilter): Knex.QueryBuilder => {
   query.whereNotNull('articles.published_at');
   if (filter.otaId !== undefined) query.where('articles.ota_id', filter.otaId);
-  if (filter.authorId !== undefined) query.where('articles.author_id', filter.authorId);
   if (filter.categoryId !== undefined) query.where('articles.category_id', filter.categoryId);
   if (filter.isFeatured !== undefined) query.where('articles.is_featured', filter.isFeatured);
   if (filter.from) query.where('articles.first_published_at', '>=', new Date(filter.from));
@@ -117,14 +120,60 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .leftJoin('categories', 'categories.id', 'articles.category_id')
       .modify(joinPicture, FEATURED_IMAGE);
 
+  const signedFirst = (filter: ArticleFilter, authorId: number): Knex.QueryBuilder =>
+    narrow(db('articles').where('articles.author_id', authorId), filter);
+
+  const signedAfter = (filter: ArticleFilter, authorId: number): Knex.QueryBuilder =>
+    narrow(
+      db('articles_coauthors_lnk as signed')
+        .innerJoin('articles', 'articles.id', 'signed.article_id')
+        .where('signed.author_id', authorId)
+        .andWhere((others) =>
+          others.whereNull('articles.author_id').orWhere('articles.author_id', '<>', authorId),
+        ),
+      filter,
+    );
+
   /**
    * The page is chosen on the articles alone, where an index gives the order, and joined afterwards:
-   * otherwise every row before the page would be joined too.
+   * otherwise every row before the page would be joined too. An author's are those of two indexes.
    */
-  const choose = (filter: ArticleFilter, limit: number, offset: number): Knex.QueryBuilder =>
-    latestFirst(narrow(db('articles').select('articles.id'), filter))
+  const choose = (filter: ArticleFilter, limit: number, offset: number): Knex.QueryBuilder => {
+    const { authorId } = filter;
+    if (authorId === undefined) {
+      return latestFirst(narrow(db('articles').select('articles.id'), filter))
+        .limit(limit)
+        .offset(offset);
+    }
+    const places = ['articles.id', 'articles.first_published_at', 'articles.article_id'];
+    const [first, after] = [signedFirst, signedAfter].map((signed) =>
+      db.select('*').from(
+        latestFirst(signed(filter, authorId).select(places))
+          .limit(limit + offset)
+          .as('signed_so'),
+      ),
+    );
+    return latestFirst(
+      db
+        .from((first as Knex.QueryBuilder).unionAll([after as Knex.QueryBuilder]).as('articles'))
+        .select('articles.id'),
+    )
       .limit(limit)
       .offset(offset);
+  };
+
+  /** Rows with who signs the articles beside their first authors. */
+  const withCoauthors = async (
+    found: Promise<Omit<ArticleRow, 'coauthors'>[]>,
+  ): Promise<ArticleRow[]> => {
+    const articles = await found;
+    if (articles.length === 0) return [];
+    const coauthors = await coauthorsOf(
+      db,
+      articles.map(({ row_id }) => row_id),
+    );
+    return articles.map((row) => ({ ...row, coauthors: coauthors.get(row.row_id) ?? [] }));
+  };
 
   const rows = (
     filter: ArticleFilter,
@@ -132,20 +181,30 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     offset: number,
     columns = summaryColumns,
   ): Promise<ArticleRow[]> =>
-    latestFirst(
-      withRelations(
-        db('articles').whereIn(
-          'articles.id',
-          db.from(choose(filter, limit, offset).as('chosen')).select('id'),
+    withCoauthors(
+      latestFirst(
+        withRelations(
+          db('articles').whereIn(
+            'articles.id',
+            db.from(choose(filter, limit, offset).as('chosen')).select('id'),
+          ),
         ),
-      ),
-    ).select(columns) as unknown as Promise<ArticleRow[]>;
+      ).select(columns) as never,
+    );
+
+  const total = async (query: Knex.QueryBuilder): Promise<number> => {
+    const [row] = await query.count({ total: '*' });
+    return Number(row?.total ?? 0);
+  };
 
   return {
     /** How many match. */
     async count(filter: ArticleFilter): Promise<number> {
-      const [row] = await narrow(db('articles'), filter).count({ total: '*' });
-      return Number(row?.total ?? 0);
+      const { authorId } = filter;
+      if (authorId === undefined) return total(narrow(db('articles'), filter));
+      const counted = [signedFirst, signedAfter].map((signed) => total(signed(filter, authorId)));
+      const [first = 0, after = 0] = await Promise.all(counted);
+      return first + after;
     },
 
     /** The latest that match, the newest first. */
@@ -165,15 +224,25 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** The latest with their bodies, for feeds; null for a body that is too long for one. */
     async latestInFull(filter: ArticleFilter, limit: number) {
       const found = await rows(filter, limit, 0, feedColumns);
-      return found.map((row) => ({ ...publishedArticle(row), body: row.body ?? null }));
+      const tags = await tagsOf(
+        db,
+        found.map(({ row_id }) => row_id),
+      );
+      return found.map((row) => ({
+        ...publishedArticle(row),
+        tags: tags.get(row.row_id) ?? [],
+        body: row.body ?? null,
+      }));
     },
 
     /** A published article by its slug, or null. */
     async bySlug(slug: string) {
-      const [row] = (await withRelations(db('articles').where('articles.slug', slug))
-        .whereNotNull('articles.published_at')
-        .limit(1)
-        .select(fullColumns)) as unknown as ArticleRow[];
+      const [row] = await withCoauthors(
+        withRelations(db('articles').where('articles.slug', slug))
+          .whereNotNull('articles.published_at')
+          .limit(1)
+          .select(fullColumns) as never,
+      );
       return row === undefined ? null : publishedArticle(row);
     },
 
@@ -182,27 +251,34 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const lookup = withRelations(db('articles').where('articles.document_id', documentId));
       if (status === 'published') lookup.whereNotNull('articles.published_at');
       else lookup.whereNull('articles.published_at');
-      const [row] = (await lookup.limit(1).select(fullColumns)) as unknown as ArticleRow[];
+      const [row] = await withCoauthors(lookup.limit(1).select(fullColumns) as never);
       return row === undefined ? null : publishedArticle(row);
     },
 
     /** Summaries of articles by their numbers, in the order given; those not published are left out. */
     async byNumbers(numbers: number[]): Promise<ArticleSummary[]> {
       if (numbers.length === 0) return [];
-      const found = (await withRelations(db('articles').whereIn('articles.article_id', numbers))
-        .whereNotNull('articles.published_at')
-        .select(summaryColumns)) as unknown as ArticleRow[];
+      const found = await withCoauthors(
+        withRelations(db('articles').whereIn('articles.article_id', numbers))
+          .whereNotNull('articles.published_at')
+          .select(summaryColumns) as never,
+      );
       const byNumber = new Map(found.map((row) => [row.article_id, articleSummary(row)]));
       return numbers.flatMap((number) => byNumber.get(number) ?? []);
     },
 
-    /** Where the facts of an article come from. */
-    async sourcesOf(rowId: number): Promise<{ name: string; url: string }[]> {
-      return db('articles_cmps as links')
-        .innerJoin('components_shared_sources as sources', 'sources.id', 'links.cmp_id')
-        .where({ 'links.entity_id': rowId, 'links.field': 'sources' })
-        .orderBy('links.order')
-        .select<{ name: string; url: string }[]>({ name: 'sources.title', url: 'sources.url' });
+    /** What stands beside the text of an article: where its facts come from, its tags, what was corrected. */
+    async partsOf(rowId: number) {
+      const [sources, tags, corrections] = await Promise.all([
+        sourcesOf(db, rowId),
+        tagsOf(db, [rowId]),
+        correctionsOf(db, rowId),
+      ]);
+      return {
+        sources: sources.map(({ title, url }) => ({ name: title, url })),
+        tags: tags.get(rowId) ?? [],
+        corrections,
+      };
     },
   };
 };

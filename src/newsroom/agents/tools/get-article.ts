@@ -5,6 +5,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { errors, z } from '@strapi/utils';
 import { ARTICLE } from '../../../api/article/stored-article';
 import { draftReader, readableFacts, TEXTS } from '../draft-facts';
+import { relatedTo } from '../../related-articles';
 import { articleName, EITHER, eitherName, findArticle } from '../lookups';
 import {
   articleFacts,
@@ -46,8 +47,10 @@ export const getArticle = defineTool({
       .nullable()
       .meta({ description: 'Where the next part of the body begins; null at its end.' }),
     sources: z.array(z.object({ title: z.string(), url: z.string() })),
+    corrections: z.array(z.object({ date: z.string(), text: z.string() })),
+    related_ids: z.array(z.number().int()).meta({ description: 'Those picked by hand.' }),
     related: z.array(articleListing).meta({
-      description: 'Published articles to read after this one, the closest first.',
+      description: 'Published articles to read after this one: those picked, then the closest.',
     }),
   }),
   async run({ version, body_offset: offset, ...name }, context) {
@@ -67,16 +70,25 @@ export const getArticle = defineTool({
     const body = article.body.slice(offset, end);
     const nextOffset = article.body.length > end ? end : null;
     const facts = await readableFacts(context, article, stateOf(versions));
-    const isOpen =
-      article.version === 'published' || (await draftReader(context, article))('sources');
-    const sources = isOpen
-      ? await getService(strapi, 'api::article.editorial-articles').sourcesOf(article.rowId)
-      : [];
-    const related = (await getService(strapi, 'search', 'related').relatedTo(article.id)).map(
-      listArticle,
+    const mayRead: (attribute: string) => boolean =
+      article.version === 'published' ? () => true : await draftReader(context, article);
+    const parts = await getService(strapi, 'api::article.editorial-articles').partsOf(
+      article.rowId,
     );
+    const sources = mayRead('sources') ? parts.sources : [];
+    const corrections = mayRead('corrections') ? parts.corrections : [];
+    const relatedIds = mayRead('related_ids') ? article.relatedIds : [];
+    const related = (await relatedTo(strapi, { id: article.id, relatedIds })).map(listArticle);
     return {
-      data: { ...facts, body, next_body_offset: nextOffset, sources, related },
+      data: {
+        ...facts,
+        body,
+        next_body_offset: nextOffset,
+        sources,
+        corrections,
+        related_ids: relatedIds,
+        related,
+      },
       text: `# ${facts.title}\n\n[${facts.id}] ${facts.version} (${facts.state}), saved ${facts.updated_at}${
         facts.url === null ? '' : `, ${facts.url}`
       }\n\n${body}${nextOffset === null ? '' : `\n\n(The body goes on: body_offset ${nextOffset})`}${

@@ -67,6 +67,8 @@ export const stateOf = ({
   return draft.scheduledFor === null ? 'draft' : 'scheduled';
 };
 
+const signature = z.object({ id: z.number().int(), name: z.string() });
+
 /** What every answer says of one article, in whichever version. */
 export const articleFacts = z.object({
   id: z.number().int().meta({ description: 'The lasting number.' }),
@@ -76,10 +78,13 @@ export const articleFacts = z.object({
   slug: z.string(),
   url: addresses.url.nullable(),
   ota: reference.nullable(),
-  author: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  author: signature.nullable(),
+  coauthors: z.array(signature),
   category: reference.nullable(),
+  tags: z.array(z.string()),
   excerpt: z.string().nullable(),
   featured_image: z.string().nullable(),
+  featured_image_alt: z.string().nullable(),
   featured_image_caption: z.string().nullable(),
   reading_time_minutes: z.number().int().nullable(),
   is_featured: z.boolean(),
@@ -107,9 +112,12 @@ export const factsOfArticle = (
   url: article.ota === null ? null : absolute(addressOf.article(article.ota.slug, article.slug)),
   ota: article.ota,
   author: article.author,
+  coauthors: article.coauthors,
   category: article.category,
+  tags: article.tags,
   excerpt: article.excerpt,
   featured_image: article.featuredImage,
+  featured_image_alt: article.featuredImageAlt,
   featured_image_caption: article.featuredImageCaption,
   reading_time_minutes: article.readingTimeMinutes,
   is_featured: article.isFeatured,

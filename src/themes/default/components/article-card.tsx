@@ -24,12 +24,13 @@ const Meta = ({ article }: { article: ArticleSummary }) => (
     <Timestamp date={article.publishedAt} isShort />
     {' · '}
     {article.readingTimeMinutes} min read
-    {article.author && (
-      <>
-        {' · '}
-        <a href={article.author.url}>{article.author.name}</a>
-      </>
-    )}
+    {article.author &&
+      [article.author, ...article.coauthors].map(({ name, url }, index) => (
+        <>
+          {index === 0 ? ' · ' : ', '}
+          <a href={url}>{name}</a>
+        </>
+      ))}
   </p>
 );
 

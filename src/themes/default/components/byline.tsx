@@ -2,18 +2,25 @@ import type { ArticleModel } from '../../../api/page-models';
 import { formatUpdate } from '../lib/dates';
 import { Timestamp } from './timestamp';
 
-type Props = Pick<ArticleModel, 'author' | 'publishedAt' | 'updatedAt' | 'readingTimeMinutes'>;
+type Props = Pick<ArticleModel, 'authors' | 'publishedAt' | 'updatedAt' | 'readingTimeMinutes'>;
 
 /** Who wrote an article and when. */
-export const Byline = ({ author, publishedAt, updatedAt, readingTimeMinutes }: Props) => (
+export const Byline = ({ authors, publishedAt, updatedAt, readingTimeMinutes }: Props) => (
   <div class="byline">
-    {author && (
+    {authors.length > 0 && (
       <p class="byline-author">
         By{' '}
-        <a href={author.url} rel="author">
-          {author.name}
-        </a>
-        {author.role && <span class="byline-role">{author.role}</span>}
+        {authors.map(({ name, url, role }, index) => (
+          <>
+            {index > 0 && <span class="visually-hidden">, </span>}
+            <span class="byline-name">
+              <a href={url} rel="author">
+                {name}
+              </a>
+              {role && <span class="byline-role">{role}</span>}
+            </span>
+          </>
+        ))}
       </p>
     )}
     <p>

@@ -1,5 +1,5 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
-import { sourceSet } from '../lib/images';
+import { focusClass, sourceSet } from '../lib/images';
 
 interface Props {
   image: PageImage;
@@ -15,6 +15,7 @@ export const Picture = ({ image, sizes, isLead = false, isDecorative = false }: 
   const srcset = sourceSet(image);
   return (
     <img
+      class={focusClass(image)}
       src={image.url}
       srcset={srcset}
       sizes={srcset && sizes}

@@ -12,10 +12,13 @@ const ArticleTags = ({ article, base }: { article: ArticleModel; base: string })
   <>
     <meta property="article:published_time" content={article.publishedAt} />
     <meta property="article:modified_time" content={article.updatedAt} />
-    {article.author && (
-      <meta property="article:author" content={absoluteUrl(base, article.author.url)} />
-    )}
+    {article.authors.map(({ url }) => (
+      <meta property="article:author" content={absoluteUrl(base, url)} />
+    ))}
     {article.category && <meta property="article:section" content={article.category.name} />}
+    {article.tags.map((tag) => (
+      <meta property="article:tag" content={tag} />
+    ))}
   </>
 );
 

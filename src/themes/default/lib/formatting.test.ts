@@ -1,6 +1,6 @@
 import { countOf } from '../../../foundation/text/count-of';
 import { formatDate, formatShortDate, formatUpdate } from './dates';
-import { sourceSet } from './images';
+import { focusClass, sourceSet } from './images';
 import { formatChange, formatPrice } from './money';
 import { fragment, languageName, listing, validLanguage } from './text';
 import { absoluteUrl, hostName, isInSection } from './urls';
@@ -92,6 +92,7 @@ describe('Pictures', () => {
     width: 1600,
     height: 900,
     mime: 'image/webp',
+    focalPoint: { x: 12, y: 88.4 },
     sources: [
       { url: '/uploads/x-1000.webp', width: 1000 },
       { url: '/uploads/x-500.webp', width: 500 },
@@ -106,5 +107,10 @@ describe('Pictures', () => {
 
   test('offer no choice where there is none', () => {
     expect(sourceSet({ ...image, sources: [] })).toBeUndefined();
+  });
+
+  test('keep their focal point in sight', () => {
+    expect(focusClass(image)).toBe('focus-x-10 focus-y-90');
+    expect(focusClass({ ...image, focalPoint: null })).toBeUndefined();
   });
 });

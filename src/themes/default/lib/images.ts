@@ -10,3 +10,13 @@ export function sourceSet(image: PageImage): string | undefined {
     .map(([width, url]) => `${url} ${width}w`)
     .join(', ');
 }
+
+/** Percent between the positions for which the stylesheet has a class. */
+const STEP = 10;
+
+/** The classes that keep an image's focal point in sight where it is cropped; pages carry no style attributes. */
+export function focusClass({ focalPoint }: PageImage): string | undefined {
+  if (focalPoint === null) return undefined;
+  const at = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)) / STEP) * STEP;
+  return `focus-x-${at(focalPoint.x)} focus-y-${at(focalPoint.y)}`;
+}

@@ -1,11 +1,13 @@
 import type { ArticleModel } from '../../../api/page-models';
 import { Byline } from '../components/byline';
+import { Corrections } from '../components/corrections';
 import { Figure } from '../components/figure';
 import { Kicker } from '../components/kicker';
 import { OtaBox } from '../components/ota-box';
 import { Prose } from '../components/prose';
 import { RelatedArticles } from '../components/related-articles';
 import { Sources } from '../components/sources';
+import { Tags } from '../components/tags';
 
 export const ArticlePage = ({ model }: { model: ArticleModel }) => (
   <div class="folio">
@@ -17,7 +19,7 @@ export const ArticlePage = ({ model }: { model: ArticleModel }) => (
       </header>
       <div class="folio-margin">
         <Byline
-          author={model.author}
+          authors={model.authors}
           publishedAt={model.publishedAt}
           updatedAt={model.updatedAt}
           readingTimeMinutes={model.readingTimeMinutes}
@@ -33,6 +35,8 @@ export const ArticlePage = ({ model }: { model: ArticleModel }) => (
           />
         )}
         <Prose html={model.bodyHtml} />
+        <Corrections corrections={model.corrections} />
+        <Tags tags={model.tags} />
         <Sources sources={model.sources} />
       </div>
     </article>

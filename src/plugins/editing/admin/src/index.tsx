@@ -12,12 +12,23 @@ import { ButtonsInSight } from './ButtonsInSight';
 import { EntryStatus } from './EntryStatus';
 import { LazyMarkdownField } from './markdown-field/LazyMarkdownField';
 import { OnSite } from './OnSite';
+import { message, registerTrads } from './words';
 
 /** Where texts are written, and nothing that is typed into the panel's forms gets lost. */
 export default {
+  registerTrads,
+
   register(app: StrapiApp): void {
     app.registerPlugin({ id: 'editing', name: 'Editing' });
     app.addFields({ type: 'richtext', Component: LazyMarkdownField as never });
+    app.customFields.register({
+      name: 'articles',
+      pluginId: 'editing',
+      type: 'json',
+      intlLabel: message('articles.label'),
+      intlDescription: message('articles.description'),
+      components: { Input: async () => import('./articles-field/ArticlesField') as never },
+    });
     holdRequestsOfEndedSession();
     // Also where nobody opens a form: what is old goes when the panel is opened.
     sweep().catch(() => undefined);

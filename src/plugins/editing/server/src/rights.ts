@@ -6,6 +6,8 @@ type Entity = Record<string, unknown>;
 /** What the content manager's own endpoints ask about a person's rights. */
 export interface PermissionChecker {
   can: Record<'read', (entity?: Entity, field?: string) => boolean>;
+  /** A query with the conditions of the person's roles. */
+  sanitizedQuery: Record<'read', (query: object) => Promise<{ filters?: object }>>;
 }
 
 /** The rights of the person of a request on the entries of a type. */

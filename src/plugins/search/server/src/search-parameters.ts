@@ -20,7 +20,7 @@ export const searchParameters = z
     q: z.string().max(MAX_QUERY_LENGTH).meta({
       title: 'Query',
       description:
-        'Words or a question. "Words in quotation marks" stand next to each other, -word is left out; company:, topic: and author: take a slug or a name. Fewer than three characters find nothing.',
+        'Words or a question. "Words in quotation marks" stand next to each other, -word is left out; company:, topic: and author: take a slug or a name, tag: a tag. Fewer than three characters find nothing.',
     }),
     type: z
       .enum(['article', 'ota', 'glossary-term', 'comparison', 'page', 'category', 'author'])

@@ -7,6 +7,7 @@ import {
 import type { Core } from '@strapi/strapi';
 
 export const ENTRIES = 'search_entries';
+export const MARKS = 'search_marks';
 export const MODELS = 'search_models';
 export const VECTORS = 'search_vectors';
 export const RELATED = 'search_related';
@@ -52,6 +53,13 @@ const tables: OwnTable[] = [
       ['dated_at'],
       ['language'],
     ],
+  },
+  {
+    // What a search can be narrowed to of which an entry may have several: `mark` is a kind, a colon and a value.
+    name: MARKS,
+    attributes: { entry_id: required.integer, mark: required.string },
+    unique: [['entry_id', 'mark']],
+    indexes: [['mark']],
   },
   {
     // The embedding model in use (`active`) and one that is being prepared (`building`), with what a

@@ -1,6 +1,7 @@
 import { forSignedIn, panelRoutes } from '@ota-news/foundation/panel-access/routes';
 
 export default panelRoutes('/admin/editing', [
+  forSignedIn('GET', '/articles', 'articles.find'),
   forSignedIn('GET', '/duplicates/:documentId', 'duplicates.find'),
   forSignedIn('GET', '/key', 'keeping.key'),
   forSignedIn('GET', '/places/:model/:documentId', 'places.find'),

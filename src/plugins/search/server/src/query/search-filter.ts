@@ -1,9 +1,10 @@
 import type { SearchFilter } from '../../../../../newsroom/contracts/search';
 import type { EntryFilter } from '../index/filter';
+import { foldedTag } from '../index/marks';
 import { thingsCalled, type NamedThing } from './names';
 import type { Operator, TypedQuery } from './typed-query';
 
-const KIND_OF: Record<Operator, NamedThing['kind']> = {
+const KIND_OF: Record<Exclude<Operator, 'tag'>, NamedThing['kind']> = {
   company: 'ota',
   topic: 'category',
   author: 'author',
@@ -33,6 +34,10 @@ export const entryFilter = (
   ];
   for (const { operator, value } of asked) {
     if (value === undefined) continue;
+    if (operator === 'tag') {
+      filter.tags = [...(filter.tags ?? []), foldedTag(value)];
+      continue;
+    }
     const id = thingsCalled(things, KIND_OF[operator], value)[0]?.referredTo;
     const field = FIELD_OF[operator];
     if (id == null || (filter[field] !== undefined && filter[field] !== id)) return null;

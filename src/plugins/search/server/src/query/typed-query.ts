@@ -8,6 +8,7 @@ const OPERATORS = {
   topic: 'topic',
   category: 'topic',
   author: 'author',
+  tag: 'tag',
 } as const;
 
 export type Operator = (typeof OPERATORS)[keyof typeof OPERATORS];
@@ -41,7 +42,7 @@ const operatorOf = (name: string | undefined): Operator | undefined => {
 
 /**
  * Takes a query apart: `"two words"` next to each other, `-word` left out, `company:`, `topic:` and
- * `author:` with a slug or a name. What is none of these is looked for as it is, a query of nothing but
+ * `author:` with a slug or a name, `tag:` with a tag. What is none of these is looked for as it is, a query of nothing but
  * words to leave out too, and so is a pasted text.
  */
 export const typedQuery = (query: string): TypedQuery => {

@@ -1,18 +1,24 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { rowsOf, type EntryKind, type FoundText, type Source } from '../sources/source';
-import { ENTRIES, VECTORS } from '../tables';
+import { coauthorMark, foldedTag, tagMark } from '../index/marks';
+import { ENTRIES, MARKS, VECTORS } from '../tables';
 import { detectLanguage } from '../text/languages';
 import { countTerms, encodeCounts, lengthOf } from '../text/term-counts';
 import { readableText } from '../text/readable-text';
 import { own } from './own';
 
 /** Raised when the same document would be indexed differently, so that old entries are made again. */
-const INDEX_VERSION = 4;
+const INDEX_VERSION = 5;
 
 /** The state of a document from which an entry is made. */
 export const stampOf = (updatedAt: string | Date | number): string =>
   `${INDEX_VERSION}:${new Date(updatedAt).getTime()}`;
+
+/** What an entry may have several of, once each. */
+const marksOf = ({ coauthorIds = [], tags = [] }: FoundText): string[] => [
+  ...new Set([...coauthorIds.map(coauthorMark), ...tags.map((tag) => tagMark(foldedTag(tag)))]),
+];
 
 /** Writes what can be found: the entries and the full-text index over them. */
 const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
@@ -51,6 +57,9 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
         .returning<{ id: number }[]>('id');
       if (row === undefined) throw new Error('The database returned no id for a search entry.');
       await fullText().put(query, row.id, counts);
+      const marks = marksOf(found).map((mark) => ({ entry_id: row.id, mark }));
+      await query(MARKS).where({ entry_id: row.id }).delete();
+      if (marks.length > 0) await query(MARKS).insert(marks);
       await query(VECTORS).where({ entry_id: row.id }).delete();
       return row.id;
     },
@@ -65,6 +74,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
       if (ids.length === 0) return;
       await fullText().remove(query, ids);
       await query(VECTORS).whereIn('entry_id', ids).delete();
+      await query(MARKS).whereIn('entry_id', ids).delete();
       await query(ENTRIES).whereIn('id', ids).delete();
     },
 

@@ -1,4 +1,4 @@
-import { paragraphs, textOrEmpty, type Source } from './source';
+import { namesIn, paragraphs, textOrEmpty, type Source } from './source';
 
 const idOf = (related: unknown): number | null => (related as { id?: number } | null)?.id ?? null;
 
@@ -7,16 +7,24 @@ export const article: Source = {
   kind: 'article',
   uid: 'api::article.article',
   where: { publishedAt: { $notNull: true } },
-  populate: { ota: { select: ['id'] }, category: { select: ['id'] }, author: { select: ['id'] } },
+  populate: {
+    ota: { select: ['id'] },
+    category: { select: ['id'] },
+    author: { select: ['id'] },
+    coauthors: { select: ['id'] },
+    tags: true,
+  },
   textOf: (row) => ({
     slug: textOrEmpty(row.slug),
     title: textOrEmpty(row.title),
     markdown: paragraphs(row.excerpt, row.body),
-    names: [],
+    names: namesIn(row.tags),
     articleNumber: Number(row.article_id),
     otaId: idOf(row.ota),
     categoryId: idOf(row.category),
     authorId: idOf(row.author),
+    coauthorIds: Array.isArray(row.coauthors) ? row.coauthors.map(({ id }) => Number(id)) : [],
+    tags: namesIn(row.tags),
     date: row.first_published_at as string | Date | null,
   }),
 };

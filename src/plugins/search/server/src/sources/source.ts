@@ -15,6 +15,9 @@ export interface FoundText {
   otaId?: number | null;
   categoryId?: number | null;
   authorId?: number | null;
+  /** Who signs it after the author. */
+  coauthorIds?: number[];
+  tags?: string[];
   date?: Date | string | null;
   /** How many words it counts as at least, where its own text is little more than a label. */
   minLength?: number;

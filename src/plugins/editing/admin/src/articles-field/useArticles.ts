@@ -1,0 +1,58 @@
+import * as React from 'react';
+import type { PickableArticle } from '../../../../../newsroom/contracts/editing';
+import { usePanelApi } from '../../../../../admin/parts/api';
+
+/** Long enough that somebody who types is not asked about every letter. */
+const REST_MS = 200;
+
+interface Answer {
+  data: PickableArticle[];
+}
+
+/** Articles in whose titles the words stand; null while they are looked for. */
+export const useFoundArticles = (typed: string): PickableArticle[] | null => {
+  const api = usePanelApi('/admin/editing');
+  const [found, setFound] = React.useState<PickableArticle[] | null>([]);
+  React.useEffect(() => {
+    let isCurrent = true;
+    setFound(null);
+    const query = new URLSearchParams({ title: typed.trim().slice(0, 255) });
+    const timer = setTimeout(
+      () =>
+        void api.get<Answer>(`/articles?${query}`).then(
+          ({ data }) => isCurrent && setFound(data),
+          () => isCurrent && setFound([]),
+        ),
+      REST_MS,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [api, typed]);
+  return found;
+};
+
+/** Titles of articles by their numbers, as far as they are known; `isKnown` once all have been asked for. */
+export const useTitles = (ids: number[]): { titles: Map<number, string>; isKnown: boolean } => {
+  const api = usePanelApi('/admin/editing');
+  const [titles, setTitles] = React.useState(new Map<number, string>());
+  const [asked, setAsked] = React.useState<string | null>(null);
+  const list = ids.join(',');
+  React.useEffect(() => {
+    if (list === '') return undefined;
+    let isCurrent = true;
+    void api.get<Answer>(`/articles?ids=${list}`).then(
+      ({ data }) => {
+        if (!isCurrent) return;
+        setTitles(new Map(data.map(({ id, title }) => [id, title])));
+        setAsked(list);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, list]);
+  return { titles, isKnown: asked === list };
+};

@@ -1,0 +1,45 @@
+import { checked } from '@ota-news/foundation/fields/issues';
+import type { Core } from '@strapi/strapi';
+import { errors, z } from '@strapi/utils';
+import type { Context } from 'koa';
+import type { PickableArticle } from '../../../../../newsroom/contracts/editing';
+import { checkerOf } from '../rights';
+
+const ARTICLE = 'api::article.article';
+const OFFERED = 10;
+const MAX_NAMED = 50;
+
+const question = z.union([
+  z.strictObject({ title: z.string().max(255) }),
+  z.strictObject({
+    ids: z
+      .string()
+      .regex(/^\d{1,10}(,\d{1,10})*$/, 'must be numbers with commas between them')
+      .transform((list) => list.split(',').map(Number))
+      .refine((ids) => ids.length <= MAX_NAMED, `must have at most ${MAX_NAMED} numbers`),
+  }),
+]);
+
+/** Articles to pick from. */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  /** `GET /admin/editing/articles?title=` or `?ids=`: those with the words in their titles, or with the numbers. */
+  async find(ctx: Context): Promise<void> {
+    const checker = checkerOf(strapi, ctx, ARTICLE);
+    if (!checker.can.read(undefined, 'title')) {
+      throw new errors.ForbiddenError('Your role does not read articles.');
+    }
+    const asked = checked(question, ctx.query);
+    const where =
+      'ids' in asked ? { article_id: { $in: asked.ids } } : { title: { $containsi: asked.title } };
+    const permitted = await checker.sanitizedQuery.read({});
+    const found = await strapi.documents(ARTICLE).findMany({
+      filters: { $and: [where, permitted.filters ?? {}] },
+      fields: ['article_id', 'title'] as never,
+      sort: 'article_id:desc' as never,
+      limit: 'ids' in asked ? MAX_NAMED : OFFERED,
+    });
+    const data = found.map(({ article_id: id, title }: Record<string, unknown>) => ({ id, title }));
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { data: data as PickableArticle[] };
+  },
+});

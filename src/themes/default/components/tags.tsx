@@ -1,0 +1,14 @@
+/** What an article is tagged with. No page lists what has a tag, so they lead nowhere; a search finds them. */
+export const Tags = ({ tags }: { tags: string[] }) =>
+  tags.length === 0 ? null : (
+    <section class="tags" aria-labelledby="tags-heading">
+      <h2 class="label" id="tags-heading">
+        Tags
+      </h2>
+      <ul>
+        {tags.map((tag) => (
+          <li>{tag}</li>
+        ))}
+      </ul>
+    </section>
+  );
