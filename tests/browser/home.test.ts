@@ -173,6 +173,45 @@ describeInChromium('The home page and the plan of the panel', () => {
     expect(await momentOf('In five days')).toBe(elsewhere);
   });
 
+  test('lists say second how far an article is, and show what one wants to see', async () => {
+    await panel.openList('api::article.article');
+    const row = (title: string): Locator => page.getByRole('row').filter({ hasText: title });
+    await row('In five days').locator('[data-entry-state=scheduled]').waitFor();
+    await row('Out today').locator('[data-entry-state=published]').waitFor();
+    const headings = await page.locator('thead th:visible').allInnerTexts();
+    expect(headings.map((heading) => heading.trim().toUpperCase()).slice(1, 3)).toEqual([
+      'TITLE',
+      'STATE',
+    ]);
+    expect(await page.getByText('Status', { exact: true }).filter({ visible: true }).count()).toBe(
+      0,
+    );
+    const cells = await row('Out today').locator('td:visible').count();
+    // The menu of a row has no heading.
+    expect(cells).toBe(headings.length + 1);
+    await keepScreenshot(page, 'list', { fullPage: true });
+
+    const tab = page.waitForEvent('popup');
+    await row('Out today').getByRole('button', { name: 'View on site: Out today' }).click();
+    const site = await tab;
+    await site.waitForURL(/out-today/);
+    await site.close();
+
+    await page.getByRole('button', { name: 'Scheduled', exact: true }).press('Enter');
+    await row('Out today').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('view')).toBe('scheduled');
+    await page.reload();
+    await row('In five days').waitFor();
+    expect(await row('Out today').count()).toBe(0);
+    await page.getByRole('button', { name: 'By agents', exact: true }).press('Enter');
+    await row('In five days').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'All', exact: true }).press('Enter');
+    await row('Out today').waitFor();
+    await expectAccessible(page, '[role=group][aria-label=Show]');
+    const unknown = '/content-manager/collection-types/api::article.article?view=nothing';
+    expect((await newsroom.panel.call('GET', unknown)).status).toBe(400);
+  });
+
   test('on a phone nothing is cut off, and it speaks German to who wants it', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate("localStorage.setItem('strapi-admin-language', 'de')");

@@ -124,6 +124,7 @@ describeInChromium('The newsroom in the panel', () => {
     await panel.openEntry(ARTICLE, 'Bookings rise in summer');
     await panel.press('Publish');
     await panel.notification('Published document');
+    await panel.notification('Readers see it now.');
     const onSite = page.getByRole('link', { name: 'View on site' });
     expect(await onSite.getAttribute('href')).toContain('/example-travel/bookings-rise-in-summer');
     const html = await read('/example-travel/bookings-rise-in-summer');

@@ -1,3 +1,5 @@
+import type { UID } from '@strapi/strapi';
+
 /** What the panel is told about an entry besides its fields, as `meta.editing`. */
 export interface EntryState {
   /** Name of the version; a save, a publication and a return to what is published make another. */
@@ -59,4 +61,23 @@ export interface RepeatedArticle {
 export interface PickableArticle {
   id: number;
   title: string;
+}
+
+/** A choice of entries that the panel's lists offer. */
+export interface ListView {
+  /** Stands in the address of the list. */
+  name: 'mine' | 'scheduled' | 'agents' | 'review';
+  /** Whether entries of a type can be chosen by it. */
+  has(uid: UID.ContentType): boolean;
+  /**
+   * What the list is narrowed by, as filters of the document service.
+   *
+   * @param person who looks at the list
+   */
+  filter(uid: UID.ContentType, person: { id: number }): Promise<object> | object;
+}
+
+export interface ListViewsService {
+  /** Adds a choice. Call it in `register`. */
+  add(view: ListView): void;
 }

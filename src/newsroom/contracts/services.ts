@@ -14,6 +14,7 @@ import type createPriceRecords from '../../api/share-price/services/price-record
 import type createPublishedArticles from '../../api/article/services/published-articles';
 import type createSubjects from '../../api/category/services/subjects';
 import type createTextPages from '../../api/page/services/text-pages';
+import type { ListViewsService } from './editing';
 import type { PriceImportsService } from '../../api/share-price/market-data';
 import type { VersionsService } from './history';
 import type { ImageStoreService } from './ingestion';
@@ -58,6 +59,7 @@ declare module '@ota-news/foundation/contracts/services' {
       related: RelatedArticlesService;
       'near-duplicates': NearDuplicatesService;
     };
+    editing: { 'list-views': ListViewsService };
     publishing: { effects: EffectsService; plan: PlanService; schedule: ScheduleService };
     'market-data': { imports: PriceImportsService };
     history: { versions: VersionsService };

@@ -1,8 +1,10 @@
 import { unstable_useDocument as useDocument } from '@strapi/content-manager/strapi-admin';
 import { Box, Link } from '@strapi/design-system';
+import { useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useParams } from 'react-router-dom';
 import { useAnswer, usePanelApi } from '../../../../admin/parts/api';
+import { useWords } from './words';
 
 /** An entry as the panel knows it, of which publishing changes one of these. */
 interface Known {
@@ -10,15 +12,42 @@ interface Known {
   status?: unknown;
 }
 
-const SiteLink = ({ place, version }: { place: string; version: string }) => {
+interface SiteLinkProps {
+  place: string;
+  known: Known;
+}
+
+/** Says that an entry has become public, once, with the way there. */
+const useNews = (address: string | null, status: unknown): void => {
+  const say = useWords();
+  const { toggleNotification } = useNotification();
+  const former = React.useRef(status);
+  React.useEffect(() => {
+    const isNews = former.current !== undefined && former.current !== 'published';
+    if (status !== 'published') former.current = status;
+    else if (!isNews) former.current = status;
+    else if (address !== null) {
+      former.current = status;
+      toggleNotification({
+        type: 'success',
+        message: say('onSite.published'),
+        link: { label: say('onSite.open'), url: address },
+      });
+    }
+  });
+};
+
+const SiteLink = ({ place, known: { updatedAt, status } }: SiteLinkProps) => {
+  const say = useWords();
   const api = usePanelApi('/admin/editing/places');
   const { value, reload } = useAnswer<{ data: { address: string | null } }>(api, place);
-  React.useEffect(reload, [version, reload]);
+  React.useEffect(reload, [updatedAt, status, reload]);
   const address = value?.data.address ?? null;
+  useNews(address, status);
   return address === null ? null : (
     <Box paddingTop={1}>
       <Link href={address} isExternal>
-        View on site
+        {say('onSite.open')}
       </Link>
     </Box>
   );
@@ -37,6 +66,5 @@ export const OnSite = () => {
     { skip: !isStored },
   );
   if (!isStored) return null;
-  const { updatedAt, status } = (document ?? {}) as Known;
-  return <SiteLink place={`/${slug}/${id}`} version={`${updatedAt} ${status}`} />;
+  return <SiteLink key={id} place={`/${slug}/${id}`} known={(document ?? {}) as Known} />;
 };

@@ -11,6 +11,8 @@ import { RepetitionNotice } from './duplicates/RepetitionNotice';
 import { ButtonsInSight } from './ButtonsInSight';
 import { EntryStatus } from './EntryStatus';
 import { LazyMarkdownField } from './markdown-field/LazyMarkdownField';
+import { arrangeColumns } from './lists/columns';
+import { ListViews } from './lists/ListViews';
 import { OnSite } from './OnSite';
 import { message, registerTrads } from './words';
 
@@ -40,7 +42,12 @@ export default {
 
   bootstrap(app: StrapiApp): void {
     guardRequests(panelStore);
+    app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', arrangeColumns as never);
     const contentManager = app.getPlugin('content-manager');
+    contentManager.injectComponent('listView', 'actions', {
+      name: 'list-views',
+      Component: ListViews,
+    });
     contentManager.injectComponent('editView', 'right-links', {
       name: 'editing-status',
       Component: EntryStatus,

@@ -3,7 +3,9 @@ import type { Core } from '@strapi/strapi';
 import articles from './controllers/articles';
 import duplicates from './controllers/duplicates';
 import keeping from './controllers/keeping';
+import listViews from './controllers/list-views';
 import { guardChanges } from './guarded-changes';
+import { narrowLists } from './narrowed-lists';
 import routes from './routes';
 import places from './controllers/places';
 import presence from './controllers/presence';
@@ -14,7 +16,15 @@ import services from './services';
 /** What keeps the work of people who write in the panel: against each other, and against accidents. */
 export default {
   routes,
-  controllers: { articles, duplicates, keeping, places, presence, 'reader-view': readerView },
+  controllers: {
+    articles,
+    duplicates,
+    keeping,
+    'list-views': listViews,
+    places,
+    presence,
+    'reader-view': readerView,
+  },
   services,
 
   register({ strapi }: { strapi: Core.Strapi }): void {
@@ -22,5 +32,6 @@ export default {
     strapi.customFields.register({ name: 'articles', plugin: 'editing', type: 'json' });
     registerOwnTables(strapi, 'editing', tables);
     guardChanges(strapi);
+    narrowLists(strapi);
   },
 };

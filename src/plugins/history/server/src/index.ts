@@ -20,6 +20,16 @@ export default {
     registerOwnTables(strapi, 'history', tables);
     registerTransferTables(strapi, { tables: [VERSIONS] });
     recordChanges(strapi);
+    getService(strapi, 'editing', 'list-views').add({
+      name: 'agents',
+      has: (uid) =>
+        uid.startsWith('api::') && strapi.contentType(uid).options?.draftAndPublish === true,
+      async filter(uid) {
+        const drafts = await own(strapi, 'versions').draftsOfAgents();
+        const ids = drafts.filter((draft) => draft.contentType === uid);
+        return { documentId: { $in: ids.map(({ documentId }) => documentId) } };
+      },
+    });
     getService(strapi, 'publishing', 'schedule').add(own(strapi, 'thinning').job());
   },
 };

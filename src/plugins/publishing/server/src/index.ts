@@ -4,6 +4,7 @@ import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
 import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
+import { ARTICLE } from '../../../../api/article/stored-article';
 import { environment } from '../../../../environment';
 import { publishingChecks } from './checks';
 import { effectMetrics } from './effect-metrics';
@@ -45,6 +46,11 @@ export default {
       handlers.handle('indexnow', tellSearchEngines(INDEXNOW_URL, INDEXNOW_KEY));
       getService(strapi, 'site', 'routes').add([keyFile(INDEXNOW_KEY)]);
     }
+    getService(strapi, 'editing', 'list-views').add({
+      name: 'scheduled',
+      has: (uid) => uid === ARTICLE,
+      filter: () => ({ scheduled_for: { $notNull: true } }),
+    });
     const jobs = getService(strapi, 'publishing', 'schedule');
     jobs.add(publishDueArticles(strapi));
     jobs.add({

@@ -1,0 +1,44 @@
+import { Button, Flex } from '@strapi/design-system';
+import { useQueryParams } from '@strapi/strapi/admin';
+import { useParams } from 'react-router-dom';
+import type { ListView } from '../../../../../newsroom/contracts/editing';
+import { useAnswer, usePanelApi } from '../../../../../admin/parts/api';
+import { useWords } from '../words';
+
+type Name = ListView['name'];
+
+const Views = ({ model }: { model: string }) => {
+  const say = useWords();
+  const [{ query }, setQuery] = useQueryParams<{ view?: Name; page?: string }>();
+  const { value } = useAnswer<{ data: Name[] }>(
+    usePanelApi('/admin/editing/list-views'),
+    `/${model}`,
+  );
+  const names = value?.data ?? [];
+  if (names.length === 0) return null;
+  const show = (view: Name | undefined): void => {
+    if (view === undefined) setQuery({ view: '', page: '' } as never, 'remove');
+    else setQuery({ view, page: '1' });
+  };
+  return (
+    <Flex role="group" aria-label={say('views.label')} gap={1} wrap="wrap">
+      {[undefined, ...names].map((name) => (
+        <Button
+          key={name ?? 'all'}
+          size="S"
+          variant={query?.view === name ? 'secondary' : 'ghost'}
+          aria-pressed={query?.view === name}
+          onClick={() => show(name)}
+        >
+          {say(`views.${name ?? 'all'}`)}
+        </Button>
+      ))}
+    </Flex>
+  );
+};
+
+/** Above a list: what it can be narrowed to. What is chosen stands in the address. */
+export const ListViews = () => {
+  const { slug } = useParams<'slug'>();
+  return slug?.startsWith('api::') === true ? <Views key={slug} model={slug} /> : null;
+};

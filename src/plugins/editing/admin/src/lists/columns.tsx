@@ -1,0 +1,46 @@
+import { message } from '../words';
+import { EntryState, type ListedEntry } from './EntryState';
+import { ShortMoment } from './ShortMoment';
+
+interface Header {
+  name: string;
+  attribute: { type: string };
+  cellFormatter?: unknown;
+}
+
+interface Table {
+  displayedHeaders: Header[];
+  layout: { options?: { draftAndPublish?: boolean } };
+}
+
+type Row = ListedEntry & Record<string, unknown>;
+
+const withShortMoment = (header: Header): Header =>
+  header.attribute.type === 'datetime' && header.cellFormatter === undefined
+    ? {
+        ...header,
+        cellFormatter: (row: Row) => (
+          <ShortMoment moment={(row[header.name] as string | null | undefined) ?? null} />
+        ),
+      }
+    : header;
+
+const stateColumn = {
+  name: 'entry-state',
+  attribute: { type: 'custom' },
+  label: message('state.title'),
+  searchable: false,
+  sortable: false,
+  cellFormatter: (row: Row, _header: Header, { model }: { model: string }) => (
+    <EntryState entry={row} model={model} />
+  ),
+};
+
+/** Puts the state of entries second in lists of types with drafts, and makes moments short. */
+export const arrangeColumns = ({ displayedHeaders, layout }: Table): Table => {
+  const [first, ...others] = displayedHeaders.map(withShortMoment);
+  if (first === undefined || layout.options?.draftAndPublish !== true) {
+    return { displayedHeaders: first === undefined ? [] : [first, ...others], layout };
+  }
+  return { displayedHeaders: [first, stateColumn, ...others], layout };
+};

@@ -1,0 +1,13 @@
+import type { Core, UID } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { own } from '../own-services';
+
+/** What a list of the panel can be narrowed to. */
+export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  /** `GET /admin/editing/list-views/:model`: their names. */
+  find(ctx: Context): void {
+    const { model = '' } = ctx.params as Record<string, string>;
+    const views = own(strapi, 'list-views').of(model as UID.ContentType);
+    ctx.body = { data: views.map(({ name }) => name) };
+  },
+});
