@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { describeInChromium, keepScreenshot, launchBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
@@ -37,6 +37,9 @@ describeInChromium('The newsroom in the panel', () => {
   });
 
   const read = (path: string): Promise<Response> => fetch(`${service.url}${path}`);
+
+  /** Beside the form; the notification of a publication has the same. */
+  const onSite = (): Locator => page.locator('aside').getByRole('link', { name: 'View on site' });
 
   test('signs in at /cockpit and stays signed in', async () => {
     await panel.signIn(credentialsOf(service));
@@ -125,8 +128,7 @@ describeInChromium('The newsroom in the panel', () => {
     await panel.press('Publish');
     await panel.notification('Published document');
     await panel.notification('Readers see it now.');
-    const onSite = page.getByRole('link', { name: 'View on site' });
-    expect(await onSite.getAttribute('href')).toContain('/example-travel/bookings-rise-in-summer');
+    expect(await onSite().getAttribute('href')).toContain('/example-travel/bookings-rise-in-summer');
     const html = await read('/example-travel/bookings-rise-in-summer');
     const markdown = await read('/example-travel/bookings-rise-in-summer.md');
 
@@ -160,7 +162,7 @@ describeInChromium('The newsroom in the panel', () => {
     await panel.choose('buttons', 'Unpublish');
     await gone;
 
-    await page.getByRole('link', { name: 'View on site' }).waitFor({ state: 'detached' });
+    await onSite().waitFor({ state: 'detached' });
     expect((await read('/example-travel/bookings-rise-in-summer')).status).toBe(404);
   });
 
