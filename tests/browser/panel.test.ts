@@ -128,7 +128,9 @@ describeInChromium('The newsroom in the panel', () => {
     await panel.press('Publish');
     await panel.notification('Published document');
     await panel.notification('Readers see it now.');
-    expect(await onSite().getAttribute('href')).toContain('/example-travel/bookings-rise-in-summer');
+    expect(await onSite().getAttribute('href')).toContain(
+      '/example-travel/bookings-rise-in-summer',
+    );
     const html = await read('/example-travel/bookings-rise-in-summer');
     const markdown = await read('/example-travel/bookings-rise-in-summer.md');
 
