@@ -6,7 +6,7 @@ import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { own } from '../own-services';
 import type { IssueRow } from '../services/issues';
-import { MailFailure } from '../services/mailer';
+import { MailFailure, sendMail } from '../../../../../newsroom/mail/mailer';
 import { numberOf, rightsOf } from './panel-context';
 
 const LISTED = 30;
@@ -68,7 +68,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const { email } = personOf(ctx);
       const { subject, html, text } = await own(strapi, 'drafts').preview(await issueOf(ctx));
       try {
-        await own(strapi, 'mailer').send({ to: email, subject: `[Test] ${subject}`, html, text });
+        await sendMail(strapi, { to: email, subject: `[Test] ${subject}`, html, text });
       } catch (error) {
         if (!(error instanceof MailFailure)) throw error;
         throw new errors.ApplicationError(error.message);

@@ -2,7 +2,15 @@ import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { environment } from '../../../../../environment';
 import type { Frequency } from '../fields';
 import { groupsOf, type DigestArticle, type DigestContent } from '../services/composer';
-import { ACCENT, drawMessage, INK, Masthead, MUTED, Row, SERIF } from './layout';
+import {
+  ACCENT,
+  drawMessage,
+  INK,
+  Masthead,
+  MUTED,
+  Row,
+  SERIF,
+} from '../../../../../newsroom/mail/layout';
 
 export interface Digest {
   frequency: Frequency;

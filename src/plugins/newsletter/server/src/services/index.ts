@@ -4,7 +4,6 @@ import consents from './consents';
 import deliveries from './deliveries';
 import drafts from './drafts';
 import issues from './issues';
-import mailer from './mailer';
 import outbox from './outbox';
 import personalData from './personal-data';
 import readership from './readership';
@@ -20,7 +19,6 @@ export default {
   deliveries,
   drafts,
   issues,
-  mailer,
   outbox,
   'personal-data': personalData,
   readership,

@@ -4,11 +4,11 @@ import type { Core } from '@strapi/strapi';
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { environment } from '../../../../../environment';
+import { MailFailure, sendMail } from '../../../../../newsroom/mail/mailer';
 import { own } from '../own-services';
 import { DELIVERIES, SUBSCRIBERS } from '../tables';
 import type { DeliveryRow, Settlement } from './deliveries';
 import type { PreparedIssue } from './drafts';
-import { MailFailure } from './mailer';
 import type { SubscriberRow } from './subscribers';
 
 /** The longest time a stopping process waits for answers of the mail server. */
@@ -73,7 +73,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     await turn();
     if (!(await deliveries().begin(row))) return;
     try {
-      await own(strapi, 'mailer').send(mail);
+      await sendMail(strapi, mail);
       await deliveries().settle(row, { state: 'sent' });
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;

@@ -12,10 +12,10 @@ import {
 import type { SubscriptionForm } from '../fields';
 import { linkPath, PATHS } from '../links';
 import { alreadySubscribedMail, confirmationMail } from '../mail/confirmation';
+import { MailFailure, sendMail } from '../../../../../newsroom/mail/mailer';
 import { own } from '../own-services';
 import { REQUESTS, SUBSCRIBERS } from '../tables';
 import { PROGRAM_WORDING } from '../wordings';
-import { MailFailure } from './mailer';
 import type { SubscriberRow } from './subscribers';
 
 /** The same person asking again and again gets one message in this time. */
@@ -70,12 +70,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const to = subscriber.address;
     if (subscriber.state === 'active') {
       const link = absolute(linkPath('preferences', subscriber.public_id));
-      await own(strapi, 'mailer').send({ to, ...alreadySubscribedMail(link) });
+      await sendMail(strapi, { to, ...alreadySubscribedMail(link) });
       return;
     }
     const token = await own(strapi, 'confirmations').issue(subscriber.id, request.page);
     const link = absolute(`${PATHS.confirm}?token=${token}`);
-    await own(strapi, 'mailer').send({ to, ...confirmationMail(link) });
+    await sendMail(strapi, { to, ...confirmationMail(link) });
   };
 
   const settle = (subscriber: SubscriberRow, request: RequestRow): Promise<void> =>

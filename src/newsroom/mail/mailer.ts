@@ -81,14 +81,15 @@ interface EmailService {
   send(options: Mail): Promise<unknown>;
 }
 
-/** Sends mail through Strapi's email plugin. */
-export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** @throws MailFailure */
-  async send(mail: Mail): Promise<void> {
-    try {
-      await (strapi.plugin('email').service('email') as EmailService).send(mail);
-    } catch (error) {
-      throw failureOf(error);
-    }
-  },
-});
+/**
+ * Sends mail through Strapi's email plugin.
+ *
+ * @throws MailFailure
+ */
+export const sendMail = async (strapi: Core.Strapi, mail: Mail): Promise<void> => {
+  try {
+    await (strapi.plugin('email').service('email') as EmailService).send(mail);
+  } catch (error) {
+    throw failureOf(error);
+  }
+};
