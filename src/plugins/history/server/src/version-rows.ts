@@ -1,3 +1,8 @@
+import {
+  authorColumns,
+  authorIn,
+  type AuthorColumns,
+} from '@ota-news/foundation/document-versions/author-columns';
 import type {
   ChangeAuthor,
   ChangeOrigin,
@@ -14,7 +19,7 @@ import { packed } from './stored-content';
 const MAX_NAME = 255;
 
 /** A row without its content. */
-export interface VersionRow {
+export interface VersionRow extends AuthorColumns {
   id: number;
   content_type: UID.ContentType;
   document_id: string;
@@ -22,10 +27,6 @@ export interface VersionRow {
   at: number | string;
   action: VersionAction;
   door: Door;
-  by_kind: ChangeAuthor['kind'];
-  by_id: number | null;
-  by_name: string | null;
-  agent: string | null;
   title: string;
   fields: string;
   is_published: boolean | number;
@@ -64,37 +65,12 @@ export interface NewVersion {
 
 const name = (text: string): string => headOf(text, MAX_NAME);
 
-const authorColumns = (by: ChangeAuthor) => {
-  switch (by.kind) {
-    case 'agent':
-      return { by_id: by.person.id, by_name: name(by.person.name), agent: name(by.name) };
-    case 'service':
-      return { by_id: null, by_name: null, agent: null };
-    default:
-      return { by_id: by.id, by_name: name(by.name), agent: null };
-  }
-};
-
-const authorIn = ({ by_kind, by_id, by_name, agent }: VersionRow): ChangeAuthor => {
-  const id = by_id ?? 0;
-  const called = by_name ?? '';
-  switch (by_kind) {
-    case 'agent':
-      return { kind: 'agent', name: agent ?? '', person: { id, name: called } };
-    case 'service':
-      return { kind: 'service' };
-    default:
-      return { kind: by_kind, id, name: called };
-  }
-};
-
 export const toRow = async (version: NewVersion) => ({
   content_type: version.contentType,
   document_id: version.documentId,
   at: version.at,
   action: version.action,
   door: version.origin.door,
-  by_kind: version.origin.by.kind,
   ...authorColumns(version.origin.by),
   title: name(titleOf(version.content) ?? version.documentId),
   fields: JSON.stringify(version.fields),
