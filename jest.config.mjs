@@ -47,6 +47,7 @@ const LEFT_TO_CI = [
   'tests/browser/newsletter',
   'tests/browser/publishing',
   'tests/browser/redirects',
+  'tests/browser/review',
   'tests/browser/unsaved-text',
   'tests/browser/writing',
 ];

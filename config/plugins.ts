@@ -58,6 +58,8 @@ export default () => {
     publishing: local('publishing'),
     editing: local('editing'),
     history: local('history'),
+    // After the history, which keeps a document as it is until its change is stored.
+    review: local('review'),
     search: local('search'),
     'market-data': local('market-data'),
     newsletter: local('newsletter'),

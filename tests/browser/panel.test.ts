@@ -60,6 +60,7 @@ describeInChromium('The newsroom in the panel', () => {
       '/cockpit/plan',
       '/cockpit/plugins/upload',
       '/cockpit/redirects',
+      '/cockpit/reviews',
       '/cockpit/service-state',
       '/cockpit/settings',
       '/cockpit/share-prices',

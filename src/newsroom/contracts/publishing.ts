@@ -13,7 +13,8 @@ export type EffectKind =
   | 'index'
   | 'purge'
   | 'indexnow'
-  | 'subscription';
+  | 'subscription'
+  | 'review-notice';
 
 /** `running`: a process performs it now; `failed`: it has been given up. */
 export type EffectStatus = 'waiting' | 'running' | 'done' | 'skipped' | 'failed';

@@ -19,6 +19,7 @@ import type { PriceImportsService } from '../../api/share-price/market-data';
 import type { VersionsService } from './history';
 import type { ImageStoreService } from './ingestion';
 import type { EffectsService, PlanService, ScheduleService } from './publishing';
+import type { ReviewCommentsService, ReviewsService } from './review';
 import type { NearDuplicatesService, RelatedArticlesService, SearchService } from './search';
 
 /** What is counted here besides reads and agents. */
@@ -63,5 +64,6 @@ declare module '@ota-news/foundation/contracts/services' {
     publishing: { effects: EffectsService; plan: PlanService; schedule: ScheduleService };
     'market-data': { imports: PriceImportsService };
     history: { versions: VersionsService };
+    review: { reviews: ReviewsService; comments: ReviewCommentsService };
   }
 }

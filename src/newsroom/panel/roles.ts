@@ -25,8 +25,15 @@ const EDITORS_ALSO = [
   'plugin::newsletter.read',
   'plugin::newsletter.edit',
   'plugin::redirects.keep',
+  'plugin::review.comment',
+  'plugin::review.submit',
+  'plugin::review.decide',
 ];
-const AUTHORS_ALSO = ['plugin::publishing.effects.read'];
+const AUTHORS_ALSO = [
+  'plugin::publishing.effects.read',
+  'plugin::review.comment',
+  'plugin::review.submit',
+];
 
 const grant = (action: string): StoredPermission => ({
   action,
@@ -77,8 +84,8 @@ const redefine = async (
  * pick an OTA, a category and pictures; they write articles, and change or delete only their own;
  * they publish nothing. (As Strapi ships it, an author sees only what that person has created.) The
  * role "Editor" may do all of that, publish, and keep every other kind of content: Strapi's default.
- * Editors also retry effects, import share prices, keep redirects and prepare newsletters, without seeing addresses;
- * authors see what became of their articles.
+ * Editors also retry effects, import share prices, keep redirects, prepare newsletters without seeing addresses, and
+ * decide about texts that are submitted; authors see what became of their articles, submit them and comment.
  */
 export const setRoleDefaults = async (strapi: Core.Strapi): Promise<void> => {
   await redefine(strapi, 'strapi-author', (permissions) => [

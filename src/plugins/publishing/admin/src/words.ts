@@ -15,6 +15,7 @@ export const KINDS: Record<EffectKind, string> = {
   purge: 'Page cache',
   indexnow: 'Notice to search engines',
   subscription: 'Confirmation of a subscription',
+  'review-notice': 'Notice about a review',
 };
 
 export const STATES: Record<EffectStatus, string> = {

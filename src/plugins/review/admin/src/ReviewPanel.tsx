@@ -1,0 +1,82 @@
+import {
+  unstable_useContentManagerContext as useContentManagerContext,
+  type PanelComponent,
+} from '@strapi/content-manager/strapi-admin';
+import { Divider, Flex, Typography } from '@strapi/design-system';
+import { useRBAC } from '@strapi/strapi/admin';
+import * as React from 'react';
+import { useAnswer, useRefresh } from '../../../../admin/parts/api';
+import type { EntryState } from '../../../../newsroom/contracts/editing';
+import type { ShownReview } from '../../../../newsroom/contracts/review';
+import { Comments } from './panel/Comments';
+import { Progress } from './panel/Progress';
+import { SEE_REVIEWS } from './permissions';
+import { useReviewApi } from './useReviewApi';
+import { useWords } from './catalogue';
+
+/** Somebody else may have gone on with it. */
+const LOOK_AGAIN_SECONDS = 15;
+
+interface EntryReviewProps {
+  model: string;
+  documentId: string;
+  /** Changes when the entry is saved. */
+  saved: string;
+  version: string | undefined;
+  /** Readers see all of it, so that there is nothing to review. */
+  isOut: boolean;
+}
+
+const EntryReview = ({ model, documentId, saved, version, isOut }: EntryReviewProps) => {
+  const t = useWords();
+  const query = new URLSearchParams({ contentType: model, documentId });
+  const { value, error, reload } = useAnswer<{ data: ShownReview }>(
+    useReviewApi(),
+    `/entry?${query}`,
+  );
+  useRefresh(true, LOOK_AGAIN_SECONDS, reload);
+  React.useEffect(reload, [saved, reload]);
+  if (error !== null) return <Typography textColor="danger600">{error}</Typography>;
+  if (value === null) return <Typography>{t('loading')}</Typography>;
+  return (
+    // The panel gives all boxes beside a form the same name.
+    <Flex
+      tag="section"
+      aria-label={t('title')}
+      direction="column"
+      alignItems="stretch"
+      gap={4}
+      width="100%"
+    >
+      {isOut && value.data.review.state === 'writing' ? null : (
+        <>
+          <Progress shown={value.data} version={version} reload={reload} />
+          <Divider />
+        </>
+      )}
+      <Comments shown={value.data} reload={reload} />
+    </Flex>
+  );
+};
+
+/** Beside a draft: where it is on its way to publication, and what was said about it. */
+export const ReviewPanel: PanelComponent = ({ model, documentId, document, meta }) => {
+  const t = useWords();
+  const { allowedActions } = useRBAC([SEE_REVIEWS]);
+  const { hasDraftAndPublish } = useContentManagerContext();
+  const isReviewed = model.startsWith('api::') && hasDraftAndPublish;
+  if (!isReviewed || documentId === undefined || allowedActions.canComment !== true) return null;
+  const { editing } = (meta ?? {}) as { editing?: EntryState };
+  return {
+    title: t('title'),
+    content: (
+      <EntryReview
+        model={model}
+        documentId={documentId}
+        saved={`${String(document?.updatedAt)} ${String(document?.status)}`}
+        version={editing?.version}
+        isOut={document?.status === 'published'}
+      />
+    ),
+  };
+};

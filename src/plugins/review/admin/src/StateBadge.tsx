@@ -1,0 +1,22 @@
+import { Status, Typography, type StatusVariant } from '@strapi/design-system';
+import type { ReviewState } from '../../../../newsroom/contracts/review';
+import { useWords } from './catalogue';
+
+const VARIANTS: Record<ReviewState, StatusVariant> = {
+  writing: 'neutral',
+  in_review: 'primary',
+  changes_asked: 'warning',
+  ready: 'success',
+};
+
+/** Where a draft is on its way out. */
+export const StateBadge = ({ state }: { state: ReviewState }) => {
+  const t = useWords();
+  return (
+    <Status variant={VARIANTS[state]} size="XS">
+      <Typography tag="span" variant="pi" fontWeight="bold">
+        {t(`state.${state}`)}
+      </Typography>
+    </Status>
+  );
+};

@@ -1,0 +1,29 @@
+import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { message, registerTrads } from './catalogue';
+import { MenuIcon } from './MenuIcon';
+import { SEE_REVIEWS } from './permissions';
+import { ReviewPanel } from './ReviewPanel';
+
+/** The way of drafts to publication: beside their forms, and all of them on a page. */
+export default {
+  registerTrads,
+
+  register(app: StrapiApp): void {
+    app.registerPlugin({ id: 'review', name: 'Review' });
+    app.addMenuLink({
+      to: 'reviews',
+      icon: MenuIcon,
+      intlLabel: message('menu'),
+      permissions: [SEE_REVIEWS],
+      Component: () => import('./page/ReviewsPage'),
+    });
+  },
+
+  bootstrap(app: StrapiApp): void {
+    const { apis } = app.getPlugin('content-manager');
+    const { addEditViewSidePanel } = apis as ContentManagerPlugin['config']['apis'];
+    // In front of what tells of the past, which is long; after the panel's own buttons and the preview.
+    addEditViewSidePanel((panels) => [...panels.slice(0, 2), ReviewPanel, ...panels.slice(2)]);
+  },
+};

@@ -1,0 +1,52 @@
+import * as React from 'react';
+import { useIntl } from 'react-intl';
+import { useAnswer } from '../../../../../admin/parts/api';
+import type { Column } from '../../../../../admin/parts/ColumnTable';
+import { PanelLink } from '../../../../../admin/parts/PanelLink';
+import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
+import type { ListedReview } from '../../../../../newsroom/contracts/review';
+import { StateBadge } from '../StateBadge';
+import { useReviewApi } from '../useReviewApi';
+import { useWords } from '../catalogue';
+
+export type Choice = 'waiting' | 'submitted' | 'all';
+
+/** Texts on their way to publication, the longest waiting first. */
+export const ReviewList = ({ which }: { which: Choice }) => {
+  const t = useWords();
+  const { formatDate } = useIntl();
+  const [page, setPage] = React.useState(1);
+  const query = new URLSearchParams({ which, page: String(page) });
+  const loaded = useAnswer<{ data: ListedReview[]; meta: Paging }>(
+    useReviewApi(),
+    `/entries?${query}`,
+  );
+
+  const columns: Column<ListedReview>[] = [
+    {
+      name: t('column.title'),
+      cell: ({ contentType, documentId, title }) => (
+        <PanelLink to={`/content-manager/collection-types/${contentType}/${documentId}`}>
+          {title}
+        </PanelLink>
+      ),
+    },
+    { name: t('column.state'), cell: ({ state }) => <StateBadge state={state} /> },
+    { name: t('column.submitter'), cell: ({ submitter }) => submitter?.name ?? '–' },
+    { name: t('column.assignee'), cell: ({ assignee }) => assignee?.name ?? t('assignee.none') },
+    {
+      name: t('column.since'),
+      cell: ({ moved }) =>
+        moved === null ? '–' : formatDate(moved.at, { dateStyle: 'medium', timeStyle: 'short' }),
+    },
+  ];
+
+  return (
+    <PagedTable
+      loaded={loaded}
+      columns={columns}
+      whenEmpty={t(`empty.${which}`)}
+      onPage={setPage}
+    />
+  );
+};

@@ -1,0 +1,34 @@
+import * as React from 'react';
+import type { ReviewMove, ShownReview } from '../../../../../newsroom/contracts/review';
+import { useWords } from '../catalogue';
+import { AssigneeChoice } from './AssigneeChoice';
+import { TextDialog } from './TextDialog';
+
+interface MoveDialogProps {
+  move: ReviewMove;
+  shown: ShownReview;
+  onClose(): void;
+  onMove(more: { note: string; assigneeId?: number | null }): Promise<unknown>;
+}
+
+/** Asks what is to be said with a move, and of a submission who is to look at it. */
+export const MoveDialog = ({ move, shown, onClose, onMove }: MoveDialogProps) => {
+  const t = useWords();
+  const [assigneeId, setAssignee] = React.useState(shown.review.assignee?.id ?? null);
+  const isSubmission = move === 'submit';
+  return (
+    <TextDialog
+      title={t(`move.${move}`)}
+      label={t('note')}
+      hint={t('note.hint')}
+      action={t(`move.${move}`)}
+      isOptional
+      onClose={onClose}
+      onSend={(note) => onMove({ note, ...(isSubmission ? { assigneeId } : {}) })}
+    >
+      {isSubmission ? (
+        <AssigneeChoice people={shown.people} value={assigneeId} onChange={setAssignee} />
+      ) : null}
+    </TextDialog>
+  );
+};

@@ -1,0 +1,115 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { useForm, useNotification } from '@strapi/strapi/admin';
+import * as React from 'react';
+import { useIntl } from 'react-intl';
+import { useAction } from '../../../../../admin/parts/useAction';
+import { VERSION_HEADER } from '../../../../../newsroom/contracts/editing';
+import type { ReviewMove, ShownReview } from '../../../../../newsroom/contracts/review';
+import { StateBadge } from '../StateBadge';
+import { useReviewApi } from '../useReviewApi';
+import { useWords } from '../catalogue';
+import { lookAgain } from '../waiting-count';
+import { whoOf } from '../who';
+import { AssigneeChoice } from './AssigneeChoice';
+import { MoveDialog } from './MoveDialog';
+
+const VARIANTS: Record<ReviewMove, 'default' | 'secondary' | 'tertiary' | 'success'> = {
+  submit: 'default',
+  approve: 'success',
+  ask_changes: 'secondary',
+  withdraw: 'tertiary',
+};
+
+/** What is about the text as it is stored; the others can be done whatever stands in the form. */
+const OF_TEXT: readonly ReviewMove[] = ['submit', 'approve'];
+
+interface ProgressProps {
+  shown: ShownReview;
+  /** The version of the text that the form shows. */
+  version: string | undefined;
+  reload(): void;
+}
+
+/** Where a draft is, who has it, and what can be done. */
+export const Progress = ({ shown, version, reload }: ProgressProps) => {
+  const { review, moves, mayAssign, people } = shown;
+  const { contentType, documentId, revision, state, moved, submitter, assignee } = review;
+  const t = useWords();
+  const { formatDate } = useIntl();
+  const api = useReviewApi();
+  const act = useAction(reload);
+  const { toggleNotification } = useNotification();
+  const isModified = useForm('Review', (form) => form.modified);
+  const [asked, setAsked] = React.useState<ReviewMove | null>(null);
+  const entry = { contentType, documentId, revision };
+
+  const move = async (name: ReviewMove, more: object): Promise<void> => {
+    const headers: Record<string, string> =
+      version === undefined ? {} : { [VERSION_HEADER]: version };
+    try {
+      await api.post('/moves', { ...entry, move: name, ...more }, headers);
+      toggleNotification({ type: 'success', message: t(`done.${name}`) });
+    } finally {
+      // Also where somebody else was faster.
+      reload();
+      lookAgain();
+    }
+  };
+
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      <Flex direction="column" alignItems="flex-start" gap={1}>
+        <StateBadge state={state} />
+        {state === 'writing' || moved === null ? null : (
+          <Typography variant="pi" textColor="neutral600">
+            {t('moved', {
+              who: whoOf(moved.by, t),
+              when: formatDate(moved.at, { dateStyle: 'medium', timeStyle: 'short' }),
+            })}
+          </Typography>
+        )}
+        {submitter === null ? null : (
+          <Typography variant="pi">{t('submitter', { name: submitter.name })}</Typography>
+        )}
+        {state === 'writing' || mayAssign ? null : (
+          <Typography variant="pi">
+            {`${t('assignee')}: ${assignee?.name ?? t('assignee.none')}`}
+          </Typography>
+        )}
+      </Flex>
+      {mayAssign ? (
+        <AssigneeChoice
+          people={people}
+          value={assignee?.id ?? null}
+          onChange={(assigneeId) =>
+            void act(() => api.post('/assignments', { ...entry, assigneeId }), t('assign.done'))
+          }
+        />
+      ) : null}
+      {moves.map((name) => (
+        <Button
+          key={name}
+          fullWidth
+          variant={VARIANTS[name]}
+          disabled={isModified && OF_TEXT.includes(name)}
+          onClick={() => setAsked(name)}
+        >
+          {t(`move.${name}`)}
+        </Button>
+      ))}
+      {isModified && moves.some((name) => OF_TEXT.includes(name)) ? (
+        <Typography variant="pi" textColor="neutral600">
+          {t('save.first')}
+        </Typography>
+      ) : null}
+      {asked === null ? null : (
+        <MoveDialog
+          move={asked}
+          shown={shown}
+          onClose={() => setAsked(null)}
+          onMove={(more) => move(asked, more)}
+        />
+      )}
+    </Flex>
+  );
+};

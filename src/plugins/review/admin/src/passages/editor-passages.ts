@@ -1,0 +1,75 @@
+import { placeOf, passageAt, type Passage, type Place } from '@ota-news/foundation/text/passages';
+import { StateEffect, StateField } from '@codemirror/state';
+import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
+
+/** The editor of a markdown field of the form, by the name of the field; null where there is none. */
+const editorOf = (field: string): EditorView | null => {
+  const element = document.querySelector<HTMLElement>(
+    `[data-markdown=${CSS.escape(field)}] .cm-editor`,
+  );
+  return element === null ? null : EditorView.findFromDOM(element);
+};
+
+const setPlaces = StateEffect.define<Place[]>();
+
+const mark = Decoration.mark({ class: 'cm-commented' });
+
+const marked = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, { changes, effects }) {
+    const set = effects.find((effect) => effect.is(setPlaces));
+    if (set === undefined) return marks.map(changes);
+    const ranges = (set.value as Place[]).map(({ from, to }) => mark.range(from, to));
+    return Decoration.set(ranges, true);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+/** In the colours that the field gives as custom properties. */
+const theme = EditorView.baseTheme({
+  '.cm-commented': {
+    textDecoration: 'underline 2px dotted var(--accent)',
+    textUnderlineOffset: '0.25em',
+  },
+});
+
+/**
+ * Marks passages in the editor of a field.
+ *
+ * @returns false where there is no such editor, or not yet
+ */
+export const showPassages = (field: string, passages: Passage[]): boolean => {
+  const view = editorOf(field);
+  if (view === null) return false;
+  const text = view.state.doc.toString();
+  const places = passages.flatMap((passage) => placeOf(text, passage) ?? []);
+  const isNew = view.state.field(marked, false) === undefined;
+  view.dispatch({
+    effects: [
+      ...(isNew ? [StateEffect.appendConfig.of([marked, theme])] : []),
+      setPlaces.of(places),
+    ],
+  });
+  return true;
+};
+
+/** What is selected in the editor of a field; null where nothing is. */
+export const selectedIn = (field: string): Passage | null => {
+  const view = editorOf(field);
+  if (view === null || view.state.selection.main.empty) return null;
+  return passageAt(view.state.doc.toString(), view.state.selection.main);
+};
+
+/** Selects a passage in the editor of a field and brings it into sight. @returns whether it is there */
+export const goToPassage = (field: string, passage: Passage): boolean => {
+  const view = editorOf(field);
+  const place = view === null ? null : placeOf(view.state.doc.toString(), passage);
+  if (view === null || place === null) return false;
+  view.dispatch({
+    selection: { anchor: place.from, head: place.to },
+    effects: EditorView.scrollIntoView(place.from, { y: 'center' }),
+  });
+  view.dom.scrollIntoView({ block: 'center' });
+  view.focus();
+  return true;
+};

@@ -1,0 +1,16 @@
+import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
+import type { Words } from './catalogue';
+
+/** Who did something, in words. */
+export const whoOf = (by: ChangeAuthor, t: Words): string => {
+  switch (by.kind) {
+    case 'person':
+      return by.name;
+    case 'token':
+      return t('who.token', { name: by.name });
+    case 'agent':
+      return t('who.agent', { agent: by.name, person: by.person.name });
+    case 'service':
+      return t('who.service');
+  }
+};

@@ -1,0 +1,54 @@
+import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
+import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
+import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { isAllowed } from '@ota-news/foundation/panel-access/signed-in';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { ReviewActor, ReviewedEntry } from '../../../../newsroom/contracts/review';
+import { COMMENT, DECIDE, SUBMIT } from './permissions';
+import { isReviewed } from './reviewed-types';
+
+/** Who asks, and the draft they ask about. */
+export interface Asked {
+  entry: ReviewedEntry;
+  actor: ReviewActor;
+  rights: EntryRights;
+}
+
+/**
+ * The person of a request and what their roles allow them with a draft.
+ *
+ * @throws ForbiddenError where they may not read it, or where there is none
+ */
+export const askedBy = async (
+  strapi: Core.Strapi,
+  ctx: ReceivedRequest,
+  { contentType, documentId }: { contentType: string; documentId: string },
+): Promise<Asked> => {
+  const found = isReviewed(strapi, contentType)
+    ? await snapshotOf(strapi, contentType, documentId)
+    : null;
+  if (isReviewed(strapi, contentType) && found !== null) {
+    const rights = entryRights(strapi, ctx, contentType, found.subject);
+    if (rights.may('read')) {
+      const actor: ReviewActor = {
+        by: currentOrigin(strapi).by,
+        may(what) {
+          switch (what) {
+            case 'comment':
+              return isAllowed(ctx, COMMENT);
+            case 'submit':
+              return isAllowed(ctx, SUBMIT) && rights.may('update');
+            case 'decide':
+              return isAllowed(ctx, DECIDE);
+            case 'publish':
+              return rights.may('publish');
+          }
+        },
+      };
+      return { entry: { contentType, documentId }, actor, rights };
+    }
+  }
+  throw new errors.ForbiddenError('There is no such entry, or your role does not allow this.');
+};

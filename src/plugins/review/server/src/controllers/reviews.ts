@@ -1,0 +1,125 @@
+import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
+import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
+import { titleOf } from '@ota-news/foundation/document-versions/content';
+import { checked } from '@ota-news/foundation/fields/issues';
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { answeringRefusals } from '@ota-news/foundation/panel-access/refusals';
+import { isAllowed, personOf } from '@ota-news/foundation/panel-access/signed-in';
+import type { Core, UID } from '@strapi/strapi';
+import { z } from '@strapi/utils';
+import { VERSION_HEADER } from '../../../../../newsroom/contracts/editing';
+import type { ListedReview, ShownReview } from '../../../../../newsroom/contracts/review';
+import { askedBy, type Asked } from '../actors';
+import { own } from '../own-services';
+import { DECIDE } from '../permissions';
+import { ReviewConflict } from '../review-conflict';
+import { assignmentSchema, entryFields, moveSchema } from '../review-fields';
+import { reviewedTypes } from '../reviewed-types';
+
+const PAGE_SIZE = 25;
+
+/** Somebody else was faster: with the review, or with the text. */
+const CONFLICTS = [ReviewConflict, EditConflictError];
+
+const shownEntry = z.object(entryFields);
+const listed = z.object({
+  which: z.enum(['waiting', 'submitted', 'all']).default('all'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+
+type Draft = Record<string, unknown> & { documentId: string; createdBy?: { id: number } | null };
+
+/** Reviews, for the panel. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const reviews = () => own(strapi, 'reviews');
+
+  const shown = async ({ entry, actor, rights }: Asked): Promise<ShownReview> => {
+    const review = await reviews().of(entry, actor);
+    const moves = reviews().moves(review, actor);
+    const mayAssign = actor.may('decide') && review.state !== 'writing';
+    const mayRead = (field: string): boolean => rights.mayInField('read', field);
+    return {
+      review,
+      threads: await own(strapi, 'comments').list(entry, actor, mayRead),
+      moves,
+      mayAssign,
+      people: mayAssign || moves.includes('submit') ? await own(strapi, 'people').whoDecide() : [],
+    };
+  };
+
+  /** Drafts of a type by their documents, with what the conditions of roles ask about. */
+  const draftsOf = async (uid: UID.ContentType, documentIds: string[]): Promise<Draft[]> =>
+    (await strapi.db.query(uid).findMany({
+      where: { documentId: { $in: documentIds }, publishedAt: null },
+      populate: { createdBy: { select: ['id'] } },
+    })) as Draft[];
+
+  /** Titles of those drafts that the person of a request may read, by their documents. */
+  const readableTitles = async (
+    ctx: ReceivedRequest,
+    found: Omit<ListedReview, 'title'>[],
+  ): Promise<Map<string, string>> => {
+    const titles = new Map<string, string>();
+    for (const uid of new Set(found.map(({ contentType }) => contentType))) {
+      const ids = found
+        .filter(({ contentType }) => contentType === uid)
+        .map(({ documentId }) => documentId);
+      for (const draft of await draftsOf(uid, ids)) {
+        const subject = await authorSubject(strapi, { createdById: draft.createdBy?.id ?? null });
+        if (!entryRights(strapi, ctx, uid, subject).may('read')) continue;
+        titles.set(`${uid} ${draft.documentId}`, titleOf(draft) ?? draft.documentId);
+      }
+    }
+    return titles;
+  };
+
+  return {
+    /** `GET /admin/review/entry?contentType=…&documentId=…` */
+    async entry(ctx: ReceivedRequest): Promise<void> {
+      const entry = checked(shownEntry, ctx.query);
+      await answeringRefusals(ctx, [], async () => {
+        ctx.body = { data: await shown(await askedBy(strapi, ctx, entry)) };
+      });
+    },
+
+    /** `GET /admin/review/entries?which=waiting|submitted|all&page=…` */
+    async list(ctx: ReceivedRequest): Promise<void> {
+      const { which, page } = checked(listed, ctx.query);
+      const contentTypes = reviewedTypes(strapi).filter((uid) =>
+        entryRights(strapi, ctx, uid, null).may('read'),
+      );
+      const { reviews: found, total } = await reviews().list(
+        { which, personId: personOf(ctx).id, decides: isAllowed(ctx, DECIDE), contentTypes },
+        { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+      );
+      const titles = await readableTitles(ctx, found);
+      const data = found.flatMap((review): ListedReview[] => {
+        const title = titles.get(`${review.contentType} ${review.documentId}`);
+        return title === undefined ? [] : [{ ...review, title }];
+      });
+      ctx.body = { data, meta: { page, pageSize: PAGE_SIZE, total } };
+    },
+
+    /** `POST /admin/review/moves`; `Document-Version` names the text that was looked at. */
+    async move(ctx: ReceivedRequest): Promise<void> {
+      const { contentType, documentId, ...move } = checked(moveSchema, bodyOf(ctx));
+      const version = ctx.get(VERSION_HEADER) || undefined;
+      await answeringRefusals(ctx, CONFLICTS, async () => {
+        const asked = await askedBy(strapi, ctx, { contentType, documentId });
+        await reviews().move(asked.entry, { ...move, version }, asked.actor);
+        ctx.body = { data: await shown(asked) };
+      });
+    },
+
+    /** `POST /admin/review/assignments` */
+    async assign(ctx: ReceivedRequest): Promise<void> {
+      const { contentType, documentId, ...assignment } = checked(assignmentSchema, bodyOf(ctx));
+      await answeringRefusals(ctx, CONFLICTS, async () => {
+        const asked = await askedBy(strapi, ctx, { contentType, documentId });
+        await reviews().assign(asked.entry, assignment, asked.actor);
+        ctx.body = { data: await shown(asked) };
+      });
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import {
+  followDocuments,
+  type DocumentChange,
+} from '@ota-news/foundation/database/document-changes';
+import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
+import {
+  changedFields,
+  contentsOf,
+  partInContent,
+  type DocumentContent,
+} from '@ota-news/foundation/document-versions/content';
+import type { Core, UID } from '@strapi/strapi';
+import { own } from './own-services';
+import { isReviewed } from './reviewed-types';
+
+/** Whether a change concerns what was approved; when it goes out does not. */
+const isOfText = (
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+  before: DocumentContent,
+  after: DocumentContent,
+): boolean =>
+  changedFields(before, after).some(
+    (name) => partInContent(strapi.contentType(uid).attributes[name] ?? {}).isPlan !== true,
+  );
+
+const isPublishing = ({ action, params }: DocumentChange): boolean =>
+  action === 'publish' || (action === 'update' && params.status === 'published');
+
+/**
+ * Keeps reviews in step with their drafts, in the transaction of each change: a text that was approved and changes is
+ * in review again, publication ends a review.
+ */
+export const followDrafts = (strapi: Core.Strapi): void => {
+  const approved = new WeakMap<DocumentChange, DocumentContent>();
+  const reviews = () => own(strapi, 'reviews');
+
+  followDocuments(strapi, {
+    concerns: ({ uid, action }) => isReviewed(strapi, uid) && !['create', 'clone'].includes(action),
+
+    async before(change) {
+      const { uid, action, params, query } = change;
+      const { documentId } = params;
+      if (action !== 'update' || documentId === undefined) return;
+      const entry = { contentType: uid, documentId };
+      if ((await reviews().stateIn(query, entry)) !== 'ready') return;
+      const { draft } = await contentsOf(strapi, uid, documentId);
+      if (draft !== undefined) approved.set(change, draft);
+    },
+
+    async after(change, documentId) {
+      if (documentId === undefined) return;
+      const { uid, action, query } = change;
+      const entry = { contentType: uid, documentId };
+      const { by } = currentOrigin(strapi);
+      if (action === 'delete') return reviews().forget(query, entry);
+      if (isPublishing(change) || action === 'discardDraft') return reviews().end(query, entry, by);
+      const before = approved.get(change);
+      if (before === undefined) return;
+      const { draft } = await contentsOf(strapi, uid, documentId);
+      if (draft === undefined || !isOfText(strapi, uid, before, draft)) return;
+      await reviews().reopen(change, entry, by);
+    },
+  });
+};

@@ -1,0 +1,33 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
+import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
+import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
+import type { Core } from '@strapi/strapi';
+import comments from './controllers/comments';
+import reviews from './controllers/reviews';
+import { followDrafts } from './following';
+import { own } from './own-services';
+import { permissions } from './permissions';
+import routes from './routes';
+import services from './services';
+import { REVIEW_COMMENTS, REVIEWS, tables } from './tables';
+
+/** The way of a draft to publication: who looks at it, what they say, and whether it is ready. */
+export default {
+  routes,
+  controllers: { comments, reviews },
+  services,
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    registerOwnTables(strapi, 'review', tables);
+    // With the accounts alone: rows name people by their numbers, which are others' elsewhere.
+    registerTransferTables(strapi, { only: 'access', tables: [REVIEWS, REVIEW_COMMENTS] });
+    followDrafts(strapi);
+    getService(strapi, 'publishing', 'effects').handle('review-notice', (effect) =>
+      own(strapi, 'notices').perform(effect),
+    );
+  },
+
+  bootstrap: ({ strapi }: { strapi: Core.Strapi }): Promise<unknown> =>
+    offerPermissions(strapi, 'review', permissions),
+};

@@ -1,0 +1,9 @@
+import type { Core, UID } from '@strapi/strapi';
+
+/** Content types whose drafts are reviewed: all of ours that have drafts. */
+export const reviewedTypes = (strapi: Core.Strapi): UID.ContentType[] =>
+  (Object.keys(strapi.contentTypes) as UID.ContentType[]).filter((uid) => isReviewed(strapi, uid));
+
+export const isReviewed = (strapi: Core.Strapi, uid: string): uid is UID.ContentType =>
+  uid.startsWith('api::') &&
+  strapi.contentTypes[uid as UID.ContentType]?.options?.draftAndPublish === true;

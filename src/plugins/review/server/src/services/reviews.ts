@@ -1,0 +1,317 @@
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { authorColumns, personBehind } from '@ota-news/foundation/document-versions/author-columns';
+import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
+import { versionOf } from '@ota-news/foundation/document-versions/document-version';
+import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import type { EffectScope } from '../../../../../newsroom/contracts/publishing';
+import {
+  REVIEW_MOVES,
+  type ListedReview,
+  type Review,
+  type ReviewActor,
+  type ReviewedEntry,
+  type ReviewMove,
+  type ReviewsService,
+} from '../../../../../newsroom/contracts/review';
+import { own } from '../own-services';
+import { ReviewConflict } from '../review-conflict';
+import { keyOf, reviewOf, unreviewed, type ReviewRow } from '../review-rows';
+import { REVIEW_COMMENTS, REVIEWS } from '../tables';
+import { AUTOMATIC, NAMES, TRANSITIONS, VERBS } from '../transitions';
+
+/** Which reviews: what waits for a person, what they have submitted, or all that go on. */
+export type ReviewChoice = 'waiting' | 'submitted' | 'all';
+
+type Changes = Partial<Pick<ReviewRow, 'state' | 'submitter_id' | 'assignee_id'>>;
+
+const REFUSED = 'Your role does not allow this.';
+
+const may = (actor: ReviewActor, move: ReviewMove, submitterId: number | null): boolean => {
+  const isOwn = submitterId !== null && personBehind(actor.by) === submitterId;
+  switch (move) {
+    case 'submit':
+      return actor.may('submit');
+    case 'withdraw':
+      return (isOwn && actor.may('submit')) || actor.may('decide');
+    case 'ask_changes':
+      return actor.may('decide');
+    case 'approve':
+      // Four eyes; whoever may publish needs nobody's approval anyway.
+      return actor.may('decide') && (!isOwn || actor.may('publish'));
+  }
+};
+
+/** @throws ForbiddenError */
+const permit = (actor: ReviewActor, move: ReviewMove, row: ReviewRow): void => {
+  if (may(actor, move, row.submitter_id)) return;
+  const isOwn = move === 'approve' && actor.may('decide');
+  throw new errors.ForbiddenError(
+    isOwn ? 'Somebody else has to approve what you have submitted.' : REFUSED,
+  );
+};
+
+/** Reviews of drafts. They are kept beside the documents, which no move changes. */
+const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
+  const people = () => own(strapi, 'people');
+
+  const shown = async (row: ReviewRow, query: Knex = database(strapi)): Promise<Review> =>
+    reviewOf(row, await people().named([row.submitter_id, row.assignee_id], query));
+
+  const stored = (query: Knex, entry: ReviewedEntry): Promise<ReviewRow | undefined> =>
+    query(REVIEWS).where(keyOf(entry)).first<ReviewRow | undefined>();
+
+  /**
+   * The review of a draft, which stays as it is until the transaction ends, as does the draft.
+   *
+   * @throws NotFoundError, EditConflictError
+   */
+  const held = async (
+    query: Knex,
+    entry: ReviewedEntry,
+    version: string | undefined,
+  ): Promise<ReviewRow> => {
+    const { contentType: uid, documentId } = entry;
+    // The document first, which is how changes of it take them.
+    if ((await versionOf(strapi, query, uid, documentId, { isLocked: true })) === null) {
+      throw new errors.NotFoundError('There is no such entry.');
+    }
+    if (version !== undefined) {
+      await requireVersion(strapi, query, {
+        uid,
+        documentId,
+        expectation: { versions: [version] },
+      });
+    }
+    await query(REVIEWS)
+      .insert({ ...keyOf(entry), state: 'writing', revision: 0, by_kind: 'service' })
+      .onConflict(['content_type', 'document_id'])
+      .ignore();
+    return (await stored(query, entry)) as ReviewRow;
+  };
+
+  /** @throws ReviewConflict where the review is not what a change is based on */
+  const requireRevision = (row: ReviewRow, revision: number | undefined): void => {
+    if (revision === undefined || revision === row.revision) return;
+    throw new ReviewConflict(
+      `The review has gone on meanwhile: the text is ${NAMES[row.state]} now. Nothing was changed; look at it again.`,
+      { state: row.state, revision: row.revision },
+    );
+  };
+
+  /** Writes a change down under a new revision. */
+  const write = async (
+    query: Knex,
+    row: ReviewRow,
+    by: ChangeAuthor,
+    changes: Changes,
+  ): Promise<ReviewRow> => {
+    const next = {
+      ...row,
+      ...changes,
+      ...authorColumns(by),
+      revision: row.revision + 1,
+      moved_at: await sharedNow(strapi, query),
+    };
+    const { id, ...columns } = next;
+    const written = await query(REVIEWS).where({ id, revision: row.revision }).update(columns);
+    if (written !== 1) requireRevision({ ...row, revision: row.revision + 1 }, row.revision);
+    return next;
+  };
+
+  /** @throws ValidationError */
+  const requireDeciding = async (query: Knex, id: number | null): Promise<void> => {
+    if (id === null || (await people().doesDecide(query, id))) return;
+    throw validationError([
+      fieldError('assigneeId', 'is nobody who may ask for changes and approve'),
+    ]);
+  };
+
+  const notify = (
+    scope: EffectScope,
+    notice: Parameters<ReturnType<typeof own<'notices'>>['write']>[1],
+  ) => own(strapi, 'notices').write(scope, notice);
+
+  const service: ReviewsService = {
+    async of(entry, actor) {
+      if (!actor.may('comment')) throw new errors.ForbiddenError(REFUSED);
+      const row = await stored(database(strapi), entry);
+      return row === undefined ? unreviewed(entry) : shown(row);
+    },
+
+    move: (entry, { move, revision, version, note = '', assigneeId }, actor) =>
+      inTransaction(strapi, async (scope) => {
+        const { query } = scope;
+        if (!actor.may('comment')) throw new errors.ForbiddenError(REFUSED);
+        const row = await held(query, entry, version);
+        requireRevision(row, revision);
+        permit(actor, move, row);
+        const { from, to: state } = TRANSITIONS[move];
+        if (!from.includes(row.state)) {
+          throw new ReviewConflict(
+            `A text that is ${NAMES[row.state]} can’t be ${VERBS[move]}. Nothing was changed.`,
+            { state: row.state, revision: row.revision },
+          );
+        }
+        const person = personBehind(actor.by);
+        const changes: Changes = { state };
+        if (move === 'submit') {
+          changes.submitter_id = person;
+          if (assigneeId !== undefined) {
+            await requireDeciding(query, assigneeId);
+            changes.assignee_id = assigneeId;
+          }
+        } else if (move === 'withdraw') {
+          Object.assign(changes, { submitter_id: null, assignee_id: null });
+        } else {
+          // Whoever has decided goes on with it.
+          changes.assignee_id = row.assignee_id ?? person;
+        }
+        const next = await write(query, row, actor.by, changes);
+        const commentId =
+          note === ''
+            ? null
+            : await own(strapi, 'comments').insert(query, entry, { text: note }, actor);
+        if (move !== 'withdraw') {
+          const to = move === 'submit' ? next.assignee_id : next.submitter_id;
+          await notify(scope, { review: next, kind: move, to, by: actor.by, commentId });
+        }
+        return shown(next, query);
+      }),
+
+    assign: (entry, { assigneeId, revision }, actor) =>
+      inTransaction(strapi, async (scope) => {
+        const { query } = scope;
+        if (!actor.may('decide')) throw new errors.ForbiddenError(REFUSED);
+        const row = await held(query, entry, undefined);
+        requireRevision(row, revision);
+        if (row.state === 'writing') {
+          throw new ReviewConflict(
+            `A text that is ${NAMES.writing} can’t be assigned: it has to be submitted first.`,
+            { state: row.state, revision: row.revision },
+          );
+        }
+        await requireDeciding(query, assigneeId);
+        const next = await write(query, row, actor.by, { assignee_id: assigneeId });
+        await notify(scope, {
+          review: next,
+          kind: 'assign',
+          to: assigneeId,
+          by: actor.by,
+          commentId: null,
+        });
+        return shown(next, query);
+      }),
+  };
+
+  return {
+    ...service,
+
+    /** What somebody may do with a draft as it is. */
+    moves(review: Review, actor: ReviewActor): ReviewMove[] {
+      return REVIEW_MOVES.filter(
+        (move) =>
+          TRANSITIONS[move].from.includes(review.state) &&
+          may(actor, move, review.submitter?.id ?? null),
+      );
+    },
+
+    /** In which state a draft is, in a transaction. */
+    async stateIn(query: Knex, entry: ReviewedEntry): Promise<ReviewRow['state']> {
+      return (await stored(query, entry))?.state ?? 'writing';
+    },
+
+    /** Takes a text that was approved back into review, because it has changed. */
+    async reopen(scope: EffectScope, entry: ReviewedEntry, by: ChangeAuthor): Promise<void> {
+      const row = await stored(scope.query, entry);
+      const { from, to } = AUTOMATIC.changed;
+      if (row === undefined || !(from as readonly string[]).includes(row.state)) return;
+      const next = await write(scope.query, row, by, { state: to });
+      await notify(scope, {
+        review: next,
+        kind: 'changed',
+        to: next.assignee_id,
+        by,
+        commentId: null,
+      });
+    },
+
+    /** Ends a review: its draft is out, or is what is out. Comments stay. */
+    async end(query: Knex, entry: ReviewedEntry, by: ChangeAuthor): Promise<void> {
+      const row = await stored(query, entry);
+      const { from, to } = AUTOMATIC.ended;
+      if (row === undefined || !(from as readonly string[]).includes(row.state)) return;
+      await write(query, row, by, { state: to, submitter_id: null, assignee_id: null });
+    },
+
+    /** Forgets the review of a document that has been deleted, and what was said about it. */
+    async forget(query: Knex, entry: ReviewedEntry): Promise<void> {
+      for (const table of [REVIEWS, REVIEW_COMMENTS]) {
+        await query(table).where(keyOf(entry)).delete();
+      }
+    },
+
+    /** The row of a review by its number. */
+    byId: (id: number): Promise<ReviewRow | undefined> =>
+      database(strapi)(REVIEWS).where({ id }).first<ReviewRow | undefined>(),
+
+    /**
+     * Part of a list, the longest waiting first.
+     *
+     * @param contentTypes which the person may read
+     * @param decides whether what is assigned to nobody waits for the person, too
+     */
+    async list(
+      {
+        which,
+        personId,
+        decides,
+        contentTypes,
+      }: {
+        which: ReviewChoice;
+        personId: number;
+        decides: boolean;
+        contentTypes: string[];
+      },
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ reviews: Omit<ListedReview, 'title'>[]; total: number }> {
+      const query = database(strapi);
+      const matching = () => {
+        const rows = query(REVIEWS)
+          .whereNot('state', 'writing')
+          .whereIn('content_type', contentTypes);
+        if (which === 'submitted') rows.where('submitter_id', personId);
+        if (which === 'waiting') {
+          rows.where((mine) => {
+            mine
+              .where((asked) => asked.where({ state: 'changes_asked', submitter_id: personId }))
+              .orWhere((given) => given.where({ state: 'in_review', assignee_id: personId }));
+            if (decides) {
+              mine.orWhere((free) => free.where('state', 'in_review').whereNull('assignee_id'));
+            }
+          });
+        }
+        return rows;
+      };
+      const rows = await matching()
+        .orderBy([{ column: 'moved_at' }, { column: 'id' }])
+        .offset(offset)
+        .limit(limit)
+        .select<ReviewRow[]>('*');
+      const counted = await matching().count<{ total: number | string }[]>({ total: '*' });
+      const named = await people().named(
+        rows.flatMap((row) => [row.submitter_id, row.assignee_id]),
+      );
+      return {
+        reviews: rows.map((row) => ({ ...reviewOf(row, named), id: row.id })),
+        total: Number(counted[0]?.total ?? 0),
+      };
+    },
+  };
+};
+
+export default createReviews;
