@@ -170,6 +170,7 @@ describeInChromium('The review of a draft in the panel', () => {
     // What is selected is replaced.
     await page.keyboard.insertText('Prices fall on Mondays.');
     await review.getByText('The passage has changed.').waitFor();
+    await expectAccessible(page, BESIDE);
     await panel.press('Save');
     const thread = review.getByRole('listitem').filter({ hasText: 'says so?' });
     await thread.getByRole('button', { name: 'Answer' }).press('Enter');

@@ -5,7 +5,7 @@ import { useWords } from './catalogue';
 const VARIANTS: Record<ReviewState, StatusVariant> = {
   writing: 'neutral',
   in_review: 'primary',
-  changes_asked: 'warning',
+  changes_asked: 'danger',
   ready: 'success',
 };
 

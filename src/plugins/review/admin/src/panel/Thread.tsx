@@ -61,7 +61,7 @@ export const Thread = ({ thread, isGone, onAnswer, onResolve, onRemove }: Thread
               </Typography>
             </button>
             {isGone ? (
-              <Typography tag="p" variant="pi" textColor="warning700">
+              <Typography tag="p" variant="pi" fontWeight="semiBold">
                 {t('passage.changed')}
               </Typography>
             ) : null}
