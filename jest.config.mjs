@@ -46,6 +46,7 @@ const LEFT_TO_CI = [
   'tests/browser/market-data',
   'tests/browser/newsletter',
   'tests/browser/publishing',
+  'tests/browser/readiness',
   'tests/browser/redirects',
   'tests/browser/review',
   'tests/browser/unsaved-text',

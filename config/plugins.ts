@@ -54,6 +54,7 @@ export default () => {
       identityIssuers: env.AGENT_IDENTITY_ISSUERS,
       privateNetworks: env.OUTBOUND_PRIVATE_NETWORKS,
     }),
+    readiness: local('readiness'),
     // Plugins end in this order: what performs effects ends before the search that they ask.
     publishing: local('publishing'),
     editing: local('editing'),

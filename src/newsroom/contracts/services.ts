@@ -20,6 +20,7 @@ import type { VersionsService } from './history';
 import type { ImageStoreService } from './ingestion';
 import type { EffectsService, PlanService, ScheduleService } from './publishing';
 import type { ReviewCommentsService, ReviewsService } from './review';
+import type { ReadinessService } from './readiness';
 import type { NearDuplicatesService, RelatedArticlesService, SearchService } from './search';
 
 /** What is counted here besides reads and agents. */
@@ -65,5 +66,6 @@ declare module '@ota-news/foundation/contracts/services' {
     'market-data': { imports: PriceImportsService };
     history: { versions: VersionsService };
     review: { reviews: ReviewsService; comments: ReviewCommentsService };
+    readiness: { readiness: ReadinessService };
   }
 }

@@ -1,0 +1,22 @@
+import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { ReadinessPanel } from './ReadinessPanel';
+import { registerTrads } from './words';
+
+/** Says beside an article's form what there is to say before it goes out. */
+export default {
+  registerTrads,
+
+  register(app: StrapiApp): void {
+    app.registerPlugin({ id: 'readiness', name: 'Readiness' });
+  },
+
+  bootstrap(app: StrapiApp): void {
+    const { apis } = app.getPlugin('content-manager');
+    (apis as ContentManagerPlugin['config']['apis']).addEditViewSidePanel((panels) => {
+      // Next to the buttons that it is about.
+      const [actions, ...others] = panels;
+      return actions === undefined ? [ReadinessPanel] : [actions, ReadinessPanel, ...others];
+    });
+  },
+};

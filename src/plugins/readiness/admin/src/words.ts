@@ -1,0 +1,7 @@
+import { catalogue } from '../../../../admin/parts/catalogue';
+import en from './translations/en.json';
+
+/** What is said in the language of the person who looks at it. */
+export const { message, registerTrads, useWords } = catalogue('readiness', en, {
+  de: () => import('./translations/de.json'),
+});

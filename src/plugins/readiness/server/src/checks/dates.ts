@@ -1,0 +1,21 @@
+import { isOverdue } from '../../../../../newsroom/document-rules/schedule';
+import { isEmpty, notice, type Check } from './check';
+
+/** A form that has been open for a while has not chosen the past. */
+const RECENT_MS = 3_600_000;
+
+/** Dates with which publishing is refused, and one in the past that may not be meant. */
+export const dates: Check = ({ form, wasPublished, now }) => {
+  const { first_published_at: shown, scheduled_for: planned } = form;
+  const found = isOverdue(planned) ? [notice('schedule-past', 'scheduled_for')] : [];
+  if (isEmpty(shown)) return found;
+  const moment = Date.parse(String(shown));
+  if (moment > now.getTime()) return [...found, notice('date-future', 'first_published_at')];
+  const isOld = moment < now.getTime() - RECENT_MS;
+  return isOld && !wasPublished
+    ? [
+        ...found,
+        notice('date-past', 'first_published_at', { date: new Date(moment).toISOString() }),
+      ]
+    : found;
+};

@@ -1,0 +1,68 @@
+import { renderMarkdown } from '@ota-news/foundation/markdown/render';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
+import type { Core } from '@strapi/strapi';
+import type { Notice } from '../../../../../newsroom/contracts/readiness';
+import { own } from '../own-services';
+import type { Subject } from '../subject';
+import { notice } from './check';
+
+/** So many links of an article are looked at. */
+const LOOKED_AT = 60;
+
+const ADDRESS = /\s(?:href|src)="([^"]+)"/g;
+
+interface Link {
+  field: string;
+  address: string;
+}
+
+const unescaped = (text: string): string =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&amp;/g, '&');
+
+/** Where the texts of an article lead: each address once, made absolute. */
+const linksOf = async ({ form }: Subject): Promise<Link[]> => {
+  const html = await renderMarkdown(form.body ?? '');
+  const inBody = [...html.matchAll(ADDRESS)].map(([, address = '']) => ({
+    field: 'body',
+    address: unescaped(address),
+  }));
+  const inSources = (form.sources ?? []).map(({ url }, index) => ({
+    field: `sources.${index}.url`,
+    address: typeof url === 'string' ? url : '',
+  }));
+  const links = [...inBody, ...inSources].flatMap(({ field, address }) => {
+    if (address.startsWith('#') || !URL.canParse(address, publicUrl())) return [];
+    const url = new URL(address, publicUrl());
+    url.hash = '';
+    return /^https?:$/.test(url.protocol) ? [{ field, address: url.href }] : [];
+  });
+  return [...new Map(links.map((link) => [link.address, link])).values()];
+};
+
+/** Where the links of an article lead, as far as that is known by now. */
+export const links = async (
+  strapi: Core.Strapi,
+  subject: Subject,
+): Promise<{ notices: Notice[]; pending: number }> => {
+  const all = await linksOf(subject);
+  const states = await Promise.all(
+    all.slice(0, LOOKED_AT).map(async (link) => ({
+      ...link,
+      state: await own(strapi, 'links').stateOf(link.address),
+    })),
+  );
+  const notices = states.flatMap(({ field, address, state }) => {
+    if (state.is === 'there' || state.is === 'pending') return [];
+    const values = { address, ...('to' in state ? { to: state.to } : {}) };
+    return [notice(`link-${state.is}`, field, values)];
+  });
+  const beyond = all.length - states.length;
+  return {
+    notices: beyond > 0 ? [...notices, notice('links-beyond', 'body', { count: beyond })] : notices,
+    pending: states.filter(({ state }) => state.is === 'pending').length,
+  };
+};

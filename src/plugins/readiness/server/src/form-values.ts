@@ -1,0 +1,46 @@
+import { z } from '@strapi/utils';
+
+/** Characters; longer texts can't be sent to the panel's API either. */
+const MAX_TEXT = 1_000_000;
+const MAX_LINE = 4096;
+const MAX_ROWS = 200;
+
+const line = z.string().max(MAX_LINE).nullish();
+const longer = z.string().max(MAX_TEXT).nullish();
+const moment = z.union([z.string().max(64), z.null()]).optional();
+const reference = z.object({
+  id: z.union([z.number(), z.string().max(64)]).optional(),
+  documentId: z.string().max(64).optional(),
+});
+
+/** A relation to one document as a form has it: what was connected and disconnected since it was stored. */
+const relation = z
+  .object({
+    connect: z.array(reference).max(MAX_ROWS).optional(),
+    disconnect: z.array(reference).max(MAX_ROWS).optional(),
+  })
+  .nullish();
+
+const row = z.record(z.string().max(64), z.unknown());
+
+/** An article as its form holds it; all that is left out counts as empty. */
+export const articleForm = z.object({
+  title: line,
+  slug: line,
+  excerpt: longer,
+  body: longer,
+  meta_title: line,
+  meta_description: longer,
+  ota: relation,
+  author: relation,
+  featured_image: z.object({ id: z.number().int() }).nullish(),
+  featured_image_path: line,
+  featured_image_alt: line,
+  first_published_at: moment,
+  scheduled_for: moment,
+  sources: z.array(row).max(MAX_ROWS).nullish(),
+  tags: z.array(row).max(MAX_ROWS).nullish(),
+  corrections: z.array(row).max(MAX_ROWS).nullish(),
+});
+
+export type ArticleForm = z.infer<typeof articleForm>;

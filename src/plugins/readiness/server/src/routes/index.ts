@@ -1,0 +1,5 @@
+import { forSignedIn, panelRoutes } from '@ota-news/foundation/panel-access/routes';
+
+export default panelRoutes('/admin/readiness', [
+  forSignedIn('POST', '/articles', 'readiness.ofArticle'),
+]);

@@ -1,0 +1,4 @@
+import links from './links';
+import readiness from './readiness';
+
+export default { links, readiness };

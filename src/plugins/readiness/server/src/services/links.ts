@@ -1,0 +1,85 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { database } from '@ota-news/foundation/database/connection';
+import { publicUrl } from '@ota-news/foundation/network/public-address';
+import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache';
+import { environment } from '../../../../../environment';
+import { lookAt } from '../look-at';
+
+/** What is at an address. */
+export type LinkState =
+  | { is: 'there' | 'nowhere' | 'unchecked' | 'pending' }
+  /** Whoever goes there is led on. */
+  | { is: 'moved'; to: string };
+
+/** Other sites that are asked at the same time. */
+const AT_ONCE = 4;
+/** Addresses that wait for their turn; what comes on top is looked at when it is asked for again. */
+const MAX_WAITING = 500;
+const REMEMBERED = 2000;
+const REMEMBERED_MS = 15 * 60_000;
+
+const UPLOADS = '/uploads/';
+/** What narrower versions of a picture are called, before its own name. */
+const FORMAT = /^\/uploads\/(?:xlarge|large|medium|small|thumbnail)_/;
+
+/** Where links lead. Own addresses are looked up at once, others in the background, and remembered. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const known = new LRUCache<string, LinkState>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  const waiting = new Set<string>();
+  let busy = 0;
+  let hasReached = false;
+
+  /** A name that leads to no machine may be misspelt; where nothing can be reached, it says nothing. */
+  const judged = (seen: Awaited<ReturnType<typeof lookAt>>): LinkState => {
+    if (seen === 'no-host') return { is: hasReached ? 'nowhere' : 'unchecked' };
+    hasReached ||= seen !== 'unchecked';
+    return { is: seen };
+  };
+
+  const goOn = (): void => {
+    const [next] = waiting;
+    if (next === undefined || busy >= AT_ONCE) return;
+    waiting.delete(next);
+    busy += 1;
+    known.set(next, { is: 'pending' });
+    void lookAt(next, environment().OUTBOUND_PRIVATE_NETWORKS).then((seen) => {
+      known.set(next, judged(seen));
+      busy -= 1;
+      goOn();
+    });
+    goOn();
+  };
+
+  const ownState = async ({ pathname }: URL): Promise<LinkState> => {
+    const path = decodeURIComponent(pathname);
+    if (path.startsWith(UPLOADS)) {
+      const url = path.replace(FORMAT, UPLOADS);
+      const file = await database(strapi)('files').where({ url }).first('id');
+      return { is: file === undefined ? 'nowhere' : 'there' };
+    }
+    const found = await getService(strapi, 'site', 'documents').find(path.replace(/\.md$/, ''));
+    if (found === null) return { is: 'nowhere' };
+    return found === 'document' ? { is: 'there' } : { is: 'moved', to: found.redirectTo };
+  };
+
+  return {
+    /** @param address absolute, of this site or of another */
+    async stateOf(address: string): Promise<LinkState> {
+      const url = new URL(address);
+      if (url.origin === new URL(publicUrl()).origin) {
+        // What can't be decoded leads nowhere.
+        return ownState(url).catch((error: unknown) => {
+          if (error instanceof URIError) return { is: 'nowhere' };
+          throw error;
+        });
+      }
+      const state = known.get(address);
+      if (state !== undefined) return state;
+      if (waiting.size >= MAX_WAITING) return { is: 'unchecked' };
+      waiting.add(address);
+      goOn();
+      return { is: 'pending' };
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import { checked } from '@ota-news/foundation/fields/issues';
+import type { Core } from '@strapi/strapi';
+import type { ReadinessService } from '../../../../../newsroom/contracts/readiness';
+import type { Check } from '../checks/check';
+import { dates } from '../checks/dates';
+import { links } from '../checks/links';
+import { pictures } from '../checks/pictures';
+import { required } from '../checks/required';
+import { excerpt, sameTitle } from '../checks/texts';
+import { articleForm } from '../form-values';
+import { previewOf } from '../page-preview';
+import { subjectOf } from '../subject';
+
+/** What there is to say before something goes out, for whoever asks: the panel's form, or an agent. */
+export default ({ strapi }: { strapi: Core.Strapi }): ReadinessService => {
+  const checks: Check[] = [required(strapi), dates, sameTitle(strapi), excerpt, pictures];
+
+  return {
+    async ofArticle(values, documentId) {
+      const form = checked(articleForm, values);
+      const subject = await subjectOf(strapi, form, documentId);
+      const found = await Promise.all(checks.map((check) => check(subject)));
+      const { notices, pending } = await links(strapi, subject);
+      return {
+        notices: [...found.flat(), ...notices],
+        pendingLinks: pending,
+        preview: await previewOf(strapi, subject),
+      };
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import type { PageImage } from '@ota-news/foundation/contracts/page-models';
+import { database } from '@ota-news/foundation/database/connection';
+import { pageImage, foreignImage, type StoredFile } from '@ota-news/foundation/media/page-image';
+import type { Core } from '@strapi/strapi';
+import type { ArticleForm } from './form-values';
+
+/** An article as it would go out: the form's values over what is stored. */
+export interface Subject {
+  form: ArticleForm;
+  documentId: string | undefined;
+  /** Whether readers have seen it before. */
+  wasPublished: boolean;
+  ota: { id: number; slug: string } | null;
+  hasAuthor: boolean;
+  image: PageImage | null;
+  now: Date;
+}
+
+interface StoredDraft {
+  ota_id: number | null;
+  author_id: number | null;
+  first_published_at: unknown;
+}
+
+type Reference = NonNullable<NonNullable<ArticleForm['ota']>['connect']>[number];
+
+/** What a relation leads to after the form's changes; the panel sends a document or its row. */
+const relatedRow = async (
+  strapi: Core.Strapi,
+  table: string,
+  change: ArticleForm['ota'],
+  stored: number | null,
+): Promise<{ id: number; slug: string } | null> => {
+  const rows = database(strapi)(table);
+  const by = ({ documentId, id }: Reference) =>
+    documentId === undefined ? { id: Number(id) || 0 } : { document_id: documentId };
+  const connected = change?.connect?.at(-1);
+  if (connected === undefined && (stored === null || (change?.disconnect?.length ?? 0) > 0)) {
+    return null;
+  }
+  const where = connected === undefined ? { id: stored } : by(connected);
+  return (
+    (await rows.where(where).first<{ id: number; slug: string } | undefined>('id', 'slug')) ?? null
+  );
+};
+
+const imageOf = async (strapi: Core.Strapi, form: ArticleForm): Promise<PageImage | null> => {
+  const id = form.featured_image?.id;
+  const file =
+    id === undefined
+      ? undefined
+      : await database(strapi)('files').where({ id }).first<StoredFile | undefined>();
+  const path = form.featured_image_path?.trim() ?? '';
+  const image =
+    file !== undefined ? pageImage(file) : /^https?:\/\//.test(path) ? foreignImage(path) : null;
+  const own = form.featured_image_alt?.trim() ?? '';
+  return image === null || own === '' ? image : { ...image, alternativeText: own };
+};
+
+/** Puts a form's values together with what is stored of the article. */
+export const subjectOf = async (
+  strapi: Core.Strapi,
+  form: ArticleForm,
+  documentId: string | undefined,
+): Promise<Subject> => {
+  const stored =
+    documentId === undefined
+      ? undefined
+      : await database(strapi)('articles')
+          .where({ document_id: documentId })
+          .whereNull('published_at')
+          .first<StoredDraft | undefined>('ota_id', 'author_id', 'first_published_at');
+  const [ota, author, image] = await Promise.all([
+    relatedRow(strapi, 'otas', form.ota, stored?.ota_id ?? null),
+    relatedRow(strapi, 'authors', form.author, stored?.author_id ?? null),
+    imageOf(strapi, form),
+  ]);
+  const published =
+    documentId === undefined
+      ? undefined
+      : await database(strapi)('articles')
+          .where({ document_id: documentId })
+          .whereNotNull('published_at')
+          .first('id');
+  return {
+    form,
+    documentId,
+    wasPublished: published !== undefined,
+    ota,
+    hasAuthor: author !== null,
+    image,
+    now: new Date(),
+  };
+};
