@@ -1,8 +1,9 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { arrangeHomePage } from './home-page';
 import logo from './logo.svg';
 import de from './translations/de.json';
 import en from './translations/en.json';
-import { dismissAnnouncements, hideVendorMenu, withoutVendorWidgets } from './vendor-offers';
+import { dismissAnnouncements, hideVendorMenu } from './vendor-offers';
 
 /** The panel says what it is for, in English or German, and leaves the vendor's tutorials and offers out. */
 export default {
@@ -16,7 +17,7 @@ export default {
   },
   register(app: StrapiApp): void {
     app.addRBACMiddleware(hideVendorMenu);
-    app.widgets.register(withoutVendorWidgets);
+    app.widgets.register(arrangeHomePage);
     dismissAnnouncements();
   },
   bootstrap(): void {},

@@ -1,4 +1,4 @@
-import type { RBACMiddleware, WidgetArgs } from '@strapi/strapi/admin';
+import type { RBACMiddleware } from '@strapi/strapi/admin';
 
 /** Menu entries that are of no use here: the vendor's shop, and the schema editor outside development. */
 const HIDDEN = new Set([
@@ -9,13 +9,6 @@ const HIDDEN = new Set([
 /** Hides menu entries from everyone, whatever their roles. */
 export const hideVendorMenu: RBACMiddleware = () => (next) => (permissions) =>
   next(permissions.filter(({ action }) => !HIDDEN.has(action)));
-
-/** Whose widgets tell of entries and the installation, and nothing of a newsroom's day. */
-const VENDORS = ['admin', 'content-manager'];
-
-/** Leaves the home page to what plugins have to say. */
-export const withoutVendorWidgets = (widgets: WidgetArgs[]): WidgetArgs[] =>
-  widgets.filter(({ pluginId = '' }) => !VENDORS.includes(pluginId));
 
 /**
  * Marks the vendor's announcements as read. The panel keeps that in the browser, under the name of an

@@ -193,6 +193,11 @@ describeOnAlikeDatabases('Reviews of drafts', (database) => {
     );
     expect(await list(author, 'submitted')).toHaveLength(1);
     expect(await list(author, 'waiting')).toEqual([]);
+    const underReview = await editor.call<{ results: { documentId: string }[] }>(
+      'GET',
+      `/content-manager/collection-types/${ARTICLE}?view=review`,
+    );
+    expect(underReview.body.results.map((entry) => entry.documentId)).toEqual([documentId]);
 
     expect((await look(documentId, editor)).moves).toEqual(['approve', 'ask_changes', 'withdraw']);
     const toAuthor = mail.countTo(writing.email);

@@ -102,6 +102,7 @@ describeInChromium('The home page and the plan of the panel', () => {
     await list('Published today').getByRole('link', { name: 'Out today' }).waitFor();
     await list('What needs attention').waitFor();
     await page.getByText('No draft of an agent waits to be read.').waitFor();
+    await page.getByText('What waits for me').waitFor();
     expect(await page.getByText(/last edited entries|chart|statistics/i).count()).toBe(0);
     const onSite = list('Published today').getByRole('link', { name: 'View on site' });
     const address = (await onSite.getAttribute('href')) ?? '';

@@ -1,4 +1,5 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import { CheckCircle } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { message, registerTrads } from './catalogue';
 import { MenuIcon } from './MenuIcon';
@@ -17,6 +18,15 @@ export default {
       intlLabel: message('menu'),
       permissions: [SEE_REVIEWS],
       Component: () => import('./page/ReviewsPage'),
+    });
+    app.widgets.register({
+      id: 'waiting',
+      pluginId: 'review',
+      icon: CheckCircle,
+      title: message('home.title'),
+      link: { label: message('home.link'), href: '/reviews' },
+      permissions: [SEE_REVIEWS],
+      component: async () => (await import('./Waiting')).Waiting,
     });
   },
 

@@ -6,8 +6,10 @@ import type { Core } from '@strapi/strapi';
 import comments from './controllers/comments';
 import reviews from './controllers/reviews';
 import { followDrafts } from './following';
+import { underWay } from './under-way';
 import { own } from './own-services';
 import { permissions } from './permissions';
+import { isReviewed } from './reviewed-types';
 import routes from './routes';
 import services from './services';
 import { REVIEW_COMMENTS, REVIEWS, tables } from './tables';
@@ -23,6 +25,11 @@ export default {
     // With the accounts alone: rows name people by their numbers, which are others' elsewhere.
     registerTransferTables(strapi, { only: 'access', tables: [REVIEWS, REVIEW_COMMENTS] });
     followDrafts(strapi);
+    getService(strapi, 'editing', 'list-views').add({
+      name: 'review',
+      has: (uid) => isReviewed(strapi, uid),
+      filter: async (uid) => ({ documentId: { $in: await underWay(strapi, uid) } }),
+    });
     getService(strapi, 'publishing', 'effects').handle('review-notice', (effect) =>
       own(strapi, 'notices').perform(effect),
     );

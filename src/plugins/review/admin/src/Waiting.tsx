@@ -1,0 +1,40 @@
+import { useAnswer, useRefresh } from '../../../../admin/parts/api';
+import { HomeList } from '../../../../admin/parts/HomeList';
+import { Listing } from '../../../../admin/parts/Listing';
+import { useMoments } from '../../../../admin/parts/moments';
+import type { ListedReview } from '../../../../newsroom/contracts/review';
+import { useWords } from './catalogue';
+import { StateBadge } from './StateBadge';
+import { useReviewApi } from './useReviewApi';
+
+const REFRESH_SECONDS = 60;
+
+/** On the home page: texts that wait for whoever is signed in. */
+export const Waiting = () => {
+  const t = useWords();
+  const { short } = useMoments();
+  const loaded = useAnswer<{ data: ListedReview[] }>(useReviewApi(), '/entries?which=waiting');
+  useRefresh(true, REFRESH_SECONDS, loaded.reload);
+  return (
+    <Listing
+      loaded={loaded}
+      isEmpty={({ data }) => data.length === 0}
+      whenEmpty={t('empty.waiting')}
+    >
+      {({ data }) => (
+        <HomeList
+          label={t('home.title')}
+          lines={data.map(({ id, contentType, documentId, title, submitter, moved, state }) => ({
+            key: id,
+            title,
+            to: `/content-manager/collection-types/${contentType}/${documentId}`,
+            note: [submitter?.name, moved === null ? undefined : short(moved.at)]
+              .filter((part) => part !== undefined)
+              .join(' · '),
+            action: <StateBadge state={state} />,
+          }))}
+        />
+      )}
+    </Listing>
+  );
+};
