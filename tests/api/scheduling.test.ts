@@ -193,7 +193,9 @@ describeOnAlikeDatabases('scheduled articles', (database) => {
       await schedule('Not an author’s', moment);
       const id = (await read('Not an author’s', 'draft'))?.documentId ?? '';
       expect(await plan(author, 71 * HOUR)).toContainEqual(expect.objectContaining({ id }));
-      expect((await move(author, id, moment, inSeconds(80 * HOUR))).status).toBe(403);
+      const refused = await move(author, id, moment, inSeconds(80 * HOUR));
+      expect(refused.status).toBe(403);
+      expect(refused.body.error.message).toContain('may not change when this article goes out');
       expect((await read('Not an author’s', 'draft'))?.scheduled_for).toBe(moment);
     });
 

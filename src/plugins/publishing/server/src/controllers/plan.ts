@@ -1,8 +1,8 @@
 import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
 import { checked } from '@ota-news/foundation/fields/issues';
-import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { answeringRefusals } from '@ota-news/foundation/panel-access/refusals';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
@@ -37,24 +37,19 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   /** `PUT /admin/publishing/plan/:documentId`: from the moment that somebody saw to another one. */
-  async move(ctx: ReceivedRequest): Promise<void> {
-    const moments = checked(move, bodyOf(ctx) ?? {});
-    const { documentId } = ctx.params as { documentId: string };
-    const article = await snapshotOf(strapi, ARTICLE, documentId);
-    const rights = entryRights(strapi, ctx, ARTICLE, article?.subject ?? {});
-    if (article === null || !rights.may('read')) {
-      throw new errors.NotFoundError('There is no such article.');
-    }
-    if (!rights.mayInField('update', 'scheduled_for')) {
-      throw new errors.ForbiddenError('Your role may not change when this article goes out.');
-    }
-    try {
+  move: (ctx: ReceivedRequest): Promise<void> =>
+    answeringRefusals(ctx, [MovedMeanwhileError], async () => {
+      const moments = checked(move, bodyOf(ctx) ?? {});
+      const { documentId } = ctx.params as { documentId: string };
+      const article = await snapshotOf(strapi, ARTICLE, documentId);
+      const rights = entryRights(strapi, ctx, ARTICLE, article?.subject ?? {});
+      if (article === null || !rights.may('read')) {
+        throw new errors.NotFoundError('There is no such article.');
+      }
+      if (!rights.mayInField('update', 'scheduled_for')) {
+        throw new errors.ForbiddenError('Your role may not change when this article goes out.');
+      }
       await own(strapi, 'plan').move(documentId, moments, personOf(ctx));
       ctx.body = { data: { at: moments.to.toISOString() } };
-    } catch (error) {
-      if (!(error instanceof MovedMeanwhileError)) throw error;
-      const { name, message } = error;
-      answerFailure(ctx, { status: 409, name, message });
-    }
-  },
+    }),
 });

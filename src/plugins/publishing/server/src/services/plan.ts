@@ -6,6 +6,7 @@ import {
   type StoredDate,
 } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import { ARTICLE } from '../../../../../api/article/stored-article';
 import type {
   PlannedEntry,
@@ -23,8 +24,13 @@ interface ScheduledRow {
 }
 
 /** Thrown when an article is no longer planned for the moment that it is to be moved from. */
-export class MovedMeanwhileError extends Error {
-  override name = 'MovedMeanwhileError';
+export class MovedMeanwhileError extends errors.ApplicationError<'MovedMeanwhileError'> {
+  constructor() {
+    super(
+      'The article is no longer planned for that moment. Nothing was changed: look at the plan again.',
+    );
+    this.name = 'MovedMeanwhileError';
+  }
 }
 
 /** What goes out by itself, and when. */
@@ -74,9 +80,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         if (isPostgres(strapi)) draft.forUpdate();
         const row = await draft.first<ScheduledRow | undefined>('scheduled_for');
         if (toIsoDateTimeOrNull(row?.scheduled_for) !== from.toISOString()) {
-          throw new MovedMeanwhileError(
-            'The article is no longer planned for that moment. Nothing was changed: look at the plan again.',
-          );
+          throw new MovedMeanwhileError();
         }
         const data = { scheduled_for: to, ...changedBy(person) };
         await strapi.documents(ARTICLE).update({ documentId, data: data as object });
