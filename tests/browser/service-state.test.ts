@@ -28,7 +28,7 @@ describeInChromium('The page about the state of the service', () => {
   it('says in words what is wrong and what to do', async () => {
     const page = await browser.newPage();
     await panelPages(page, service.url).signIn(FIRST_ADMIN);
-    await page.getByRole('link', { name: 'State of the service' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'State of the service' }).click();
     const address = page.locator('[data-check=public-address]');
     await address.waitFor();
     expect(await address.getAttribute('data-level')).toBe('warning');
@@ -74,7 +74,7 @@ describeInChromium('The embedding on the page about the state of the service', (
   it('can be followed, paused and resumed', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await panelPages(page, service.url).signIn(FIRST_ADMIN);
-    await page.getByRole('link', { name: 'State of the service' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'State of the service' }).click();
     const embedding = page.locator('[data-check=search-embedding]');
     await embedding.getByText(/held has placed 0 of \d+ texts/).waitFor();
     await keepScreenshot(page, 'embedding-under-way', { fullPage: true });
