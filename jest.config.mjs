@@ -32,6 +32,8 @@ const LEFT_TO_CI = [
   'tests/api/oauth-concurrency',
   'tests/api/real-input',
   'tests/api/secret-logs',
+  // Networks that have to be set up.
+  'tests/api/social',
   // Providers of vectors that are not the default.
   'tests/api/effects-search',
   'tests/api/embedding-pause',
@@ -48,6 +50,7 @@ const LEFT_TO_CI = [
   'tests/browser/publishing',
   'tests/browser/readiness',
   'tests/browser/redirects',
+  'tests/browser/service-state',
   'tests/browser/review',
   'tests/browser/unsaved-text',
   'tests/browser/writing',
