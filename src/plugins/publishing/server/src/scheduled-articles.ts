@@ -1,5 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import { inTransaction, isPostgres } from '@ota-news/foundation/database/connection';
+import { inTransaction } from '@ota-news/foundation/database/connection';
 import {
   withOrigin,
   type ChangeOrigin,
@@ -15,23 +15,17 @@ import {
   type NewEffect,
 } from '../../../../newsroom/contracts/publishing';
 import { ARTICLE } from '../../../../api/article/stored-article';
+import { lockScheduledDraft, type ScheduledDraft } from './scheduled-draft';
 
 const MAX_AT_ONCE = 100;
 
 /** Whoever set the moment has saved it before. */
 const ON_TIME: ChangeOrigin = { door: 'schedule', by: { kind: 'service' } };
 
-interface ScheduledRow {
-  id: number;
-  document_id: string;
-  scheduled_for: number | string | Date;
-  first_published_at: number | string | Date | null;
-}
-
-const momentOf = ({ scheduled_for }: ScheduledRow): number => new Date(scheduled_for).getTime();
+const momentOf = ({ scheduled_for }: ScheduledDraft): number => new Date(scheduled_for).getTime();
 
 /** The moment is part of the key: an article that is put off gets another publication. */
-const publication = (row: ScheduledRow): NewEffect => ({
+const publication = (row: ScheduledDraft): NewEffect => ({
   kind: 'publish',
   documentId: row.document_id,
   payload: { scheduledFor: momentOf(row) },
@@ -51,7 +45,7 @@ export const publishDueArticles = (strapi: Core.Strapi): Job => ({
         .andWhere('scheduled_for', '<=', new Date())
         .orderBy('scheduled_for')
         .limit(MAX_AT_ONCE)
-        .select<ScheduledRow[]>('id', 'document_id', 'scheduled_for', 'first_published_at');
+        .select<ScheduledDraft[]>('id', 'document_id', 'scheduled_for', 'first_published_at');
       await getService(strapi, 'publishing', 'effects').add(scope, due.map(publication));
     }),
 });
@@ -66,17 +60,7 @@ export const publishScheduled =
   (strapi: Core.Strapi) =>
   ({ documentId, payload }: Effect): Promise<EffectResult> =>
     inTransaction(strapi, async ({ query }) => {
-      const draft = query('articles')
-        .where('document_id', documentId)
-        .whereNull('published_at')
-        .whereNotNull('scheduled_for');
-      if (isPostgres(strapi)) draft.forUpdate();
-      const row = await draft.first<ScheduledRow | undefined>(
-        'id',
-        'document_id',
-        'scheduled_for',
-        'first_published_at',
-      );
+      const row = await lockScheduledDraft(strapi, query, documentId);
       if (row === undefined || momentOf(row) !== payload.scheduledFor) {
         return { skipped: 'It is no longer scheduled for that moment.' };
       }

@@ -1,10 +1,6 @@
 import { changedBy } from '@ota-news/foundation/database/actor';
-import { database, inTransaction, isPostgres } from '@ota-news/foundation/database/connection';
-import {
-  toIsoDateTime,
-  toIsoDateTimeOrNull,
-  type StoredDate,
-} from '@ota-news/foundation/database/values';
+import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { toIsoDateTime, toIsoDateTimeOrNull } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { ARTICLE } from '../../../../../api/article/stored-article';
@@ -14,14 +10,11 @@ import type {
   PlanSource,
   Span,
 } from '../../../../../newsroom/contracts/publishing';
+import { lockScheduledDraft, type ScheduledDraft } from '../scheduled-draft';
 
 const MAX_ARTICLES = 500;
 
-interface ScheduledRow {
-  document_id: string;
-  title: string;
-  scheduled_for: StoredDate;
-}
+type ScheduledRow = Pick<ScheduledDraft, 'document_id' | 'scheduled_for'> & { title: string };
 
 /** Thrown when an article is no longer planned for the moment that it is to be moved from. */
 export class MovedMeanwhileError extends errors.ApplicationError<'MovedMeanwhileError'> {
@@ -73,12 +66,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      */
     move: (documentId: string, { from, to }: Span, person: { id: number }): Promise<void> =>
       inTransaction(strapi, async ({ query }) => {
-        const draft = query('articles')
-          .where('document_id', documentId)
-          .whereNull('published_at')
-          .whereNotNull('scheduled_for');
-        if (isPostgres(strapi)) draft.forUpdate();
-        const row = await draft.first<ScheduledRow | undefined>('scheduled_for');
+        const row = await lockScheduledDraft(strapi, query, documentId);
         if (toIsoDateTimeOrNull(row?.scheduled_for) !== from.toISOString()) {
           throw new MovedMeanwhileError();
         }
