@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { nameOf } from '../database/actor';
 import type { StoredDate } from '../database/values';
+import { hasDrafts } from './drafts';
 
 interface StoredRow {
   id: number;
@@ -71,8 +72,8 @@ export const versionOf = async (
       lastname: 'admin_users.lastname',
       email: 'admin_users.email',
     });
-  const hasDrafts = strapi.contentType(uid).options?.draftAndPublish === true;
-  const edited = rows.find(({ published_at }) => !hasDrafts || published_at === null);
+  const isDraftable = hasDrafts(strapi, uid);
+  const edited = rows.find(({ published_at }) => !isDraftable || published_at === null);
   if (edited === undefined) return null;
   const published = rows.find((row) => row !== edited);
   return {

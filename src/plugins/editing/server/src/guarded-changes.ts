@@ -1,4 +1,5 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
+import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
@@ -41,15 +42,12 @@ const answerConflict = (ctx: Context): void =>
 const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
   const states = createEntryStates(strapi);
 
-  const hasDrafts = (model: string): boolean =>
-    strapi.contentTypes[model as UID.ContentType]?.options?.draftAndPublish === true;
-
   /** Refuses what only drafts know, instead of failing at it. */
   const forDrafts =
     (name: (typeof OF_DRAFTS)[number], action: Action): Action =>
     async (ctx) => {
       const model = String(ctx.params.model);
-      if (model in strapi.contentTypes && !hasDrafts(model)) {
+      if (model in strapi.contentTypes && !hasDrafts(strapi, model)) {
         const { displayName } = strapi.contentType(model as UID.ContentType).info;
         throw new errors.ApplicationError(
           `“${displayName}” has no drafts: what is saved is public at once, and ${name} does not apply.`,

@@ -1,6 +1,7 @@
 import type { StoredDate } from '@ota-news/foundation/database/values';
 import { changedFields, type StoredContents } from '@ota-news/foundation/document-versions/content';
 import type { Door } from '@ota-news/foundation/document-versions/change-origin';
+import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { NewVersion } from './version-rows';
@@ -50,9 +51,13 @@ export const beginnings = async (
     origin: { ...FOUND.origin, door },
   };
   const versions: NewVersion[] = [];
-  const hasDrafts = strapi.contentType(uid).options?.draftAndPublish === true;
   if (published !== undefined) {
-    versions.push({ ...found, at: savedAt(true), isPublished: hasDrafts, content: published });
+    versions.push({
+      ...found,
+      at: savedAt(true),
+      isPublished: hasDrafts(strapi, uid),
+      content: published,
+    });
   }
   const differs =
     published === undefined || changedFields(published, draft ?? published).length > 0;

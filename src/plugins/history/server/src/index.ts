@@ -1,9 +1,11 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
+import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core } from '@strapi/strapi';
 import restorations from './controllers/restorations';
 import versions from './controllers/versions';
+import { isOurs } from './entries';
 import { own } from './own-services';
 import { recordChanges } from './recording';
 import routes from './routes';
@@ -22,8 +24,7 @@ export default {
     recordChanges(strapi);
     getService(strapi, 'editing', 'list-views').add({
       name: 'agents',
-      has: (uid) =>
-        uid.startsWith('api::') && strapi.contentType(uid).options?.draftAndPublish === true,
+      has: (uid) => isOurs(strapi, uid) && hasDrafts(strapi, uid),
       async filter(uid) {
         const drafts = await own(strapi, 'versions').draftsOfAgents();
         const ids = drafts.filter((draft) => draft.contentType === uid);

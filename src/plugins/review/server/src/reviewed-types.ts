@@ -1,3 +1,4 @@
+import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core, UID } from '@strapi/strapi';
 
 /** Content types whose drafts are reviewed: all of ours that have drafts. */
@@ -5,5 +6,4 @@ export const reviewedTypes = (strapi: Core.Strapi): UID.ContentType[] =>
   (Object.keys(strapi.contentTypes) as UID.ContentType[]).filter((uid) => isReviewed(strapi, uid));
 
 export const isReviewed = (strapi: Core.Strapi, uid: string): uid is UID.ContentType =>
-  uid.startsWith('api::') &&
-  strapi.contentTypes[uid as UID.ContentType]?.options?.draftAndPublish === true;
+  uid.startsWith('api::') && hasDrafts(strapi, uid);

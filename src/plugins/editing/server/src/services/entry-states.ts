@@ -5,6 +5,7 @@ import {
   versionOf,
   type DocumentVersion,
 } from '@ota-news/foundation/document-versions/document-version';
+import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
@@ -87,11 +88,10 @@ export const createEntryStates = (strapi: Core.Strapi) => {
         const version = await versionOf(strapi, query, uid, documentId);
         await read();
         if (version === null) return null;
-        const hasDrafts = strapi.contentType(uid).options?.draftAndPublish === true;
         const state = {
           ...(await stateOf(ctx, uid, version)),
           saved: await lastSave(ctx, uid, documentId, version),
-          isPublished: hasDrafts ? version.published !== null : null,
+          isPublished: hasDrafts(strapi, uid) ? version.published !== null : null,
         };
         const after = await versionOf(strapi, query, uid, documentId);
         // After the last attempt the older name stays: then a save is refused that need not be.

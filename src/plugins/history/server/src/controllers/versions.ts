@@ -8,6 +8,7 @@ import { versionName, versionOf } from '@ota-news/foundation/document-versions/d
 import { checked } from '@ota-news/foundation/fields/issues';
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type {
@@ -116,7 +117,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           pageSize: PAGE_SIZE,
           total,
           version: stored === null ? null : versionName(stored),
-          hasDrafts: strapi.contentType(uid).options?.draftAndPublish === true,
+          hasDrafts: hasDrafts(strapi, uid),
           isLive: asked.now?.isPublished === true,
           title: mayName(asked, uid) ? (asked.now?.title ?? ofType[0]?.title ?? '') : '',
         },

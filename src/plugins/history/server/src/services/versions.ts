@@ -2,6 +2,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import { sharedNow } from '@ota-news/foundation/database/shared-clock';
 import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import { changedFields, contentsOf } from '@ota-news/foundation/document-versions/content';
+import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type {
@@ -76,9 +77,9 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
       ),
 
     async draftsOfAgents() {
-      const types = Object.values(strapi.contentTypes)
-        .filter(({ uid, options }) => isOurs(strapi, uid) && options?.draftAndPublish === true)
-        .map(({ uid }) => uid);
+      const types = Object.keys(strapi.contentTypes).filter(
+        (uid) => isOurs(strapi, uid) && hasDrafts(strapi, uid),
+      );
       const db = database(strapi);
       const later = db(`${VERSIONS} as later`)
         .whereRaw('later.document_id = latest.document_id and later.id > latest.id')
