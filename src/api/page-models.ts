@@ -156,6 +156,8 @@ export interface ArticleModel {
   category: NamedLink | null;
   tags: string[];
   corrections: Correction[];
+  /** What the site says about the part that AI has had in the text; null: nothing. */
+  disclosure: string | null;
   sources: NamedLink[];
   related: ArticleSummary[];
 }

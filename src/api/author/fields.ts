@@ -4,6 +4,7 @@ import {
   shortText,
   slug,
 } from '@ota-news/foundation/fields/common';
+import { linkFields } from '@ota-news/foundation/fields/components';
 import { z } from '@strapi/utils';
 
 export const authorFields = z.object({
@@ -18,3 +19,20 @@ export const authorFields = z.object({
   photo: z.unknown().meta({ title: 'Photo', description: 'Picked from the Media Library.' }),
   links: z.unknown().meta({ title: 'Links', description: 'Profiles elsewhere.' }),
 });
+
+const MAX_LINKS = 20;
+
+/** A new author, as agents send it: without a photo, which is picked in the panel. */
+export const authorInput = authorFields
+  .omit({ photo: true })
+  .extend({
+    links: z
+      .array(z.strictObject(linkFields.shape))
+      .max(MAX_LINKS)
+      .optional()
+      .meta({ title: 'Links', description: 'Profiles elsewhere. Replaces the whole list.' }),
+  })
+  .strict();
+
+/** Changes of an author: only the fields that are sent are changed. */
+export const authorChanges = authorInput.partial();

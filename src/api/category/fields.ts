@@ -13,3 +13,9 @@ export const categoryFields = z.object({
     description: 'One or two sentences at the head of its list.',
   }),
 });
+
+/** A new category, as agents send it. */
+export const categoryInput = categoryFields.strict();
+
+/** Changes of a category: only the fields that are sent are changed. */
+export const categoryChanges = categoryInput.partial();

@@ -2,9 +2,15 @@ import {
   metaDescription,
   metaTitle,
   optionalText,
+  resourceId,
   shortText,
   slug,
 } from '@ota-news/foundation/fields/common';
+import {
+  comparedValueFields,
+  criterionFields,
+  questionFields,
+} from '@ota-news/foundation/fields/components';
 import { z } from '@strapi/utils';
 
 /** How many OTAs stand side by side. */
@@ -28,3 +34,43 @@ export const comparisonFields = z.object({
   meta_title: metaTitle(),
   meta_description: metaDescription(),
 });
+
+const MAX_CRITERIA = 50;
+const MAX_QUESTIONS = 50;
+
+const sentCriterion = z.strictObject({
+  ...criterionFields.omit({ winner: true }).shape,
+  values: z
+    .array(z.strictObject({ ota_id: resourceId(), value: comparedValueFields.shape.value }))
+    .max(COMPARED_OTAS.max)
+    .meta({ description: 'One for each of the compared OTAs.' }),
+  winner_id: resourceId()
+    .nullish()
+    .meta({ description: 'The OTA that does best by this criterion; left out when none does.' }),
+});
+
+export type SentCriterion = z.infer<typeof sentCriterion>;
+
+/** A new comparison, as agents send it: OTAs by number, lists as plain values. */
+export const comparisonInput = comparisonFields
+  .omit({ otas: true })
+  .extend({
+    ota_ids: z
+      .array(resourceId())
+      .min(COMPARED_OTAS.min)
+      .max(COMPARED_OTAS.max)
+      .refine((ids) => new Set(ids).size === ids.length, 'names an OTA twice')
+      .meta({ title: 'OTAs', description: 'Numbers of two to six OTAs, in the order of columns.' }),
+    criteria: z.array(sentCriterion).max(MAX_CRITERIA).optional().meta({
+      title: 'Criteria',
+      description: 'One row each. Replaces the whole list.',
+    }),
+    faq: z.array(z.strictObject(questionFields.shape)).max(MAX_QUESTIONS).optional().meta({
+      title: 'Questions',
+      description: 'Questions and answers below. Replaces the whole list.',
+    }),
+  })
+  .strict();
+
+/** Changes of a comparison: only the fields that are sent are changed. */
+export const comparisonChanges = comparisonInput.partial();

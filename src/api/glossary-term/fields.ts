@@ -49,3 +49,6 @@ export const glossaryTermInput = glossaryTermFields
     }),
   })
   .strict();
+
+/** Changes of a term: only the fields that are sent are changed. */
+export const glossaryTermChanges = glossaryTermInput.partial();

@@ -1,3 +1,4 @@
+import { kept } from '@ota-news/foundation/fields/changes';
 import {
   longText,
   metaDescription,
@@ -22,3 +23,11 @@ export const pageFields = z.object({
   meta_title: metaTitle(),
   meta_description: metaDescription(),
 });
+
+/** A new page, as agents send it. */
+export const pageInput = pageFields.strict();
+
+/** Changes of a page: only the fields that are sent are changed. */
+export const pageChanges = pageInput
+  .extend({ in_footer: kept(pageFields.shape.in_footer) })
+  .partial();

@@ -1,4 +1,5 @@
 import { transferGroups, type TransferGroup } from '@ota-news/foundation/database/transfer-tables';
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core } from '@strapi/strapi';
 import { FORMER_SLUGS, SEQUENCES } from '../../newsroom/document-rules/tables';
 
@@ -27,7 +28,7 @@ const isRoot = (strapi: Core.Strapi): ((name: string) => boolean) => {
   for (const [uid, { tableName }] of strapi.db.metadata) {
     const isComponent = Object.hasOwn(strapi.components, uid);
     const isMedia = uid === 'plugin::upload.file' || uid === 'plugin::upload.folder';
-    if (uid.startsWith('api::') || isComponent || isMedia) roots.add(tableName);
+    if (isEditorial(uid) || isComponent || isMedia) roots.add(tableName);
   }
   return (name) => roots.has(name);
 };

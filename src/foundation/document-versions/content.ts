@@ -12,6 +12,10 @@ type Attribute = Struct.Schema['attributes'][string];
 /** Attributes that name a document, in the order of preference. */
 export const NAMING = ['title', 'name', 'term', 'date'];
 
+/** The attribute that says what the documents of a type are called; undefined where none does. */
+export const namingAttribute = ({ attributes }: Struct.Schema): string | undefined =>
+  NAMING.find((name) => name in attributes);
+
 const KEPT_BY_STRAPI = new Set([
   'createdAt',
   'updatedAt',

@@ -57,6 +57,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** An article by the slug of its published version or, where there is none, of its draft; or null. */
+    async byDocument(documentId: string): Promise<ArticleVersions | null> {
+      const found = await db('articles')
+        .where('document_id', documentId)
+        .first<{ article_id: number } | undefined>('article_id');
+      return found === undefined ? null : this.byNumber(found.article_id);
+    },
+
     async bySlug(slug: string): Promise<ArticleVersions | null> {
       const found = await db('articles')
         .where({ slug })

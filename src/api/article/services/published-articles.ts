@@ -13,6 +13,8 @@ export interface ArticleFilter {
   authorId?: number;
   categoryId?: number;
   isFeatured?: boolean;
+  /** Names no source. */
+  isUnsourced?: boolean;
   /** ISO 8601 moments, inclusive. */
   from?: string;
   to?: string;
@@ -81,9 +83,16 @@ const narrow = (query: Knex.QueryBuilder, filter: ArticleFilter): Knex.QueryBuil
   if (filter.isFeatured !== undefined) query.where('articles.is_featured', filter.isFeatured);
   if (filter.from) query.where('articles.first_published_at', '>=', new Date(filter.from));
   if (filter.to) query.where('articles.first_published_at', '<=', new Date(filter.to));
+  if (filter.isUnsourced) query.whereNotExists(withoutSources);
   if (filter.except?.length) query.whereNotIn('articles.article_id', filter.except);
   return query;
 };
+
+const withoutSources = (unsourced: Knex.QueryBuilder): Knex.QueryBuilder =>
+  unsourced
+    .from('articles_cmps')
+    .whereRaw('articles_cmps.entity_id = articles.id')
+    .where('articles_cmps.field', 'sources');
 
 const latestFirst = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
   query.orderBy([

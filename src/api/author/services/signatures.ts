@@ -15,6 +15,7 @@ interface AuthorRow extends FileColumns {
   slug: string;
   role: string | null;
   bio: string | null;
+  updated_at: number | string | Date;
 }
 
 /** Reads of authors: who signs articles. */
@@ -44,6 +45,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           slug: 'authors.slug',
           role: 'authors.role',
           bio: 'authors.bio',
+          updated_at: 'authors.updated_at',
           ...FILE_COLUMNS,
         })) as unknown as AuthorRow[];
       if (row === undefined) return null;
@@ -52,7 +54,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .where({ 'links.entity_id': row.id, 'links.field': 'links' })
         .orderBy('links.order')
         .select<NamedLink[]>({ name: 'targets.label', url: 'targets.url' });
-      return { ...row, photo: joinedImage(row), links };
+      return {
+        ...row,
+        photo: joinedImage(row),
+        links,
+        updatedAt: toIsoDateTime(row.updated_at),
+      };
     },
   };
 };

@@ -7,27 +7,29 @@ interface CategoryRow {
   name: string;
   slug: string;
   description: string | null;
+  updated_at: number | string | Date;
 }
+
+const COLUMNS = ['id', 'name', 'slug', 'description', 'updated_at'];
+
+const subject = ({ updated_at, ...row }: CategoryRow) => ({
+  ...row,
+  updatedAt: toIsoDateTime(updated_at),
+});
+
+export type Subject = ReturnType<typeof subject>;
 
 /** Reads of categories: what articles are filed under. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  async all(): Promise<(CategoryRow & { updatedAt: string })[]> {
-    const rows = await database(strapi)('categories')
-      .orderBy('name')
-      .select<(CategoryRow & { updated_at: number | string | Date })[]>(
-        'id',
-        'name',
-        'slug',
-        'description',
-        'updated_at',
-      );
-    return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: toIsoDateTime(updated_at) }));
+  async all(): Promise<Subject[]> {
+    const rows = database(strapi)('categories').orderBy('name');
+    return (await rows.select<CategoryRow[]>(COLUMNS)).map(subject);
   },
 
-  async bySlug(slug: string): Promise<CategoryRow | null> {
+  async bySlug(slug: string): Promise<Subject | null> {
     const row = await database(strapi)('categories')
       .where({ slug })
-      .first<CategoryRow | undefined>('id', 'name', 'slug', 'description');
-    return row ?? null;
+      .first<CategoryRow | undefined>(COLUMNS);
+    return row === undefined ? null : subject(row);
   },
 });

@@ -12,7 +12,8 @@ interface NamedOta {
   primary_color: string | null;
 }
 
-interface StoredComparison {
+export interface StoredComparison {
+  id: number;
   documentId: string;
   title: string;
   slug: string;
@@ -32,6 +33,7 @@ interface StoredComparison {
 }
 
 interface ListedRow {
+  id: number;
   title: string;
   slug: string;
   intro: string | null;
@@ -53,10 +55,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
   return {
     /** Every comparison by title. */
-    async all(): Promise<(ListedThing & { updatedAt: string })[]> {
-      return Promise.all(
-        (await db('comparisons').orderBy('title').select<ListedRow[]>()).map(listed),
-      );
+    async all(): Promise<(ListedThing & { id: number; updatedAt: string })[]> {
+      const rows = await db('comparisons').orderBy('title').select<ListedRow[]>();
+      return Promise.all(rows.map(async (row) => ({ ...(await listed(row)), id: row.id })));
     },
 
     /** Comparisons in which an OTA stands. */

@@ -44,11 +44,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /** Every term, in alphabetical order. */
-    async all(): Promise<(GlossaryTermSummary & { updatedAt: string })[]> {
+    async all(): Promise<(GlossaryTermSummary & { id: number; updatedAt: string })[]> {
       const rows = await db('glossary_terms').select<TermRow[]>();
       const listed = await summaries(rows);
-      return listed
-        .map((term, index) => ({ ...term, updatedAt: toIsoDateTime(rows[index]?.updated_at ?? 0) }))
+      return rows
+        .flatMap(({ id, updated_at }, index) => {
+          const term = listed[index];
+          return term === undefined ? [] : { ...term, id, updatedAt: toIsoDateTime(updated_at) };
+        })
         .sort((one, other) => one.term.localeCompare(other.term, 'en', { sensitivity: 'base' }));
     },
 
@@ -65,6 +68,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       if (own === undefined) return null;
       return {
         ...own,
+        id: row.id,
         documentId: row.document_id,
         body: row.body ?? '',
         related: await summaries(related),

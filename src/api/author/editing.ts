@@ -1,0 +1,15 @@
+import { refuseNamesake, type EditedType } from '../document-editing';
+import { authorChanges, authorInput } from './fields';
+
+const named = { table: 'authors', noun: 'author' };
+
+/** Authors, as programs edit them. */
+export const editedAuthor: EditedType<typeof authorInput, typeof authorChanges> = {
+  ...named,
+  uid: 'api::author.author',
+  readWith: 'get-author',
+  input: authorInput,
+  changes: authorChanges,
+  references: [],
+  refuse: refuseNamesake(named, 'name'),
+};

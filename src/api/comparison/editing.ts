@@ -1,0 +1,60 @@
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import type { Knex } from 'knex';
+import { refuseNamesake, type EditedRow, type EditedType } from '../document-editing';
+import { comparisonChanges, comparisonInput, type SentCriterion } from './fields';
+
+const named = { table: 'comparisons', noun: 'comparison' };
+const refuseSameTitle = refuseNamesake(named, 'title');
+
+const comparedOtas = (query: Knex, { id }: EditedRow): Promise<number[]> =>
+  query('comparisons_otas_lnk').where('comparison_id', id).pluck('ota_id') as Promise<number[]>;
+
+/** Refuses values and winners of OTAs that are not compared. */
+const refuseStrangers = (criteria: SentCriterion[], compared: number[]): void => {
+  const known = new Set(compared);
+  const found = criteria.flatMap(({ label, values, winner_id }, index) => {
+    const named = [
+      ...values.map(({ ota_id }) => ota_id),
+      ...(winner_id == null ? [] : [winner_id]),
+    ];
+    const strangers = [...new Set(named.filter((id) => !known.has(id)))];
+    return strangers.length === 0
+      ? []
+      : [
+          fieldError(
+            `criteria.${index}`,
+            `"${label}" names OTAs that are not compared: ${strangers.join(', ')}`,
+          ),
+        ];
+  });
+  if (found.length > 0) throw validationError(found);
+};
+
+/** Comparisons, as programs edit them. */
+export const editedComparison: EditedType<typeof comparisonInput, typeof comparisonChanges> = {
+  ...named,
+  uid: 'api::comparison.comparison',
+  readWith: 'get-comparison',
+  input: comparisonInput,
+  changes: comparisonChanges,
+  references: [{ field: 'ota_ids', table: 'otas', noun: 'OTA' }],
+  attributesOf: ({ ota_ids, criteria, ...rest }) => ({
+    ...rest,
+    ...(ota_ids === undefined ? {} : { otas: ota_ids }),
+    ...(criteria === undefined
+      ? {}
+      : {
+          criteria: criteria.map(({ values, winner_id, ...criterion }) => ({
+            ...criterion,
+            values: values.map(({ ota_id, value }) => ({ ota: ota_id, value })),
+            winner: winner_id ?? null,
+          })),
+        }),
+  }),
+  async refuse(query, fields, row) {
+    await refuseSameTitle(query, fields, row);
+    if (fields.criteria === undefined) return;
+    const compared = fields.ota_ids ?? (row === null ? [] : await comparedOtas(query, row));
+    refuseStrangers(fields.criteria, compared);
+  },
+};

@@ -1,0 +1,15 @@
+import { refuseNamesake, type EditedType } from '../document-editing';
+import { pageChanges, pageInput } from './fields';
+
+const named = { table: 'pages', noun: 'page' };
+
+/** Standing pages, as programs edit them. */
+export const editedPage: EditedType<typeof pageInput, typeof pageChanges> = {
+  ...named,
+  uid: 'api::page.page',
+  readWith: 'get-page',
+  input: pageInput,
+  changes: pageChanges,
+  references: [],
+  refuse: refuseNamesake(named, 'title'),
+};
