@@ -3,7 +3,7 @@ import { textOfHtml } from './text-of-html';
 const HEADING = /<h([2-6])>(.*?)<\/h\1>/gs;
 
 /** Names the headings of one page, each differently: the words of a heading, then a number if need be. */
-const anchorNames = (): ((heading: string) => string) => {
+export const anchorNames = (): ((heading: string) => string) => {
   const used = new Map<string, number>();
   return (heading) => {
     const words = heading

@@ -67,6 +67,27 @@ export const htmlOf = (markdown: string): string =>
 /** Text as HTML shows it. */
 export const escapeHtml = (text: string): string => renderer.utils.escapeHtml(text);
 
+/** A heading where it is written. */
+interface WrittenHeading {
+  html: string;
+  /** 1 to 6. */
+  level: number;
+  /** Line that it begins in, from 0. */
+  line: number;
+}
+
+/** The headings of markdown in their order; as {@link htmlOf}. */
+export const headingsOf = (markdown: string): WrittenHeading[] => {
+  const env = {};
+  const tokens = renderer.parse(markdown, env);
+  return tokens.flatMap(({ type, tag, map }, index) => {
+    if (type !== 'heading_open' || map === null) return [];
+    const content = tokens[index + 1]?.children ?? [];
+    const html = renderer.renderer.render(content, renderer.options, env);
+    return [{ html, level: Number(tag.slice(1)), line: map[0] }];
+  });
+};
+
 /** Paragraphs as plain text, without headings, lists, tables, quotations and code; as {@link htmlOf}. */
 export const runningTextOf = (markdown: string): string[] => {
   const tokens = renderer.parse(markdown, {});

@@ -1,2 +1,2 @@
 /** Where fields of an article are stored under another name than agents know them by. */
-export const STORED_AS = { published_at: 'first_published_at', coauthor_ids: 'coauthors' } as const;
+export const STORED_AS = { published_at: 'first_published_at' } as const;

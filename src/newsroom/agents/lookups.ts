@@ -1,7 +1,16 @@
+import { database } from '@ota-news/foundation/database/connection';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
+import { editedAuthor } from '../../api/author/editing';
+import { editedCategory } from '../../api/category/editing';
+import { editedComparison } from '../../api/comparison/editing';
+import type { EditedType } from '../../api/document-editing';
+import { editedGlossaryTerm } from '../../api/glossary-term/editing';
+import { editedPage } from '../../api/page/editing';
+import { editedOta } from '../../api/ota/editing';
 import type { OtaProfile } from '../../api/ota/services/ota-directory';
+import type { PressLinkRecord } from '../../api/pr-link/services/press-link-records';
 import type { ArticleVersions } from '../../api/article/services/editorial-articles';
 
 const slugField = () => z.string().min(1).max(255);
@@ -14,8 +23,8 @@ export const articleName = {
     .meta({ description: 'The last part of its address, instead of id.' }),
 };
 
-/** Names an OTA by its number or its slug. */
-export const otaName = {
+/** Names anything else by its number or its slug. */
+export const documentName = {
   id: z.number().int().positive().optional().meta({ description: 'The number.' }),
   slug: slugField().optional().meta({ description: 'The slug, instead of id.' }),
 };
@@ -54,20 +63,72 @@ export const findArticle = async (
 };
 
 /**
- * The OTA that is named.
+ * The document of a type without drafts that is named.
  *
+ * @param lister tool that lists them all
  * @throws NotFoundError
  */
-export const findOta = async (strapi: Core.Strapi, { id, slug }: Name): Promise<OtaProfile> => {
-  const directory = getService(strapi, 'api::ota.ota-directory');
-  const ota =
+export const findNamed = async <T>(
+  strapi: Core.Strapi,
+  { table, noun }: Pick<EditedType, 'table' | 'noun'>,
+  lister: string,
+  { id, slug }: Name,
+  bySlug: (slug: string) => Promise<T | null>,
+): Promise<T> => {
+  const row =
     slug === undefined
-      ? ((await directory.all()).find((candidate) => candidate.id === id) ?? null)
-      : await directory.bySlug(slug);
-  if (ota === null) {
+      ? await database(strapi)(table).where({ id }).first<{ slug: string } | undefined>('slug')
+      : { slug };
+  const found = row === undefined ? null : await bySlug(row.slug);
+  if (found === null) {
     throw new errors.NotFoundError(
-      `There is no OTA ${id ?? `"${slug}"`}. list-otas names them all.`,
+      `There is no ${noun} ${id ?? `"${slug}"`}. ${lister} names them all.`,
     );
   }
-  return ota;
+  return found;
+};
+
+/** The OTA that is named. @throws NotFoundError */
+export const findOta = (strapi: Core.Strapi, name: Name): Promise<OtaProfile> =>
+  findNamed(strapi, editedOta, 'list-otas', name, (slug) =>
+    getService(strapi, 'api::ota.ota-directory').bySlug(slug),
+  );
+
+/** The glossary term that is named. @throws NotFoundError */
+export const findTerm = (strapi: Core.Strapi, name: Name) =>
+  findNamed(strapi, editedGlossaryTerm, 'list-glossary-terms', name, (slug) =>
+    getService(strapi, 'api::glossary-term.glossary').bySlug(slug),
+  );
+
+/** The category that is named. @throws NotFoundError */
+export const findCategory = (strapi: Core.Strapi, name: Name) =>
+  findNamed(strapi, editedCategory, 'list-categories', name, (slug) =>
+    getService(strapi, 'api::category.subjects').bySlug(slug),
+  );
+
+/** The author who is named. @throws NotFoundError */
+export const findAuthor = (strapi: Core.Strapi, name: Name) =>
+  findNamed(strapi, editedAuthor, 'list-authors', name, (slug) =>
+    getService(strapi, 'api::author.signatures').bySlug(slug),
+  );
+
+/** The standing page that is named. @throws NotFoundError */
+export const findPage = (strapi: Core.Strapi, name: Name) =>
+  findNamed(strapi, editedPage, 'list-pages', name, (slug) =>
+    getService(strapi, 'api::page.text-pages').bySlug(slug),
+  );
+
+/** The comparison that is named. @throws NotFoundError */
+export const findComparison = (strapi: Core.Strapi, name: Name) =>
+  findNamed(strapi, editedComparison, 'list-comparisons', name, (slug) =>
+    getService(strapi, 'api::comparison.comparisons').bySlug(slug),
+  );
+
+/** The press link with a number. @throws NotFoundError */
+export const findPressLink = async (strapi: Core.Strapi, id: number): Promise<PressLinkRecord> => {
+  const link = await getService(strapi, 'api::pr-link.press-link-records').byNumber(id);
+  if (link === null) {
+    throw new errors.NotFoundError(`There is no PR link ${id}. list-pr-links names them all.`);
+  }
+  return link;
 };

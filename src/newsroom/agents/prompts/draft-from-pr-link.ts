@@ -1,6 +1,6 @@
 import type { Prompt } from '@ota-news/foundation/agent-tools/prompt';
 import { errors, z } from '@strapi/utils';
-import { findPressLink } from '../press-links';
+import { findPressLink } from '../lookups';
 
 export const draftFromPrLink: Prompt = {
   name: 'draft-from-pr-link',

@@ -7,6 +7,7 @@ import type { Creation } from '../../../api/article/services/article';
 import { ARTICLE } from '../../../api/article/stored-article';
 import { repetitionWarnings } from '../../duplicates/warning';
 import { STORED_AS } from '../article-attributes';
+import { idempotencyKey, onceUnder } from '../idempotency';
 import { addresses } from '../views/common';
 
 /** Why an article that should go out stays a draft; null when it may go out. */
@@ -40,7 +41,7 @@ export const createArticle = defineTool({
     'Creates an article as a draft. It is published only if is_published is true, publishing was granted to you, and the person you work for may publish; else it stays a draft and the answer says so. Publishing has outward effects, so leave it to a person unless you were asked to.',
   annotations: ADDS,
   scopes: ['content:write'],
-  input: sourcedArticleInput,
+  input: sourcedArticleInput.extend({ idempotency_key: idempotencyKey() }),
   output: z.object({
     id: z.number().int().meta({ description: 'The lasting number.' }),
     slug: z.string(),
@@ -52,21 +53,26 @@ export const createArticle = defineTool({
         'What was done otherwise than asked, looks otherwise, or repeats another article.',
     }),
   }),
-  async run(input, context) {
+  async run({ idempotency_key: key, ...input }, context) {
     const { strapi, grant } = context;
     const refusal = input.is_published ? await obstacle(context) : null;
     const isPublished = input.is_published && refusal === null;
     const notices = await plainTextNotice(input.body);
     const repetitions = await repetitionWarnings(strapi, input);
-    const creation: Creation = await createDocument(context, {
-      uid: ARTICLE,
-      input,
-      storedAs: STORED_AS,
-      work: () =>
-        strapi
-          .service(ARTICLE)
-          .createFrom({ ...input, is_published: isPublished }, { id: grant.person.id }),
-    });
+    const creation: Creation = await onceUnder(
+      context,
+      { tool: 'create-article', key, input },
+      () =>
+        createDocument(context, {
+          uid: ARTICLE,
+          input,
+          storedAs: STORED_AS,
+          work: () =>
+            strapi
+              .service(ARTICLE)
+              .createFrom({ ...input, is_published: isPublished }, { id: grant.person.id }),
+        }),
+    );
     const { article, scheduledFor, warnings } = creation;
     const notes = [
       ...(refusal === null ? [] : [refusal]),

@@ -6,6 +6,7 @@ import { errors, z } from '@strapi/utils';
 import { ARTICLE } from '../../../api/article/stored-article';
 import { draftReader, readableFacts, TEXTS } from '../draft-facts';
 import { relatedTo } from '../../related-articles';
+import { sectionNamed } from '../sections';
 import { articleName, EITHER, eitherName, findArticle } from '../lookups';
 import {
   articleFacts,
@@ -31,6 +32,10 @@ export const getArticle = defineTool({
     .strictObject({
       ...articleName,
       version: z.enum(['published', 'draft']).optional(),
+      section: z.string().trim().min(1).max(300).optional().meta({
+        description:
+          'Only this part of the body: its heading, or the end of a link to it behind `#`.',
+      }),
       body_offset: z
         .number()
         .int()
@@ -53,7 +58,7 @@ export const getArticle = defineTool({
       description: 'Published articles to read after this one: those picked, then the closest.',
     }),
   }),
-  async run({ version, body_offset: offset, ...name }, context) {
+  async run({ version, section, body_offset: offset, ...name }, context) {
     const { strapi } = context;
     const versions = await findArticle(strapi, name);
     const article = version === 'draft' ? versions.draft : (versions.published ?? versions.draft);
@@ -67,8 +72,9 @@ export const getArticle = defineTool({
       await permit(context, { operation: 'read', uid: ARTICLE, document, fields: TEXTS });
     }
     const end = offset + MAX_PART_LENGTH;
-    const body = article.body.slice(offset, end);
-    const nextOffset = article.body.length > end ? end : null;
+    const whole = section === undefined ? article.body : await sectionNamed(article.body, section);
+    const body = whole.slice(offset, end);
+    const nextOffset = whole.length > end ? end : null;
     const facts = await readableFacts(context, article, stateOf(versions));
     const mayRead: (attribute: string) => boolean =
       article.version === 'published' ? () => true : await draftReader(context, article);

@@ -1,6 +1,6 @@
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
-import { getService } from '@ota-news/foundation/contracts/services';
-import { errors, z } from '@strapi/utils';
+import { z } from '@strapi/utils';
+import { documentName, EITHER, eitherName, findTerm } from '../lookups';
 import { describeTerm, termDetail } from '../views/glossary-term';
 
 export const getGlossaryTerm = defineTool({
@@ -9,18 +9,10 @@ export const getGlossaryTerm = defineTool({
   description: 'Reads one term of the glossary with its explanation in markdown.',
   annotations: READS,
   scopes: ['content:read'],
-  input: z.strictObject({
-    slug: z.string().min(1).max(255).meta({ description: 'From list-glossary-terms.' }),
-  }),
+  input: z.strictObject(documentName).refine(eitherName, EITHER),
   output: termDetail,
-  async run({ slug }, { strapi }) {
-    const term = await getService(strapi, 'api::glossary-term.glossary').bySlug(slug);
-    if (term === null) {
-      throw new errors.NotFoundError(
-        `There is no glossary term "${slug}". list-glossary-terms names them all.`,
-      );
-    }
-    const data = describeTerm(term);
+  async run(name, { strapi }) {
+    const data = describeTerm(await findTerm(strapi, name));
     return { data, text: `# ${data.term}\n\n${data.short_definition}\n\n${data.body}`.trimEnd() };
   },
 });

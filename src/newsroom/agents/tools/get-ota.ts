@@ -1,7 +1,7 @@
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { z } from '@strapi/utils';
-import { EITHER, eitherName, findOta, otaName } from '../lookups';
+import { EITHER, eitherName, findOta, documentName } from '../lookups';
 import { describeOta, otaDetail } from '../views/ota';
 
 export const getOta = defineTool({
@@ -10,7 +10,7 @@ export const getOta = defineTool({
   description: 'Reads the whole profile of an online travel agency: facts, brands and its text.',
   annotations: READS,
   scopes: ['content:read'],
-  input: z.strictObject(otaName).refine(eitherName, EITHER),
+  input: z.strictObject(documentName).refine(eitherName, EITHER),
   output: otaDetail,
   async run(name, { strapi }) {
     const ota = await findOta(strapi, name);

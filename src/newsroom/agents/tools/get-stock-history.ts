@@ -1,7 +1,7 @@
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { errors, z } from '@strapi/utils';
-import { EITHER, eitherName, findOta, otaName } from '../lookups';
+import { EITHER, eitherName, findOta, documentName } from '../lookups';
 
 const close = z.object({ date: z.string(), close: z.number() });
 
@@ -32,7 +32,7 @@ export const getStockHistory = defineTool({
   scopes: ['content:read'],
   input: z
     .strictObject({
-      ...otaName,
+      ...documentName,
       interval: z.enum(['day', 'week', 'month']).default('week').meta({
         description: 'One close for each day, or the last of each week or month.',
       }),

@@ -1,4 +1,4 @@
-import { BUDGET_NOTE, pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
+import { pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
@@ -11,7 +11,7 @@ const day = () => z.iso.date();
 export const listArticles = defineTool({
   name: 'list-articles',
   title: 'List articles',
-  description: `Lists published articles, the latest first. Use search-articles to find them by words and list-drafts for what is not published. ${BUDGET_NOTE}`,
+  description: `Lists published articles, the latest first. Use search-articles to find them by words and list-drafts for what is not published.`,
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({

@@ -1,10 +1,4 @@
-import {
-  BUDGET_NOTE,
-  extract,
-  pageInput,
-  pageOf,
-  pageOutput,
-} from '@ota-news/foundation/agent-tools/pages';
+import { extract, pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
 import { isPermitted, permit } from '@ota-news/foundation/agent-tools/permission';
 import { authorSubjects } from '@ota-news/foundation/agent-tools/subjects';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
@@ -28,7 +22,7 @@ const draft = z.object({
 export const listDrafts = defineTool({
   name: 'list-drafts',
   title: 'List drafts',
-  description: `Lists articles that readers don't see in their latest form, the last saved first: new drafts and unpublished changes. Only those that the person you work for may read. ${BUDGET_NOTE}`,
+  description: `Lists articles that readers don't see in their latest form, the last saved first: new drafts and unpublished changes. Only those that the person you work for may read.`,
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({

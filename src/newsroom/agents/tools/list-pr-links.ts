@@ -1,4 +1,4 @@
-import { BUDGET_NOTE, pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
+import { pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
@@ -8,7 +8,7 @@ import { pressLink, pressLinkLine, viewPressLink } from '../views/press-link';
 export const listPrLinks = defineTool({
   name: 'list-pr-links',
   title: 'List PR links',
-  description: `Lists press releases and newsrooms of the OTAs, the latest release first. ${BUDGET_NOTE}`,
+  description: 'Lists press releases and newsrooms of the OTAs, the latest release first.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({

@@ -13,7 +13,7 @@ export const previewArticle = defineTool({
   title: 'Preview an article',
   description:
     'Gives an address at which the draft of an article is shown as readers would see it. Whoever has the address can read this draft for an hour: give it to the person you work for.',
-  annotations: { ...READS, idempotentHint: false },
+  annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject(articleName).refine(eitherName, EITHER),
   output: z.object({ id: z.number().int(), title: z.string(), preview_url: z.string() }),

@@ -1,10 +1,4 @@
-import {
-  BUDGET_NOTE,
-  extract,
-  pageInput,
-  pageOf,
-  pageOutput,
-} from '@ota-news/foundation/agent-tools/pages';
+import { extract, pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute } from '@ota-news/foundation/network/public-address';
@@ -18,7 +12,7 @@ const SEARCHED = 200;
 export const searchArticles = defineTool({
   name: 'search-articles',
   title: 'Search articles',
-  description: `Finds published articles by words or by meaning, best first. Read one with get-article and its slug. ${BUDGET_NOTE}`,
+  description: `Finds published articles by words or by meaning, best first. Read one with get-article and its slug.`,
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({

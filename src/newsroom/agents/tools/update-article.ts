@@ -1,11 +1,9 @@
-import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
-import { defineTool, OVERWRITES, type CallContext } from '@ota-news/foundation/agent-tools/tool';
+import { defineTool, OVERWRITES } from '@ota-news/foundation/agent-tools/tool';
 import { changeDocument } from '@ota-news/foundation/agent-tools/writing';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
-import { errors, z } from '@strapi/utils';
-import type { EditorialArticle } from '../../../api/article/editorial-article';
+import { z } from '@strapi/utils';
 import { plainTextNotice } from '../../../api/article/plain-text-notice';
 import { articleChanges } from '../../../api/article/fields';
 import { STORED_AS } from '../article-attributes';
@@ -13,25 +11,9 @@ import { ARTICLE } from '../../../api/article/stored-article';
 import { readableFacts } from '../draft-facts';
 import { expectedUpdatedAt } from '../expected-version';
 import { findArticle } from '../lookups';
+import { permitScheduled } from '../scheduled';
+import { bodyEdits, withEdits } from '../passages';
 import { articleFacts, stateOf } from '../views/article';
-
-/**
- * Goes on unless the article waits for its date and the agent may not publish: nobody looks at it
- * again before it goes out, so changing it is publishing.
- *
- * @throws ForbiddenError
- */
-const permitScheduled = async (
-  { strapi, ability }: CallContext,
-  draft: EditorialArticle,
-): Promise<void> => {
-  if (draft.scheduledFor === null) return;
-  const document = await authorSubject(strapi, draft);
-  if ((await ability()).can('publish', ARTICLE, { document })) return;
-  throw new errors.ForbiddenError(
-    `Article ${draft.id} goes out by itself at ${draft.scheduledFor}, so changing it needs the right to publish. Ask the person you work for to take it off the schedule first.`,
-  );
-};
 
 export const updateArticle = defineTool({
   name: 'update-article',
@@ -43,18 +25,25 @@ export const updateArticle = defineTool({
   furtherScopes: ({ is_published }) => (is_published === undefined ? [] : ['content:publish']),
   input: articleChanges.extend({
     id: resourceId().meta({ description: 'The lasting number of the article.' }),
-    expected_updated_at: expectedUpdatedAt('get-article'),
+    expected_updated_at: expectedUpdatedAt(),
+    body_edits: bodyEdits().optional(),
   }),
   output: articleFacts.extend({
     notes: z.array(z.string()).meta({ description: 'What looks otherwise than may be meant.' }),
   }),
-  async run({ id, expected_updated_at: expectedUpdatedAt, ...input }, context) {
+  async run({ id, expected_updated_at: expectedUpdatedAt, body_edits: edits, ...sent }, context) {
     const { strapi, grant } = context;
-    if (Object.keys(input).length === 0) {
+    if (edits !== undefined && sent.body !== undefined) {
+      throw validationError([fieldError('body_edits', 'goes without body')]);
+    }
+    if (edits === undefined && Object.keys(sent).length === 0) {
       throw validationError([fieldError('', 'names no field to change')]);
     }
     const { draft } = await findArticle(strapi, { id });
     await permitScheduled(context, draft);
+    // What it is based on is the draft that was read here, or else is refused when it is stored.
+    const input =
+      edits === undefined ? sent : { ...sent, body: await withEdits(draft.body, edits) };
     const notices = await plainTextNotice(input.body);
     const notes = notices.map(({ path, message }) => `${path.join('.')}: ${message}`);
     const { scheduledFor } = await changeDocument(context, {

@@ -23,6 +23,9 @@ const bytesOf = ({ data, url }: { data?: string; url?: string }): Promise<Buffer
 const maxBytes = ({ data }: { data?: string }): number =>
   data?.length ?? environment().UPLOAD_MAX_MEBIBYTES * MEBIBYTE;
 
+/** What a role needs to add to the Media Library. */
+const UPLOAD = 'plugin::upload.assets.create';
+
 export const uploadImage = defineTool({
   name: 'upload-image',
   title: 'Upload an image',
@@ -67,7 +70,7 @@ export const uploadImage = defineTool({
     mime: z.string(),
   }),
   async run(input, { strapi, grant, ability }) {
-    if (!(await ability()).canUpload()) {
+    if (!(await ability()).holds('content:write', UPLOAD)) {
       throw new errors.ForbiddenError(
         `${grant.person.displayName}, for whom you work, may not upload files in the panel, so you may not either.`,
       );

@@ -4,6 +4,9 @@ import { z } from '@strapi/utils';
 /** Address of a page's markdown alternate. */
 export const markdownAlternate = (path: string): string => absolute(`${path}.md`);
 
+/** The slug of a page, which is the last part of its address. */
+export const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 /** A thing named by number, name and slug. */
 export const reference = z.object({
   id: z.number().int(),

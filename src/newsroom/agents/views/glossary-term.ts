@@ -1,10 +1,11 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
 import type { GlossaryTermSummary } from '../../../api/page-models';
-import { addresses, markdownAlternate } from './common';
+import { addresses, lastPart, markdownAlternate } from './common';
 
 /** A glossary term in a list. */
 export const termListing = z.object({
+  id: z.number().int(),
   term: z.string(),
   slug: z.string(),
   ...addresses,
@@ -14,17 +15,18 @@ export const termListing = z.object({
 
 export type TermListing = z.infer<typeof termListing>;
 
-export const listTerm = (term: GlossaryTermSummary): TermListing => ({
+export const listTerm = (term: GlossaryTermSummary & { id: number }): TermListing => ({
+  id: term.id,
   term: term.term,
-  slug: term.url.slice(term.url.lastIndexOf('/') + 1),
+  slug: lastPart(term.url),
   url: absolute(term.url),
   markdown_url: markdownAlternate(term.url),
   short_definition: term.shortDefinition,
   aliases: term.aliases,
 });
 
-export const termLine = ({ term, slug, short_definition }: TermListing): string =>
-  `${term} (${slug}): ${short_definition}`;
+export const termLine = ({ id, term, slug, short_definition }: TermListing): string =>
+  `[${id}] ${term} (${slug}): ${short_definition}`;
 
 /** A whole term. */
 export const termDetail = termListing.extend({
@@ -34,6 +36,7 @@ export const termDetail = termListing.extend({
 });
 
 interface Term extends GlossaryTermSummary {
+  id: number;
   body: string;
   related: GlossaryTermSummary[];
   updatedAt: string;
@@ -42,9 +45,6 @@ interface Term extends GlossaryTermSummary {
 export const describeTerm = (term: Term): z.infer<typeof termDetail> => ({
   ...listTerm(term),
   body: term.body,
-  related: term.related.map((other) => {
-    const { term: name, slug } = listTerm(other);
-    return { term: name, slug };
-  }),
+  related: term.related.map((other) => ({ term: other.term, slug: lastPart(other.url) })),
   updated_at: term.updatedAt,
 });

@@ -1,0 +1,17 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { Check } from './finding';
+import { atArticle } from './finding';
+
+/** Articles with a picture that says nothing to those who don't see it. */
+export const alternativeTexts: Check = async (strapi, limit, offset) => {
+  const documents = await getService(strapi, 'readiness', 'readiness').silentArticles();
+  const articles = getService(strapi, 'api::article.published-articles');
+  return Promise.all(
+    documents.slice(offset, offset + limit).map(async (documentId) => {
+      const published = await articles.byDocument(documentId, 'published');
+      return published === null
+        ? null
+        : atArticle(published, 'The draft has a picture without an alternative text.');
+    }),
+  );
+};

@@ -1,0 +1,19 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import { eachPublished } from './published-texts';
+
+/** Published articles with links that lead nowhere, as far as that is known by now. */
+export const deadLinks = eachPublished(async (strapi, { body, rowId }) => {
+  const { sources } = await getService(strapi, 'api::article.editorial-articles').partsOf(rowId);
+  const { notices, pending } = await getService(strapi, 'readiness', 'readiness').links({
+    body,
+    sources,
+  });
+  const dead = notices.filter(({ code }) => code === 'link-nowhere');
+  const said = [
+    ...(dead.length === 0
+      ? []
+      : [`Nothing is found at ${dead.map(({ values }) => values.address).join(', ')}.`]),
+    ...(pending === 0 ? [] : [`Links being looked at: ${pending}; ask again.`]),
+  ];
+  return said.length === 0 ? null : said.join(' ');
+});

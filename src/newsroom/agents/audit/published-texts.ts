@@ -1,0 +1,37 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { Core } from '@strapi/strapi';
+import type { ArticleSummary } from '../../../api/page-models';
+import type { Finding } from './finding';
+import { atArticle } from './finding';
+
+/** A published article with what can be checked of it. */
+interface PublishedText {
+  article: ArticleSummary;
+  body: string;
+  /** The row of the published version. */
+  rowId: number;
+}
+
+/** Looks at published articles one after the other, the latest first. */
+export const eachPublished =
+  (detailOf: (strapi: Core.Strapi, text: PublishedText) => Promise<string | null>) =>
+  async (strapi: Core.Strapi, limit: number, offset: number): Promise<(Finding | null)[]> => {
+    const articles = await getService(strapi, 'api::article.published-articles').latest(
+      {},
+      limit,
+      offset,
+    );
+    const found: (Finding | null)[] = [];
+    for (const article of articles) {
+      const versions = await getService(strapi, 'api::article.editorial-articles').byNumber(
+        article.id,
+      );
+      const published = versions?.published ?? null;
+      const detail =
+        published === null
+          ? null
+          : await detailOf(strapi, { article, body: published.body, rowId: published.rowId });
+      found.push(detail === null ? null : atArticle(article, detail));
+    }
+    return found;
+  };

@@ -1,0 +1,21 @@
+import { editedAuthor } from '../../../api/author/editing';
+import { findAuthor } from '../lookups';
+import { authorDetail, describeAuthor } from '../views/author';
+import { editingTools } from './editing-tools';
+
+export const authorEditing = editingTools({
+  type: editedAuthor,
+  create: {
+    name: 'create-author',
+    description: 'Adds a desk or a person who signs articles. Readers see it at once.',
+  },
+  update: {
+    name: 'update-author',
+    description:
+      'Changes the fields of an author that you send. Readers see it at once. The photo is picked in the panel.',
+  },
+  answersWith: 'author',
+  view: authorDetail,
+  read: async (strapi, id) => describeAuthor(await findAuthor(strapi, { id })),
+  line: ({ id, name, url }) => `[${id}] ${name}: ${url}`,
+});

@@ -1,0 +1,21 @@
+import { editedComparison } from '../../../api/comparison/editing';
+import { findComparison } from '../lookups';
+import { comparisonDetail, comparisonLine, describeComparison } from '../views/comparison';
+import { editingTools } from './editing-tools';
+
+export const comparisonEditing = editingTools({
+  type: editedComparison,
+  create: {
+    name: 'create-comparison',
+    description: 'Sets two to six OTAs side by side. Readers see it at once.',
+  },
+  update: {
+    name: 'update-comparison',
+    description:
+      'Changes the fields of a comparison that you send. Readers see it at once. criteria and faq are replaced as a whole, so read them with get-comparison first.',
+  },
+  answersWith: 'comparison',
+  view: comparisonDetail,
+  read: async (strapi, id) => describeComparison(await findComparison(strapi, { id })),
+  line: comparisonLine,
+});

@@ -1,0 +1,147 @@
+import { ADDS, defineTool, OVERWRITES, type Tool } from '@ota-news/foundation/agent-tools/tool';
+import {
+  changeDocument,
+  createDocument,
+  deleteDocument,
+} from '@ota-news/foundation/agent-tools/writing';
+import { database } from '@ota-news/foundation/database/connection';
+import { resourceId } from '@ota-news/foundation/fields/common';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import type { Core } from '@strapi/strapi';
+import { errors, z } from '@strapi/utils';
+import { documentEditing, type EditedType } from '../../../api/document-editing';
+import { expectedUpdatedAt } from '../expected-version';
+import { idempotencyKey, onceUnder } from '../idempotency';
+
+/** How agents edit a content type without drafts. */
+interface Editing<
+  Input extends z.ZodObject,
+  Changes extends z.ZodObject,
+  View extends z.ZodObject,
+> {
+  type: EditedType<Input, Changes>;
+  create: { name: string; description: string };
+  update: { name: string; description: string };
+  remove?: { name: string; description: string };
+  /** Under which name an answer has the document; without one, its fields are the answer. */
+  answersWith?: string;
+  view: View;
+  /** The document as it is after a change. */
+  read(strapi: Core.Strapi, id: number): Promise<z.infer<View>>;
+  /** The document as one line of text. */
+  line(view: z.infer<View>): string;
+}
+
+type Fields = Record<string, unknown>;
+type Creation = Fields & { idempotency_key?: string };
+type Change = Fields & { id: number; expected_updated_at?: string };
+
+const aOr = (noun: string): string => (/^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`);
+
+/** The tools by which agents create, change and, where that is offered, delete documents of a type. */
+export const editingTools = <
+  Input extends z.ZodObject,
+  Changes extends z.ZodObject,
+  View extends z.ZodObject,
+>({
+  type,
+  create,
+  update,
+  remove,
+  answersWith,
+  view,
+  read,
+  line,
+}: Editing<Input, Changes, View>): Tool[] => {
+  const { uid, table, noun } = type;
+  const output: z.ZodObject = answersWith === undefined ? view : z.object({ [answersWith]: view });
+  const named = {
+    id: resourceId(),
+    expected_updated_at: expectedUpdatedAt().optional(),
+  };
+
+  const documentOf = async (strapi: Core.Strapi, id: number): Promise<string> => {
+    const row = await database(strapi)(table)
+      .where({ id })
+      .first<{ document_id: string } | undefined>('document_id');
+    if (row === undefined) throw new errors.NotFoundError(`There is no ${noun} ${id}.`);
+    return row.document_id;
+  };
+
+  const answer = async (strapi: Core.Strapi, id: number, done: string) => {
+    const shown = await read(strapi, id);
+    return {
+      data: answersWith === undefined ? shown : { [answersWith]: shown },
+      text: `${done} ${noun} ${line(shown)}`,
+    };
+  };
+
+  const tools = [
+    defineTool({
+      ...create,
+      title: `Create ${aOr(noun)}`,
+      annotations: ADDS,
+      scopes: ['content:write'],
+      input: type.input.extend({ idempotency_key: idempotencyKey() }) as z.ZodType<Creation>,
+      output,
+      async run({ idempotency_key: key, ...input }, context) {
+        const { strapi, grant } = context;
+        const { id } = await onceUnder(context, { tool: create.name, key, input }, () =>
+          createDocument(context, {
+            uid,
+            input,
+            work: () => documentEditing(strapi, type).createFrom(input, { id: grant.person.id }),
+          }),
+        );
+        return answer(strapi, id, 'Created');
+      },
+    }),
+    defineTool({
+      ...update,
+      title: `Change ${aOr(noun)}`,
+      annotations: OVERWRITES,
+      scopes: ['content:write'],
+      input: type.changes.extend(named) as unknown as z.ZodType<Change>,
+      output,
+      async run({ id, expected_updated_at: basis, ...input }, context) {
+        const { strapi, grant } = context;
+        const sent = Object.keys(input);
+        if (sent.length === 0) throw validationError([fieldError('', 'names no field to change')]);
+        await changeDocument(context, {
+          uid,
+          documentId: await documentOf(strapi, id),
+          input,
+          work: () =>
+            documentEditing(strapi, type).updateFrom(id, input, {
+              author: { id: grant.person.id },
+              expectedUpdatedAt: basis,
+            }),
+        });
+        return answer(strapi, id, `Changed ${sent.join(', ')} of`);
+      },
+    }),
+  ];
+  if (remove === undefined) return tools;
+  return [
+    ...tools,
+    defineTool({
+      ...remove,
+      title: `Delete ${aOr(noun)}`,
+      annotations: OVERWRITES,
+      scopes: ['content:write'],
+      input: z.strictObject(named),
+      output: z.object({ id: z.number().int(), title: z.string() }),
+      async run({ id, expected_updated_at: basis }, context) {
+        const { strapi } = context;
+        const documentId = await documentOf(strapi, id);
+        const title = String((await read(strapi, id)).title);
+        await deleteDocument(context, {
+          uid,
+          documentId,
+          work: () => documentEditing(strapi, type).remove(id, basis),
+        });
+        return { data: { id, title }, text: `Deleted ${noun} ${id} "${title}".` };
+      },
+    }),
+  ];
+};

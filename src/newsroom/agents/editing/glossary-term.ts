@@ -1,0 +1,21 @@
+import { editedGlossaryTerm } from '../../../api/glossary-term/editing';
+import { findTerm } from '../lookups';
+import { listTerm, termListing } from '../views/glossary-term';
+import { editingTools } from './editing-tools';
+
+export const glossaryTermEditing = editingTools({
+  type: editedGlossaryTerm,
+  create: {
+    name: 'create-glossary-term',
+    description:
+      'Adds a term to the glossary. Terms have no drafts: readers see it at once. A term that is there already is refused.',
+  },
+  update: {
+    name: 'update-glossary-term',
+    description:
+      'Changes the fields of a term that you send; the others stay. Readers see it at once. Lists are replaced as a whole.',
+  },
+  view: termListing,
+  read: async (strapi, id) => listTerm(await findTerm(strapi, { id })),
+  line: ({ id, term, url }) => `[${id}] ${term}: ${url}`,
+});

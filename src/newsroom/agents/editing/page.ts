@@ -1,0 +1,20 @@
+import { editedPage } from '../../../api/page/editing';
+import { findPage } from '../lookups';
+import { listPage, pageLine, pageListing } from '../views/page';
+import { editingTools } from './editing-tools';
+
+export const pageEditing = editingTools({
+  type: editedPage,
+  create: {
+    name: 'create-page',
+    description: 'Adds a standing page, such as "About". Readers see it at once.',
+  },
+  update: {
+    name: 'update-page',
+    description: 'Changes the fields of a page that you send. Readers see it at once.',
+  },
+  answersWith: 'page',
+  view: pageListing,
+  read: async (strapi, id) => listPage(await findPage(strapi, { id })),
+  line: pageLine,
+});

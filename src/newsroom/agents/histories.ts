@@ -1,0 +1,95 @@
+import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
+import { isPermitted, permit } from '@ota-news/foundation/agent-tools/permission';
+import type { CallContext } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { database } from '@ota-news/foundation/database/connection';
+import type { UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { editedAuthor } from '../../api/author/editing';
+import { editedCategory } from '../../api/category/editing';
+import { editedComparison } from '../../api/comparison/editing';
+import { editedGlossaryTerm } from '../../api/glossary-term/editing';
+import { editedOta } from '../../api/ota/editing';
+import { editedPage } from '../../api/page/editing';
+import { editedPressLink } from '../../api/pr-link/editing';
+import { ARTICLE } from '../../api/article/stored-article';
+import type { WholeVersion } from '../contracts/history';
+
+const named = { column: 'id' };
+
+/** What has a history, by the names that tools give it, and where its numbers are kept. */
+const KINDS = {
+  article: { uid: ARTICLE, table: 'articles', column: 'article_id' },
+  ota: { ...editedOta, ...named },
+  'glossary-term': { ...editedGlossaryTerm, ...named },
+  'pr-link': { ...editedPressLink, ...named },
+  comparison: { ...editedComparison, ...named },
+  page: { ...editedPage, ...named },
+  author: { ...editedAuthor, ...named },
+  category: { ...editedCategory, ...named },
+} as const;
+
+export type DocumentKind = keyof typeof KINDS;
+
+export const DOCUMENT_KINDS = Object.keys(KINDS) as [DocumentKind, ...DocumentKind[]];
+
+/** A document whose history an agent may see. */
+export interface KeptDocument {
+  uid: UID.ContentType;
+  documentId: string;
+  /** Whether the person it works for may read a field. */
+  mayRead(field: string): boolean;
+}
+
+const readable = async (
+  context: CallContext,
+  uid: UID.ContentType,
+  documentId: string,
+): Promise<KeptDocument> => {
+  const { strapi } = context;
+  const now = await snapshotOf(strapi, uid, documentId);
+  if (now === null) throw new errors.NotFoundError('It was deleted. People can bring it back.');
+  const document = now.subject;
+  await permit(context, { operation: 'read', uid, document });
+  const ability = await context.ability();
+  return {
+    uid,
+    documentId,
+    mayRead: (field) =>
+      isPermitted(strapi, ability, { operation: 'read', uid, document, fields: [field] }),
+  };
+};
+
+/**
+ * The document of a kind with a number.
+ *
+ * @throws NotFoundError, ForbiddenError
+ */
+export const keptDocument = async (
+  context: CallContext,
+  kind: DocumentKind,
+  id: number,
+): Promise<KeptDocument> => {
+  const { uid, table, column } = KINDS[kind];
+  const row = await database(context.strapi)(table)
+    .where(column, id)
+    .first<{ document_id: string } | undefined>('document_id');
+  if (row === undefined) throw new errors.NotFoundError(`There is no ${kind} ${id}.`);
+  return readable(context, uid, row.document_id);
+};
+
+/**
+ * A version with the document it is of.
+ *
+ * @throws NotFoundError, ForbiddenError
+ */
+export const keptVersion = async (
+  context: CallContext,
+  id: number,
+): Promise<{ version: WholeVersion; document: KeptDocument }> => {
+  const version = await getService(context.strapi, 'history', 'versions').find(id);
+  if (version === null) {
+    throw new errors.NotFoundError(`There is no version ${id}. list-versions names them.`);
+  }
+  return { version, document: await readable(context, version.contentType, version.documentId) };
+};

@@ -1,0 +1,48 @@
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import { text } from '@ota-news/foundation/fields/common';
+import { inTextThread } from '@ota-news/foundation/threads/text-threads';
+import { z } from '@strapi/utils';
+import type { Edited, PassageEdit } from './exact-passages';
+
+const PASSAGES = require.resolve('./exact-passages');
+
+const MAX_EDITS = 50;
+export const MAX_PASSAGE_LENGTH = 2_000;
+
+/** Passages of a body that are replaced, so that it need not be sent as a whole. */
+export const bodyEdits = () =>
+  z
+    .array(z.strictObject({ old: z.string().min(1).max(MAX_PASSAGE_LENGTH), new: text() }))
+    .min(1)
+    .max(MAX_EDITS)
+    .meta({
+      description:
+        'Instead of body: passages to replace, one after the other. Each `old` stands in the draft exactly once.',
+    });
+
+const TOO_LONG = 'can’t be looked for in so long a text; send the body as a whole';
+
+/**
+ * A text with passages replaced.
+ *
+ * @throws ValidationError where one is not there, or several times
+ */
+export const withEdits = async (body: string, edits: PassageEdit[]): Promise<string> => {
+  const done = await inTextThread<Edited>(PASSAGES, 'edited', body, JSON.stringify(edits));
+  if (done === null) throw validationError([fieldError('body_edits', TOO_LONG)]);
+  if ('problem' in done) {
+    throw validationError([fieldError(`body_edits.${done.index}.old`, done.problem)]);
+  }
+  return done.text;
+};
+
+/**
+ * Where a quotation stands in a text, in UTF-16 units.
+ *
+ * @throws ValidationError where it is not there, or several times
+ */
+export const placeOfQuote = async (body: string, quote: string): Promise<number> => {
+  const place = await inTextThread<number | string>(PASSAGES, 'onlyPlaceOf', body, quote);
+  if (typeof place === 'number') return place;
+  throw validationError([fieldError('quote', place ?? TOO_LONG)]);
+};

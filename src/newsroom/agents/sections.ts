@@ -1,0 +1,35 @@
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import type { SourceSection } from '@ota-news/foundation/markdown/source-sections';
+import { inTextThread } from '@ota-news/foundation/threads/text-threads';
+
+const SOURCE_SECTIONS = require.resolve('@ota-news/foundation/markdown/source-sections');
+
+/** So many headings are named to whoever asks for another one. */
+const MAX_NAMED = 40;
+
+/**
+ * A part of a body as it is written.
+ *
+ * @param name its heading, or its anchor on the page
+ * @throws ValidationError that names the headings there are
+ */
+export const sectionNamed = async (body: string, name: string): Promise<string> => {
+  const sections = await inTextThread<SourceSection[]>(SOURCE_SECTIONS, 'sourceSections', body);
+  if (sections === null) {
+    throw validationError([fieldError('section', 'can’t be told in this text; read it by offset')]);
+  }
+  const wanted = name.toLowerCase().replace(/^.*#/, '');
+  const found = sections.find(
+    ({ heading, anchor }) => anchor === wanted || heading.toLowerCase() === name.toLowerCase(),
+  );
+  if (found !== undefined) return body.slice(found.from, found.to);
+  const headings = sections.slice(0, MAX_NAMED).map(({ heading }) => `"${heading}"`);
+  throw validationError([
+    fieldError(
+      'section',
+      headings.length === 0
+        ? 'is not there: the body has no headings'
+        : `is not there; the headings are ${headings.join(', ')}`,
+    ),
+  ]);
+};

@@ -1,0 +1,55 @@
+import { defineTool, ADDS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { resourceId } from '@ota-news/foundation/fields/common';
+import { passageAt } from '@ota-news/foundation/text/passages';
+import { errors, z } from '@strapi/utils';
+import type { NewComment } from '../../contracts/review';
+import { draftReader } from '../draft-facts';
+import { findArticle } from '../lookups';
+import { MAX_PASSAGE_LENGTH, placeOfQuote } from '../passages';
+import { reviewerFor } from '../reviewing';
+
+const MAX_TEXT_LENGTH = 4_000;
+
+const passageOf = async (body: string, quote: string): Promise<NewComment['passage']> => {
+  const from = await placeOfQuote(body, quote);
+  return { field: 'body', ...passageAt(body, { from, to: from + quote.length }) };
+};
+
+export const addComment = defineTool({
+  name: 'add-comment',
+  title: 'Comment on a draft',
+  description:
+    'Adds a comment to the draft of an article, on the whole or on a passage, or answers one. People see it beside the text as yours.',
+  annotations: ADDS,
+  scopes: ['content:write'],
+  input: z.strictObject({
+    id: resourceId(),
+    text: z.string().trim().min(1).max(MAX_TEXT_LENGTH),
+    quote: z
+      .string()
+      .min(1)
+      .max(MAX_PASSAGE_LENGTH)
+      .optional()
+      .meta({ description: 'The passage of the body that is meant, exactly as it stands.' }),
+    answers: resourceId()
+      .optional()
+      .meta({ description: 'Number of the comment that is answered, from get-review.' }),
+  }),
+  output: z.object({ comment_id: z.number().int() }),
+  async run({ id, text, quote, answers }, context) {
+    const { strapi } = context;
+    const { draft } = await findArticle(strapi, { id });
+    if (quote !== undefined && !(await draftReader(context, draft))('body')) {
+      throw new errors.ForbiddenError('The person you work for may not read the body of it.');
+    }
+    const { entry, actor } = await reviewerFor(context, draft);
+    const passage = quote === undefined ? undefined : await passageOf(draft.body, quote);
+    const commentId = await getService(strapi, 'review', 'comments').add(
+      entry,
+      { text, passage, answers },
+      actor,
+    );
+    return { data: { comment_id: commentId }, text: `Added comment ${commentId}.` };
+  },
+});

@@ -1,0 +1,30 @@
+import { pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
+import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { z } from '@strapi/utils';
+import { checks, type CheckName } from '../audit';
+import { finding } from '../audit/finding';
+
+const names = Object.keys(checks) as [CheckName, ...CheckName[]];
+
+export const auditContent = defineTool({
+  name: 'audit-content',
+  title: 'Audit what is published',
+  description:
+    'Looks for what an editor would mend. A page is so many documents looked at, the latest first: one without findings need not be the last.',
+  annotations: READS,
+  scopes: ['content:read'],
+  input: z.strictObject({ check: z.enum(names), ...pageInput }),
+  output: z.object({ findings: z.array(finding), ...pageOutput }),
+  async run({ check, limit, cursor }, { strapi }) {
+    const { items, nextCursor, text } = await pageOf({
+      page: { limit, cursor },
+      filters: { check },
+      read: (count, offset) => checks[check](strapi, count, offset),
+      line: (found) =>
+        found === null ? null : `[${found.kind} ${found.id}] ${found.title}: ${found.detail}`,
+      heading: 'To mend ([kind id] title: what):',
+    });
+    const findings = items.filter((item) => item !== null);
+    return { data: { findings, next_cursor: nextCursor }, text };
+  },
+});

@@ -1,0 +1,67 @@
+import { permit } from '@ota-news/foundation/agent-tools/permission';
+import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
+import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { z } from '@strapi/utils';
+import { ARTICLE } from '../../../api/article/stored-article';
+import { TEXTS } from '../draft-facts';
+import { articleName, EITHER, eitherName, findArticle } from '../lookups';
+
+const PREFIX = 'link-';
+
+export const checkLinks = defineTool({
+  name: 'check-links',
+  title: 'Check the links of an article',
+  description:
+    'Says which links and sources of the draft lead nowhere or elsewhere. Other sites are asked in the background: call again while `pending` is not 0.',
+  annotations: { ...READS, openWorldHint: true },
+  scopes: ['content:read'],
+  input: z.strictObject(articleName).refine(eitherName, EITHER),
+  output: z.object({
+    links: z.array(
+      z.object({
+        field: z.string(),
+        address: z.string(),
+        state: z.enum(['nowhere', 'moved', 'unchecked']),
+        moved_to: z.string().nullable(),
+      }),
+    ),
+    pending: z.number().int(),
+  }),
+  async run(name, context) {
+    const { strapi } = context;
+    const { draft } = await findArticle(strapi, name);
+    const document = await authorSubject(strapi, draft);
+    await permit(context, { operation: 'read', uid: ARTICLE, document, fields: TEXTS });
+    const articles = getService(strapi, 'api::article.editorial-articles');
+    const { sources } = await articles.partsOf(draft.rowId);
+    const { notices, pending } = await getService(strapi, 'readiness', 'readiness').links({
+      body: draft.body,
+      sources,
+    });
+    const links = notices.flatMap(({ code, field, values: { address, to } }) =>
+      address === undefined
+        ? []
+        : [
+            {
+              field,
+              address: String(address),
+              state: code.slice(PREFIX.length) as 'nowhere' | 'moved' | 'unchecked',
+              moved_to: to === undefined ? null : String(to),
+            },
+          ],
+    );
+    const lines = links.map(
+      ({ field, address, state, moved_to: to }) =>
+        `- ${address} (${field}): ${to === null ? state : `moved to ${to}`}`,
+    );
+    return {
+      data: { links, pending },
+      text: [
+        links.length === 0 ? 'No link is known to be wrong.' : 'Links to look at:',
+        ...lines,
+        ...(pending === 0 ? [] : [`Being looked at: ${pending}; ask again.`]),
+      ].join('\n'),
+    };
+  },
+});

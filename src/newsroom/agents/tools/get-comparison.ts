@@ -1,0 +1,33 @@
+import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { z } from '@strapi/utils';
+import { documentName, EITHER, eitherName, findComparison } from '../lookups';
+import { comparisonDetail, describeComparison, type ComparisonDetail } from '../views/comparison';
+
+const textOf = ({ title, otas, intro, criteria, verdict, faq }: ComparisonDetail): string => {
+  const nameOf = (id: number | null): string =>
+    otas.find((ota) => ota.id === id)?.name ?? `OTA ${String(id)}`;
+  const rows = criteria.map(({ label, values, winner_id }) =>
+    [
+      `## ${label}${winner_id === null ? '' : ` (best: ${nameOf(winner_id)})`}`,
+      ...values.map(({ ota_id, value }) => `- ${nameOf(ota_id)}: ${value}`),
+    ].join('\n'),
+  );
+  const questions = faq.map(({ question, answer }) => `**${question}** ${answer}`);
+  return [`# ${title}`, intro, ...rows, verdict, ...questions]
+    .filter((part) => part !== null && part !== '')
+    .join('\n\n');
+};
+
+export const getComparison = defineTool({
+  name: 'get-comparison',
+  title: 'Get a comparison',
+  description: 'Reads OTAs side by side: criteria with their values, verdict, questions.',
+  annotations: READS,
+  scopes: ['content:read'],
+  input: z.strictObject(documentName).refine(eitherName, EITHER),
+  output: comparisonDetail,
+  async run(name, { strapi }) {
+    const data = describeComparison(await findComparison(strapi, name));
+    return { data, text: textOf(data) };
+  },
+});

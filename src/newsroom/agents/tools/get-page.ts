@@ -1,0 +1,18 @@
+import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { z } from '@strapi/utils';
+import { documentName, EITHER, eitherName, findPage } from '../lookups';
+import { describePage, pageDetail } from '../views/page';
+
+export const getPage = defineTool({
+  name: 'get-page',
+  title: 'Get a page',
+  description: 'Reads a standing page, such as "About", with its text in markdown.',
+  annotations: READS,
+  scopes: ['content:read'],
+  input: z.strictObject(documentName).refine(eitherName, EITHER),
+  output: pageDetail,
+  async run(name, { strapi }) {
+    const data = describePage(await findPage(strapi, name));
+    return { data, text: `# ${data.title}\n\n${data.body}` };
+  },
+});

@@ -1,0 +1,70 @@
+import { isPermitted } from '@ota-news/foundation/agent-tools/permission';
+import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
+import { getService } from '@ota-news/foundation/contracts/services';
+import { namingAttribute } from '@ota-news/foundation/document-versions/content';
+import { resourceId } from '@ota-news/foundation/fields/common';
+import { headOf } from '@ota-news/foundation/text/head';
+import { inTextThread } from '@ota-news/foundation/threads/text-threads';
+import { z } from '@strapi/utils';
+import type { Side } from '../../contracts/history';
+import { keptVersion } from '../histories';
+
+const LINES = require.resolve('@ota-news/foundation/text/line-changes');
+
+/** Characters of one field's changes. */
+const MAX_CHANGES_LENGTH = 12_000;
+const TOO_MUCH = '(It differs too much to be shown line by line.)';
+
+const changesOf = async (field: string, from: string, to: string): Promise<string> => {
+  const changes =
+    (await inTextThread<string | null>(LINES, 'patchOf', field, from, to)) ?? TOO_MUCH;
+  const head = headOf(changes, MAX_CHANGES_LENGTH);
+  return head.length < changes.length ? `${head}\n(More has changed.)` : head;
+};
+
+export const getVersionDiff = defineTool({
+  name: 'get-version-diff',
+  title: 'Get what a version changed',
+  description:
+    'Shows field by field, line by line, what differs between a version and what was before it, what readers see, or the draft as it is now.',
+  annotations: READS,
+  scopes: ['content:read'],
+  input: z.strictObject({
+    version_id: resourceId().meta({ description: 'From list-versions.' }),
+    against: z.enum(['before', 'live', 'draft']).default('before'),
+  }),
+  output: z.object({
+    version_id: z.number().int(),
+    fields: z.array(z.object({ field: z.string(), changes: z.string() })),
+  }),
+  async run({ version_id: id, against }, context) {
+    const { strapi } = context;
+    const { version, document } = await keptVersion(context, id);
+    const history = getService(strapi, 'history', 'versions');
+    const other: Side =
+      against === 'before' ? ((await history.before(version))?.id ?? 'nothing') : against;
+    const ability = await context.ability();
+    const compared = await history.compare({
+      contentType: document.uid,
+      documentId: document.documentId,
+      ...(against === 'before' ? { from: other, to: id } : { from: id, to: other }),
+      mayRead: (field) => document.mayRead(field),
+      mayName: (uid) => {
+        const naming = namingAttribute(strapi.contentType(uid));
+        const fields = naming === undefined ? [] : [naming];
+        return isPermitted(strapi, ability, { operation: 'read', uid, fields });
+      },
+    });
+    const fields = [];
+    for (const { name, from, to } of compared) {
+      fields.push({ field: name, changes: await changesOf(name, from, to) });
+    }
+    return {
+      data: { version_id: id, fields },
+      text:
+        fields.length === 0
+          ? 'Nothing differs.'
+          : fields.map(({ field, changes }) => `## ${field}\n${changes}`).join('\n\n'),
+    };
+  },
+});

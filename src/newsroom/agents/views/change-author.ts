@@ -1,0 +1,13 @@
+import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
+
+/** Who did something, as agents are told. */
+export const nameOfAuthor = (by: ChangeAuthor): string => {
+  switch (by.kind) {
+    case 'agent':
+      return `${by.name} (agent, for ${by.person.name})`;
+    case 'service':
+      return 'the service';
+    default:
+      return by.name;
+  }
+};
