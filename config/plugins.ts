@@ -70,6 +70,7 @@ export default () => {
       limits: { calls: env.RATE_LIMIT_MCP },
       allowedOrigins: env.MCP_ALLOWED_ORIGINS,
       allowedHosts: env.MCP_ALLOWED_HOSTS,
+      registryPublicKey: env.MCP_REGISTRY_PUBLIC_KEY,
     }),
   };
 };

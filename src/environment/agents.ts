@@ -3,12 +3,13 @@ import { mcpSettings } from '../plugins/mcp/server/src/settings';
 import { listed } from './kinds';
 
 const { identityIssuers, privateNetworks } = agentAuthSettings.schema.shape;
-const { allowedOrigins, allowedHosts } = mcpSettings.schema.shape;
+const { allowedOrigins, allowedHosts, registryPublicKey } = mcpSettings.schema.shape;
 
 /** Settings of what agents may reach. */
 export const agents = {
   AGENT_IDENTITY_ISSUERS: listed(identityIssuers),
   MCP_ALLOWED_ORIGINS: listed(allowedOrigins),
   MCP_ALLOWED_HOSTS: listed(allowedHosts),
+  MCP_REGISTRY_PUBLIC_KEY: registryPublicKey,
   OUTBOUND_PRIVATE_NETWORKS: listed(privateNetworks),
 };

@@ -4,6 +4,18 @@ import type { Requirement, Variables } from './requirement';
 
 /** Settings of what follows a publication, and of its providers. */
 export const publishing = {
+  AI_DISCLOSURE: z
+    .enum(['off', 'unreviewed', 'always'])
+    .default('off')
+    .describe(
+      'When articles that agents have written in say so to readers. unreviewed: where no person has published them or set the moment.',
+    ),
+  AI_DISCLOSURE_TEXT: z
+    .string()
+    .min(1)
+    .max(500)
+    .default('This text was written with the help of AI.')
+    .describe('What they say then.'),
   SUMMARY_PROVIDER: z
     .enum(['extractive', 'openai'])
     .default('extractive')

@@ -66,7 +66,7 @@ export interface PickableArticle {
 /** A choice of entries that the panel's lists offer. */
 export interface ListView {
   /** Stands in the address of the list. */
-  name: 'mine' | 'scheduled' | 'agents' | 'review';
+  name: 'mine' | 'scheduled' | 'agents' | 'review' | 'without-alt';
   /** Whether entries of a type can be chosen by it. */
   has(uid: UID.ContentType): boolean;
   /**

@@ -58,10 +58,36 @@ export interface AgentDraft extends Pick<Version, 'id' | 'contentType' | 'docume
   by: Extract<ChangeAuthor, { kind: 'agent' }>;
 }
 
+/** Two sides of a document's history that somebody wants to see beside one another. */
+export interface Comparing {
+  contentType: UID.ContentType;
+  documentId: string;
+  from: Side;
+  to: Side;
+  /** Also what is the same on both sides. */
+  all?: boolean;
+  /** Whether who asks may read a field, or the part of a component by its path (`seo.title`). */
+  mayRead(path: string): boolean;
+  /** Whether who asks may be told what the entries of a type are called. */
+  mayName(contentType: UID.ContentType): boolean;
+}
+
+/** How what readers see has come about, where agents have had a hand in it. */
+export interface Provenance {
+  /** As they call themselves (untrusted text), in the order in which they first wrote. */
+  agents: string[];
+  /** The person who has published it, or set the moment; null where an agent or a pipeline has. */
+  releasedBy: string | null;
+}
+
 /** The history of all documents. */
 export interface VersionsService {
+  /** How what readers see of a document has come about; null where no agent has written any of it. */
+  provenance(documentId: string): Promise<Provenance | null>;
   /** Changes of a document, the newest first. */
   ofDocument(documentId: string, paging: { page: number; pageSize: number }): Promise<VersionPage>;
+  /** Changes of a document, the newest first, from a place on. */
+  range(documentId: string, place: { limit: number; offset: number }): Promise<Version[]>;
   /** One change with its content, or null. */
   find(id: number): Promise<WholeVersion | null>;
   /** What a document was before a change, or null where its history does not go back so far. */
@@ -70,6 +96,8 @@ export interface VersionsService {
   draftsOfAgents(): Promise<AgentDraft[]>;
   /** What a side of a comparison holds; null where there is no such thing. */
   side(uid: UID.ContentType, documentId: string, side: Side): Promise<DocumentContent | null>;
+  /** @throws NotFoundError where one of the sides is not there */
+  compare(comparing: Comparing): Promise<ComparedField[]>;
   /**
    * Writes changes down of a type without drafts that go to the database directly, in their transaction.
    */

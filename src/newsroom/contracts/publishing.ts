@@ -162,17 +162,26 @@ export interface ArticleOverview {
   isShownPlain: boolean;
 }
 
+/** How an entry is planned for another moment: what is sent where (PUT), and under which name the moment goes. */
+export interface PlannedMove {
+  address: string;
+  body: Record<string, unknown>;
+  momentAs: string;
+}
+
 /** A moment when something goes out by itself. Moments are ISO 8601 in UTC. */
 export interface PlannedEntry {
   /** What goes out: an article, or an issue of the newsletter. */
   kind: 'article' | 'issue';
   /** An article's document, or how often the newsletter comes. */
   id: string;
-  /** An article's; the panel has words for the rest. */
+  /** An article's, or an issue's subject where somebody has written one. */
   title: string | null;
   at: string;
   /** Where the panel has it, below the panel's address. */
   place: string;
+  /** Null for what goes out by a rule alone. */
+  move: PlannedMove | null;
 }
 
 /** The plan as the panel gets it. */

@@ -56,6 +56,26 @@ export interface Readiness {
   preview: PagePreview;
 }
 
+/** Why one of several articles can't be published as it is. */
+export interface DraftObstacles {
+  documentId: string;
+  obstacles: Notice[];
+}
+
+/** A text with what it relies on. */
+export interface LinkedText {
+  /** Markdown. */
+  body?: string | null;
+  sources?: { url?: unknown }[] | null;
+}
+
+/** What there is to say of links. */
+export interface KnownLinks {
+  notices: Notice[];
+  /** How many are being looked at; asked again, the answer says more. */
+  pending: number;
+}
+
 export interface ReadinessService {
   /**
    * What there is to say of an article as it stands in a form. Links to other sites are looked at in the background.
@@ -64,4 +84,10 @@ export interface ReadinessService {
    * @throws ValidationError they are no article's, or too long
    */
   ofArticle(values: unknown, documentId: string | undefined): Promise<Readiness>;
+  /** Where the links of a text lead, as far as that is known by now; others are looked at in the background. */
+  links(text: LinkedText): Promise<KnownLinks>;
+  /** Documents of articles with a picture without words, as their drafts are: the latest, at most 500. */
+  silentArticles(): Promise<string[]>;
+  /** Why publishing an article would be refused as its draft is stored; empty where it would not. */
+  obstacles(draft: object, documentId: string): Promise<Notice[]>;
 }

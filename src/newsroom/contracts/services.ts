@@ -3,10 +3,7 @@ import type createComparisons from '../../api/comparison/services/comparisons';
 import type createDirectory from '../../api/author/services/signatures';
 import type createEditorialArticles from '../../api/article/services/editorial-articles';
 import type createGlossary from '../../api/glossary-term/services/glossary';
-import type createGlossaryEditing from '../../api/glossary-term/services/glossary-editing';
 import type createOtaDirectory from '../../api/ota/services/ota-directory';
-import type createOtaEditing from '../../api/ota/services/ota-editing';
-import type createPressLinkEditing from '../../api/pr-link/services/press-link-editing';
 import type createPressLinkRecords from '../../api/pr-link/services/press-link-records';
 import type createPressLinks from '../../api/pr-link/services/press-links';
 import type createPriceHistory from '../../api/share-price/services/price-history';
@@ -17,7 +14,7 @@ import type createTextPages from '../../api/page/services/text-pages';
 import type { ListViewsService } from './editing';
 import type { PriceImportsService } from '../../api/share-price/market-data';
 import type { VersionsService } from './history';
-import type { ImageStoreService } from './ingestion';
+import type { IdempotencyService, ImageStoreService } from './ingestion';
 import type { EffectsService, PlanService, ScheduleService } from './publishing';
 import type { ReviewCommentsService, ReviewsService } from './review';
 import type { ReadinessService } from './readiness';
@@ -40,14 +37,11 @@ declare module '@ota-news/foundation/contracts/services' {
     'api::article.editorial-articles': ReturnType<typeof createEditorialArticles>;
     'api::article.published-articles': ReturnType<typeof createPublishedArticles>;
     'api::ota.ota-directory': ReturnType<typeof createOtaDirectory>;
-    'api::ota.ota-editing': ReturnType<typeof createOtaEditing>;
     'api::author.signatures': ReturnType<typeof createDirectory>;
     'api::category.subjects': ReturnType<typeof createSubjects>;
     'api::comparison.comparisons': ReturnType<typeof createComparisons>;
-    'api::glossary-term.glossary-editing': ReturnType<typeof createGlossaryEditing>;
     'api::glossary-term.glossary': ReturnType<typeof createGlossary>;
     'api::page.text-pages': ReturnType<typeof createTextPages>;
-    'api::pr-link.press-link-editing': ReturnType<typeof createPressLinkEditing>;
     'api::pr-link.press-link-records': ReturnType<typeof createPressLinkRecords>;
     'api::pr-link.press-links': ReturnType<typeof createPressLinks>;
     'api::share-price.price-history': ReturnType<typeof createPriceHistory>;
@@ -55,7 +49,7 @@ declare module '@ota-news/foundation/contracts/services' {
   }
 
   interface PluginServices {
-    ingestion: { 'image-store': ImageStoreService };
+    ingestion: { 'image-store': ImageStoreService; idempotency: IdempotencyService };
     search: {
       search: SearchService;
       related: RelatedArticlesService;

@@ -1,5 +1,6 @@
 import { isUniqueViolation } from '@ota-news/foundation/database/connection';
 import { followDocuments } from '@ota-news/foundation/database/document-changes';
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { keepAddresses } from './addresses';
@@ -40,7 +41,7 @@ const explain = (error: unknown): unknown =>
 export const registerDocumentRules = (strapi: Core.Strapi): void => {
   const rules = rulesOf(strapi);
   followDocuments(strapi, {
-    concerns: ({ uid }) => uid.startsWith('api::'),
+    concerns: ({ uid }) => isEditorial(uid),
     before: async (change) => {
       for (const rule of rules) await rule({ strapi, query: change.query, change });
     },

@@ -1,3 +1,4 @@
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { characterCount, oneLine } from '@ota-news/foundation/fields/common';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
@@ -20,7 +21,7 @@ type Limits = Map<string, number>;
 export const keepShortTexts = (strapi: Core.Strapi): DocumentRule => {
   const limits = new Map<string, Limits>();
   for (const [uid, { attributes }] of Object.entries(strapi.contentTypes)) {
-    if (!uid.startsWith('api::')) continue;
+    if (!isEditorial(uid)) continue;
     const own: Limits = new Map();
     for (const [name, attribute] of Object.entries<Attribute>(attributes)) {
       if (attribute.type !== 'string' || attribute.maxLength === undefined) continue;

@@ -28,6 +28,8 @@ const STYLES = `
 `;
 
 interface Props {
+  /** As in BCP 47. */
+  language?: string;
   title: string;
   /** The line that lists of messages show after the subject. */
   preview: string;
@@ -43,8 +45,8 @@ const hidden = {
 };
 
 /** A whole message: one column of at most 600 pixels, in tables, as mail programs want it. */
-const Message = ({ title, preview, children }: Props) => (
-  <html lang="en">
+const Message = ({ language = 'en', title, preview, children }: Props) => (
+  <html lang={language}>
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />

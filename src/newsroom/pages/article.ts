@@ -5,6 +5,7 @@ import { withAnchors } from '@ota-news/foundation/markdown/anchors';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import { environment } from '../../environment';
+import type { Provenance } from '../contracts/history';
 import type { ArticleModel } from '../../api/page-models';
 import { addressOf } from '../../api/addresses';
 import { relatedTo } from '../related-articles';
@@ -13,12 +14,14 @@ import { headOf } from './article-head';
 import { frontMatter } from './front-matter';
 import { LIST_TAGS } from './lists';
 import { articleMovedTo } from './moved';
+import { disclosureOf } from './provenance';
 import { breadcrumbList, newsArticle, withoutNulls } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
 const articleModel = async (
   strapi: Core.Strapi,
   article: PublishedArticle,
+  provenance: Provenance | null,
 ): Promise<ArticleModel> => {
   const [parts, related] = await Promise.all([
     getService(strapi, 'api::article.published-articles').partsOf(article.rowId),
@@ -39,6 +42,7 @@ const articleModel = async (
     authors: article.signatures,
     category: article.category,
     ...parts,
+    disclosure: disclosureOf(provenance),
     related,
   };
 };
@@ -52,7 +56,12 @@ const correctionsNote = ({ corrections }: ArticleModel): string =>
         .join('')}`;
 
 /** YAML front matter with the facts, then the body exactly as it was written. */
-const articleMarkdown = (article: ArticleModel, body: string, path: string): string => {
+const articleMarkdown = (
+  article: ArticleModel,
+  provenance: Provenance | null,
+  body: string,
+  path: string,
+): string => {
   const facts = withoutNulls({
     title: article.title,
     id: article.id,
@@ -74,6 +83,9 @@ const articleMarkdown = (article: ArticleModel, body: string, path: string): str
       article.sources.length === 0
         ? null
         : article.sources.map(({ name, url }) => ({ title: name, url })),
+    written_with: provenance?.agents ?? null,
+    reviewed_by_person: provenance === null ? null : provenance.releasedBy !== null,
+    disclosure: article.disclosure,
     related:
       article.related.length === 0
         ? null
@@ -89,7 +101,8 @@ export const articlePage = async (
   strapi: Core.Strapi,
   article: PublishedArticle,
 ): Promise<PublicPage> => {
-  const model = await articleModel(strapi, article);
+  const provenance = await getService(strapi, 'history', 'versions').provenance(article.documentId);
+  const model = await articleModel(strapi, article, provenance);
   const path = article.url;
   const breadcrumbs = breadcrumbsTo([article.ota.name, article.ota.url], [article.title, path]);
   return {
@@ -101,8 +114,8 @@ export const articlePage = async (
     openGraphType: 'article',
     breadcrumbs,
     feedUrl: addressOf.feed(article.otaSlug),
-    structuredData: [newsArticle(model, path), breadcrumbList(breadcrumbs)],
-    markdown: () => articleMarkdown(model, article.body, path),
+    structuredData: [newsArticle(model, provenance, path), breadcrumbList(breadcrumbs)],
+    markdown: () => articleMarkdown(model, provenance, article.body, path),
   };
 };
 

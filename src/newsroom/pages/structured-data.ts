@@ -2,9 +2,14 @@ import type { NamedLink, PageImage } from '@ota-news/foundation/contracts/page-m
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { ArticleModel, ArticleSummary } from '../../api/page-models';
 import { environment } from '../../environment';
+import type { Provenance } from '../contracts/history';
+import { digitalSourceType } from './provenance';
 import { SECTIONS } from '../../api/addresses';
 
-/** schema.org objects for the pages. Every value is also to be seen on the page it describes. */
+/**
+ * schema.org objects for the pages. Every value is also to be seen on the page it describes, but for how its text
+ * was made, which readers are told as the operator wants it.
+ */
 
 type Thing = Record<string, unknown>;
 
@@ -81,7 +86,11 @@ const correctionComments = ({ corrections }: ArticleModel): Thing[] | null =>
         text,
       }));
 
-export const newsArticle = (article: ArticleModel, path: string): Thing =>
+export const newsArticle = (
+  article: ArticleModel,
+  provenance: Provenance | null,
+  path: string,
+): Thing =>
   withoutNulls({
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
@@ -98,6 +107,7 @@ export const newsArticle = (article: ArticleModel, path: string): Thing =>
     articleSection: article.category?.name ?? null,
     keywords: article.tags.length === 0 ? null : article.tags,
     correction: correctionComments(article),
+    digitalSourceType: digitalSourceType(provenance),
     about: { '@type': 'Organization', name: article.ota.name, url: absolute(article.ota.url) },
     inLanguage: 'en',
     isAccessibleForFree: true,

@@ -19,7 +19,7 @@ export interface ViewConfiguration {
 const PAGE_SIZE = 20;
 
 /** Labels of the attributes that Strapi adds to every content type. */
-const SYSTEM_LABELS: Record<string, string> = {
+export const SYSTEM_LABELS: Record<string, string> = {
   id: 'Row',
   documentId: 'Document',
   createdAt: 'Created',

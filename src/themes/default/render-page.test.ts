@@ -66,6 +66,7 @@ const article = (text: string): PageContent => ({
     exchange: text,
   },
   authors: [{ name: text, url: '/authors/x', role: text }],
+  disclosure: text,
   category: { name: text, url: '/categories/x' },
   tags: [text],
   corrections: [{ date: '2024-03-02', text }],

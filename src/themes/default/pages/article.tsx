@@ -35,6 +35,7 @@ export const ArticlePage = ({ model }: { model: ArticleModel }) => (
           />
         )}
         <Prose html={model.bodyHtml} />
+        {model.disclosure && <p class="disclosure">{model.disclosure}</p>}
         <Corrections corrections={model.corrections} />
         <Tags tags={model.tags} />
         <Sources sources={model.sources} />

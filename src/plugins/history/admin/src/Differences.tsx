@@ -1,4 +1,5 @@
 import { Flex, Typography } from '@strapi/design-system';
+import { useFieldLabels } from '../../../../admin/parts/useFieldLabels';
 import { WordChanges } from '../../../../admin/parts/WordChanges';
 import type { ComparedField } from '../../../../newsroom/contracts/history';
 
@@ -11,25 +12,31 @@ interface DifferencesProps {
 }
 
 /** What differs, field by field and word by word. */
-export const Differences = ({ fields, whenSame, heading }: DifferencesProps) =>
-  fields.length === 0 ? (
+export const Differences = ({ fields, whenSame, heading }: DifferencesProps) => {
+  const labelOf = useFieldLabels();
+  return fields.length === 0 ? (
     <Typography textColor="neutral600">{whenSame}</Typography>
   ) : (
     <Flex direction="column" alignItems="stretch" gap={5}>
-      {fields.map(({ name, label, from, to }) => (
-        <Flex
-          key={name}
-          tag="section"
-          aria-label={label}
-          direction="column"
-          alignItems="stretch"
-          gap={2}
-        >
-          <Typography tag={heading} variant="delta">
-            {label}
-          </Typography>
-          <WordChanges label={label} from={from} to={to} />
-        </Flex>
-      ))}
+      {fields.map((field) => {
+        const { name, from, to } = field;
+        const label = labelOf(field);
+        return (
+          <Flex
+            key={name}
+            tag="section"
+            aria-label={label}
+            direction="column"
+            alignItems="stretch"
+            gap={2}
+          >
+            <Typography tag={heading} variant="delta">
+              {label}
+            </Typography>
+            <WordChanges label={label} from={from} to={to} />
+          </Flex>
+        );
+      })}
     </Flex>
   );
+};

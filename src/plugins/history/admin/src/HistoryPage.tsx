@@ -4,10 +4,10 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useAnswer } from '../../../../admin/parts/api';
 import { Listing } from '../../../../admin/parts/Listing';
 import type { VersionList } from '../../../../newsroom/contracts/history';
+import { useWords } from './catalogue';
 import { Comparison } from './page/Comparison';
 import { VersionIndex } from './page/VersionIndex';
 import { entryQuery, useHistoryApi } from './useHistoryApi';
-import { WORDS } from './words';
 
 /** What is compared, kept in the page's address so that it can be shared and returned to. */
 const useSides = () => {
@@ -21,6 +21,7 @@ const useSides = () => {
 
 /** `/cockpit/history/:contentType/:documentId`: what an entry was, and the way back. */
 const HistoryPage = () => {
+  const say = useWords();
   const { contentType = '', documentId = '' } = useParams();
   const { from, to, page, show } = useSides();
   const query = entryQuery(contentType, documentId, { page: String(page) });
@@ -29,20 +30,24 @@ const HistoryPage = () => {
   const isThere = meta !== undefined && meta.version !== null;
   return (
     <Page.Main>
-      <Page.Title>{WORDS.title}</Page.Title>
+      <Page.Title>{say('title')}</Page.Title>
       <Layouts.Header
-        title={meta === undefined || meta.title === '' ? WORDS.title : WORDS.ofEntry(meta.title)}
-        subtitle={WORDS.subtitle}
+        title={
+          meta === undefined || meta.title === ''
+            ? say('title')
+            : say('ofEntry', { name: meta.title })
+        }
+        subtitle={say('subtitle')}
         navigationAction={
           isThere ? (
             <Link to={`/content-manager/collection-types/${contentType}/${documentId}`}>
-              <Typography textColor="primary600">{WORDS.back}</Typography>
+              <Typography textColor="primary600">{say('back')}</Typography>
             </Link>
           ) : null
         }
       />
       <Layouts.Content>
-        <Listing loaded={loaded} isEmpty={({ data }) => data.length === 0} whenEmpty={WORDS.none}>
+        <Listing loaded={loaded} isEmpty={({ data }) => data.length === 0} whenEmpty={say('none')}>
           {(list) => (
             <Flex gap={6} alignItems="flex-start" wrap="wrap">
               <Box flex="1 1 18rem" maxWidth="100%">

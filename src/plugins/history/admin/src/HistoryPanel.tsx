@@ -1,13 +1,18 @@
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { Link } from 'react-router-dom';
 import { useAnswer } from '../../../../admin/parts/api';
+import { usePartWords } from '../../../../admin/parts/catalogue';
+import { useMoments } from '../../../../admin/parts/moments';
+import { useFieldLabels } from '../../../../admin/parts/useFieldLabels';
 import { historyAddress } from '@ota-news/foundation/document-versions/history-address';
 import type { VersionList } from '../../../../newsroom/contracts/history';
+import { useWords } from './catalogue';
 import { entryQuery, useHistoryApi } from './useHistoryApi';
 import { WentOut } from './WentOut';
-import { fieldsOf, sentenceOf, shortly, WORDS } from './words';
+import { sentenceOf } from './words';
 
 const SHOWN = 5;
 
@@ -19,6 +24,10 @@ interface LatestProps {
 }
 
 const Latest = ({ model, documentId, saved }: LatestProps) => {
+  const say = useWords();
+  const sayPart = usePartWords();
+  const { full, zoned } = useMoments();
+  const labelOf = useFieldLabels();
   const api = useHistoryApi();
   const { value, error, reload } = useAnswer<VersionList>(
     api,
@@ -26,8 +35,8 @@ const Latest = ({ model, documentId, saved }: LatestProps) => {
   );
   React.useEffect(reload, [saved, reload]);
   if (error !== null) return <Typography textColor="danger600">{error}</Typography>;
-  if (value === null) return <Typography>{WORDS.loading}</Typography>;
-  if (value.data.length === 0) return <Typography textColor="neutral600">{WORDS.none}</Typography>;
+  if (value === null) return <Typography>{sayPart('loading')}</Typography>;
+  if (value.data.length === 0) return <Typography textColor="neutral600">{say('none')}</Typography>;
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%">
       <Flex tag="ul" direction="column" alignItems="stretch" gap={3}>
@@ -35,23 +44,23 @@ const Latest = ({ model, documentId, saved }: LatestProps) => {
           <Flex key={version.id} tag="li" direction="column" alignItems="stretch" gap={1}>
             <Flex justifyContent="space-between" gap={2}>
               <Link to={historyAddress(model, documentId, version.id)}>
-                <Typography variant="pi" textColor="primary600">
-                  {shortly(version.at)}
+                <Typography variant="pi" textColor="primary600" title={zoned(version.at)}>
+                  {full(version.at)}
                 </Typography>
               </Link>
               {version.isPublished ? <WentOut /> : null}
             </Flex>
-            <Typography variant="pi">{sentenceOf(version)}</Typography>
+            <Typography variant="pi">{sentenceOf(version, say)}</Typography>
             {version.fields.length === 0 ? null : (
               <Typography variant="pi" textColor="neutral600">
-                {fieldsOf(version)}
+                {version.fields.map(labelOf).join(', ')}
               </Typography>
             )}
           </Flex>
         ))}
       </Flex>
       <Link to={historyAddress(model, documentId)}>
-        <Typography textColor="primary600">{WORDS.all}</Typography>
+        <Typography textColor="primary600">{say('all')}</Typography>
       </Link>
     </Flex>
   );
@@ -59,10 +68,11 @@ const Latest = ({ model, documentId, saved }: LatestProps) => {
 
 /** Beside an entry: its latest changes, and the way to all of them. */
 export const HistoryPanel: PanelComponent = ({ model, documentId, document }) => {
-  if (!model.startsWith('api::') || documentId === undefined) return null;
+  const say = useWords();
+  if (!isEditorial(model) || documentId === undefined) return null;
   const saved = `${String(document?.updatedAt)} ${String(document?.status)}`;
   return {
-    title: WORDS.title,
+    title: say('title'),
     content: <Latest model={model} documentId={documentId} saved={saved} />,
   };
 };

@@ -1,11 +1,14 @@
 import { Status, Typography } from '@strapi/design-system';
-import { WORDS } from './words';
+import { useWords } from './catalogue';
 
 /** Marks a version that readers have seen. */
-export const WentOut = () => (
-  <Status variant="success" size="XS">
-    <Typography tag="span" variant="pi" fontWeight="bold">
-      {WORDS.isPublished}
-    </Typography>
-  </Status>
-);
+export const WentOut = () => {
+  const say = useWords();
+  return (
+    <Status variant="success" size="XS">
+      <Typography tag="span" variant="pi" fontWeight="bold">
+        {say('published')}
+      </Typography>
+    </Status>
+  );
+};

@@ -3,7 +3,6 @@ import { Sparkle } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { message, registerTrads } from './catalogue';
 import { HistoryPanel } from './HistoryPanel';
-import { keepStore } from './panel-store';
 import { showWhatGoesOut } from './publishing/showWhatGoesOut';
 
 /** Shows what entries were, what goes out before it does, and the way back. */
@@ -12,7 +11,6 @@ export default {
 
   register(app: StrapiApp): void {
     app.registerPlugin({ id: 'history', name: 'History' });
-    app.addMiddlewares([keepStore] as never);
     app.widgets.register({
       id: 'agent-drafts',
       pluginId: 'history',

@@ -1,7 +1,8 @@
 import { snapshotOf, type Snapshot } from '@ota-news/foundation/agent-tools/documents';
+import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 
 /** An entry whose history somebody asks for. */
@@ -10,9 +11,6 @@ export interface AskedEntry {
   now: Snapshot | null;
   rights: EntryRights;
 }
-
-export const isOurs = (strapi: Core.Strapi, uid: string): uid is UID.ContentType =>
-  uid.startsWith('api::') && uid in strapi.contentTypes;
 
 /**
  * An entry that the person of a request may read. Whose a deleted one was is not known any more, so that
@@ -26,7 +24,7 @@ export const readableEntry = async (
   uid: string,
   documentId: string,
 ): Promise<AskedEntry> => {
-  if (isOurs(strapi, uid)) {
+  if (isEditorialType(strapi, uid)) {
     const now = await snapshotOf(strapi, uid, documentId);
     const rights = entryRights(strapi, ctx, uid, now?.subject ?? {});
     if (rights.may('read')) return { now, rights };

@@ -2,10 +2,10 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core } from '@strapi/strapi';
 import restorations from './controllers/restorations';
 import versions from './controllers/versions';
-import { isOurs } from './entries';
 import { own } from './own-services';
 import { recordChanges } from './recording';
 import routes from './routes';
@@ -24,7 +24,7 @@ export default {
     recordChanges(strapi);
     getService(strapi, 'editing', 'list-views').add({
       name: 'agents',
-      has: (uid) => isOurs(strapi, uid) && hasDrafts(strapi, uid),
+      has: (uid) => isEditorial(uid) && hasDrafts(strapi, uid),
       async filter(uid) {
         const drafts = await own(strapi, 'versions').draftsOfAgents();
         const ids = drafts.filter((draft) => draft.contentType === uid);

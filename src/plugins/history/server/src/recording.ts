@@ -6,10 +6,12 @@ import {
 import { sharedNow } from '@ota-news/foundation/database/shared-clock';
 import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import { contentsOf, type StoredContents } from '@ota-news/foundation/document-versions/content';
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { beginnings } from './beginnings';
 import { kindOf } from './change-kinds';
+import { provenanceOf } from './provenance';
 import { VERSIONS } from './tables';
 import { toRow, type NewVersion } from './version-rows';
 
@@ -42,7 +44,7 @@ const hasHistory = async (query: Knex, documentId: string): Promise<boolean> =>
 export const recordChanges = (strapi: Core.Strapi): void => {
   const former = new WeakMap<DocumentChange, StoredContents>();
   followDocuments(strapi, {
-    concerns: ({ uid }) => uid.startsWith('api::'),
+    concerns: ({ uid }) => isEditorial(uid),
 
     async before(change) {
       const { uid, action, query } = change;
@@ -69,7 +71,10 @@ export const recordChanges = (strapi: Core.Strapi): void => {
       if (kind === null) return;
       const origin = currentOrigin(strapi);
       const at = await sharedNow(strapi, query);
-      const version = { contentType: uid, documentId, at, origin, ...kind };
+      const provenance = kind.isPublished
+        ? await provenanceOf(query, documentId, origin, kind)
+        : null;
+      const version = { contentType: uid, documentId, at, origin, provenance, ...kind };
       const id = await insertVersion(query, version);
       origin.onVersion?.(id);
     },

@@ -23,6 +23,8 @@ export const tables: OwnTable[] = [
       is_published: required.boolean,
       restores: column.integer,
       content: required.text,
+      // Of a publication: agents that have written what goes out, and who lets it out, as JSON.
+      provenance: column.text,
     },
     indexes: [['document_id', 'at', 'is_published'], ['at']],
   },

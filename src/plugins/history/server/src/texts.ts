@@ -1,6 +1,11 @@
-import type { DocumentContent } from '@ota-news/foundation/document-versions/content';
-import type { Core, Struct } from '@strapi/strapi';
+import {
+  partInContent,
+  type DocumentContent,
+} from '@ota-news/foundation/document-versions/content';
+import type { Core, Struct, UID } from '@strapi/strapi';
+import type { Comparing } from '../../../../newsroom/contracts/history';
 import { partLabel } from './labels';
+import type { NumberedNames } from './numbered-names';
 
 type Attribute = Struct.Schema['attributes'][string];
 
@@ -9,45 +14,58 @@ interface Referred {
   name: string;
 }
 
+interface Telling extends Pick<Comparing, 'mayRead' | 'mayName'> {
+  /** What lists of numbers lead to. */
+  numbered: NumberedNames;
+}
+
 /** What a related entry is called to those who may not read it. */
 const UNNAMED = 'an entry';
 
 /**
  * Values of fields as text that can be compared word by word: what relations lead to by name, a component's
- * parts a line each.
- *
- * @param mayName whether the entries of a type may be named
+ * parts a line each, without those that may not be read.
  */
-export const createTexts = (strapi: Core.Strapi, mayName: (target: string) => boolean) => {
+export const createTexts = (strapi: Core.Strapi, { mayRead, mayName, numbered }: Telling) => {
   const nameOf = ({ name, id }: Referred, attribute: Attribute): string => {
     const isReadable =
-      attribute.type === 'media' || ('target' in attribute && mayName(attribute.target as string));
+      attribute.type === 'media' ||
+      ('target' in attribute && mayName(attribute.target as UID.ContentType));
     return isReadable ? name || `№ ${String(id)}` : UNNAMED;
   };
 
-  const partText = (component: string, part: DocumentContent): string => {
+  const numberedText = (number: unknown, type: UID.ContentType): string =>
+    mayName(type) ? (numbered.get(type)?.get(number) ?? `№ ${String(number)}`) : UNNAMED;
+
+  const partText = (component: string, part: DocumentContent, path: string): string => {
     const attributes = (strapi.components as Record<string, Struct.Schema>)[component]?.attributes;
     return Object.entries(part)
       .flatMap(([name, value]) => {
         const attribute = attributes?.[name];
-        const text = attribute === undefined ? '' : textOf(value, attribute);
+        const place = `${path}.${name}`;
+        const isShown =
+          attribute !== undefined && (attribute.type === 'component' || mayRead(place));
+        const text = isShown ? textOf(value, attribute, place) : '';
         return text === '' ? [] : [`${partLabel(component, name)}: ${text}`];
       })
       .join('\n');
   };
 
-  const textOf = (value: unknown, attribute: Attribute): string => {
+  /** @param path of the value in its document, as rights name it */
+  const textOf = (value: unknown, attribute: Attribute, path: string): string => {
     if (value === null || value === undefined) return '';
     if (Array.isArray(value)) {
       const isComponent = attribute.type === 'component';
-      return value.map((one) => textOf(one, attribute)).join(isComponent ? '\n\n' : '\n');
+      return value.map((one) => textOf(one, attribute, path)).join(isComponent ? '\n\n' : '\n');
     }
     if (attribute.type === 'relation' || attribute.type === 'media') {
       return nameOf(value as Referred, attribute);
     }
     if (attribute.type === 'component' && 'component' in attribute) {
-      return partText(attribute.component, value as DocumentContent);
+      return partText(attribute.component, value as DocumentContent, path);
     }
+    const { names } = partInContent(attribute);
+    if (names !== undefined) return numberedText(value, names.type);
     return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
   };
 

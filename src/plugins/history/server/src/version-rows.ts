@@ -12,7 +12,7 @@ import { titleOf, type DocumentContent } from '@ota-news/foundation/document-ver
 import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
 import { headOf } from '@ota-news/foundation/text/head';
 import type { UID } from '@strapi/strapi';
-import type { Version, VersionAction } from '../../../../newsroom/contracts/history';
+import type { Provenance, Version, VersionAction } from '../../../../newsroom/contracts/history';
 import { packed } from './stored-content';
 
 /** Characters of a name: what a column takes. */
@@ -60,6 +60,7 @@ export interface NewVersion {
   fields: string[];
   isPublished: boolean;
   content: DocumentContent;
+  provenance?: Provenance | null;
   origin: ChangeOrigin & { by: ChangeAuthor };
 }
 
@@ -77,6 +78,7 @@ export const toRow = async (version: NewVersion) => ({
   is_published: version.isPublished,
   restores: version.origin.restores ?? null,
   content: await packed(version.content),
+  provenance: version.provenance ? JSON.stringify(version.provenance) : null,
 });
 
 export const toVersion = (row: VersionRow): Version => ({

@@ -8,7 +8,7 @@ import type {
 } from '../../../../../newsroom/contracts/history';
 import { Differences } from '../Differences';
 import { entryQuery, useHistoryApi } from '../useHistoryApi';
-import { WORDS } from '../words';
+import { useWords } from '../catalogue';
 import { SideChoice } from './SideChoice';
 import { WaysBack } from './WaysBack';
 
@@ -39,6 +39,7 @@ export const Comparison = ({
   onChange,
   onRestored,
 }: ComparisonProps) => {
+  const say = useWords();
   const right = to ?? String(list.data[0]?.id);
   const left = from ?? before(list.data, right);
   const loaded = useAnswer<{ data: ComparedField[] }>(
@@ -50,13 +51,13 @@ export const Comparison = ({
     <Flex direction="column" alignItems="stretch" gap={5}>
       <Flex gap={3} wrap="wrap">
         <SideChoice
-          label={WORDS.from}
+          label={say('from')}
           list={list}
           value={left}
           onChange={(value) => onChange({ from: value, to: right })}
         />
         <SideChoice
-          label={WORDS.to}
+          label={say('to')}
           list={list}
           value={right}
           onChange={(value) => onChange({ from: left, to: value })}
@@ -67,7 +68,7 @@ export const Comparison = ({
       )}
       <Box background="neutral0" padding={4} hasRadius shadow="tableShadow">
         <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
-          {({ data }) => <Differences fields={data} whenSame={WORDS.same} heading="h2" />}
+          {({ data }) => <Differences fields={data} whenSame={say('same')} heading="h2" />}
         </Listing>
       </Box>
     </Flex>

@@ -1,6 +1,8 @@
 import { Box, Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
 import type { VersionList } from '../../../../../newsroom/contracts/history';
-import { actionOf, shortly, WORDS } from '../words';
+import { useMoments } from '../../../../../admin/parts/moments';
+import { useWords } from '../catalogue';
+import { actionOf } from '../words';
 
 interface SideChoiceProps {
   label: string;
@@ -11,14 +13,16 @@ interface SideChoiceProps {
 
 /** One of the two that are compared. */
 export const SideChoice = ({ label, list: { data, meta }, value, onChange }: SideChoiceProps) => {
+  const say = useWords();
+  const { zoned } = useMoments();
   const options: [string, string][] = [
-    ...(meta.version === null ? [] : [['draft', WORDS.draft] as [string, string]]),
-    ...(meta.isLive ? [['live', WORDS.live] as [string, string]] : []),
+    ...(meta.version === null ? [] : [['draft', say('draft')] as [string, string]]),
+    ...(meta.isLive ? [['live', say('live')] as [string, string]] : []),
     ...data.map((version): [string, string] => [
       String(version.id),
-      `${actionOf(version)}, ${shortly(version.at)}`,
+      `${actionOf(version, say)}, ${zoned(version.at)}`,
     ]),
-    ['nothing', WORDS.nothing],
+    ['nothing', say('nothing')],
   ];
   return (
     <Box flex="1 1 14rem">

@@ -3,7 +3,10 @@ import { Pager } from '../../../../../admin/parts/Listing';
 import type { ShownVersion, VersionList } from '../../../../../newsroom/contracts/history';
 import { styled } from 'styled-components';
 import { WentOut } from '../WentOut';
-import { fieldsOf, sentenceOf, when, WORDS } from '../words';
+import { useFieldLabels } from '../../../../../admin/parts/useFieldLabels';
+import { useMoments } from '../../../../../admin/parts/moments';
+import { useWords } from '../catalogue';
+import { sentenceOf } from '../words';
 
 const Choose = styled.button<{ $isChosen: boolean }>`
   display: block;
@@ -26,26 +29,31 @@ const Item = ({
   version: ShownVersion;
   isChosen: boolean;
   onChoose(): void;
-}) => (
-  <Box tag="li">
-    <Choose type="button" $isChosen={isChosen} aria-pressed={isChosen} onClick={onChoose}>
-      <Flex justifyContent="space-between" gap={2}>
-        <Typography variant="pi" fontWeight="bold">
-          {when(version.at)}
-        </Typography>
-        {version.isPublished ? <WentOut /> : null}
-      </Flex>
-      <Flex direction="column" alignItems="flex-start" gap={1} paddingTop={1}>
-        <Typography variant="pi">{sentenceOf(version)}</Typography>
-        {version.fields.length === 0 ? null : (
-          <Typography variant="pi" textColor="neutral600">
-            {fieldsOf(version)}
+}) => {
+  const say = useWords();
+  const { zoned } = useMoments();
+  const labelOf = useFieldLabels();
+  return (
+    <Box tag="li">
+      <Choose type="button" $isChosen={isChosen} aria-pressed={isChosen} onClick={onChoose}>
+        <Flex justifyContent="space-between" gap={2}>
+          <Typography variant="pi" fontWeight="bold">
+            {zoned(version.at)}
           </Typography>
-        )}
-      </Flex>
-    </Choose>
-  </Box>
-);
+          {version.isPublished ? <WentOut /> : null}
+        </Flex>
+        <Flex direction="column" alignItems="flex-start" gap={1} paddingTop={1}>
+          <Typography variant="pi">{sentenceOf(version, say)}</Typography>
+          {version.fields.length === 0 ? null : (
+            <Typography variant="pi" textColor="neutral600">
+              {version.fields.map(labelOf).join(', ')}
+            </Typography>
+          )}
+        </Flex>
+      </Choose>
+    </Box>
+  );
+};
 
 interface VersionIndexProps {
   list: VersionList;
@@ -60,18 +68,21 @@ export const VersionIndex = ({
   chosen,
   onChoose,
   onPage,
-}: VersionIndexProps) => (
-  <>
-    <Flex tag="ol" aria-label={WORDS.versions} direction="column" alignItems="stretch" gap={2}>
-      {data.map((version) => (
-        <Item
-          key={version.id}
-          version={version}
-          isChosen={String(version.id) === chosen}
-          onChoose={() => onChoose(version.id)}
-        />
-      ))}
-    </Flex>
-    <Pager {...meta} onChange={onPage} />
-  </>
-);
+}: VersionIndexProps) => {
+  const say = useWords();
+  return (
+    <>
+      <Flex tag="ol" aria-label={say('versions')} direction="column" alignItems="stretch" gap={2}>
+        {data.map((version) => (
+          <Item
+            key={version.id}
+            version={version}
+            isChosen={String(version.id) === chosen}
+            onChoose={() => onChoose(version.id)}
+          />
+        ))}
+      </Flex>
+      <Pager {...meta} onChange={onPage} />
+    </>
+  );
+};

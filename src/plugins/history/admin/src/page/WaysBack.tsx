@@ -1,12 +1,13 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { isFetchError, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { reasonOf } from '../../../../../admin/parts/api';
+import { useIntl } from 'react-intl';
+import { useReason } from '../../../../../admin/parts/api';
+import { forgetEntries } from '../../../../../admin/parts/panel-store';
 import { VERSION_HEADER } from '../../../../../newsroom/contracts/editing';
 import type { ShownVersion, VersionList } from '../../../../../newsroom/contracts/history';
-import { forgetEntry } from '../panel-store';
+import { useWords } from '../catalogue';
 import { useHistoryApi } from '../useHistoryApi';
-import { WORDS } from '../words';
 
 const CONFLICT = 409;
 
@@ -22,6 +23,9 @@ const isConflict = (error: unknown): boolean =>
 
 /** Puts a version back as a whole, or takes back what one change did. */
 export const WaysBack = ({ version, meta, onRestored }: WaysBackProps) => {
+  const say = useWords();
+  const reasonOf = useReason();
+  const { formatList } = useIntl();
   const api = useHistoryApi();
   const { toggleNotification } = useNotification();
   const [isBusy, setBusy] = React.useState(false);
@@ -40,17 +44,22 @@ export const WaysBack = ({ version, meta, onRestored }: WaysBackProps) => {
         body,
         headers,
       );
-      const done = way === 'undo' ? WORDS.undone : WORDS.restored;
+      const done = say(way === 'undo' ? 'undone' : 'restored');
       toggleNotification({
         type: 'success',
-        message: data.missing.length === 0 ? done : WORDS.missing(data.missing),
+        message:
+          data.missing.length === 0
+            ? done
+            : say('restored.missing', {
+                fields: formatList(data.missing, { type: 'conjunction' }),
+              }),
       });
     } catch (error) {
       if (way === 'undo' && isConflict(error)) setContested(true);
       toggleNotification({ type: 'danger', message: reasonOf(error) });
     }
     setBusy(false);
-    forgetEntry(version.contentType, version.documentId);
+    forgetEntries(version.contentType, [version.documentId]);
     onRestored();
   };
 
@@ -61,7 +70,7 @@ export const WaysBack = ({ version, meta, onRestored }: WaysBackProps) => {
     <Flex direction="column" alignItems="flex-start" gap={2}>
       <Flex gap={3} wrap="wrap">
         <Button disabled={isBusy} onClick={() => void restore()}>
-          {WORDS.restore}
+          {say('restore')}
         </Button>
         {isUndoable && meta.version !== null ? (
           <Button
@@ -69,12 +78,12 @@ export const WaysBack = ({ version, meta, onRestored }: WaysBackProps) => {
             disabled={isBusy}
             onClick={() => void act('undo', { force: isContested }, {})}
           >
-            {isContested ? WORDS.undoAnyway : WORDS.undo}
+            {say(isContested ? 'undo.anyway' : 'undo')}
           </Button>
         ) : null}
       </Flex>
       <Typography variant="pi" textColor="neutral600">
-        {meta.hasDrafts ? WORDS.restoreDraft : WORDS.restoreLive}
+        {say(meta.hasDrafts ? 'restore.draft' : 'restore.live')}
       </Typography>
     </Flex>
   );

@@ -1,16 +1,21 @@
 import { Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
+import { useIntl } from 'react-intl';
 import { useAnswer } from '../../../../../admin/parts/api';
 import type { ComparedField } from '../../../../../newsroom/contracts/history';
+import { usePartWords } from '../../../../../admin/parts/catalogue';
+import { useFieldLabels } from '../../../../../admin/parts/useFieldLabels';
+import { useWords } from '../catalogue';
 import { Differences } from '../Differences';
 import { entryQuery, useHistoryApi } from '../useHistoryApi';
-import { WORDS } from '../words';
 import { outgoingFields } from './outgoing-fields';
-
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** What changes for readers when the form of an entry is published. */
 export const Outgoing = ({ model, documentId }: { model: string; documentId: string }) => {
+  const say = useWords();
+  const sayPart = usePartWords();
+  const { formatList } = useIntl();
+  const labelOf = useFieldLabels();
   const sides = { from: 'live', to: 'draft', all: 'true' };
   const { value, error } = useAnswer<{ data: ComparedField[] }>(
     useHistoryApi(),
@@ -22,7 +27,7 @@ export const Outgoing = ({ model, documentId }: { model: string; documentId: str
     return (
       <Modal.Body>
         {error === null ? (
-          <Loader>{WORDS.loading}</Loader>
+          <Loader>{sayPart('loading')}</Loader>
         ) : (
           <Typography textColor="danger600">{error}</Typography>
         )}
@@ -34,10 +39,14 @@ export const Outgoing = ({ model, documentId }: { model: string; documentId: str
     <Modal.Body>
       <Flex direction="column" alignItems="stretch" gap={4}>
         {changed.length === 0 && unsaved.length > 0 ? null : (
-          <Differences fields={changed} whenSame={WORDS.outgoingSame} heading="h3" />
+          <Differences fields={changed} whenSame={say('outgoing.same')} heading="h3" />
         )}
         {unsaved.length === 0 ? null : (
-          <Typography>{WORDS.alsoInForm(listFormat.format(unsaved))}</Typography>
+          <Typography>
+            {say('outgoing.unsaved', {
+              fields: formatList(unsaved.map(labelOf), { type: 'conjunction' }),
+            })}
+          </Typography>
         )}
       </Flex>
     </Modal.Body>

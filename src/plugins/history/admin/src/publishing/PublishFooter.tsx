@@ -1,7 +1,8 @@
 import type { DocumentActionDescription } from '@strapi/content-manager/strapi-admin';
 import { Button, Modal } from '@strapi/design-system';
 import * as React from 'react';
-import { WORDS } from '../words';
+import { usePartWords } from '../../../../../admin/parts/catalogue';
+import { useWords } from '../catalogue';
 
 interface PublishFooterProps {
   /** The panel's own action as it is now. */
@@ -11,6 +12,8 @@ interface PublishFooterProps {
 
 /** The ways out of the question whether something shall go out. */
 export const PublishFooter = ({ action, onClose }: PublishFooterProps) => {
+  const say = useWords();
+  const sayPart = usePartWords();
   const [isSending, setSending] = React.useState(false);
 
   const publish = async (event: React.SyntheticEvent): Promise<void> => {
@@ -25,10 +28,10 @@ export const PublishFooter = ({ action, onClose }: PublishFooterProps) => {
   return (
     <Modal.Footer>
       <Button variant="tertiary" onClick={onClose}>
-        {WORDS.cancel}
+        {sayPart('cancel')}
       </Button>
       <Button loading={isSending} onClick={(event: React.SyntheticEvent) => void publish(event)}>
-        {WORDS.publish}
+        {say('publish')}
       </Button>
     </Modal.Footer>
   );

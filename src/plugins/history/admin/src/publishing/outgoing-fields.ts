@@ -5,8 +5,7 @@ type Values = Record<string, unknown>;
 /** What goes out: fields that differ, and those of the form that can't be compared before they are stored. */
 export interface OutgoingFields {
   changed: ComparedField[];
-  /** Labels. */
-  unsaved: string[];
+  unsaved: ComparedField[];
 }
 
 /** Kinds of fields whose value in the form is what is stored. */
@@ -36,8 +35,6 @@ export const outgoingFields = (
   );
   return {
     changed: typed.filter(({ from, to }) => from !== to),
-    unsaved: stored
-      .filter((field) => !PLAIN.has(field.type) && isTyped(field))
-      .map(({ label }) => label),
+    unsaved: stored.filter((field) => !PLAIN.has(field.type) && isTyped(field)),
   };
 };

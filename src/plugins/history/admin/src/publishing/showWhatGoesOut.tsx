@@ -1,6 +1,6 @@
 import type { DocumentActionComponent } from '@strapi/content-manager/strapi-admin';
 import * as React from 'react';
-import { WORDS } from '../words';
+import { useWords } from '../catalogue';
 import { Outgoing } from './Outgoing';
 import { PublishFooter } from './PublishFooter';
 
@@ -15,6 +15,7 @@ const isLive = ({ document, meta }: Props): boolean =>
 /** Asks before what readers see is replaced, and shows what that changes. */
 const withQuestion = (Publish: DocumentActionComponent): DocumentActionComponent => {
   const Asking: DocumentActionComponent = (props) => {
+    const say = useWords();
     const action = Publish(props);
     const { model, documentId } = props;
     const latest = React.useRef(action);
@@ -36,7 +37,7 @@ const withQuestion = (Publish: DocumentActionComponent): DocumentActionComponent
       onClick: () => false,
       dialog: {
         type: 'modal',
-        title: WORDS.outgoing,
+        title: say('outgoing'),
         content: parts.Content,
         footer: parts.Footer,
       },

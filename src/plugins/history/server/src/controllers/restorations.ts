@@ -47,7 +47,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     fields: string[],
   ): void => {
     if (!rights.may(operation)) throw new errors.ForbiddenError(REFUSED);
-    const refused = fields.filter((name) => !rights.mayInField(operation, name));
+    const refused = fields.filter((name) => !rights.mayInWhole(operation, name));
     if (refused.length === 0) return;
     const names = refused.map((name) => labelled(contentType, name).label).join(', ');
     throw new errors.ForbiddenError(`${REFUSED} It may not change: ${names}.`);

@@ -1,28 +1,21 @@
 import { database } from '@ota-news/foundation/database/connection';
-import {
-  isSameValue,
-  NAMING,
-  type DocumentContent,
-} from '@ota-news/foundation/document-versions/content';
+import { namingAttribute } from '@ota-news/foundation/document-versions/content';
 import { versionName, versionOf } from '@ota-news/foundation/document-versions/document-version';
 import { checked } from '@ota-news/foundation/fields/issues';
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
-import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type {
   AgentDraft,
-  ComparedField,
   ShownVersion,
-  Side,
   Version,
   VersionList,
 } from '../../../../../newsroom/contracts/history';
 import { readableEntry, type AskedEntry } from '../entries';
-import { attributeOf, labelled } from '../labels';
+import { labelled } from '../labels';
 import { own } from '../own-services';
-import { createTexts } from '../texts';
 
 const PAGE_SIZE = 20;
 /** On the home page. */
@@ -56,22 +49,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   });
 
   /** What an entry is called stands in one of its fields. */
-  const mayName = ({ rights }: AskedEntry, uid: UID.ContentType): boolean =>
-    NAMING.some(
-      (name) => name in strapi.contentType(uid).attributes && rights.mayInField('read', name),
-    );
-
-  const content = async (uid: UID.ContentType, documentId: string, which: Side) => {
-    const found = await own(strapi, 'versions').side(uid, documentId, which);
-    if (found === null) throw new errors.NotFoundError('There is no such version.');
-    return found;
+  const mayName = (rights: EntryRights, uid: UID.ContentType): boolean => {
+    const naming = namingAttribute(strapi.contentType(uid));
+    return naming !== undefined && rights.mayInField('read', naming);
   };
-
-  /** Texts as one who asks may see them. */
-  const textsFor = (ctx: ReceivedRequest) =>
-    createTexts(strapi, (target) =>
-      entryRights(strapi, ctx, target as UID.ContentType, null).may('read'),
-    );
 
   /** Null where the person may not read the entry. */
   const entryOf = async (ctx: ReceivedRequest, { contentType, documentId }: AgentDraft) => {
@@ -93,7 +74,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ).draftsOfAgents()) {
         const draft: AgentDraft = { id, contentType, documentId, title, at, by };
         const asked = await entryOf(ctx, draft);
-        if (asked !== null && mayName(asked, contentType)) data.push(draft);
+        if (asked !== null && mayName(asked.rights, contentType)) data.push(draft);
         if (data.length === MAX_AGENT_DRAFTS) break;
       }
       ctx.body = { data };
@@ -119,7 +100,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           version: stored === null ? null : versionName(stored),
           hasDrafts: hasDrafts(strapi, uid),
           isLive: asked.now?.isPublished === true,
-          title: mayName(asked, uid) ? (asked.now?.title ?? ofType[0]?.title ?? '') : '',
+          title: mayName(asked.rights, uid) ? (asked.now?.title ?? ofType[0]?.title ?? '') : '',
         },
       } satisfies VersionList;
     },
@@ -128,23 +109,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async compare(ctx: ReceivedRequest): Promise<void> {
       const { contentType, documentId, from, to, all } = checked(compared, ctx.query);
       const { rights } = await readableEntry(strapi, ctx, contentType, documentId);
-      const uid = contentType as UID.ContentType;
-      const left: DocumentContent = await content(uid, documentId, from);
-      const right: DocumentContent = await content(uid, documentId, to);
-      const textOf = textsFor(ctx);
-      const names = [...new Set([...Object.keys(right), ...Object.keys(left)])];
-      const data = names.flatMap((name): ComparedField[] => {
-        const attribute = attributeOf(strapi, uid, name);
-        const isLeftOut = !all && isSameValue(left[name], right[name]);
-        if (attribute === undefined || isLeftOut || !rights.mayInField('read', name)) return [];
-        return [
-          {
-            ...labelled(uid, name),
-            type: attribute.type,
-            from: textOf(left[name], attribute),
-            to: textOf(right[name], attribute),
-          },
-        ];
+      const data = await own(strapi, 'versions').compare({
+        contentType: contentType as UID.ContentType,
+        documentId,
+        from,
+        to,
+        all,
+        mayRead: (field) => rights.mayInField('read', field),
+        mayName: (target) => mayName(entryRights(strapi, ctx, target, null), target),
       });
       ctx.body = { data };
     },

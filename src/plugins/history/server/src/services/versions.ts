@@ -3,16 +3,18 @@ import { sharedNow } from '@ota-news/foundation/database/shared-clock';
 import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import { changedFields, contentsOf } from '@ota-news/foundation/document-versions/content';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type {
+  Provenance,
   VersionsService,
   WholeVersion,
   WrittenRow,
 } from '../../../../../newsroom/contracts/history';
 import { beginnings, FOUND } from '../beginnings';
 import { edited } from '../change-kinds';
-import { isOurs } from '../entries';
+import { compare } from '../comparison';
 import { insertVersion } from '../recording';
 import { unpacked } from '../stored-content';
 import { VERSIONS } from '../tables';
@@ -59,14 +61,32 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
 
   const service: VersionsService = {
     async ofDocument(documentId, { page, pageSize }) {
-      const matching = () => rows().where({ document_id: documentId });
-      const counted = await matching().count<{ total: number | string }[]>({ total: '*' });
-      const found = await matching()
+      const counted = await rows()
+        .where({ document_id: documentId })
+        .count<{ total: number | string }[]>({ total: '*' });
+      const place = { limit: pageSize, offset: (page - 1) * pageSize };
+      return {
+        versions: await service.range(documentId, place),
+        total: Number(counted[0]?.total ?? 0),
+      };
+    },
+
+    async provenance(documentId) {
+      const row = await rows()
+        .where({ document_id: documentId, is_published: true })
         .orderBy('id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
+        .first<{ provenance: string | null } | undefined>('provenance');
+      return row?.provenance ? (JSON.parse(row.provenance) as Provenance) : null;
+    },
+
+    async range(documentId, { limit, offset }) {
+      const found = await rows()
+        .where({ document_id: documentId })
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
         .select<VersionRow[]>(COLUMNS);
-      return { versions: found.map(toVersion), total: Number(counted[0]?.total ?? 0) };
+      return found.map(toVersion);
     },
 
     find: (id) => whole(rows().where({ id })),
@@ -78,7 +98,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
 
     async draftsOfAgents() {
       const types = Object.keys(strapi.contentTypes).filter(
-        (uid) => isOurs(strapi, uid) && hasDrafts(strapi, uid),
+        (uid) => isEditorial(uid) && hasDrafts(strapi, uid),
       );
       const db = database(strapi);
       const later = db(`${VERSIONS} as later`)
@@ -110,6 +130,8 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
       return (side === 'live' ? contents.published : edited(contents)) ?? null;
     },
 
+    compare: (comparing) => compare(strapi, service, comparing),
+
     async recordRows(query, uid, written) {
       const at = await sharedNow(strapi, query);
       const origin = currentOrigin(strapi);
@@ -134,7 +156,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
 
     async recordMissing(query, door) {
       const now = await sharedNow(strapi, query);
-      const types = Object.keys(strapi.contentTypes).filter((uid) => uid.startsWith('api::'));
+      const types = Object.keys(strapi.contentTypes).filter(isEditorial);
       let recorded = 0;
       for (const uid of types as UID.ContentType[]) {
         for (const documentId of await withoutHistory(query, uid)) {

@@ -1,0 +1,46 @@
+import { isSameValue } from '@ota-news/foundation/document-versions/content';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type {
+  ComparedField,
+  Comparing,
+  VersionsService,
+} from '../../../../newsroom/contracts/history';
+import { attributeOf, labelled } from './labels';
+import { namesOfNumbers } from './numbered-names';
+import { createTexts } from './texts';
+
+/**
+ * Two sides of a document's history, field by field.
+ *
+ * @throws NotFoundError where one of them is not there
+ */
+export const compare = async (
+  strapi: Core.Strapi,
+  { side }: Pick<VersionsService, 'side'>,
+  { contentType: uid, documentId, from, to, all = false, mayRead, mayName }: Comparing,
+): Promise<ComparedField[]> => {
+  const left = await side(uid, documentId, from);
+  const right = await side(uid, documentId, to);
+  if (left === null || right === null) {
+    throw new errors.NotFoundError('There is no such version.');
+  }
+  const shown = [...new Set([...Object.keys(right), ...Object.keys(left)])].filter(
+    (name) => (all || !isSameValue(left[name], right[name])) && mayRead(name),
+  );
+  const numbered = await namesOfNumbers(strapi, uid, shown, [left, right]);
+  const textOf = createTexts(strapi, { mayRead, mayName, numbered });
+  return shown.flatMap((name): ComparedField[] => {
+    const attribute = attributeOf(strapi, uid, name);
+    if (attribute === undefined) return [];
+    const field = {
+      ...labelled(uid, name),
+      type: attribute.type,
+      from: textOf(left[name], attribute, name),
+      to: textOf(right[name], attribute, name),
+    };
+    // Of a component, what differs may be a part that may not be read.
+    const isHidden = !all && attribute.type === 'component' && field.from === field.to;
+    return isHidden ? [] : [field];
+  });
+};

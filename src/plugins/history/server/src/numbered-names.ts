@@ -1,0 +1,40 @@
+import { namingAttribute, partInContent } from '@ota-news/foundation/document-versions/content';
+import type { DocumentContent } from '@ota-news/foundation/document-versions/content';
+import type { Core, UID } from '@strapi/strapi';
+import { attributeOf } from './labels';
+
+type Row = Record<string, unknown>;
+
+/** What documents of a type are called, by their numbers; those that are gone are left out. */
+export type NumberedNames = Map<UID.ContentType, Map<unknown, string>>;
+
+/**
+ * What the lists of numbers among fields lead to, as it is called now: contents keep the numbers alone. One
+ * question to the database for each such field.
+ */
+export const namesOfNumbers = async (
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+  fields: string[],
+  contents: DocumentContent[],
+): Promise<NumberedNames> => {
+  const found: NumberedNames = new Map();
+  for (const field of fields) {
+    const { names } = partInContent(attributeOf(strapi, uid, field) ?? {});
+    const naming = names && namingAttribute(strapi.contentType(names.type));
+    const numbers = contents.flatMap((content) => content[field] ?? []);
+    if (names === undefined || naming === undefined || numbers.length === 0) continue;
+    const rows: Row[] = await strapi.db.query(names.type).findMany({
+      where: { [names.by]: { $in: numbers } },
+      select: [names.by, naming, 'publishedAt'],
+    });
+    const known = found.get(names.type) ?? new Map<unknown, string>();
+    for (const row of rows) {
+      // The panel calls documents as their drafts do.
+      const isDraft = row.publishedAt === null;
+      if (isDraft || !known.has(row[names.by])) known.set(row[names.by], String(row[naming]));
+    }
+    found.set(names.type, known);
+  }
+  return found;
+};

@@ -1,0 +1,64 @@
+import { authorIn } from '@ota-news/foundation/document-versions/author-columns';
+import type {
+  ChangeAuthor,
+  ChangeOrigin,
+} from '@ota-news/foundation/document-versions/change-origin';
+import type { Knex } from 'knex';
+import type { Provenance, Version } from '../../../../newsroom/contracts/history';
+import { VERSIONS } from './tables';
+import { COLUMNS, type VersionRow } from './version-rows';
+
+/** What readers take for the words of a document. */
+const TEXTS = ['title', 'excerpt', 'body'];
+
+const MOMENT = 'scheduled_for';
+
+/** So many changes before a publication are looked at. */
+const MAX_VERSIONS = 2_000;
+
+const fieldsOf = (row: VersionRow): string[] => JSON.parse(row.fields) as string[];
+
+const isWriting = ({ action, fields }: Pick<Version, 'action' | 'fields'>): boolean =>
+  action === 'created' || fields.some((field) => TEXTS.includes(field));
+
+/** Who lets the words out: whoever publishes, or has set the moment at which that happens by itself. */
+const releasing = (
+  origin: ChangeOrigin & { by: ChangeAuthor },
+  since: VersionRow[],
+): ChangeAuthor => {
+  if (origin.door !== 'schedule') return origin.by;
+  const planned = since.find((row) => fieldsOf(row).includes(MOMENT) || row.action === 'created');
+  return planned === undefined ? origin.by : authorIn(planned);
+};
+
+/**
+ * Which agents have had a hand in what readers are about to see, and who lets it out. It is kept with the
+ * publication, because the versions between two publications are thinned.
+ *
+ * @returns null where no agent has written anything
+ */
+export const provenanceOf = async (
+  query: Knex,
+  documentId: string,
+  origin: ChangeOrigin & { by: ChangeAuthor },
+  publication: Pick<Version, 'action' | 'fields'>,
+): Promise<Provenance | null> => {
+  const versions = () => query(VERSIONS).where({ document_id: documentId }).orderBy('id', 'desc');
+  const last = await versions()
+    .where({ is_published: true })
+    .first<{ id: number; provenance: string | null } | undefined>('id', 'provenance');
+  const since = await versions()
+    .where('id', '>', last?.id ?? 0)
+    .limit(MAX_VERSIONS)
+    .select<VersionRow[]>(COLUMNS);
+  const earlier =
+    typeof last?.provenance === 'string' ? (JSON.parse(last.provenance) as Provenance).agents : [];
+  const writers = since
+    .filter((row) => isWriting({ action: row.action, fields: fieldsOf(row) }))
+    .flatMap(({ agent }) => agent ?? []);
+  const own = origin.by.kind === 'agent' && isWriting(publication) ? [origin.by.name] : [];
+  const agents = [...new Set([...earlier, ...writers.reverse(), ...own])];
+  if (agents.length === 0) return null;
+  const by = releasing(origin, since);
+  return { agents, releasedBy: by.kind === 'person' ? by.name : null };
+};
