@@ -22,12 +22,12 @@ export const pageInput = {
     .min(1)
     .max(MAX_ITEMS)
     .default(DEFAULT_ITEMS)
-    .meta({ description: `Most items of a page, at most ${MAX_ITEMS}.` }),
+    .meta({ description: `A page ends earlier where it would pass ${TOKEN_BUDGET} tokens.` }),
   cursor: z
     .string()
     .max(MAX_CURSOR_LENGTH)
     .optional()
-    .meta({ description: '`next_cursor` of the page before, with the same filters.' }),
+    .meta({ description: '`next_cursor` of the page before.' }),
 };
 
 /** What every list answers beside its items. */
@@ -37,9 +37,6 @@ export const pageOutput = {
     .nullable()
     .meta({ description: 'Pass it as `cursor` for the next page; null on the last one.' }),
 };
-
-/** The sentence of a list's description that states the budget. */
-export const BUDGET_NOTE = `A page is never longer than ${TOKEN_BUDGET} tokens: it ends early and \`next_cursor\` leads on.`;
 
 const fingerprintOf = (filters: Record<string, unknown>): string =>
   createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 10);

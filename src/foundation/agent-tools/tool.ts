@@ -62,8 +62,6 @@ export const defineTool = <I extends z.ZodType, O extends z.ZodObject>({
 /** Annotations of tools that leave everything as it is. */
 export const READS: ToolAnnotations = {
   readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
   openWorldHint: false,
 };
 
@@ -71,7 +69,6 @@ export const READS: ToolAnnotations = {
 export const ADDS: ToolAnnotations = {
   readOnlyHint: false,
   destructiveHint: false,
-  idempotentHint: false,
   openWorldHint: false,
 };
 

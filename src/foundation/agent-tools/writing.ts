@@ -10,9 +10,9 @@ const OPERATIONS = new Set(['is_published']);
 /** Attributes that input fields are stored in, where the names differ. */
 type StoredAs = Readonly<Record<string, string>>;
 
-/** The attribute of a field; a number in `category_id` names what the relation `category` leads to. */
+/** The attribute of a field; the number in `category_id` names what the relation `category` leads to. */
 const attributeOf = (attributes: Record<string, unknown>, field: string): string => {
-  const related = field.replace(/_id$/, '');
+  const related = field.replace(/_ids$/, 's').replace(/_id$/, '');
   return field in attributes || !(related in attributes) ? field : related;
 };
 

@@ -37,8 +37,12 @@ export interface AgentAbility {
     contentType: string,
     options?: { document?: Record<string, unknown>; field?: string },
   ): boolean;
-  /** Whether the person may upload files to the media library. Needs `content:write`. */
-  canUpload(): boolean;
+  /**
+   * Says whether a scope was granted and the person's role allows something else than changing content.
+   *
+   * @param action of the panel, e.g. `plugin::upload.assets.create`
+   */
+  holds(scope: Scope, action: string): boolean;
 }
 
 /** An active access token, seen by the endpoint that received it. */

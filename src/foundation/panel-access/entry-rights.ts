@@ -1,4 +1,4 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core, Struct, UID } from '@strapi/strapi';
 import { grantedNames, type Subject } from '../agent-tools/permission';
 import type { ReceivedRequest } from '../network/received-request';
 
@@ -8,6 +8,21 @@ export type PanelOperation = 'read' | 'create' | 'update' | 'delete' | 'publish'
 interface Ability {
   can(action: string, subject: unknown, field?: string): boolean;
 }
+
+/** What a field is made of, as the panel grants it: itself, or the parts of a component to any depth. */
+const grantedParts = (
+  strapi: Core.Strapi,
+  { attributes }: Struct.Schema,
+  field: string,
+  path = field,
+): string[] => {
+  const attribute = attributes[field];
+  if (attribute?.type !== 'component' || !('component' in attribute)) return [path];
+  const component = strapi.components[attribute.component] as Struct.Schema;
+  return Object.keys(component.attributes).flatMap((part) =>
+    grantedParts(strapi, component, part, `${path}.${part}`),
+  );
+};
 
 /**
  * What the person of a request may do to an entry.
@@ -33,9 +48,15 @@ export const entryRights = (
 
   return {
     may,
-    /** Whether it may be done to an attribute. Components are granted by their parts. */
+    /**
+     * Whether it may be done to an attribute, or to some of it: components are granted by their parts. A part
+     * is named by its path (`seo.title`).
+     */
     mayInField: (operation: PanelOperation, field: string): boolean =>
       grantedNames(strapi, uid, field).some((name) => may(operation, name)),
+    /** Whether it may be done to all of an attribute. */
+    mayInWhole: (operation: PanelOperation, field: string): boolean =>
+      grantedParts(strapi, strapi.contentType(uid), field).every((path) => may(operation, path)),
   };
 };
 

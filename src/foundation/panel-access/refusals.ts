@@ -4,13 +4,34 @@ import type { ReceivedRequest } from '../network/received-request';
 
 type Refusal = abstract new (...given: never[]) => Error;
 
+const answerWith = (
+  ctx: ReceivedRequest,
+  status: number,
+  { name, message, details }: errors.ApplicationError,
+): void => answerFailure(ctx, { status, name, message, details: (details ?? {}) as object });
+
 /**
- * Does what a request of the panel asks for, and answers a refusal with its reason. Strapi answers each
- * ForbiddenError of a route with the word "Forbidden" alone.
- *
- * @param conflicts errors that say that somebody else was faster: 409
+ * Answers what a route of the panel refuses with its reason: of each ForbiddenError, Strapi tells the word
+ * "Forbidden" alone.
  */
-export const answeringRefusals = async (
+export const answerRefusals = async (
+  ctx: ReceivedRequest,
+  next: () => Promise<unknown>,
+): Promise<void> => {
+  try {
+    await next();
+  } catch (error) {
+    if (!(error instanceof errors.ForbiddenError)) throw error;
+    answerWith(ctx, 403, error);
+  }
+};
+
+/**
+ * Does what a request of the panel asks for, and answers with 409 where somebody else was faster.
+ *
+ * @param conflicts errors that say so
+ */
+export const answeringConflicts = async (
   ctx: ReceivedRequest,
   conflicts: readonly Refusal[],
   work: () => Promise<void>,
@@ -19,14 +40,7 @@ export const answeringRefusals = async (
     await work();
   } catch (error) {
     const isConflict = conflicts.some((conflict) => error instanceof conflict);
-    if (!(error instanceof errors.ApplicationError)) throw error;
-    if (!isConflict && !(error instanceof errors.ForbiddenError)) throw error;
-    const { name, message, details } = error;
-    answerFailure(ctx, {
-      status: isConflict ? 409 : 403,
-      name,
-      message,
-      details: (details ?? {}) as object,
-    });
+    if (!isConflict || !(error instanceof errors.ApplicationError)) throw error;
+    answerWith(ctx, 409, error);
   }
 };

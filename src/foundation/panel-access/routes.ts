@@ -1,3 +1,5 @@
+import { answerRefusals } from './refusals';
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A route of the panel's own API, as Strapi reads it. */
@@ -17,6 +19,7 @@ const withPolicies =
       // Only a person's own session may use these routes: a token of the panel may be a machine's.
       auth: { strategies: ['admin'] },
       policies: ['admin::isAuthenticatedAdmin', ...further],
+      middlewares: [answerRefusals],
     },
   });
 

@@ -7,6 +7,7 @@ import { documentRoutes } from './documents';
 import { API_PAGE_PATH, apiPage } from './api-page';
 import { aiCatalogLink, aiCatalogs } from './documents/ai-catalog';
 import { apiCatalog, apiCatalogLink } from './documents/api-catalog';
+import { license, licenseLink } from './documents/license';
 import { securityText } from './documents/conventions';
 import { apiDescription, DESCRIPTION_PATH } from './openapi/description';
 import { ownOperations } from './operations';
@@ -26,6 +27,7 @@ const LINKS: DiscoveryLink[] = [
   { href: SKILLS_INDEX_PATH, rel: 'service-meta', type: JSON_TYPE },
   { href: '/llms.txt', rel: 'describedby', type: 'text/plain' },
   aiCatalogLink,
+  licenseLink,
   { href: '/sitemap.xml', rel: 'sitemap', type: 'application/xml' },
   { href: '/feed', rel: 'alternate', type: 'application/rss+xml' },
 ];
@@ -66,6 +68,7 @@ export default {
       ...aiCatalogs(strapi, listed.resources),
       ...skillDocuments(skills),
       ...securityText(strapi),
+      license,
       apiDescription(strapi, described.all, described.tags()),
     ]);
     getService(strapi, 'discovery', 'operations').add(ownOperations);

@@ -17,6 +17,12 @@ export const ownOperations: ApiOperation[] = [
     mediaType: 'text/plain',
   }),
   documentOperation({
+    path: '/license.xml',
+    operationId: 'getLicense',
+    summary: 'What the content may be used for (RSL 1.0)',
+    mediaType: 'application/rsl+xml',
+  }),
+  documentOperation({
     path: '/.well-known/api-catalog',
     operationId: 'getApiCatalog',
     summary: 'The APIs of this service (RFC 9727)',

@@ -1,12 +1,12 @@
+import { contentSignal } from '@ota-news/foundation/contracts/content-use';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { absolute, panelPath } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { aiCatalogLink } from './ai-catalog';
+import { licenseLink } from './license';
 import { own } from '../own-services';
 
 const SITEMAPS = ['/sitemap.xml', '/sitemap-news.xml'];
-
-const SIGNAL = 'Content-Signal: ai-train=no, search=yes, ai-input=yes';
 
 /** Crawlers that obey only a group of their own, so each is told in full. */
 const NAMED_CRAWLERS = [
@@ -36,10 +36,10 @@ const group = (agent: string): string =>
     `Disallow: ${panelPath()}`,
     'Disallow: /admin',
     'Disallow: /preview/',
-    SIGNAL,
+    `Content-Signal: ${contentSignal}`,
   ].join('\n');
 
-/** `/robots.txt` (RFC 9309) with content signals in every group. */
+/** `/robots.txt` (RFC 9309) with content signals in every group, and the licence (RSL 1.0). */
 export const robots = (strapi: Core.Strapi): DocumentRoute => ({
   kind: 'document',
   path: '/robots.txt',
@@ -54,6 +54,7 @@ export const robots = (strapi: Core.Strapi): DocumentRoute => ({
     const places = [
       ...SITEMAPS.filter((path) => known.has(path)).map((path) => `Sitemap: ${absolute(path)}`),
       `Agentmap: ${absolute(aiCatalogLink.href)}`,
+      `License: ${absolute(licenseLink.href)}`,
     ].join('\n');
     return {
       contentType: 'text/plain; charset=utf-8',

@@ -1,3 +1,4 @@
+import { contentSignal } from '@ota-news/foundation/contracts/content-use';
 import {
   linkValue,
   type DiscoveryLink,
@@ -13,8 +14,6 @@ import { tokenCount } from '../http/tokens';
 import { siteSettings } from '../settings';
 import { contentSecurityPolicy, SECURITY, transportSecurity } from './headers';
 import { own } from '../own-services';
-
-const CONTENT_SIGNAL = 'ai-train=no, search=yes, ai-input=yes';
 
 interface Answer {
   status: number;
@@ -98,7 +97,7 @@ export const pageForms = (strapi: Core.Strapi) => {
           ...SECURITY,
           ...transportSecurity(),
           'x-markdown-tokens': String(await tokenCount(body)),
-          'Content-Signal': CONTENT_SIGNAL,
+          'Content-Signal': contentSignal,
           Vary: 'Accept, Accept-Encoding',
           ...headers,
         },
