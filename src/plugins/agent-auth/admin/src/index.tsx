@@ -1,15 +1,19 @@
 import { Key } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { APPROVE_AGENTS, MANAGE_AGENTS } from './permissions';
+import { message, registerTrads } from './catalogue';
 
 /** The pages of the panel about agents. */
 export default {
+  registerTrads,
+
   register(app: StrapiApp): void {
     app.registerPlugin({ id: 'agent-auth', name: 'Agents' });
     app.addMenuLink({
       to: 'mcp-tokens',
       icon: Key,
-      intlLabel: { id: 'agent-auth.menu', defaultMessage: 'Agents' },
-      permissions: [],
+      intlLabel: message('menu'),
+      permissions: [APPROVE_AGENTS, MANAGE_AGENTS],
       Component: () => import('./pages/AccessPage'),
     });
     app.router.addRoute([

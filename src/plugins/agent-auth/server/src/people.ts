@@ -15,8 +15,6 @@ const OPERATIONS = {
   publish: { scope: 'content:publish', action: 'plugin::content-manager.explorer.publish' },
 } as const;
 
-const UPLOAD = 'plugin::upload.assets.create';
-
 export interface PersonRow {
   id: number;
   email: string;
@@ -71,7 +69,7 @@ export const abilityOf = async (
     .query('admin::user')
     .findOne({ where: { id: personId, isActive: true }, populate: ['roles'] });
   if (user === null || user.blocked === true) {
-    return { can: () => false, canUpload: () => false };
+    return { can: () => false, holds: () => false };
   }
   const permissions = strapi.service('admin::permission');
   const ability = await permissions.engine.generateUserAbility(user);
@@ -83,6 +81,6 @@ export const abilityOf = async (
       const subject = document === undefined ? contentType : manager.toSubject({ ...document });
       return ability.can(action, subject, field);
     },
-    canUpload: () => scopes.has('content:write') && ability.can(UPLOAD),
+    holds: (scope, action) => scopes.has(scope) && ability.can(action),
   };
 };

@@ -1,35 +1,33 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { useMoments } from '../../../../admin/parts/moments';
+import { useWords } from './catalogue';
 import { ChangeDialog } from './ChangeDialog';
 import { useAgentChanges } from './useAgentChanges';
-
-const STATES = {
-  'in-effect': '',
-  restored: 'taken back',
-  'changed-since': 'changed since',
-};
 
 const SHOWN = 10;
 
 /** Beside a document: which agents changed it, for whom, what, and the way back. */
 export const AgentChangesPanel: PanelComponent = ({ model, documentId }) => {
+  const say = useWords();
+  const { full, zoned } = useMoments();
   const changes = useAgentChanges(model, documentId);
   if (changes.length === 0) return null;
   return {
-    title: 'Agents',
+    title: say('panel.title'),
     content: (
       <Flex direction="column" alignItems="stretch" gap={4} width="100%">
         {changes.slice(0, SHOWN).map((change) => (
           <Flex key={change.id} direction="column" alignItems="flex-start" gap={1}>
             <Typography fontWeight="bold">
-              by {change.agent} for {change.person}
+              {say('by', { agent: change.agent, person: change.person })}
             </Typography>
-            <Typography variant="pi" textColor="neutral600">
+            <Typography variant="pi" textColor="neutral600" title={zoned(change.at)}>
               {[
-                new Date(change.at).toLocaleString(),
-                change.operation,
+                full(change.at),
+                say(`operation.${change.operation}`),
                 change.fields.map(({ field }) => field).join(', '),
-                STATES[change.state],
+                change.state === 'in-effect' ? '' : say(`state.${change.state}`),
               ]
                 .filter((part) => part !== '')
                 .join(' · ')}
@@ -37,7 +35,7 @@ export const AgentChangesPanel: PanelComponent = ({ model, documentId }) => {
             <Modal.Root>
               <Modal.Trigger>
                 <Button variant="tertiary" size="S">
-                  What changed
+                  {say('changed')}
                 </Button>
               </Modal.Trigger>
               <ChangeDialog change={change} />

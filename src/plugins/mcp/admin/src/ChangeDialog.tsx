@@ -2,39 +2,40 @@ import { Box, Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { isFetchError, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { Link } from 'react-router-dom';
+import { useReason } from '../../../../admin/parts/api';
+import { usePartWords } from '../../../../admin/parts/catalogue';
+import { useWords } from './catalogue';
 import type { AgentChange } from '../../server/src/controllers/changes';
 
 const CONFLICT = 409;
 
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '(empty)';
+const textOf = (value: unknown, empty: string): string => {
+  if (value === null || value === undefined || value === '') return empty;
   if (typeof value === 'string') return value;
   const { name } = value as { name?: unknown };
   return typeof name === 'string' && name !== '' ? name : JSON.stringify(value, null, 2);
 };
 
-const Value = ({ label, value }: { label: string; value: unknown }) => (
-  <Box flex="1" minWidth="0">
-    <Typography variant="pi" textColor="neutral600">
-      {label}
-    </Typography>
-    <Box background="neutral100" padding={2} hasRadius overflow="auto" maxHeight="12rem">
-      <Typography style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {textOf(value)}
+const Value = ({ label, value }: { label: string; value: unknown }) => {
+  const sayPart = usePartWords();
+  return (
+    <Box flex="1" minWidth="0">
+      <Typography variant="pi" textColor="neutral600">
+        {label}
       </Typography>
+      <Box background="neutral100" padding={2} hasRadius overflow="auto" maxHeight="12rem">
+        <Typography style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {textOf(value, sayPart('empty'))}
+        </Typography>
+      </Box>
     </Box>
-  </Box>
-);
-
-const WHAT_RESTORING_DOES = {
-  create: 'Delete what the agent created',
-  update: 'Return to what it was',
-  publish: 'Return to what it was',
-  delete: 'Bring it back',
+  );
 };
 
 /** What a change did, field by field, and the button that takes it back. */
 export const ChangeDialog = ({ change }: { change: AgentChange }) => {
+  const say = useWords();
+  const reasonOf = useReason();
   const { post } = useFetchClient();
   const { toggleNotification } = useNotification();
   const [conflict, setConflict] = React.useState<string | null>(null);
@@ -44,11 +45,8 @@ export const ChangeDialog = ({ change }: { change: AgentChange }) => {
       await post(`/admin/mcp/changes/${change.id}/restore`, { force: conflict !== null });
       window.location.reload();
     } catch (error) {
-      const answer = isFetchError(error)
-        ? (error.response?.data as { error?: { status?: number; message?: string } } | undefined)
-        : undefined;
-      const message = answer?.error?.message ?? 'That did not work.';
-      if (answer?.error?.status === CONFLICT) setConflict(message);
+      const message = reasonOf(error);
+      if (isFetchError(error) && error.status === CONFLICT) setConflict(message);
       else toggleNotification({ type: 'danger', message });
     }
   };
@@ -57,7 +55,7 @@ export const ChangeDialog = ({ change }: { change: AgentChange }) => {
     <Modal.Content>
       <Modal.Header>
         <Modal.Title>
-          {change.tool} by {change.agent} for {change.person}
+          {say('title', { tool: change.tool, agent: change.agent, person: change.person })}
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
@@ -66,8 +64,8 @@ export const ChangeDialog = ({ change }: { change: AgentChange }) => {
             <Box key={field}>
               <Typography fontWeight="bold">{field}</Typography>
               <Flex gap={3} alignItems="stretch">
-                <Value label="before" value={before} />
-                <Value label="after" value={after} />
+                <Value label={say('before')} value={before} />
+                <Value label={say('after')} value={after} />
               </Flex>
             </Box>
           ))}
@@ -76,7 +74,7 @@ export const ChangeDialog = ({ change }: { change: AgentChange }) => {
       <Modal.Footer>
         {change.history === null ? null : (
           <Link to={change.history}>
-            <Typography textColor="primary600">In the history</Typography>
+            <Typography textColor="primary600">{say('history')}</Typography>
           </Link>
         )}
         <Typography textColor="danger600">{conflict ?? ''}</Typography>
@@ -85,7 +83,7 @@ export const ChangeDialog = ({ change }: { change: AgentChange }) => {
           disabled={change.state === 'restored'}
           onClick={() => void restore()}
         >
-          {conflict === null ? WHAT_RESTORING_DOES[change.operation] : 'Do it all the same'}
+          {say(conflict === null ? `restore.${change.operation}` : 'restore.anyway')}
         </Button>
       </Modal.Footer>
     </Modal.Content>

@@ -11,6 +11,7 @@ import {
   serverCardLink,
   serverCards,
 } from './documents/server-card';
+import { registryDocuments } from './documents/registry';
 import routes from './routes';
 import { own } from './own-services';
 import services from './services';
@@ -61,9 +62,11 @@ export default {
     // The endpoint counts for itself: it answers in JSON-RPC, and knows whose a call is.
     getService(strapi, 'traffic', 'gateway').exempt((path) => path === ENDPOINT_PATH);
     if (!isInstalled(strapi, 'discovery')) return;
-    getService(strapi, 'discovery', 'documents').add(
-      serverCards(() => getService(strapi, 'mcp', 'facts').facts()),
-    );
+    const facts = () => getService(strapi, 'mcp', 'facts').facts();
+    getService(strapi, 'discovery', 'documents').add([
+      ...serverCards(facts),
+      ...registryDocuments(facts, mcpSettings.of(strapi).registryPublicKey),
+    ]);
     getService(strapi, 'discovery', 'links').add([serverCardLink]);
     getService(strapi, 'discovery', 'catalogue').addApis([cataloguedEndpoint]);
   },

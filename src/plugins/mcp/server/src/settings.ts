@@ -2,6 +2,8 @@ import { count, siteName } from '@ota-news/foundation/settings/common';
 import { pluginSettings } from '@ota-news/foundation/settings/plugin-settings';
 import { z } from '@strapi/utils';
 
+const ED25519_BYTES = 32;
+
 export const limits = {
   calls: count.default(120).describe('Calls an agent may make a minute; 0: off.'),
 };
@@ -22,6 +24,15 @@ export const mcpSettings = pluginSettings(
       .default([])
       .describe(
         'Host names under which a reverse proxy passes calls of the MCP endpoint on. Default: the host of the public address and this machine.',
+      ),
+    registryPublicKey: z
+      .base64()
+      .refine((key) => Buffer.from(key, 'base64').length === ED25519_BYTES, {
+        error: 'the 32 bytes of an Ed25519 public key in Base64',
+      })
+      .optional()
+      .describe(
+        'Raw Ed25519 public key in Base64 with which the MCP Registry knows the operator of this host; puts up /.well-known/mcp-registry-auth.',
       ),
   }),
 );

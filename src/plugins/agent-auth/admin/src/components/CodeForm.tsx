@@ -1,7 +1,9 @@
 import { Alert, Button, Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { reasonOf } from '../../../../../admin/parts/api';
+import { useReason } from '../../../../../admin/parts/api';
+import { usePartWords } from '../../../../../admin/parts/catalogue';
 import { useAgentApi } from '../api';
+import { useWords } from '../catalogue';
 import type { ApprovalRequest } from '../types';
 import { ConsentForm } from './ConsentForm';
 import { Notice, Panel } from './Panel';
@@ -18,6 +20,9 @@ interface CodeFormProps {
 
 /** Asks for the code that an agent shows, and then for the decision about it. */
 export const CodeForm = ({ title, path, extra, initialCode, placeholder }: CodeFormProps) => {
+  const say = useWords();
+  const sayPart = usePartWords();
+  const reasonOf = useReason();
   const api = useAgentApi();
   const [userCode, setUserCode] = React.useState(initialCode);
   const [request, setRequest] = React.useState<ApprovalRequest | null>(null);
@@ -46,14 +51,13 @@ export const CodeForm = ({ title, path, extra, initialCode, placeholder }: CodeF
   if (ending !== null) return <Notice title={title}>{ending}</Notice>;
   if (request !== null) {
     return (
-      <Panel title={title} subtitle={`Code ${userCode}`}>
+      <Panel title={title} subtitle={say('code.entered', { code: userCode })}>
         <ConsentForm
           request={request}
           actions={{
-            approve: (scopes) =>
-              decide('approve', 'Approved. The agent goes on by itself.', { scopes }),
-            deny: () => decide('deny', 'Denied. The agent was told.'),
-            report: () => decide('report', 'Blocked. This agent can not ask here again.'),
+            approve: (scopes) => decide('approve', say('code.approved'), { scopes }),
+            deny: () => decide('deny', say('code.denied')),
+            report: () => decide('report', say('code.reported')),
           }}
         />
       </Panel>
@@ -63,11 +67,9 @@ export const CodeForm = ({ title, path, extra, initialCode, placeholder }: CodeF
     <Panel title={title}>
       <form onSubmit={find}>
         <Flex direction="column" alignItems="stretch" gap={4}>
-          <Typography>
-            Enter the code only if you started this yourself, and only as your own agent shows it.
-          </Typography>
+          <Typography>{say('code.warning')}</Typography>
           <Field.Root name="userCode" required>
-            <Field.Label>Code</Field.Label>
+            <Field.Label>{say('code')}</Field.Label>
             <TextInput
               value={userCode}
               placeholder={placeholder}
@@ -78,13 +80,18 @@ export const CodeForm = ({ title, path, extra, initialCode, placeholder }: CodeF
             />
           </Field.Root>
           {problem === null ? null : (
-            <Alert variant="danger" closeLabel="Close" onClose={() => setProblem(null)} title="">
+            <Alert
+              variant="danger"
+              closeLabel={sayPart('close')}
+              onClose={() => setProblem(null)}
+              title=""
+            >
               {problem}
             </Alert>
           )}
           <Flex>
             <Button type="submit" disabled={userCode.trim() === ''}>
-              Continue
+              {say('code.continue')}
             </Button>
           </Flex>
         </Flex>

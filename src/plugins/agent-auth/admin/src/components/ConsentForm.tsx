@@ -1,6 +1,8 @@
 import { Alert, Button, Divider, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { reasonOf } from '../../../../../admin/parts/api';
+import { useReason } from '../../../../../admin/parts/api';
+import { usePartWords } from '../../../../../admin/parts/catalogue';
+import { useDrawnWords, useWords } from '../catalogue';
 import type { ApprovalRequest } from '../types';
 import { ClientFacts } from './ClientFacts';
 import { ScopeList } from './ScopeList';
@@ -18,6 +20,10 @@ interface ConsentFormProps {
 
 /** The decision itself: the same for a browser, a device and a claimed agent. */
 export const ConsentForm = ({ request, actions }: ConsentFormProps) => {
+  const say = useWords();
+  const draw = useDrawnWords();
+  const sayPart = usePartWords();
+  const reasonOf = useReason();
   const { choices, client, mayApprove, person } = request;
   const [chosen, setChosen] = React.useState(
     choices.filter(({ isPreselected }) => isPreselected).map(({ scope }) => scope),
@@ -41,18 +47,24 @@ export const ConsentForm = ({ request, actions }: ConsentFormProps) => {
       <ClientFacts client={client} redirect={request.redirect} />
       <Divider />
       <Typography>
-        It wants to act for you, <strong>{person.email}</strong>. It can never do more than you may
-        do yourself, and you can end this at any time under Agents.
+        {draw('consent.wish', {
+          email: person.email,
+          strong: (email) => <strong>{email}</strong>,
+        })}
       </Typography>
       <ScopeList choices={choices} chosen={chosen} onChange={setChosen} />
       {mayApprove ? null : (
-        <Alert variant="warning" closeLabel="" title="You can not approve agents.">
-          Your role lacks the permission “Approve agents”. An administrator can add it under
-          Settings → Roles → Plugins → Agents.
+        <Alert variant="warning" closeLabel="" title={say('consent.lacking')}>
+          {say('consent.lacking.help')}
         </Alert>
       )}
       {problem === null ? null : (
-        <Alert variant="danger" closeLabel="Close" onClose={() => setProblem(null)} title="">
+        <Alert
+          variant="danger"
+          closeLabel={sayPart('close')}
+          onClose={() => setProblem(null)}
+          title=""
+        >
           {problem}
         </Alert>
       )}
@@ -61,17 +73,17 @@ export const ConsentForm = ({ request, actions }: ConsentFormProps) => {
           disabled={!mayApprove || isBusy || chosen.length === 0}
           onClick={() => run(() => actions.approve(chosen))}
         >
-          Approve
+          {say('consent.approve')}
         </Button>
         <Button variant="tertiary" disabled={isBusy} onClick={() => run(actions.deny)}>
-          Deny
+          {say('consent.deny')}
         </Button>
         <Button
           variant="danger-light"
           disabled={!mayApprove || isBusy}
           onClick={() => run(actions.report)}
         >
-          Not me: block this agent
+          {say('consent.report')}
         </Button>
       </Flex>
     </>

@@ -1,9 +1,10 @@
 import { Box, Checkbox, Flex, Typography } from '@strapi/design-system';
+import { useWords, type Words } from '../catalogue';
 import type { ScopeChoice } from '../types';
 
-const limitOf = ({ isPossible, excluded }: ScopeChoice): string | null => {
-  if (!isPossible) return 'Your role does not permit this.';
-  return excluded.length === 0 ? null : `Your role excludes: ${excluded.join(', ')}.`;
+const limitOf = ({ isPossible, excluded }: ScopeChoice, say: Words): string | null => {
+  if (!isPossible) return say('scope.impossible');
+  return excluded.length === 0 ? null : say('scope.excluded', { kinds: excluded.join(', ') });
 };
 
 interface ScopeListProps {
@@ -13,29 +14,32 @@ interface ScopeListProps {
 }
 
 /** What the agent asks for, each to be ticked or not. */
-export const ScopeList = ({ choices, chosen, onChange }: ScopeListProps) => (
-  <Flex direction="column" alignItems="stretch" gap={4}>
-    {choices.map((choice) => (
-      <Box key={choice.scope}>
-        <Checkbox
-          checked={chosen.includes(choice.scope)}
-          disabled={!choice.isPossible}
-          onCheckedChange={(isTicked: boolean | 'indeterminate') =>
-            onChange(
-              isTicked === true
-                ? [...chosen, choice.scope]
-                : chosen.filter((scope) => scope !== choice.scope),
-            )
-          }
-        >
-          {choice.words}
-        </Checkbox>
-        <Box paddingLeft={8}>
-          <Typography variant="pi" textColor="neutral600">
-            {[choice.scope, limitOf(choice)].filter(Boolean).join(' · ')}
-          </Typography>
+export const ScopeList = ({ choices, chosen, onChange }: ScopeListProps) => {
+  const say = useWords();
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      {choices.map((choice) => (
+        <Box key={choice.scope}>
+          <Checkbox
+            checked={chosen.includes(choice.scope)}
+            disabled={!choice.isPossible}
+            onCheckedChange={(isTicked: boolean | 'indeterminate') =>
+              onChange(
+                isTicked === true
+                  ? [...chosen, choice.scope]
+                  : chosen.filter((scope) => scope !== choice.scope),
+              )
+            }
+          >
+            {say(`scope.${choice.scope}`)}
+          </Checkbox>
+          <Box paddingLeft={8}>
+            <Typography variant="pi" textColor="neutral600">
+              {[choice.scope, limitOf(choice, say)].filter(Boolean).join(' · ')}
+            </Typography>
+          </Box>
         </Box>
-      </Box>
-    ))}
-  </Flex>
-);
+      ))}
+    </Flex>
+  );
+};

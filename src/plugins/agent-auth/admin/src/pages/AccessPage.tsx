@@ -1,28 +1,46 @@
-import { Layouts, Page } from '@strapi/strapi/admin';
-import { TabbedContent, type Tab } from '../../../../../admin/parts/TabbedContent';
+import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
+import { TabbedContent } from '../../../../../admin/parts/TabbedContent';
+import { useWords } from '../catalogue';
+import { APPROVE_AGENTS, MANAGE_AGENTS } from '../permissions';
 import ActivityTab from '../tabs/ActivityTab';
 import AttemptsTab from '../tabs/AttemptsTab';
 import ClientsTab from '../tabs/ClientsTab';
 import GrantsTab from '../tabs/GrantsTab';
 import GuideTab from '../tabs/GuideTab';
 
-const TABS: Tab[] = [
-  { id: 'grants', label: 'Access', Content: GrantsTab },
-  { id: 'activity', label: 'Activity', Content: ActivityTab },
-  { id: 'guide', label: 'Connect an agent', Content: GuideTab },
-  { id: 'attempts', label: 'Connection attempts', Content: AttemptsTab },
-  { id: 'clients', label: 'Agents', Content: ClientsTab },
-];
+const TABS = [
+  { id: 'access', Content: GrantsTab },
+  { id: 'activity', Content: ActivityTab },
+  { id: 'guide', Content: GuideTab },
+  { id: 'attempts', Content: AttemptsTab },
+] as const;
+
+/** For who may manage everybody's agents. */
+const CLIENTS = { id: 'clients', Content: ClientsTab } as const;
+
+const Access = () => {
+  const say = useWords();
+  const { allowedActions } = useRBAC([MANAGE_AGENTS]);
+  const tabs = [...TABS, ...(allowedActions.canManage === true ? [CLIENTS] : [])];
+  return (
+    <Page.Main>
+      <Page.Title>{say('title')}</Page.Title>
+      <Layouts.Header title={say('title')} subtitle={say('subtitle')} />
+      <Layouts.Content>
+        <TabbedContent
+          label={say('title')}
+          tabs={tabs.map(({ id, Content }) => ({ id, label: say(`tab.${id}`), Content }))}
+        />
+      </Layouts.Content>
+    </Page.Main>
+  );
+};
 
 /** `/cockpit/mcp-tokens`: which agents have access, what they do, and how to connect one. */
 const AccessPage = () => (
-  <Page.Main>
-    <Page.Title>Agents</Page.Title>
-    <Layouts.Header title="Agents" subtitle="Who acts for whom, and what they do" />
-    <Layouts.Content>
-      <TabbedContent label="Agents" tabs={TABS} />
-    </Layouts.Content>
-  </Page.Main>
+  <Page.Protect permissions={[APPROVE_AGENTS, MANAGE_AGENTS]}>
+    <Access />
+  </Page.Protect>
 );
 
 export default AccessPage;

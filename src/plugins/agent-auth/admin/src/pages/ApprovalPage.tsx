@@ -2,20 +2,16 @@ import { Page } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAgentApi, useLoaded } from '../api';
+import { useWords } from '../catalogue';
 import { ConsentForm } from '../components/ConsentForm';
 import { Notice, Panel } from '../components/Panel';
 import type { ApprovalRequest } from '../types';
 
 type Outcome = 'approved' | 'denied' | 'reported';
 
-const WORDS: Record<Outcome, [title: string, text: string]> = {
-  approved: ['Approved', 'Go back to the agent. You can close this page.'],
-  denied: ['Denied', 'The agent was told. You can close this page.'],
-  reported: ['Blocked', 'This agent can not ask here again, and what it had has ended.'],
-};
-
 /** A request that began in this browser. */
 const ApprovalPage = () => {
+  const say = useWords();
   const [parameters] = useSearchParams();
   const path = `/requests/${encodeURIComponent(parameters.get('request') ?? 'none')}`;
   const { value, error } = useLoaded<{ data: ApprovalRequest }>(path);
@@ -30,13 +26,12 @@ const ApprovalPage = () => {
   };
 
   if (outcome !== null) {
-    const [title, text] = WORDS[outcome];
-    return <Notice title={title}>{text}</Notice>;
+    return <Notice title={say(`consent.${outcome}`)}>{say(`consent.${outcome}.next`)}</Notice>;
   }
-  if (error !== null) return <Notice title="This can not be approved">{error}</Notice>;
+  if (error !== null) return <Notice title={say('consent.impossible')}>{error}</Notice>;
   if (value === null) return <Page.Loading />;
   return (
-    <Panel title="An agent asks for access">
+    <Panel title={say('consent.title')}>
       <ConsentForm
         request={value.data}
         actions={{

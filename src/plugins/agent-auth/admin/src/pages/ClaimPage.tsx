@@ -1,12 +1,14 @@
 import { useSearchParams } from 'react-router-dom';
+import { useWords } from '../catalogue';
 import { CodeForm } from '../components/CodeForm';
 
 /** Where an agent that registered itself sends its person (auth.md 0.7.0). */
 const ClaimPage = () => {
+  const say = useWords();
   const [parameters] = useSearchParams();
   return (
     <CodeForm
-      title="Claim an agent"
+      title={say('claim.title')}
       path="/claims"
       extra={{ attempt: parameters.get('attempt') ?? '' }}
       initialCode=""

@@ -1,15 +1,17 @@
 import { useSearchParams } from 'react-router-dom';
+import { useWords } from '../catalogue';
 import { CodeForm } from '../components/CodeForm';
 
 /** Where a device without a browser sends its person (RFC 8628 §3.3). */
 const DevicePage = () => {
+  const say = useWords();
   const [parameters] = useSearchParams();
   return (
     <CodeForm
-      title="Connect a device"
+      title={say('device.title')}
       path="/device"
       initialCode={parameters.get('user_code') ?? ''}
-      placeholder="BCDF-GHJK"
+      placeholder={say('device.example')}
     />
   );
 };

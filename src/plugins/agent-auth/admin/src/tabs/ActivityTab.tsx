@@ -4,20 +4,10 @@ import { useLoaded } from '../api';
 import { CallDetails } from '../components/CallDetails';
 import { Choice } from '../../../../../admin/parts/Choice';
 import type { Column } from '../../../../../admin/parts/ColumnTable';
-import { moment } from '../../../../../admin/parts/Listing';
+import { Moment } from '../../../../../admin/parts/Moment';
 import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
+import { useWords } from '../catalogue';
 import type { Call, Grant } from '../types';
-
-const COLUMNS: Column<Call>[] = [
-  { name: 'When', cell: ({ at }) => moment(at) },
-  { name: 'Agent', cell: ({ clientName }) => clientName },
-  { name: 'Person', cell: ({ personName }) => personName },
-  { name: 'Tool', cell: ({ tool }) => tool },
-  {
-    name: 'Outcome',
-    cell: ({ outcome }) => <Badge active={outcome === 'succeeded'}>{outcome}</Badge>,
-  },
-];
 
 interface Filter {
   clientId: string;
@@ -28,11 +18,7 @@ interface Filter {
 
 const NO_FILTER: Filter = { clientId: '', personId: '', tool: '', outcome: '' };
 
-const OUTCOMES: [string, string][] = [
-  ['succeeded', 'Succeeded'],
-  ['refused', 'Refused'],
-  ['failed', 'Failed'],
-];
+const OUTCOMES = ['succeeded', 'refused', 'failed'] as const;
 
 /** Each as a choice, once, in the order of its first appearance. */
 const choices = (items: { id: string | number; name: string }[]): [string, string][] => [
@@ -40,33 +26,34 @@ const choices = (items: { id: string | number; name: string }[]): [string, strin
 ];
 
 const Filters = ({ filter, onChange }: { filter: Filter; onChange(filter: Filter): void }) => {
+  const say = useWords();
   const grants = useLoaded<{ data: Grant[] }>('/grants?pageSize=100').value?.data ?? [];
   return (
     <Flex gap={3} paddingBottom={4} wrap="wrap">
       <Choice
-        label="Agent"
-        all="Every agent"
+        label={say('column.agent')}
+        all={say('filter.agents')}
         options={choices(grants.map(({ client }) => client))}
         value={filter.clientId}
         onChange={(clientId) => onChange({ ...filter, clientId })}
       />
       <Choice
-        label="Person"
-        all="Everybody"
+        label={say('column.person')}
+        all={say('filter.people')}
         options={choices(grants.map(({ person }) => person))}
         value={filter.personId}
         onChange={(personId) => onChange({ ...filter, personId })}
       />
       <Choice
-        label="Outcome"
-        all="Every outcome"
-        options={OUTCOMES}
+        label={say('column.outcome')}
+        all={say('filter.outcomes')}
+        options={OUTCOMES.map((outcome) => [outcome, say(`outcome.${outcome}`)])}
         value={filter.outcome}
         onChange={(outcome) => onChange({ ...filter, outcome })}
       />
       <TextInput
-        placeholder="Tool"
-        aria-label="Tool"
+        placeholder={say('column.tool')}
+        aria-label={say('column.tool')}
         value={filter.tool}
         onChange={(event: React.ChangeEvent<HTMLInputElement>) =>
           onChange({ ...filter, tool: event.target.value })
@@ -78,19 +65,32 @@ const Filters = ({ filter, onChange }: { filter: Filter; onChange(filter: Filter
 
 /** What agents did. */
 const ActivityTab = () => {
+  const say = useWords();
   const [page, setPage] = React.useState(1);
   const [filter, setFilter] = React.useState(NO_FILTER);
   const [opened, setOpened] = React.useState<Call | null>(null);
   const query = new URLSearchParams({ ...filter, page: String(page) });
   const loaded = useLoaded<{ data: Call[]; meta: Paging }>(`/activity?${query.toString()}`);
-  const opening: Column<Call> = {
-    name: '',
-    cell: (call) => (
-      <Button size="S" variant="ghost" onClick={() => setOpened(call)}>
-        Open
-      </Button>
-    ),
-  };
+  const columns: Column<Call>[] = [
+    { name: say('column.when'), cell: ({ at }) => <Moment at={at} /> },
+    { name: say('column.agent'), cell: ({ clientName }) => clientName },
+    { name: say('column.person'), cell: ({ personName }) => personName },
+    { name: say('column.tool'), cell: ({ tool }) => tool },
+    {
+      name: say('column.outcome'),
+      cell: ({ outcome }) => (
+        <Badge active={outcome === 'succeeded'}>{say(`outcome.${outcome}`)}</Badge>
+      ),
+    },
+    {
+      name: '',
+      cell: (call) => (
+        <Button size="S" variant="ghost" onClick={() => setOpened(call)}>
+          {say('call.open')}
+        </Button>
+      ),
+    },
+  ];
 
   return (
     <>
@@ -103,8 +103,8 @@ const ActivityTab = () => {
       />
       <PagedTable
         loaded={loaded}
-        columns={[...COLUMNS, opening]}
-        whenEmpty="No call matches."
+        columns={columns}
+        whenEmpty={say('calls.empty')}
         onPage={setPage}
       />
       {opened === null ? null : <CallDetails call={opened} onClose={() => setOpened(null)} />}

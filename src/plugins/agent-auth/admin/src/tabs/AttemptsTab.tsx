@@ -1,40 +1,51 @@
 import { Badge } from '@strapi/design-system';
 import { useLoaded } from '../api';
 import { ColumnTable, type Column } from '../../../../../admin/parts/ColumnTable';
-import { Listing, moment } from '../../../../../admin/parts/Listing';
+import { useSentence } from '../../../../../admin/parts/catalogue';
+import { Listing } from '../../../../../admin/parts/Listing';
+import { Moment } from '../../../../../admin/parts/Moment';
+import { useWords } from '../catalogue';
 import type { Attempt } from '../types';
 
-const STEPS: Record<Attempt['step'], string> = {
-  registration: '1. Registration',
-  identity: '1. Registration without a browser',
-  request: '2. Request',
-  approval: '3. Approval',
-  token: '4. Token',
-};
+const SEPARATOR = ' · ';
 
-const COLUMNS: Column<Attempt>[] = [
-  { name: 'When', cell: ({ at }) => moment(at) },
-  { name: 'Agent', cell: ({ clientName, clientId }) => clientName ?? clientId ?? 'unknown' },
-  { name: 'Step', cell: ({ step }) => STEPS[step] },
-  {
-    name: 'Result',
-    cell: ({ succeeded, error }) => (
-      <Badge active={succeeded}>{succeeded ? 'done' : (error ?? 'failed')}</Badge>
-    ),
-  },
-  { name: 'What happened', cell: ({ explanation }) => explanation },
-];
+const useColumns = (): Column<Attempt>[] => {
+  const say = useWords();
+  const sentence = useSentence();
+  return [
+    { name: say('column.when'), cell: ({ at }) => <Moment at={at} /> },
+    {
+      name: say('column.agent'),
+      cell: ({ clientName, clientId }) => clientName ?? clientId ?? say('attempt.unknown'),
+    },
+    { name: say('column.step'), cell: ({ step }) => say(`step.${step}`) },
+    {
+      name: say('column.result'),
+      cell: ({ succeeded, error }) => (
+        <Badge active={succeeded}>
+          {succeeded ? say('attempt.done') : (error ?? say('attempt.failed'))}
+        </Badge>
+      ),
+    },
+    {
+      name: say('column.happened'),
+      cell: ({ explanation }) => explanation.split(SEPARATOR).map(sentence).join(SEPARATOR),
+    },
+  ];
+};
 
 /** How agents came to be connected, or where they got stuck. */
 const AttemptsTab = () => {
+  const say = useWords();
+  const columns = useColumns();
   const loaded = useLoaded<{ data: Attempt[] }>('/attempts');
   return (
     <Listing
       loaded={loaded}
       isEmpty={({ data }) => data.length === 0}
-      whenEmpty="No agent has tried to connect in the last week."
+      whenEmpty={say('attempts.empty')}
     >
-      {({ data }) => <ColumnTable columns={COLUMNS} rows={data} keyOf={({ id }) => id} />}
+      {({ data }) => <ColumnTable columns={columns} rows={data} keyOf={({ id }) => id} />}
     </Listing>
   );
 };

@@ -2,62 +2,64 @@ import { Badge, Button, Flex } from '@strapi/design-system';
 import * as React from 'react';
 import { useAgentApi, useLoaded } from '../api';
 import type { Column } from '../../../../../admin/parts/ColumnTable';
-import { moment } from '../../../../../admin/parts/Listing';
+import { Moment } from '../../../../../admin/parts/Moment';
 import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
 import { useAction } from '../../../../../admin/parts/useAction';
+import { useWords } from '../catalogue';
 import type { ListedClient } from '../types';
 
-const ORIGINS: Record<ListedClient['origin'], string> = {
-  registered: 'Registered itself',
-  'metadata-document': 'Metadata document',
-  identity: 'Registered without a browser',
-};
-
-const COLUMNS: Column<ListedClient>[] = [
-  { name: 'Agent', cell: ({ name }) => name },
-  { name: 'Came by', cell: ({ origin }) => ORIGINS[origin] },
-  { name: 'Since', cell: ({ createdAt }) => moment(createdAt) },
-  { name: 'Approved', cell: ({ approvedAt }) => moment(approvedAt) },
-  {
-    name: 'State',
-    cell: ({ blockedAt, blockedBy }) =>
-      blockedAt === null ? null : <Badge>Blocked by {blockedBy}</Badge>,
-  },
-];
+/** What can be done about a client, and what is said when it is done. */
+const ACTS = {
+  remove: 'client.removed',
+  block: 'client.blocked',
+  unblock: 'client.unblocked',
+} as const;
 
 /** Every client that has introduced itself. */
 const ClientsTab = () => {
+  const say = useWords();
   const [page, setPage] = React.useState(1);
   const loaded = useLoaded<{ data: ListedClient[]; meta: Paging }>(`/clients?page=${page}`);
   const api = useAgentApi();
   const run = useAction(loaded.reload);
-  const act = (action: string, { id, name }: ListedClient, done: string) =>
-    run(() => api.post(`/clients/${action}`, { clientId: id }), `${name}: ${done}`);
+  const act = (action: keyof typeof ACTS, { id, name }: ListedClient) =>
+    run(() => api.post(`/clients/${action}`, { clientId: id }), say(ACTS[action], { name }));
 
-  const doing: Column<ListedClient> = {
-    name: '',
-    cell: (client) =>
-      client.blockedAt === null ? (
-        <Flex gap={2}>
-          <Button size="S" variant="danger-light" onClick={() => act('remove', client, 'removed.')}>
-            Remove
+  const columns: Column<ListedClient>[] = [
+    { name: say('column.agent'), cell: ({ name }) => name },
+    { name: say('column.origin'), cell: ({ origin }) => say(`origin.${origin}`) },
+    { name: say('column.since'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { name: say('column.approved'), cell: ({ approvedAt }) => <Moment at={approvedAt} /> },
+    {
+      name: say('state'),
+      cell: ({ blockedAt, blockedBy }) =>
+        blockedAt === null ? null : <Badge>{say('blocked', { name: blockedBy ?? '' })}</Badge>,
+    },
+    {
+      name: '',
+      cell: (client) =>
+        client.blockedAt === null ? (
+          <Flex gap={2}>
+            <Button size="S" variant="danger-light" onClick={() => act('remove', client)}>
+              {say('client.remove')}
+            </Button>
+            <Button size="S" variant="ghost" onClick={() => act('block', client)}>
+              {say('client.block')}
+            </Button>
+          </Flex>
+        ) : (
+          <Button size="S" variant="ghost" onClick={() => act('unblock', client)}>
+            {say('client.unblock')}
           </Button>
-          <Button size="S" variant="ghost" onClick={() => act('block', client, 'blocked.')}>
-            Block
-          </Button>
-        </Flex>
-      ) : (
-        <Button size="S" variant="ghost" onClick={() => act('unblock', client, 'may ask again.')}>
-          Unblock
-        </Button>
-      ),
-  };
+        ),
+    },
+  ];
 
   return (
     <PagedTable
       loaded={loaded}
-      columns={[...COLUMNS, doing]}
-      whenEmpty="No agent has introduced itself yet."
+      columns={columns}
+      whenEmpty={say('clients.empty')}
       onPage={setPage}
     />
   );

@@ -2,9 +2,10 @@ import { Badge, Button, Flex, MenuItem, SimpleMenu, Typography } from '@strapi/d
 import * as React from 'react';
 import { useAgentApi, useLoaded } from '../api';
 import type { Column } from '../../../../../admin/parts/ColumnTable';
-import { moment } from '../../../../../admin/parts/Listing';
+import { Moment } from '../../../../../admin/parts/Moment';
 import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
 import { useAction } from '../../../../../admin/parts/useAction';
+import { useWords } from '../catalogue';
 import type { Grant } from '../types';
 
 interface Answer {
@@ -12,89 +13,86 @@ interface Answer {
   meta: Paging & { mayManage: boolean; person: { id: number } };
 }
 
-const STATES: Record<Grant['state'], string> = {
-  active: 'Active',
-  revoked: 'Revoked',
-  expired: 'Expired',
-  'client-blocked': 'Agent blocked',
-  'person-gone': 'Account gone',
-  'password-changed': 'Password changed',
-  'right-withdrawn': 'May not approve any more',
-};
-
-const FLOWS: Record<string, string> = {
-  browser: 'in a browser',
-  device: 'with a device code',
-  claim: 'by claiming it',
-  'identity-assertion': 'by claiming it',
-};
-
-const COLUMNS: Column<Grant>[] = [
-  {
-    name: 'Agent',
-    cell: ({ client, person }) => (
-      <Typography>
-        {client.name} <Typography textColor="neutral600">for {person.name}</Typography>
-      </Typography>
-    ),
-  },
-  {
-    name: 'May',
-    cell: ({ scopes }) => scopes.map((scope) => scope.replace('content:', '')).join(', '),
-  },
-  {
-    name: 'Approved',
-    cell: ({ flow, createdAt }) => <Typography title={FLOWS[flow]}>{moment(createdAt)}</Typography>,
-  },
-  { name: 'Last used', cell: ({ lastUsedAt }) => moment(lastUsedAt) },
-  { name: 'Calls today', cell: ({ callsLastDay }) => callsLastDay },
-  {
-    name: 'State',
-    cell: ({ state }) => <Badge active={state === 'active'}>{STATES[state]}</Badge>,
-  },
-];
-
 /** What agents may do at present, and for whom. */
 const GrantsTab = () => {
+  const say = useWords();
   const [page, setPage] = React.useState(1);
   const loaded = useLoaded<Answer>(`/grants?page=${page}`);
   const api = useAgentApi();
   const run = useAction(loaded.reload);
 
   const revoke = (grant: Grant) =>
-    run(() => api.remove(`/grants/${grant.id}`), `${grant.client.name} has no access any more.`);
+    run(() => api.remove(`/grants/${grant.id}`), say('revoke.done', { name: grant.client.name }));
   const revokeClient = ({ client }: Grant) =>
-    run(() => api.post('/clients/revoke', { clientId: client.id }), `${client.name}: all revoked.`);
+    run(
+      () => api.post('/clients/revoke', { clientId: client.id }),
+      say('revoke.allDone', { name: client.name }),
+    );
   const revokePerson = ({ person }: Grant) =>
-    run(() => api.post('/people/revoke', { personId: person.id }), `${person.name}: all revoked.`);
+    run(
+      () => api.post('/people/revoke', { personId: person.id }),
+      say('revoke.allDone', { name: person.name }),
+    );
 
-  const doing: Column<Grant> = {
-    name: '',
-    cell: (grant) =>
-      grant.state === 'active' ? (
-        <Flex gap={2}>
-          <Button size="S" variant="danger-light" onClick={() => revoke(grant)}>
-            Revoke
-          </Button>
-          {loaded.value?.meta.mayManage === true ? (
-            <SimpleMenu label="More" size="S" variant="ghost">
-              <MenuItem onSelect={() => revokeClient(grant)}>
-                Revoke all of {grant.client.name}
-              </MenuItem>
-              <MenuItem onSelect={() => revokePerson(grant)}>
-                Revoke all of {grant.person.name}
-              </MenuItem>
-            </SimpleMenu>
-          ) : null}
+  const columns: Column<Grant>[] = [
+    {
+      name: say('column.agent'),
+      cell: ({ client, person }) => (
+        <Typography>
+          {client.name}{' '}
+          <Typography textColor="neutral600">{say('for', { person: person.name })}</Typography>
+        </Typography>
+      ),
+    },
+    {
+      name: say('column.may'),
+      cell: ({ scopes }) => scopes.map((scope) => say(`may.${scope}`)).join(', '),
+    },
+    {
+      name: say('column.approved'),
+      cell: ({ flow, createdAt }) => (
+        <Flex direction="column" alignItems="flex-start">
+          <Moment at={createdAt} />
+          <Typography variant="pi" textColor="neutral600">
+            {say(`flow.${flow}`)}
+          </Typography>
         </Flex>
-      ) : null,
-  };
+      ),
+    },
+    { name: say('column.lastUsed'), cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+    { name: say('column.callsToday'), cell: ({ callsLastDay }) => callsLastDay },
+    {
+      name: say('state'),
+      cell: ({ state }) => <Badge active={state === 'active'}>{say(`state.${state}`)}</Badge>,
+    },
+    {
+      name: '',
+      cell: (grant) =>
+        grant.state === 'active' ? (
+          <Flex gap={2}>
+            <Button size="S" variant="danger-light" onClick={() => revoke(grant)}>
+              {say('revoke')}
+            </Button>
+            {loaded.value?.meta.mayManage === true ? (
+              <SimpleMenu label={say('revoke.more')} size="S" variant="ghost">
+                <MenuItem onSelect={() => revokeClient(grant)}>
+                  {say('revoke.all', { name: grant.client.name })}
+                </MenuItem>
+                <MenuItem onSelect={() => revokePerson(grant)}>
+                  {say('revoke.all', { name: grant.person.name })}
+                </MenuItem>
+              </SimpleMenu>
+            ) : null}
+          </Flex>
+        ) : null,
+    },
+  ];
 
   return (
     <PagedTable
       loaded={loaded}
-      columns={[...COLUMNS, doing]}
-      whenEmpty="No agent has been approved yet. The guide says how to connect one."
+      columns={columns}
+      whenEmpty={say('grants.empty')}
       onPage={setPage}
     />
   );

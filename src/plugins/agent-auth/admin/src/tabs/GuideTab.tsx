@@ -1,28 +1,30 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useClipboard, useNotification } from '@strapi/strapi/admin';
 import { useLoaded } from '../api';
+import { useWords } from '../catalogue';
 import { Listing } from '../../../../../admin/parts/Listing';
 import type { GuideStep } from '../types';
 
 const Step = ({ step }: { step: GuideStep }) => {
+  const say = useWords();
   const { copy } = useClipboard();
   const { toggleNotification } = useNotification();
   const copyText = async (): Promise<void> => {
     await copy(step.text);
-    toggleNotification({ type: 'success', message: 'Copied' });
+    toggleNotification({ type: 'success', message: say('guide.copied') });
   };
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       <Typography variant="delta" tag="h2">
         {step.program}
       </Typography>
-      <Typography>{step.where}</Typography>
+      <Typography>{say(`guide.${step.program}`)}</Typography>
       <Box background="neutral100" padding={3} hasRadius overflow="auto">
         <pre style={{ margin: 0 }}>{step.text}</pre>
       </Box>
       <Flex>
         <Button size="S" variant="tertiary" onClick={copyText}>
-          Copy
+          {say('guide.copy')}
         </Button>
       </Flex>
     </Flex>

@@ -2,10 +2,18 @@ import type { Core } from '@strapi/strapi';
 import { mcpResource } from '../protocol';
 import { agentAuthSettings } from '../settings';
 
-/** How to connect one program: where to click or what to type, and the text to paste. */
+/** What to paste to connect one program; where, the panel says. */
 export interface ConnectionStep {
-  program: string;
-  where: string;
+  program:
+    | 'Claude'
+    | 'Claude Code'
+    | 'ChatGPT'
+    | 'Codex'
+    | 'Cursor'
+    | 'VS Code'
+    | 'Copilot CLI'
+    | 'Gemini CLI'
+    | 'curl';
   text: string;
 }
 
@@ -26,33 +34,38 @@ const createConnectionGuide = ({ strapi }: { strapi: Core.Strapi }) => ({
     return [
       {
         program: 'Claude',
-        where: 'Settings → Connectors → Add custom connector, and paste this address.',
         text: address,
       },
       {
         program: 'Claude Code',
-        where: 'In a terminal; then /mcp in Claude Code, and choose Authenticate.',
         text: `claude mcp add --transport http ${name} ${address}`,
       },
       {
         program: 'ChatGPT',
-        where:
-          'Settings → Apps & Connectors → Advanced settings → Developer mode; then Create, with OAuth and this address.',
         text: address,
       },
       {
+        program: 'Codex',
+        text: `codex mcp add ${name} --url ${address}\ncodex mcp login ${name}`,
+      },
+      {
         program: 'Cursor',
-        where: 'In ~/.cursor/mcp.json.',
         text: json({ mcpServers: { [name]: { url: address } } }),
       },
       {
         program: 'VS Code',
-        where: 'In .vscode/mcp.json, or "MCP: Add Server…" in the command palette.',
         text: json({ servers: { [name]: { type: 'http', url: address } } }),
       },
       {
+        program: 'Copilot CLI',
+        text: json({ mcpServers: { [name]: { type: 'http', url: address, tools: ['*'] } } }),
+      },
+      {
+        program: 'Gemini CLI',
+        text: `gemini mcp add --transport http ${name} ${address}`,
+      },
+      {
         program: 'curl',
-        where: 'With an access token; how to get one is described in /auth.md.',
         text: [
           `curl ${address} \\`,
           '  -H "Authorization: Bearer $ACCESS_TOKEN" \\',

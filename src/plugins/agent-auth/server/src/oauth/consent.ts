@@ -1,4 +1,5 @@
 import { SCOPES, type AgentAbility, type Scope } from '@ota-news/foundation/contracts/agent-auth';
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core } from '@strapi/strapi';
 import { abilityOf } from '../people';
 import { own } from '../own-services';
@@ -6,17 +7,8 @@ import type { AskingClient } from './asking-clients';
 import type { ClientOrigin } from './clients';
 import type { Decision } from './decisions';
 
-/** What each scope lets an agent do, as people are told. */
-const WORDS: Record<Scope, string> = {
-  'content:read': 'Read what is published, and the drafts that you may read.',
-  'content:write':
-    'Create, change and delete content in your name, and upload pictures. What has drafts stays a draft; changes to anything else show on the site at once.',
-  'content:publish': 'Publish and unpublish what has drafts.',
-};
-
 export interface ScopeChoice {
   scope: Scope;
-  words: string;
   /** Ticked when the page opens. */
   isPreselected: boolean;
   /** False when the person's role permits none of it. */
@@ -44,7 +36,7 @@ export interface ContentKind {
 
 const contentKinds = (strapi: Core.Strapi): ContentKind[] =>
   Object.values(strapi.contentTypes)
-    .filter(({ uid }) => uid.startsWith('api::'))
+    .filter(({ uid }) => isEditorial(uid))
     .map((type) => ({
       uid: type.uid,
       name: type.info.displayName,
@@ -72,7 +64,6 @@ const createConsent = ({ strapi }: { strapi: Core.Strapi }) => {
       const isPossible = scope === 'content:read' || excluded.length < kinds.length;
       return {
         scope,
-        words: WORDS[scope],
         isPreselected: isPossible && scope !== 'content:publish',
         isPossible,
         excluded: excluded.map(({ name }) => name),

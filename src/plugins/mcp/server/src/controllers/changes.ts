@@ -1,6 +1,7 @@
 import { PUBLICATION, snapshotOf, type Snapshot } from '@ota-news/foundation/agent-tools/documents';
 import type { DocumentChange, RecordedCall } from '@ota-news/foundation/contracts/agent-auth';
 import { getService } from '@ota-news/foundation/contracts/services';
+import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import { historyOf } from '@ota-news/foundation/document-versions/history-address';
 import {
   ConflictingRestoration,
@@ -61,20 +62,17 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     field: string,
   ): boolean => field === PUBLICATION || rights.mayInField(operation, field);
 
-  const isContentType = (uid: string): uid is UID.ContentType =>
-    uid.startsWith('api::') && uid in strapi.contentTypes;
-
   return {
     /** `GET /admin/mcp/changes?contentType=…&documentId=…` */
     async list(ctx: Context): Promise<void> {
       const parsed = asked.safeParse(ctx.query);
-      if (!parsed.success || !isContentType(parsed.data.contentType)) {
+      if (!parsed.success || !isEditorialType(strapi, parsed.data.contentType)) {
         throw new errors.ValidationError('contentType and documentId must name a document.');
       }
       const { contentType, documentId } = parsed.data;
       const now = await snapshotOf(strapi, contentType, documentId);
       const rights = rightsOf(ctx, contentType, now);
-      if (!rights.may('read')) throw new errors.ForbiddenError();
+      if (!rights.may('read')) throw new errors.ForbiddenError('Your role does not allow this.');
       const calls = await activity().ofDocument(contentType, documentId);
       ctx.body = {
         data: calls.flatMap((call) =>
@@ -92,7 +90,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const id = Number(ctx.params.id);
       const call = Number.isSafeInteger(id) ? await activity().find(id) : null;
       const change = call?.change ?? null;
-      if (call === null || change === null || !isContentType(change.contentType)) {
+      if (call === null || change === null || !isEditorialType(strapi, change.contentType)) {
         throw new errors.NotFoundError('There is no such change.');
       }
       const now = await snapshotOf(strapi, change.contentType, change.documentId);

@@ -5,46 +5,31 @@ import type {
   DiscoveryLink,
 } from '@ota-news/foundation/contracts/discovery';
 import type { McpIdentity, McpServerFacts } from '@ota-news/foundation/contracts/mcp';
-import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
+import { serverEntry } from './server-entry';
 
 const CARD_PATH = '/mcp/server-card';
 const WELL_KNOWN_CARD_PATH = '/.well-known/mcp/server-card.json';
 const CARD_TYPE = 'application/mcp-server-card+json';
 
-/** `example.news` of `news.example`: names of servers begin with the host, the other way round. */
-const namespace = (): string => {
-  const { hostname } = new URL(publicUrl());
-  const isName = /[a-z]/i.test(hostname) && !hostname.includes(':');
-  return isName ? hostname.split('.').reverse().join('.') : hostname.replace(/[^\w.-]/g, '');
-};
-
 /**
  * One card for both proposals: the fields of SEP-2127, which admits others, and beside them those of
  * SEP-1649, which it replaces and which programs still read.
  */
-const card = ({
-  name,
-  title,
-  version,
-  description,
-  endpoint,
-  protocolVersions,
-}: McpServerFacts): object => ({
-  $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
-  name: `${namespace()}/${name}`,
-  version,
-  title,
-  description,
-  websiteUrl: absolute('/auth.md'),
-  remotes: [
-    { type: 'streamable-http', url: endpoint, supportedProtocolVersions: protocolVersions },
-  ],
-  serverInfo: { name, title, version },
-  protocolVersion: protocolVersions[0],
-  transport: { type: 'streamable-http', endpoint },
-  capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
-  authentication: { required: true, schemes: ['oauth2'] },
-});
+const card = (facts: McpServerFacts): object => {
+  const { name, title, version, endpoint, protocolVersions } = facts;
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    ...serverEntry(facts),
+    remotes: [
+      { type: 'streamable-http', url: endpoint, supportedProtocolVersions: protocolVersions },
+    ],
+    serverInfo: { name, title, version },
+    protocolVersion: protocolVersions[0],
+    transport: { type: 'streamable-http', endpoint },
+    capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+    authentication: { required: true, schemes: ['oauth2'] },
+  };
+};
 
 /** The card at the addresses of both proposals. */
 export const serverCards = (facts: () => McpServerFacts): DiscoveryDocument[] => [

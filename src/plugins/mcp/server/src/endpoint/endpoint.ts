@@ -7,6 +7,7 @@ import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import { readBearer, type Bearer } from '@ota-news/foundation/security/bearer';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { withMessage } from '../protocol/asked';
 import { createServer } from '../protocol/server';
 import { authenticate, challenge, refusalOf } from './authentication';
 import { allowOrigin, answerPreflight, isAllowedOrigin, isOwnHost } from './guards';
@@ -64,7 +65,11 @@ const createEndpoint = ({ strapi }: { strapi: Core.Strapi }) => {
       async fetch(request, options) {
         const received = await receive(request);
         if ('refusal' in received) return received.refusal;
-        const given = { ...options, parsedBody: received.body };
+        const given = {
+          ...options,
+          authInfo: withMessage(options?.authInfo, received.body),
+          parsedBody: received.body,
+        };
         const isPlain = await wantsPlainAnswer(request, received.body);
         const answered = await handler.fetch(isPlain ? acceptBoth(request) : request, given);
         if (answered.status === 403) return asRpcError(answered, received.body);

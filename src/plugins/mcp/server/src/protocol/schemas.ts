@@ -3,30 +3,89 @@ import { z } from '@strapi/utils';
 
 type JsonSchema = Record<string, unknown>;
 
-/** What the schema says anyway: agents pay for each word of the list of tools. */
-const leaveOut = (jsonSchema: JsonSchema): void => {
-  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+/** `null` as a further type, and not as a schema of its own. */
+const joinNull = (jsonSchema: JsonSchema): void => {
+  const [schema, other, ...rest] = (jsonSchema.anyOf ?? []) as JsonSchema[];
+  const isNullable = other?.type === 'null' && rest.length === 0;
+  if (!isNullable || typeof schema?.type !== 'string' || schema.enum !== undefined) return;
+  delete jsonSchema.anyOf;
+  Object.assign(jsonSchema, { ...schema, ...jsonSchema, type: [schema.type, 'null'] });
 };
 
+/** What a refusal says where it matters, and what goes without saying. */
+const UNSAID = ['title', 'pattern', 'minLength', 'exclusiveMinimum', 'maxItems'];
+
+/** Limits that nobody reaches by chance. */
+const MAX_TOLD = 1_000_000;
+const MAX_TOLD_LENGTH = 250;
+
+const isBeyond = (value: unknown, most: number): boolean =>
+  typeof value === 'number' && Math.abs(value) > most;
+
+const leaveOut = (jsonSchema: JsonSchema, isWhole: boolean): void => {
+  for (const name of UNSAID) delete jsonSchema[name];
+  if (!isWhole) delete jsonSchema.additionalProperties;
+  if (isBeyond(jsonSchema.minimum, MAX_TOLD)) delete jsonSchema.minimum;
+  if (isBeyond(jsonSchema.maximum, MAX_TOLD)) delete jsonSchema.maximum;
+  if (isBeyond(jsonSchema.maxLength, MAX_TOLD_LENGTH)) delete jsonSchema.maxLength;
+  joinNull(jsonSchema);
+};
+
+/** A field of something new: to empty it is to leave it out. */
+const withoutNull = ({ type, ...rest }: JsonSchema): JsonSchema => {
+  const [only, ...others] = Array.isArray(type) ? type.filter((name) => name !== 'null') : [type];
+  return { type: others.length === 0 ? only : [only, ...others], ...rest };
+};
+
+/** A field of which everything has been said. */
+const typeAlone = ({ type, enum: choice, items }: JsonSchema): JsonSchema => ({
+  type,
+  ...(choice === undefined ? {} : { enum: choice }),
+  ...(items === undefined ? {} : { items: { type: (items as JsonSchema).type } }),
+});
+
 /**
- * A zod schema as JSON Schema 2020-12, made once: the server is rebuilt for each request. Values
- * pass unchecked, because tools check theirs themselves: a refusal then names every wrong field in
- * our own form and reaches the log.
+ * What clients are told of the arguments of tools (JSON Schema 2020-12). Models read the whole list of tools and pay
+ * for each word of it, so a field that several tools take alike is described by the first of them.
+ *
+ * Made once, because the server is rebuilt for each request. Values pass unchecked, because tools check theirs
+ * themselves: a refusal then names every wrong field in our own form and reaches the log.
  */
-export const advertised = (schema: z.ZodType, io: 'input' | 'output'): StandardSchemaWithJSON => {
-  const json = z.toJSONSchema(schema, {
-    target: 'draft-2020-12',
-    io,
-    override: ({ jsonSchema }) => leaveOut(jsonSchema as JsonSchema),
-  }) as JsonSchema;
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'ota-news',
-      validate: (value) => ({ value }),
-      jsonSchema: { input: () => json, output: () => json },
-    },
+export const createAdvertisement = () => {
+  const said = new Set<string>();
+
+  const saidOnce = (name: string, property: JsonSchema): JsonSchema => {
+    const { type, ...rest } = withoutNull(property);
+    const all = JSON.stringify([name, type, { ...rest, default: undefined }]);
+    if (said.has(all)) return typeAlone(property);
+    said.add(all);
+    return property;
+  };
+
+  return (schema: z.ZodType, isAddition: boolean): StandardSchemaWithJSON => {
+    const whole = z.toJSONSchema(schema, {
+      target: 'draft-2020-12',
+      io: 'input',
+      override: ({ jsonSchema, path }) => leaveOut(jsonSchema as JsonSchema, path.length === 0),
+    }) as JsonSchema;
+    const properties = Object.entries((whole.properties ?? {}) as Record<string, JsonSchema>);
+    const json = {
+      ...whole,
+      $schema: undefined,
+      properties: Object.fromEntries(
+        properties.map(([name, property]) => [
+          name,
+          saidOnce(name, isAddition ? withoutNull(property) : property),
+        ]),
+      ),
+    };
+    return {
+      '~standard': {
+        version: 1,
+        vendor: 'ota-news',
+        validate: (value) => ({ value }),
+        jsonSchema: { input: () => json, output: () => json },
+      },
+    };
   };
 };

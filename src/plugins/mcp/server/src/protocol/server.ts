@@ -3,6 +3,7 @@ import type { AgentGrant } from '@ota-news/foundation/contracts/agent-auth';
 import { isInstalled } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { callTool, logCall } from '../calls/call';
+import { askedOf, toolsFor } from './asked';
 import { registerPrompts } from '../prompts';
 import { registerResources } from '../resources';
 import { PROTOCOL_VERSIONS, serverInfo } from './identity';
@@ -12,8 +13,10 @@ import { own } from '../own-services';
 const MAX_INPUT_ELEMENTS = 10_000;
 const HOUR_MS = 3_600_000;
 
-/** The surface is the same for everybody and changes only with a new release. */
+/** The surface changes only with a new release. */
 const STATIC = { ttlMs: HOUR_MS, cacheScope: 'public' as const };
+/** Which tools there are depends on the scopes. */
+const OF_GRANT = { ...STATIC, cacheScope: 'private' as const };
 
 /** The grant that the endpoint found behind the access token of a request. */
 export const grantOf = ({ authInfo }: Pick<McpRequestContext, 'authInfo'>): AgentGrant => {
@@ -36,23 +39,23 @@ export const createServer = (strapi: Core.Strapi, request: McpRequestContext): M
       prompts: { listChanged: false },
     },
     cacheHints: {
-      'tools/list': STATIC,
+      'tools/list': OF_GRANT,
       'prompts/list': STATIC,
       'resources/list': STATIC,
       'resources/templates/list': STATIC,
       'server/discover': STATIC,
     },
   });
-  for (const { tool, inputSchema, outputSchema } of registry.tools()) {
+  const asked = askedOf(request.authInfo);
+  for (const { tool, inputSchema } of toolsFor(asked, grant, registry.tools())) {
     const { name, title, description, annotations } = tool;
     server.registerTool(
       name,
       {
         title,
         description,
-        annotations: { title, ...annotations },
+        annotations,
         inputSchema,
-        outputSchema,
         scopeChallenge: scopeChallenge(
           grant,
           (args) => tool.scopesFor(args),
@@ -63,6 +66,7 @@ export const createServer = (strapi: Core.Strapi, request: McpRequestContext): M
       (args: unknown) => callTool(strapi, tool, grant, args),
     );
   }
+  if (asked.method.startsWith('tools/')) return server;
   if (isInstalled(strapi, 'site')) registerResources(server, strapi, grant);
   registerPrompts(server, strapi, grant);
   return server;

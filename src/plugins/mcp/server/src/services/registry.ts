@@ -3,13 +3,12 @@ import type { DocumentTemplate } from '@ota-news/foundation/agent-tools/document
 import type { Prompt } from '@ota-news/foundation/agent-tools/prompt';
 import type { Tool } from '@ota-news/foundation/agent-tools/tool';
 import type { McpIdentity, McpRegistryService } from '@ota-news/foundation/contracts/mcp';
-import { advertised } from '../protocol/schemas';
+import { createAdvertisement } from '../protocol/schemas';
 
-/** A tool with its schemas as clients see them, made once: servers are rebuilt for each request. */
-interface AdvertisedTool {
+/** A tool with its arguments as clients see them, made once: servers are rebuilt for each request. */
+export interface AdvertisedTool {
   tool: Tool;
   inputSchema: StandardSchemaWithJSON;
-  outputSchema: StandardSchemaWithJSON;
 }
 
 /** What a project that says nothing of itself is called. */
@@ -25,6 +24,7 @@ const NAMELESS: McpIdentity = {
 const createRegistry = () => {
   let identity = NAMELESS;
   const tools: AdvertisedTool[] = [];
+  const advertised = createAdvertisement();
   const prompts: Prompt[] = [];
   const templates: DocumentTemplate[] = [];
   const service = {
@@ -35,8 +35,7 @@ const createRegistry = () => {
       tools.push(
         ...added.map((tool) => ({
           tool,
-          inputSchema: advertised(tool.input, 'input'),
-          outputSchema: advertised(tool.output, 'output'),
+          inputSchema: advertised(tool.input, tool.annotations.destructiveHint === false),
         })),
       );
     },

@@ -1,0 +1,33 @@
+import type { DiscoveryDocument } from '@ota-news/foundation/contracts/discovery';
+import type { McpServerFacts } from '@ota-news/foundation/contracts/mcp';
+import { serverEntry } from './server-entry';
+
+/**
+ * What the operator hands to the MCP Registry: `server.json` as `mcp-publisher publish` reads it
+ * (schema 2025-12-11), and the proof that the host is the operator's, where there is a key.
+ *
+ * @param publicKey raw Ed25519 key in Base64
+ */
+export const registryDocuments = (
+  facts: () => McpServerFacts,
+  publicKey: string | undefined,
+): DiscoveryDocument[] => [
+  {
+    path: '/mcp/server.json',
+    contentType: 'application/json; charset=utf-8',
+    body: () => ({
+      $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+      ...serverEntry(facts()),
+      remotes: [{ type: 'streamable-http', url: facts().endpoint }],
+    }),
+  },
+  ...(publicKey === undefined
+    ? []
+    : [
+        {
+          path: '/.well-known/mcp-registry-auth',
+          contentType: 'text/plain; charset=utf-8',
+          body: () => Buffer.from(`v=MCPv1; k=ed25519; p=${publicKey}\n`),
+        },
+      ]),
+];
