@@ -1,5 +1,6 @@
 import { Mail } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { message, registerTrads } from './catalogue';
 
 /** The pages of the panel about the newsletter. */
 export default {
@@ -8,9 +9,11 @@ export default {
     app.addMenuLink({
       to: 'newsletter',
       icon: Mail,
-      intlLabel: { id: 'newsletter.menu', defaultMessage: 'Newsletter' },
+      intlLabel: message('menu'),
       permissions: [{ action: 'plugin::newsletter.read', subject: null }],
       Component: () => import('./pages/NewsletterPage'),
     });
   },
+
+  registerTrads,
 };

@@ -35,11 +35,39 @@ export interface Issue {
   state: 'upcoming' | 'sending' | 'sent' | 'skipped' | 'empty';
   isSkipped: boolean;
   introduction: string | null;
+  subject: string | null;
+  previewLine: string | null;
+  /** Numbers of chosen articles in order; null: what was published in its period. */
+  articles: number[] | null;
+  lead: number | null;
+  /** Grows with each change that somebody makes. */
+  revision: number;
+  /** Whether somebody has set its moment. */
+  isMoved: boolean;
   scheduledFor: string;
   startedAt: string | null;
   finishedAt: string | null;
   recipients: number | null;
   progress: Partial<Record<DeliveryState, number>>;
+}
+
+/** An article that an issue has, or can have. */
+export interface DeskArticle {
+  id: number;
+  title: string;
+  /** What its OTA is called. */
+  ota: string;
+}
+
+/** What there is to know where an issue is put together. */
+export interface Desk {
+  /** Of the issue that this was read of. */
+  revision: number;
+  articles: DeskArticle[];
+  /** Numbers that were chosen and are published no more. */
+  missing: number[];
+  /** How many would get it, at most. */
+  recipients: number;
 }
 
 export interface Issues {

@@ -6,6 +6,6 @@ export const ADDRESSES = 'plugin::newsletter.addresses';
 /** What each lets a person do. */
 export const permissions = {
   read: 'See numbers, issues and their progress',
-  edit: 'Prepare, test and skip issues',
+  edit: 'Prepare, test, send and skip issues',
   addresses: 'See, import, export and erase addresses',
 };

@@ -75,6 +75,15 @@ export const tables: OwnTable[] = [
       state: string,
       is_skipped: boolean,
       introduction: text,
+      subject: string,
+      preview_line: string,
+      // Numbers of articles as JSON, in the order of the issue; null: what was published in its period.
+      chosen_articles: text,
+      lead_article: integer,
+      // Counts what people have changed, so that nobody saves over somebody else's. Null is 0.
+      revision: integer,
+      // Whether a person has set its moment: the settings move it no more.
+      is_moved: boolean,
       scheduled_for: moment,
       period_from: moment,
       period_to: moment,

@@ -1,22 +1,32 @@
 import { Button, Checkbox, Field, Flex, Textarea, Typography } from '@strapi/design-system';
 import * as React from 'react';
+import { usePartWords } from '../../../../../admin/parts/catalogue';
 import { useAction } from '../../../../../admin/parts/useAction';
 import { useApi } from '../api';
+import { useWords } from '../catalogue';
 import type { ImportReport } from '../types';
 import { Card } from './Card';
 
-const Report = ({ report }: { report: ImportReport }) => (
-  <Flex direction="column" alignItems="stretch" gap={1}>
-    <Typography>
-      {report.imported} imported, {report.known} known already, {report.refusedTotal} refused.
-    </Typography>
-    {report.refused.map(({ line, reason }) => (
-      <Typography key={line} textColor="danger600">
-        Line {line}: {reason}
+const Report = ({ report }: { report: ImportReport }) => {
+  const say = useWords();
+  const sayPart = usePartWords();
+  return (
+    <Flex direction="column" alignItems="stretch" gap={1}>
+      <Typography>
+        {say('import.report', {
+          imported: report.imported,
+          known: report.known,
+          refused: report.refusedTotal,
+        })}
       </Typography>
-    ))}
-  </Flex>
-);
+      {report.refused.map(({ line, reason }) => (
+        <Typography key={line} textColor="danger600">
+          {sayPart('faults.line', { line, fault: reason })}
+        </Typography>
+      ))}
+    </Flex>
+  );
+};
 
 /** Subscribers from elsewhere, each with when and where they agreed. */
 export const ImportForm = ({ onImport }: { onImport(): void }) => {
@@ -24,6 +34,8 @@ export const ImportForm = ({ onImport }: { onImport(): void }) => {
   const [wording, setWording] = React.useState('');
   const [hasConsent, setHasConsent] = React.useState(false);
   const [report, setReport] = React.useState<ImportReport | null>(null);
+  const say = useWords();
+  const sayPart = usePartWords();
   const api = useApi();
   const run = useAction(onImport);
 
@@ -31,7 +43,7 @@ export const ImportForm = ({ onImport }: { onImport(): void }) => {
     run(async () => {
       const body = { csv, wording, hasConsent };
       setReport((await api.post<{ data: ImportReport }>('/subscribers/import', body)).data);
-    }, 'The list has been read.');
+    }, say('import.read'));
 
   const read = async (event: React.ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = event.target.files?.[0];
@@ -42,16 +54,17 @@ export const ImportForm = ({ onImport }: { onImport(): void }) => {
     <Card>
       <Flex direction="column" alignItems="stretch" gap={4}>
         <Typography variant="beta" tag="h2">
-          Import
+          {sayPart('import')}
         </Typography>
-        <Typography textColor="neutral600">
-          A CSV file with the columns email, consented_at (a date), consent_source (where they
-          agreed) and, if you like, frequency (daily or weekly). A line without proof is refused;
-          who is here already, or has left, stays as they are.
-        </Typography>
-        <input type="file" accept=".csv,text/csv" aria-label="CSV file" onChange={read} />
+        <Typography textColor="neutral600">{say('import.what')}</Typography>
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          aria-label={sayPart('file.csv')}
+          onChange={read}
+        />
         <Field.Root name="wording" required>
-          <Field.Label>What these people agreed to, word for word</Field.Label>
+          <Field.Label>{say('import.wording')}</Field.Label>
           <Textarea
             value={wording}
             onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) =>
@@ -63,11 +76,11 @@ export const ImportForm = ({ onImport }: { onImport(): void }) => {
           checked={hasConsent}
           onCheckedChange={(value: boolean | 'indeterminate') => setHasConsent(value === true)}
         >
-          Each of them has agreed to get this newsletter, and I can prove it.
+          {say('import.consent')}
         </Checkbox>
         <Flex>
           <Button disabled={csv === '' || !hasConsent || wording.length < 10} onClick={send}>
-            Import
+            {sayPart('import')}
           </Button>
         </Flex>
         {report === null ? null : <Report report={report} />}

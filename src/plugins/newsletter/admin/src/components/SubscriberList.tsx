@@ -2,33 +2,19 @@ import { Badge, Button, Flex, TextInput } from '@strapi/design-system';
 import * as React from 'react';
 import { Choice } from '../../../../../admin/parts/Choice';
 import type { Column } from '../../../../../admin/parts/ColumnTable';
-import { moment } from '../../../../../admin/parts/Listing';
+import { Moment } from '../../../../../admin/parts/Moment';
 import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
 import { useAction } from '../../../../../admin/parts/useAction';
 import { useApi, useLoaded } from '../api';
+import { useWords } from '../catalogue';
 import type { Subscriber } from '../types';
 import { Card } from './Card';
 import { saveFile } from './save-file';
 import { STATES } from './states';
 
-const stateOf = ({ state, endReason }: Subscriber): string =>
-  endReason === null ? STATES[state] : `${STATES[state]}: ${endReason}`;
-
-const COLUMNS: Column<Subscriber>[] = [
-  { name: 'Address', cell: ({ address }) => address },
-  {
-    name: 'State',
-    cell: (subscriber) => (
-      <Badge active={subscriber.state === 'active'}>{stateOf(subscriber)}</Badge>
-    ),
-  },
-  { name: 'Gets it', cell: ({ frequency }) => frequency },
-  { name: 'Follows', cell: ({ follows }) => follows.join(', ') || 'all' },
-  { name: 'Since', cell: ({ since }) => moment(since) },
-];
-
 /** Subscribers with their addresses: to find one, to answer what is held about it, to erase it. */
 export const SubscriberList = ({ onChange }: { onChange(): void }) => {
+  const say = useWords();
   const [page, setPage] = React.useState(1);
   const [state, setState] = React.useState<string>('');
   const [containing, setContaining] = React.useState('');
@@ -46,26 +32,41 @@ export const SubscriberList = ({ onChange }: { onChange(): void }) => {
     run(async () => {
       const { data } = await api.get<{ data: { csv: string } }>('/subscribers/export');
       saveFile('subscribers.csv', 'text/csv', data.csv);
-    }, 'The file is ready.');
+    }, say('file.ready'));
   const download = ({ id }: Subscriber) =>
     run(async () => {
       const { data } = await api.get<{ data: object }>(`/subscribers/${id}`);
       saveFile('newsletter-data.json', 'application/json', JSON.stringify(data, null, 2));
-    }, 'The file is ready.');
+    }, say('file.ready'));
   const erase = (subscriber: Subscriber) => {
-    if (!window.confirm(`Erase ${subscriber.address} and everything kept with it?`)) return;
-    void run(() => api.remove(`/subscribers/${subscriber.id}`), 'The address is erased.');
+    if (!window.confirm(say('erase.question', { address: subscriber.address }))) return;
+    void run(() => api.remove(`/subscribers/${subscriber.id}`), say('erase.done'));
   };
 
+  const stateOf = ({ state, endReason }: Subscriber): string =>
+    endReason === null ? say(`subscriber.${state}`) : `${say(`subscriber.${state}`)}: ${endReason}`;
+
+  const columns: Column<Subscriber>[] = [
+    { name: say('address'), cell: ({ address }) => address },
+    {
+      name: say('state'),
+      cell: (subscriber) => (
+        <Badge active={subscriber.state === 'active'}>{stateOf(subscriber)}</Badge>
+      ),
+    },
+    { name: say('gets'), cell: ({ frequency }) => say(`frequency.${frequency}`) },
+    { name: say('follows'), cell: ({ follows }) => follows.join(', ') || say('follows.all') },
+    { name: say('since'), cell: ({ since }) => <Moment at={since} /> },
+  ];
   const doing: Column<Subscriber> = {
     name: '',
     cell: (subscriber) => (
       <Flex gap={2}>
         <Button size="S" variant="tertiary" onClick={() => download(subscriber)}>
-          Data
+          {say('data')}
         </Button>
         <Button size="S" variant="danger-light" onClick={() => erase(subscriber)}>
-          Erase
+          {say('erase')}
         </Button>
       </Flex>
     ),
@@ -76,8 +77,8 @@ export const SubscriberList = ({ onChange }: { onChange(): void }) => {
       <Flex direction="column" alignItems="stretch" gap={4}>
         <Flex gap={3} wrap="wrap" alignItems="end">
           <TextInput
-            aria-label="Address contains"
-            placeholder="Address contains …"
+            aria-label={say('address.contains')}
+            placeholder={say('address.contains')}
             value={containing}
             onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
               setPage(1);
@@ -85,9 +86,9 @@ export const SubscriberList = ({ onChange }: { onChange(): void }) => {
             }}
           />
           <Choice
-            label="State"
-            all="Every state"
-            options={Object.entries(STATES)}
+            label={say('state')}
+            all={say('state.all')}
+            options={STATES.map((name) => [name, say(`subscriber.${name}`)])}
             value={state}
             onChange={(chosen) => {
               setPage(1);
@@ -95,13 +96,13 @@ export const SubscriberList = ({ onChange }: { onChange(): void }) => {
             }}
           />
           <Button variant="secondary" onClick={exportAll}>
-            Export all as CSV
+            {say('export')}
           </Button>
         </Flex>
         <PagedTable
           loaded={loaded}
-          columns={[...COLUMNS, doing]}
-          whenEmpty="No subscriber matches."
+          columns={[...columns, doing]}
+          whenEmpty={say('subscribers.none')}
           onPage={setPage}
         />
       </Flex>

@@ -1,4 +1,6 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
+import { useIntl } from 'react-intl';
+import { useWords } from '../catalogue';
 import type { Week } from '../types';
 
 const WIDTH = 720;
@@ -9,17 +11,17 @@ const PLOT_HEIGHT = HEIGHT - MARGIN.top - MARGIN.bottom;
 
 /** Strapi's own colours, which change with the scheme of the panel. */
 const SERIES = [
-  { key: 'joined', label: 'Joined', color: 'success500' },
-  { key: 'left', label: 'Left', color: 'warning500' },
-  { key: 'suppressed', label: 'Address gone', color: 'danger500' },
+  { key: 'joined', color: 'success500' },
+  { key: 'left', color: 'warning500' },
+  { key: 'suppressed', color: 'danger500' },
 ] as const;
 
-const dayOf = (iso: string): string =>
-  new Date(`${iso}T00:00:00Z`).toLocaleDateString(undefined, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
+/** A day of a calendar, wherever the reader is. */
+const useDays = () => {
+  const { formatDate } = useIntl();
+  return (iso: string): string =>
+    formatDate(`${iso}T00:00:00Z`, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+};
 
 /** A round even number at or above another: 2, 4, 10, 20, 40, 100, … */
 const roundUp = (value: number): number => {
@@ -34,6 +36,8 @@ const Bar = ({ color, ...place }: { color: string } & React.SVGProps<SVGRectElem
 );
 
 const WeekBars = ({ week, index, top }: { week: Week; index: number; top: number }) => {
+  const say = useWords();
+  const dayOf = useDays();
   const slot = PLOT_WIDTH / 12;
   const width = (slot * 0.75) / SERIES.length;
   return (
@@ -52,7 +56,12 @@ const WeekBars = ({ week, index, top }: { week: Week; index: number; top: number
         );
       })}
       <title>
-        {`Week of ${dayOf(week.week)}: ${week.joined} joined, ${week.left} left, ${week.suppressed} gone`}
+        {say('chart.week', {
+          day: dayOf(week.week),
+          joined: week.joined,
+          left: week.left,
+          gone: week.suppressed,
+        })}
       </title>
     </g>
   );
@@ -60,6 +69,8 @@ const WeekBars = ({ week, index, top }: { week: Week; index: number; top: number
 
 /** Who came and went in each of the last twelve weeks. Pointing at a week shows its numbers. */
 export const WeeklyChart = ({ weeks }: { weeks: Week[] }) => {
+  const say = useWords();
+  const dayOf = useDays();
   const top = roundUp(
     Math.max(4, ...weeks.flatMap(({ joined, left, suppressed }) => [joined, left, suppressed])),
   );
@@ -70,7 +81,7 @@ export const WeeklyChart = ({ weeks }: { weeks: Week[] }) => {
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
-          aria-label="Subscribers who joined and left, by week"
+          aria-label={say('chart')}
           style={{ display: 'block', width: '100%', maxWidth: '60rem', fontSize: 11 }}
         >
           {levels.map((level) => {
@@ -110,10 +121,10 @@ export const WeeklyChart = ({ weeks }: { weeks: Week[] }) => {
         </svg>
       </Box>
       <Flex gap={5} wrap="wrap">
-        {SERIES.map(({ key, label, color }) => (
+        {SERIES.map(({ key, color }) => (
           <Flex key={key} gap={2}>
             <Box background={color} width="0.75rem" height="0.75rem" />
-            <Typography variant="pi">{label}</Typography>
+            <Typography variant="pi">{say(`chart.${key}`)}</Typography>
           </Flex>
         ))}
       </Flex>

@@ -1,5 +1,6 @@
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { useLoaded } from '../api';
+import { useWords } from '../catalogue';
 import { Listing } from '../../../../../admin/parts/Listing';
 import { TabbedContent, type Tab } from '../../../../../admin/parts/TabbedContent';
 import IssuesTab from '../tabs/IssuesTab';
@@ -7,25 +8,29 @@ import OutboxTab from '../tabs/OutboxTab';
 import SubscribersTab from '../tabs/SubscribersTab';
 import type { Overview } from '../types';
 
-const TABS: Tab[] = [
-  { id: 'issues', label: 'Issues', Content: IssuesTab },
-  { id: 'subscribers', label: 'Subscribers', Content: SubscribersTab },
-];
-const MESSAGES: Tab = { id: 'messages', label: 'Written messages', Content: OutboxTab };
-
 /** `/cockpit/newsletter`: what is sent, to how many, and, without a mail server, the messages. */
 const NewsletterPage = () => {
+  const say = useWords();
+  const tabs: Tab[] = [
+    { id: 'issues', label: say('issues'), Content: IssuesTab },
+    { id: 'subscribers', label: say('subscribers'), Content: SubscribersTab },
+  ];
+  const messages: Tab = { id: 'messages', label: say('messages'), Content: OutboxTab };
   const overview = useLoaded<Overview>('/overview');
   return (
     <Page.Main>
-      <Page.Title>Newsletter</Page.Title>
-      <Layouts.Header title="Newsletter" subtitle="What readers get by mail, and who they are" />
+      <Page.Title>{say('title')}</Page.Title>
+      <Layouts.Header title={say('title')} subtitle={say('subtitle')} />
       <Layouts.Content>
         <Listing loaded={overview} isEmpty={() => false} whenEmpty="">
           {({ data, meta }) => {
             const maySeeMessages = meta.maySeeAddresses && data.isOutboxUsed;
-            const tabs = maySeeMessages ? [...TABS, MESSAGES] : TABS;
-            return <TabbedContent label="Newsletter" tabs={tabs} />;
+            return (
+              <TabbedContent
+                label={say('title')}
+                tabs={maySeeMessages ? [...tabs, messages] : tabs}
+              />
+            );
           }}
         </Listing>
       </Layouts.Content>

@@ -2,14 +2,16 @@ import { Flex, Typography } from '@strapi/design-system';
 import { useRefresh } from '../../../../../admin/parts/api';
 import { Listing } from '../../../../../admin/parts/Listing';
 import { useLoaded } from '../api';
+import { useWords } from '../catalogue';
 import { IssueTable } from '../components/IssueTable';
-import { UpcomingIssue } from '../components/UpcomingIssue';
+import { UpcomingIssue } from '../desk/UpcomingIssue';
 import type { Issues } from '../types';
 
 const SECONDS_WHILE_SENDING = 2;
 
 /** What comes next and what was sent; moves on by itself while an issue is being sent. */
 const IssuesTab = () => {
+  const say = useWords();
   const loaded = useLoaded<Issues>('/issues');
   const isSending = loaded.value?.data.some(({ state }) => state === 'sending') ?? false;
   useRefresh(isSending, SECONDS_WHILE_SENDING, loaded.reload);
@@ -18,7 +20,7 @@ const IssuesTab = () => {
     <Listing
       loaded={loaded}
       isEmpty={({ data }) => data.length === 0}
-      whenEmpty="The first issues are being planned. Look again in a minute."
+      whenEmpty={say('issues.none')}
     >
       {({ data, meta }) => {
         const upcoming = data.filter(({ state }) => state === 'upcoming').reverse();
@@ -36,7 +38,7 @@ const IssuesTab = () => {
             {past.length > 0 ? (
               <IssueTable issues={past} mayEdit={meta.mayEdit} onChange={loaded.reload} />
             ) : (
-              <Typography textColor="neutral600">No issue has been sent yet.</Typography>
+              <Typography textColor="neutral600">{say('issues.noneSent')}</Typography>
             )}
           </Flex>
         );

@@ -1,8 +1,10 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { ColumnTable, type Column } from '../../../../../admin/parts/ColumnTable';
-import { Listing, moment } from '../../../../../admin/parts/Listing';
+import { Listing } from '../../../../../admin/parts/Listing';
+import { Moment } from '../../../../../admin/parts/Moment';
 import { useLoaded } from '../api';
+import { useWords } from '../catalogue';
 import { Card } from '../components/Card';
 import { MailFrame } from '../components/MailFrame';
 import type { OutboxMessage } from '../types';
@@ -13,14 +15,9 @@ interface Message extends OutboxMessage {
   headers: { name: string; value: string }[];
 }
 
-const COLUMNS: Column<OutboxMessage>[] = [
-  { name: 'Written', cell: ({ date }) => moment(date ?? null) },
-  { name: 'To', cell: ({ to }) => to },
-  { name: 'Subject', cell: ({ subject }) => subject },
-];
-
 /** One message, with the links in its text at hand: they can't be followed inside the frame. */
 const OpenMessage = ({ name }: { name: string }) => {
+  const say = useWords();
   const loaded = useLoaded<{ data: Message }>(`/outbox/${name}`);
   return (
     <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
@@ -42,7 +39,7 @@ const OpenMessage = ({ name }: { name: string }) => {
                 </a>
               ))}
             </Flex>
-            <MailFrame title="Message" html={data.html} />
+            <MailFrame title={say('message')} html={data.html} />
           </Flex>
         </Card>
       )}
@@ -52,34 +49,37 @@ const OpenMessage = ({ name }: { name: string }) => {
 
 /** Messages that were written to a folder because there is no mail server. */
 const OutboxTab = () => {
+  const say = useWords();
   const loaded = useLoaded<{ data: OutboxMessage[] }>('/outbox');
   const [opened, setOpened] = React.useState<string | null>(null);
+  const columns: Column<OutboxMessage>[] = [
+    { name: say('written'), cell: ({ date }) => <Moment at={date ?? null} /> },
+    { name: say('to'), cell: ({ to }) => to },
+    { name: say('subject'), cell: ({ subject }) => subject },
+  ];
   const opening: Column<OutboxMessage> = {
     name: '',
     cell: ({ name }) => (
       <Button size="S" variant="secondary" onClick={() => setOpened(name)}>
-        Open
+        {say('open')}
       </Button>
     ),
   };
   return (
     <Flex direction="column" alignItems="stretch" gap={6}>
       <Flex gap={3} wrap="wrap">
-        <Typography textColor="neutral600">
-          There is no mail server (SMTP_URL), so nothing leaves this machine. These are the latest
-          messages.
-        </Typography>
+        <Typography textColor="neutral600">{say('outbox.why')}</Typography>
         <Button variant="tertiary" size="S" onClick={loaded.reload}>
-          Look again
+          {say('outbox.again')}
         </Button>
       </Flex>
       <Listing
         loaded={loaded}
         isEmpty={({ data }) => data.length === 0}
-        whenEmpty="No message has been written yet."
+        whenEmpty={say('outbox.none')}
       >
         {({ data }) => (
-          <ColumnTable columns={[...COLUMNS, opening]} rows={data} keyOf={({ name }) => name} />
+          <ColumnTable columns={[...columns, opening]} rows={data} keyOf={({ name }) => name} />
         )}
       </Listing>
       {opened === null ? null : <OpenMessage key={opened} name={opened} />}

@@ -1,6 +1,8 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Listing } from '../../../../../admin/parts/Listing';
+import { useIntl } from 'react-intl';
 import { useLoaded } from '../api';
+import { useWords } from '../catalogue';
 import { Card } from '../components/Card';
 import { ImportForm } from '../components/ImportForm';
 import { SubscriberList } from '../components/SubscriberList';
@@ -8,25 +10,30 @@ import { STATES } from '../components/states';
 import { WeeklyChart } from '../components/WeeklyChart';
 import type { Overview, SubscriberState } from '../types';
 
-const Counts = ({ states }: { states: Record<SubscriberState, number> }) => (
-  <Flex gap={4} wrap="wrap" alignItems="stretch">
-    {(Object.keys(STATES) as SubscriberState[]).map((state) => (
-      <Box key={state} minWidth="11rem" flex="1">
-        <Card>
-          <Typography variant="sigma" textColor="neutral600" tag="p">
-            {STATES[state]}
-          </Typography>
-          <Typography variant="alpha" tag="p">
-            {states[state].toLocaleString()}
-          </Typography>
-        </Card>
-      </Box>
-    ))}
-  </Flex>
-);
+const Counts = ({ states }: { states: Record<SubscriberState, number> }) => {
+  const say = useWords();
+  const { formatNumber } = useIntl();
+  return (
+    <Flex gap={4} wrap="wrap" alignItems="stretch">
+      {STATES.map((state) => (
+        <Box key={state} minWidth="11rem" flex="1">
+          <Card>
+            <Typography variant="sigma" textColor="neutral600" tag="p">
+              {say(`subscriber.${state}`)}
+            </Typography>
+            <Typography variant="alpha" tag="p">
+              {formatNumber(states[state])}
+            </Typography>
+          </Card>
+        </Box>
+      ))}
+    </Flex>
+  );
+};
 
 /** How many readers there are and how that changes; who they are, for roles that may know. */
 const SubscribersTab = () => {
+  const say = useWords();
   const loaded = useLoaded<Overview>('/overview');
   return (
     <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
@@ -42,9 +49,7 @@ const SubscribersTab = () => {
               <ImportForm onImport={loaded.reload} />
             </>
           ) : (
-            <Typography textColor="neutral600">
-              Your role may see these numbers, but no addresses.
-            </Typography>
+            <Typography textColor="neutral600">{say('subscribers.numbers')}</Typography>
           )}
         </Flex>
       )}

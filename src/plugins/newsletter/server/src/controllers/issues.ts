@@ -1,18 +1,49 @@
 import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { own } from '../own-services';
-import type { IssueRow } from '../services/issues';
+import { ChangedMeanwhileError, choiceOf, type IssueRow } from '../services/issues';
 import { MailFailure, sendMail } from '../../../../../newsroom/mail/mailer';
 import { numberOf, rightsOf } from './panel-context';
 
 const LISTED = 30;
 
+const number = z.int().min(1).max(2_147_483_647);
+
+/** A line as the head of a message holds it. */
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .regex(/^[^\p{Cc}]*$/u, 'must be one line');
+
+const isDistinct = (numbers: number[]): boolean => new Set(numbers).size === numbers.length;
+
+const searchSchema = z.object({ containing: z.string().trim().max(200).default('') });
+
+const sendSchema = z.strictObject({ revision: z.int().min(0) });
+
 const editSchema = z.strictObject({
   introduction: z.string().max(5_000).nullable().optional(),
+  subject: line(150).nullable().optional(),
+  previewLine: line(200).nullable().optional(),
+  articles: z
+    .array(number)
+    .min(1)
+    .max(60)
+    .refine(isDistinct, 'names an article twice')
+    .nullable()
+    .optional(),
+  lead: number.nullable().optional(),
+  scheduledFor: z.iso.datetime({ offset: true }).nullable().optional(),
+  /** What the change is based on. */
+  revision: z.int().min(0).optional(),
   isSkipped: z.boolean().optional(),
 });
 
@@ -25,6 +56,11 @@ const shown = (issue: IssueRow) => ({
   state: issue.state,
   isSkipped: toBoolean(issue.is_skipped),
   introduction: issue.introduction,
+  subject: issue.subject,
+  previewLine: issue.preview_line,
+  ...choiceOf(issue),
+  revision: issue.revision ?? 0,
+  isMoved: toBoolean(issue.is_moved),
   scheduledFor: momentOf(issue.scheduled_for),
   startedAt: momentOf(issue.started_at),
   finishedAt: momentOf(issue.finished_at),
@@ -54,13 +90,30 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: await own(strapi, 'drafts').preview(await issueOf(ctx)) };
     },
 
-    async edit(ctx: ReceivedRequest): Promise<void> {
-      const change = checked(editSchema, bodyOf(ctx));
-      const { id } = await issueOf(ctx);
-      if (!(await own(strapi, 'issues').edit(id, change))) {
-        throw new errors.ValidationError('This issue has begun and can’t be changed any more.');
-      }
-      ctx.body = { data: shown(await issueOf(ctx)) };
+    edit: (ctx: ReceivedRequest): Promise<void> =>
+      answeringConflicts(ctx, [ChangedMeanwhileError], async () => {
+        const { revision, ...change } = checked(editSchema, bodyOf(ctx));
+        await own(strapi, 'issues').edit(await issueOf(ctx), change, revision);
+        ctx.body = { data: shown(await issueOf(ctx)) };
+      }),
+
+    /** Begins the issue now; asked for twice, it begins once. */
+    send: (ctx: ReceivedRequest): Promise<void> =>
+      answeringConflicts(ctx, [ChangedMeanwhileError], async () => {
+        const { revision } = checked(sendSchema, bodyOf(ctx));
+        await own(strapi, 'issues').sendNow(await issueOf(ctx), revision);
+        ctx.body = { data: shown(await issueOf(ctx)) };
+      }),
+
+    /** The articles of an issue to come, those that were chosen and are gone, and how many would get it. */
+    async desk(ctx: ReceivedRequest): Promise<void> {
+      ctx.body = { data: await own(strapi, 'desk').of(await issueOf(ctx)) };
+    },
+
+    /** Published articles whose title has some words, the newest first. */
+    async articles(ctx: ReceivedRequest): Promise<void> {
+      const { containing } = checked(searchSchema, ctx.query);
+      ctx.body = { data: await own(strapi, 'desk').search(containing) };
     },
 
     /** Sends the issue as it is now to the person who asks, and to nobody else. */

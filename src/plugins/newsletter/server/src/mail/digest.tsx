@@ -1,7 +1,14 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { environment } from '../../../../../environment';
 import type { Frequency } from '../fields';
-import { groupsOf, type DigestArticle, type DigestContent } from '../services/composer';
+import { raw } from 'hono/html';
+import type { Introduction } from './introduction';
+import {
+  groupsOf,
+  type DigestArticle,
+  type DigestContent,
+  type DigestPicture,
+} from '../services/composer';
 import {
   ACCENT,
   drawMessage,
@@ -16,7 +23,10 @@ export interface Digest {
   frequency: Frequency;
   /** When it is sent, in milliseconds since 1970. */
   date: number;
-  introduction: string | null;
+  /** What an editor has written; null: as the newsletter does it by itself. */
+  subject: string | null;
+  previewLine: string | null;
+  introduction: Introduction | null;
   content: DigestContent;
   /** Absolute addresses for the one who gets it. */
   preferencesUrl: string;
@@ -37,38 +47,54 @@ const day = (moment: number | string, style: 'long' | 'short'): string =>
     timeZone: environment().NEWSLETTER_TIME_ZONE,
   }).format(new Date(moment));
 
-const paragraphsOf = (text: string | null): string[] =>
-  (text ?? '')
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '');
-
 const titleOf = ({ frequency, date }: Digest): string =>
   `The ${frequency === 'daily' ? 'day' : 'week'} in online travel, ${day(date, 'long')}`;
 
 /** The leading headline tells more in a list of messages than the publication's name. */
 const subjectOf = (digest: Digest): string => {
-  const { featured, otas } = groupsOf(digest.content);
-  const first = featured[0] ?? otas[0]?.articles[0];
+  if (digest.subject !== null) return digest.subject;
+  const { lead, featured, ordered, otas } = groupsOf(digest.content);
+  const first = lead ?? ordered[0] ?? featured[0] ?? otas[0]?.articles[0];
   const others = digest.content.articles.length - 1;
   if (first === undefined) return titleOf(digest);
   return others > 0 ? `${first.title}, and ${others} more` : first.title;
 };
 
-const byline = ({ publishedAt, readingTimeMinutes, otaName, isFeatured }: DigestArticle): string =>
-  [...(isFeatured ? [otaName] : []), day(publishedAt, 'short'), `${readingTimeMinutes} min`].join(
+const byline = (
+  { publishedAt, readingTimeMinutes, otaName }: DigestArticle,
+  namesOta: boolean,
+): string =>
+  [...(namesOta ? [otaName] : []), day(publishedAt, 'short'), `${readingTimeMinutes} min`].join(
     ' · ',
   );
 
-const Article = ({ article }: { article: DigestArticle }) => (
+interface ArticleProps {
+  article: DigestArticle;
+  /** It stands under no heading that names the OTA. */
+  isAlone?: boolean;
+  isLarge?: boolean;
+  picture?: DigestPicture | null;
+}
+
+const Article = ({ article, isAlone = false, isLarge = false, picture }: ArticleProps) => (
   <Row top={10} bottom={10}>
+    {picture && (
+      <a href={article.url}>
+        <img
+          src={picture.url}
+          alt={picture.alternativeText}
+          width="536"
+          style={{ display: 'block', width: '100%', height: 'auto', marginBottom: '12px' }}
+        />
+      </a>
+    )}
     <a
       href={article.url}
       class="ink"
       style={{
         color: INK,
         fontFamily: SERIF,
-        fontSize: article.isFeatured ? '24px' : '19px',
+        fontSize: isLarge ? '24px' : '19px',
         lineHeight: '1.25',
         fontWeight: '700',
         textDecoration: 'none',
@@ -78,7 +104,7 @@ const Article = ({ article }: { article: DigestArticle }) => (
     </a>
     {article.excerpt && <div style={{ paddingTop: '6px' }}>{article.excerpt}</div>}
     <div class="muted" style={{ paddingTop: '4px', color: MUTED, fontSize: '14px' }}>
-      {byline(article)}
+      {byline(article, isAlone)}
     </div>
   </Row>
 );
@@ -117,10 +143,10 @@ const Footer = ({ digest }: { digest: Digest }) => {
 };
 
 const htmlOf = (digest: Digest, subject: string): string => {
-  const { featured, otas } = groupsOf(digest.content);
+  const { lead, featured, ordered, otas } = groupsOf(digest.content);
   return drawMessage({
     title: subject,
-    preview: titleOf(digest),
+    preview: digest.previewLine ?? titleOf(digest),
     children: (
       <>
         <Masthead name={environment().SITE_NAME} href={publicUrl()} />
@@ -129,13 +155,17 @@ const htmlOf = (digest: Digest, subject: string): string => {
             {titleOf(digest)}
           </span>
         </Row>
-        {paragraphsOf(digest.introduction).map((paragraph) => (
-          <Row top={0} bottom={12}>
-            {paragraph}
+        {digest.introduction && (
+          <Row top={0} bottom={0}>
+            {raw(digest.introduction.html)}
           </Row>
-        ))}
+        )}
+        {lead && <Article article={lead} picture={digest.content.leadPicture} isAlone isLarge />}
         {featured.map((article) => (
-          <Article article={article} />
+          <Article article={article} isAlone isLarge />
+        ))}
+        {ordered.map((article) => (
+          <Article article={article} isAlone />
         ))}
         {otas.map(({ name, articles }) => (
           <>
@@ -151,20 +181,25 @@ const htmlOf = (digest: Digest, subject: string): string => {
   });
 };
 
-const articleText = (article: DigestArticle): string =>
-  [article.title, ...(article.excerpt ? [article.excerpt] : []), byline(article), article.url].join(
-    '\n',
-  );
+const articleText = (article: DigestArticle, namesOta: boolean, picture?: DigestPicture): string =>
+  [
+    article.title,
+    ...(picture?.alternativeText ? [`[Picture: ${picture.alternativeText}]`] : []),
+    ...(article.excerpt ? [article.excerpt] : []),
+    byline(article, namesOta),
+    article.url,
+  ].join('\n');
 
 const textOf = (digest: Digest): string => {
-  const { featured, otas } = groupsOf(digest.content);
+  const { lead, featured, ordered, otas } = groupsOf(digest.content);
   const parts = [
     `${environment().SITE_NAME}\n${titleOf(digest)}`,
-    ...paragraphsOf(digest.introduction),
-    ...featured.map(articleText),
+    ...(digest.introduction ? [digest.introduction.text] : []),
+    ...(lead ? [articleText(lead, true, digest.content.leadPicture ?? undefined)] : []),
+    ...[...featured, ...ordered].map((article) => articleText(article, true)),
     ...otas.flatMap(({ name, articles }) => [
       `${name}\n${'-'.repeat(name.length)}`,
-      ...articles.map(articleText),
+      ...articles.map((article) => articleText(article, false)),
     ]),
     `Frequency and topics:\n${digest.preferencesUrl}`,
     `Unsubscribe:\n${digest.unsubscribeUrl}`,
@@ -172,7 +207,7 @@ const textOf = (digest: Digest): string => {
   return `${parts.join('\n\n')}\n`;
 };
 
-/** Draws an issue as HTML for mail programs and as text, both complete. No picture tells who reads it. */
+/** Draws an issue as HTML for mail programs and as text, both complete. Its one picture, the lead's, is the same for everybody. */
 export const drawDigest = (digest: Digest): DrawnDigest => {
   const subject = subjectOf(digest);
   return { subject, html: htmlOf(digest, subject), text: textOf(digest) };

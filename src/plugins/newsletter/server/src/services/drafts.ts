@@ -2,6 +2,7 @@ import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { linkPath, PATHS } from '../links';
 import { drawDigest, type DrawnDigest } from '../mail/digest';
+import { introductionOf, type Introduction } from '../mail/introduction';
 import { own } from '../own-services';
 import { contentFor, type DigestContent } from './composer';
 import type { IssueRow } from './issues';
@@ -15,13 +16,16 @@ const UNSUBSCRIBE_MARK = 'https://unsubscribe.invalid/';
 const draw = (
   issue: IssueRow,
   content: DigestContent,
+  introduction: Introduction | null,
   preferencesUrl: string,
   unsubscribeUrl: string,
 ): DrawnDigest =>
   drawDigest({
     frequency: issue.frequency,
     date: Number(issue.started_at ?? issue.scheduled_for),
-    introduction: issue.introduction,
+    subject: issue.subject,
+    previewLine: issue.preview_line,
+    introduction,
     content,
     preferencesUrl,
     unsubscribeUrl,
@@ -34,6 +38,7 @@ export class PreparedIssue {
   constructor(
     readonly issue: IssueRow,
     readonly content: DigestContent,
+    readonly introduction: Introduction | null,
   ) {}
 
   /** Drawn once for all who follow the same OTAs; null when it holds nothing for them. */
@@ -45,7 +50,7 @@ export class PreparedIssue {
     const drawn =
       content.articles.length === 0
         ? null
-        : draw(this.issue, content, PREFERENCES_MARK, UNSUBSCRIBE_MARK);
+        : draw(this.issue, content, this.introduction, PREFERENCES_MARK, UNSUBSCRIBE_MARK);
     this.#drawn.set(key, drawn);
     return drawn;
   }
@@ -79,13 +84,20 @@ export class PreparedIssue {
 /** Issues as readers get them, for sending and for editors. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async prepare(issue: IssueRow): Promise<PreparedIssue> {
-    return new PreparedIssue(issue, await own(strapi, 'issues').contentOf(issue));
+    const content = await own(strapi, 'issues').contentOf(issue);
+    return new PreparedIssue(issue, content, await introductionOf(issue.introduction));
   },
 
   /** What editors look at; its links lead to the pages as somebody without a link sees them. */
   async preview(issue: IssueRow): Promise<DrawnDigest & { articles: number }> {
     const content = await own(strapi, 'issues').contentOf(issue);
-    const drawn = draw(issue, content, absolute(PATHS.preferences), absolute(PATHS.unsubscribe));
+    const drawn = draw(
+      issue,
+      content,
+      await introductionOf(issue.introduction),
+      absolute(PATHS.preferences),
+      absolute(PATHS.unsubscribe),
+    );
     return { ...drawn, articles: content.articles.length };
   },
 });

@@ -2,6 +2,7 @@ import composer from './composer';
 import confirmations from './confirmations';
 import consents from './consents';
 import deliveries from './deliveries';
+import desk from './desk';
 import drafts from './drafts';
 import issues from './issues';
 import outbox from './outbox';
@@ -17,6 +18,7 @@ export default {
   confirmations,
   consents,
   deliveries,
+  desk,
   drafts,
   issues,
   outbox,

@@ -1,13 +1,15 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import { CLOCK_SLACK_MS, sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { toBoolean, toJson } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { PlannedEntry, Span } from '../../../../../newsroom/contracts/publishing';
 import { nextIssueAt, SPANS } from '../calendar';
 import { FREQUENCIES, type Frequency } from '../fields';
 import { own } from '../own-services';
 import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
-import type { DigestContent } from './composer';
+import type { Choice, DigestContent } from './composer';
 
 /** `empty`: nothing had been published; `skipped`: an editor left it out. Neither was sent. */
 export type IssueState = 'upcoming' | 'sending' | 'sent' | 'skipped' | 'empty';
@@ -19,6 +21,12 @@ export interface IssueRow {
   state: IssueState;
   is_skipped: unknown;
   introduction: string | null;
+  subject: string | null;
+  preview_line: string | null;
+  chosen_articles: string | null;
+  lead_article: number | null;
+  revision: number | null;
+  is_moved: unknown;
   scheduled_for: number | string;
   period_from: number | string | null;
   period_to: number | string | null;
@@ -28,8 +36,40 @@ export interface IssueRow {
   finished_at: number | string | null;
 }
 
+/** What people change of an issue to come; what is missing stays. */
+export interface IssueChange {
+  introduction?: string | null;
+  subject?: string | null;
+  previewLine?: string | null;
+  /** Numbers of articles in order; null: what was published in its period. */
+  articles?: number[] | null;
+  lead?: number | null;
+  isSkipped?: boolean;
+  /** ISO 8601; null: as the settings say. */
+  scheduledFor?: string | null;
+}
+
+/** Somebody else has changed the issue since it was read, or it has begun. */
+export class ChangedMeanwhileError extends errors.ApplicationError {}
+
+const CHANGED = 'Somebody else has changed this issue meanwhile. Nothing was saved.';
+const BEGUN = 'This issue has begun and can’t be changed any more.';
+
+/** What an editor has chosen for an issue. */
+export const choiceOf = ({ chosen_articles, lead_article }: IssueRow): Choice => ({
+  articles: toJson<number[]>(chosen_articles),
+  lead: lead_article,
+});
+
+/** Issues whose articles are not told again. */
+const REMEMBERED = 10;
+
 /** An issue that was down for longer than this begins here; older articles are no news any more. */
 const MAX_SPAN_MS = 31 * 86_400_000;
+
+/** Narrows a change to the issue as it was read. */
+const unchanged = (query: Knex.QueryBuilder, revision: number | null): void =>
+  void query.whereRaw('coalesce(revision, 0) = ?', [revision ?? 0]);
 
 /** There is one issue to come for each frequency, whichever process makes it; later it has its date. */
 const upcomingKey = (frequency: Frequency): string => `${frequency}:upcoming`;
@@ -85,23 +125,27 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     inTransaction(strapi, async ({ query, onCommit }) => {
       const claimed = await table(query)
         .where({ id: issue.id, state: 'upcoming' })
+        .modify(unchanged, issue.revision)
         .update({
           state: 'sending',
+          scheduled_for: Math.min(to, Number(issue.scheduled_for)),
           issue_key: keyOf(issue.frequency, to),
           period_from: from,
           period_to: to,
           started_at: to,
           content: JSON.stringify(content),
         });
-      if (claimed === 0) return;
+      if (claimed === 0) return false;
       const recipients = await addRecipients(query, issue);
       await table(query).where('id', issue.id).update({ recipients });
       onCommit(() => own(strapi, 'sender').wake());
+      return true;
     });
 
   const close = (issue: IssueRow, state: 'skipped' | 'empty'): Promise<number> =>
     table()
       .where({ id: issue.id, state: 'upcoming' })
+      .modify(unchanged, issue.revision)
       .update({
         state,
         issue_key: keyOf(issue.frequency, Date.now()),
@@ -109,14 +153,30 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         recipients: 0,
       });
 
+  /** Numbers of the articles that the latest issues of a frequency have told. */
+  const toldBefore = async ({ frequency }: IssueRow): Promise<number[]> => {
+    const rows = await table()
+      .where({ frequency })
+      .whereIn('state', ['sending', 'sent'])
+      .orderBy('period_to', 'desc')
+      .limit(REMEMBERED)
+      .select<Pick<IssueRow, 'content'>[]>('content');
+    return rows.flatMap(({ content }) =>
+      (toJson<DigestContent>(content)?.articles ?? []).flatMap(({ id }) => id ?? []),
+    );
+  };
+
+  const compose = async (issue: IssueRow, from: number, to: number): Promise<DigestContent> =>
+    own(strapi, 'composer').compose(from, to, choiceOf(issue), await toldBefore(issue));
+
   const start = async (issue: IssueRow): Promise<void> => {
-    if (issue.is_skipped === true || issue.is_skipped === 1) {
+    if (toBoolean(issue.is_skipped)) {
       await close(issue, 'skipped');
       return;
     }
     const from = await periodFrom(issue);
     const to = Date.now();
-    const content = await own(strapi, 'composer').compose(from, to);
+    const content = await compose(issue, from, to);
     if (content.articles.length === 0) await close(issue, 'empty');
     else await begin(issue, from, to, content);
   };
@@ -136,7 +196,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     if (last?.state === 'upcoming') {
       const planned = Number(last.scheduled_for);
       const next = nextIssueAt(frequency, now);
-      if (planned <= now || planned === next) return;
+      if (toBoolean(last.is_moved) || planned <= now || planned === next) return;
       await table().where({ id: last.id, state: 'upcoming' }).update({ scheduled_for: next });
       return;
     }
@@ -151,6 +211,36 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       })
       .onConflict('issue_key')
       .ignore();
+  };
+
+  const momentOf = async (issue: IssueRow, iso: string | null) => {
+    const now = await sharedNow(strapi);
+    if (iso === null) {
+      return { scheduled_for: nextIssueAt(issue.frequency, now), is_moved: false };
+    }
+    if (Date.parse(iso) <= now) throw new errors.ValidationError('Choose a moment to come.');
+    return { scheduled_for: Date.parse(iso), is_moved: true };
+  };
+
+  const valuesOf = async (issue: IssueRow, change: IssueChange) => {
+    const { introduction, subject, previewLine, articles, lead, isSkipped, scheduledFor } = change;
+    const columns = {
+      introduction,
+      subject,
+      preview_line: previewLine,
+      chosen_articles: articles && JSON.stringify(articles),
+      lead_article: lead,
+      is_skipped: isSkipped,
+    };
+    return {
+      ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
+      ...(scheduledFor === undefined ? {} : await momentOf(issue, scheduledFor)),
+    };
+  };
+
+  const refuse = async (id: number): Promise<never> => {
+    const now = await table().where('id', id).first<IssueRow | undefined>();
+    throw new ChangedMeanwhileError(now?.state === 'upcoming' ? CHANGED : BEGUN);
   };
 
   return {
@@ -174,7 +264,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** What an issue holds: what it was sent with, or what it would be if it were sent now. */
     async contentOf(issue: IssueRow): Promise<DigestContent> {
       if (issue.content !== null) return JSON.parse(issue.content) as DigestContent;
-      return own(strapi, 'composer').compose(await periodFrom(issue), Date.now());
+      return compose(issue, await periodFrom(issue), Date.now());
     },
 
     /** The issues to come and the latest that are over, the newest first. */
@@ -185,41 +275,74 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .limit(limit)
         .select<IssueRow[]>('*'),
 
-    /** When issues go out in a span, by the settings: those that an editor leaves out are not among them. */
+    /** When issues go out in a span: those that an editor leaves out are not among them. */
     async planned({ from, to }: Span): Promise<PlannedEntry[]> {
-      const skipped = await table()
-        .where({ state: 'upcoming', is_skipped: true })
-        .select<Pick<IssueRow, 'frequency' | 'scheduled_for'>[]>('frequency', 'scheduled_for');
-      const isSkipped = (frequency: Frequency, moment: number): boolean =>
-        skipped.some((row) => row.frequency === frequency && Number(row.scheduled_for) === moment);
+      const upcoming = await table().where('state', 'upcoming').select<IssueRow[]>('*');
       return FREQUENCIES.flatMap((frequency) => {
-        const entries: PlannedEntry[] = [];
-        let moment = nextIssueAt(frequency, Math.max(from.getTime(), Date.now()));
+        const prepared = upcoming.find((issue) => issue.frequency === frequency);
+        const moments = new Map<number, IssueRow | null>();
+        if (prepared !== undefined && !toBoolean(prepared.is_skipped)) {
+          moments.set(Number(prepared.scheduled_for), prepared);
+        }
+        // Those after it follow the settings.
+        let moment = nextIssueAt(
+          frequency,
+          Math.max(from.getTime(), Date.now(), Number(prepared?.scheduled_for ?? 0)),
+        );
         while (moment < to.getTime()) {
-          const at = new Date(moment).toISOString();
-          if (!isSkipped(frequency, moment)) {
-            entries.push({ kind: 'issue', id: frequency, title: null, at, place: 'newsletter' });
-          }
+          moments.set(moment, null);
           moment = nextIssueAt(frequency, moment);
         }
-        return entries;
+        return [...moments]
+          .filter(([at]) => at >= from.getTime() && at < to.getTime())
+          .map(([at, issue]): PlannedEntry => ({
+            kind: 'issue',
+            id: frequency,
+            title: issue?.subject ?? null,
+            at: new Date(at).toISOString(),
+            place: 'newsletter',
+            move:
+              issue === null
+                ? null
+                : {
+                    address: `/admin/newsletter/issues/${issue.id}`,
+                    body: { revision: issue.revision ?? 0 },
+                    momentAs: 'scheduledFor',
+                  },
+          }));
       });
     },
 
-    /** Changes an issue that has not begun. False when it has. */
-    async edit(
-      id: number,
-      change: { introduction?: string | null; isSkipped?: boolean },
-    ): Promise<boolean> {
-      const { introduction, isSkipped } = change;
+    /**
+     * Changes an issue that has not begun.
+     *
+     * @param revision that the change is based on; without one, whatever there is
+     * @throws ChangedMeanwhileError
+     */
+    async edit(issue: IssueRow, change: IssueChange, revision?: number): Promise<void> {
+      const values = await valuesOf(issue, change);
       const changed = await table()
-        .where({ id, state: 'upcoming' })
-        .update({
-          ...(introduction === undefined ? {} : { introduction }),
-          ...(isSkipped === undefined ? {} : { is_skipped: isSkipped }),
-          state: 'upcoming',
-        });
-      return changed === 1;
+        .where({ id: issue.id, state: 'upcoming' })
+        .modify((query) => (revision === undefined ? undefined : unchanged(query, revision)))
+        .update({ ...values, revision: database(strapi).raw('coalesce(revision, 0) + 1') });
+      if (changed === 0) await refuse(issue.id);
+    },
+
+    /**
+     * Begins an issue now, whenever it was due. Whoever asks again, here or elsewhere, is refused.
+     *
+     * @throws ChangedMeanwhileError
+     */
+    async sendNow(issue: IssueRow, revision: number): Promise<void> {
+      if (issue.state !== 'upcoming' || (issue.revision ?? 0) !== revision) await refuse(issue.id);
+      const from = await periodFrom(issue);
+      const to = Date.now();
+      const content = await compose(issue, from, to);
+      if (content.articles.length === 0) {
+        throw new errors.ValidationError('There is no article in this issue.');
+      }
+      if (!(await begin(issue, from, to, content))) await refuse(issue.id);
+      await prepare(issue.frequency);
     },
 
     /** Ends issues that have nobody left to send to. */

@@ -1,0 +1,95 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import * as React from 'react';
+import { usePartWords } from '../../../../../admin/parts/catalogue';
+import { useAction } from '../../../../../admin/parts/useAction';
+import { useApi } from '../api';
+import { useWords } from '../catalogue';
+import type { Desk, Issue } from '../types';
+import { ArticleChoice } from './ArticleChoice';
+import { changesOf, draftOf, type Draft } from './draft';
+import { LetterFields } from './LetterFields';
+import { SendNow } from './SendNow';
+
+interface IssueFormProps {
+  issue: Issue;
+  desk: Desk;
+  onChange(): void;
+}
+
+/** Where an issue to come is written, put together, tried and sent. */
+export const IssueForm = ({ issue, desk, onChange }: IssueFormProps) => {
+  const say = useWords();
+  const sayPart = usePartWords();
+  const api = useApi();
+  const run = useAction(onChange);
+  // What the fields are based on: somebody else's newer issue must not pass for it.
+  const [base, setBase] = React.useState({ issue, draft: draftOf(issue, desk.articles) });
+  const [draft, setDraft] = React.useState(base.draft);
+  const changes = changesOf(base.draft, draft);
+  const isChanged = Object.keys(changes).length > 0;
+  const isNewer = issue.revision > base.issue.revision && desk.revision === issue.revision;
+
+  const takeUp = (): void => {
+    const current = draftOf(issue, desk.articles);
+    setBase({ issue, draft: current });
+    setDraft(current);
+  };
+  // What nobody has typed over follows what is stored.
+  if (isNewer && !isChanged) takeUp();
+
+  const put = async (change: object): Promise<void> => {
+    const { data } = await api.put<{ data: Issue }>(`/issues/${issue.id}`, {
+      ...change,
+      revision: base.issue.revision,
+    });
+    setBase({ issue: data, draft: 'isSkipped' in change ? base.draft : draft });
+  };
+  const name = issue.frequency;
+  const edit = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
+
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <LetterFields draft={draft} name={name} onChange={edit} />
+      <ArticleChoice draft={draft} desk={desk} name={name} onChange={edit} />
+      {isNewer && isChanged ? (
+        <Flex gap={3} wrap="wrap" role="status">
+          <Typography textColor="danger600">{say('conflict')}</Typography>
+          <Button size="S" variant="tertiary" onClick={takeUp}>
+            {say('conflict.theirs')}
+          </Button>
+          <Button
+            size="S"
+            variant="tertiary"
+            onClick={() => setBase({ issue, draft: draftOf(issue, desk.articles) })}
+          >
+            {say('conflict.mine')}
+          </Button>
+        </Flex>
+      ) : null}
+      <Flex gap={3} wrap="wrap">
+        <Button disabled={!isChanged} onClick={() => void run(() => put(changes), say('saved'))}>
+          {sayPart('save')}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={isChanged}
+          onClick={() => void run(() => api.post(`/issues/${issue.id}/test`), say('test.sent'))}
+        >
+          {say('test')}
+        </Button>
+        <SendNow issue={base.issue} desk={desk} isChanged={isChanged} onChange={onChange} />
+        <Button
+          variant={issue.isSkipped ? 'success-light' : 'danger-light'}
+          onClick={() =>
+            void run(
+              () => put({ isSkipped: !issue.isSkipped }),
+              say(issue.isSkipped ? 'skip.undone' : 'skip.done'),
+            )
+          }
+        >
+          {say(issue.isSkipped ? 'skip.undo' : 'skip')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+};

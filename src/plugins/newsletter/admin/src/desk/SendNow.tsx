@@ -1,0 +1,59 @@
+import { Button, Dialog } from '@strapi/design-system';
+import * as React from 'react';
+import { usePartWords } from '../../../../../admin/parts/catalogue';
+import { useAction } from '../../../../../admin/parts/useAction';
+import { useApi } from '../api';
+import { useWords } from '../catalogue';
+import type { Desk, Issue } from '../types';
+
+interface SendNowProps {
+  issue: Issue;
+  desk: Desk;
+  /** There is something that has not been saved, and would not go out. */
+  isChanged: boolean;
+  onChange(): void;
+}
+
+/** Sends an issue now, after asking. */
+export const SendNow = ({ issue, desk, isChanged, onChange }: SendNowProps) => {
+  const say = useWords();
+  const sayPart = usePartWords();
+  const api = useApi();
+  const [isOpen, setOpen] = React.useState(false);
+  const [isAsked, setAsked] = React.useState(false);
+  const run = useAction(() => {
+    setOpen(false);
+    setAsked(false);
+    onChange();
+  });
+  const send = (): void => {
+    setAsked(true);
+    void run(
+      () => api.post(`/issues/${issue.id}/send`, { revision: issue.revision }),
+      say('send.begun'),
+    );
+  };
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Trigger>
+        <Button variant="secondary" disabled={isChanged || desk.articles.length === 0}>
+          {say('send')}
+        </Button>
+      </Dialog.Trigger>
+      <Dialog.Content>
+        <Dialog.Header>{say(`send.title.${issue.frequency}`)}</Dialog.Header>
+        <Dialog.Body>
+          {say('send.what', { articles: desk.articles.length, readers: desk.recipients })}
+        </Dialog.Body>
+        <Dialog.Footer>
+          <Dialog.Cancel>
+            <Button variant="tertiary">{sayPart('cancel')}</Button>
+          </Dialog.Cancel>
+          <Button loading={isAsked} onClick={send}>
+            {say('send.confirm')}
+          </Button>
+        </Dialog.Footer>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+};

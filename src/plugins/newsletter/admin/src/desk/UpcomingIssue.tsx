@@ -1,0 +1,66 @@
+import { Badge, Box, Button, Flex, Typography } from '@strapi/design-system';
+import * as React from 'react';
+import { Listing } from '../../../../../admin/parts/Listing';
+import { Moment } from '../../../../../admin/parts/Moment';
+import { useLoaded } from '../api';
+import { useWords } from '../catalogue';
+import { Card } from '../components/Card';
+import type { Desk, Issue } from '../types';
+import { IssueForm } from './IssueForm';
+import { IssuePreview } from './IssuePreview';
+
+interface UpcomingIssueProps {
+  issue: Issue;
+  mayEdit: boolean;
+  onChange(): void;
+}
+
+const Form = ({ issue, onChange }: Omit<UpcomingIssueProps, 'mayEdit'>) => {
+  const loaded = useLoaded<{ data: Desk }>(`/issues/${issue.id}/desk?revision=${issue.revision}`);
+  return (
+    <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
+      {({ data }) => (
+        <IssueForm
+          issue={issue}
+          desk={data}
+          onChange={() => {
+            loaded.reload();
+            onChange();
+          }}
+        />
+      )}
+    </Listing>
+  );
+};
+
+/** The next issue of a frequency. */
+export const UpcomingIssue = ({ issue, mayEdit, onChange }: UpcomingIssueProps) => {
+  const say = useWords();
+  const [isPreviewed, setPreviewed] = React.useState(false);
+  const name = say(`issue.${issue.frequency}`);
+  return (
+    <Card label={name}>
+      <Flex direction="column" alignItems="stretch" gap={4}>
+        <Flex gap={3} wrap="wrap">
+          <Typography variant="beta" tag="h2">
+            {name}
+          </Typography>
+          <Moment at={issue.scheduledFor} />
+          {issue.isMoved ? <Badge>{say('moved')}</Badge> : null}
+          {issue.isSkipped ? <Badge>{say('skipped')}</Badge> : null}
+        </Flex>
+        {mayEdit ? <Form issue={issue} onChange={onChange} /> : null}
+        <Flex>
+          <Button variant="secondary" onClick={() => setPreviewed(!isPreviewed)}>
+            {say(isPreviewed ? 'preview.close' : 'preview')}
+          </Button>
+        </Flex>
+        {isPreviewed ? (
+          <Box>
+            <IssuePreview key={issue.revision} id={issue.id} />
+          </Box>
+        ) : null}
+      </Flex>
+    </Card>
+  );
+};
