@@ -2,6 +2,7 @@ import { Button, Flex, TextInput } from '@strapi/design-system';
 import { useDebounce } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { Choice } from '../../../../admin/parts/Choice';
+import { useWords } from './catalogue';
 import { KINDS, STATES } from './words';
 
 export interface EffectFilter {
@@ -21,6 +22,7 @@ interface EffectFiltersProps {
 
 /** By state, kind and article. */
 export const EffectFilters = ({ filter, onChange }: EffectFiltersProps) => {
+  const say = useWords();
   const [words, setWords] = React.useState(filter.article);
   const settled = useDebounce(words, TYPING_MS);
   const latest = React.useRef({ filter, onChange });
@@ -39,29 +41,29 @@ export const EffectFilters = ({ filter, onChange }: EffectFiltersProps) => {
   return (
     <Flex gap={3} wrap="wrap">
       <Choice
-        label="State"
-        all="Every state"
-        options={Object.entries(STATES)}
+        label={say('state')}
+        all={say('filter.states')}
+        options={STATES.map((state) => [state, say(`state.${state}`)])}
         value={filter.status}
         onChange={(status) => onChange({ status })}
       />
       <Choice
-        label="Kind"
-        all="Every kind"
-        options={Object.entries(KINDS)}
+        label={say('kind')}
+        all={say('filter.kinds')}
+        options={KINDS.map((kind) => [kind, say(`kind.${kind}`)])}
         value={filter.kind}
         onChange={(kind) => onChange({ kind })}
       />
       <TextInput
-        aria-label="Article"
-        placeholder="Words of a title"
+        aria-label={say('filter.article')}
+        placeholder={say('filter.words')}
         value={words}
         maxLength={255}
         onChange={(event: React.ChangeEvent<HTMLInputElement>) => setWords(event.target.value)}
       />
       {Object.values(filter).some((value) => value !== '') ? (
         <Button variant="tertiary" onClick={clear}>
-          Show all
+          {say('filter.clear')}
         </Button>
       ) : null}
     </Flex>

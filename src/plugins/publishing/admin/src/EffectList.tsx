@@ -2,8 +2,9 @@ import type { EffectRecord } from '../../../../newsroom/contracts/publishing';
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { Link } from 'react-router-dom';
 import { ARTICLE } from './article';
+import { useWords } from './catalogue';
 import { EffectOutcome, StateBadge } from './EffectState';
-import { isRetriable, KINDS } from './words';
+import { isRetriable } from './words';
 
 interface EffectListProps {
   effects: EffectRecord[];
@@ -12,9 +13,12 @@ interface EffectListProps {
 }
 
 const Subject = ({ article }: Pick<EffectRecord, 'article'>) => {
-  if (article === null) return <Typography textColor="neutral600">The whole site</Typography>;
+  const say = useWords();
+  if (article === null) {
+    return <Typography textColor="neutral600">{say('subject.site')}</Typography>;
+  }
   if (article.title === null) {
-    return <Typography textColor="neutral600">An article that was deleted</Typography>;
+    return <Typography textColor="neutral600">{say('subject.deleted')}</Typography>;
   }
   return (
     <Link to={`/content-manager/collection-types/${ARTICLE}/${article.documentId}`}>
@@ -26,35 +30,40 @@ const Subject = ({ article }: Pick<EffectRecord, 'article'>) => {
 };
 
 /** Rows that wrap on a narrow screen, so that the reason of a failure never hides beside it. */
-export const EffectList = ({ effects, retry }: EffectListProps) => (
-  <Box tag="ul" background="neutral0" hasRadius shadow="tableShadow">
-    {effects.map((effect) => (
-      <Box key={effect.id} tag="li" padding={4} borderColor="neutral150" borderWidth="0 0 1px">
-        <Flex gap={4} wrap="wrap" alignItems="flex-start">
-          <Flex direction="column" alignItems="flex-start" gap={1} flex="2 1 14rem">
-            <Typography fontWeight="bold">{KINDS[effect.kind]}</Typography>
-            <Subject article={effect.article} />
+export const EffectList = ({ effects, retry }: EffectListProps) => {
+  const say = useWords();
+  return (
+    <Box tag="ul" background="neutral0" hasRadius shadow="tableShadow">
+      {effects.map((effect) => (
+        <Box key={effect.id} tag="li" padding={4} borderColor="neutral150" borderWidth="0 0 1px">
+          <Flex gap={4} wrap="wrap" alignItems="flex-start">
+            <Flex direction="column" alignItems="flex-start" gap={1} flex="2 1 14rem">
+              <Typography fontWeight="bold">{say(`kind.${effect.kind}`)}</Typography>
+              <Subject article={effect.article} />
+            </Flex>
+            <Flex flex="0 0 9rem">
+              <StateBadge status={effect.status} />
+            </Flex>
+            <Box flex="3 1 18rem" minWidth="0">
+              <EffectOutcome effect={effect} />
+            </Box>
+            <Flex flex="0 0 6rem" justifyContent="flex-end">
+              {retry !== null && isRetriable(effect) ? (
+                <Button
+                  size="S"
+                  variant="secondary"
+                  aria-label={say('retry.one', {
+                    what: `${say(`kind.${effect.kind}`)}, ${effect.article?.title ?? say('subject.site')}`,
+                  })}
+                  onClick={() => retry(effect)}
+                >
+                  {say('retry')}
+                </Button>
+              ) : null}
+            </Flex>
           </Flex>
-          <Flex flex="0 0 9rem">
-            <StateBadge status={effect.status} />
-          </Flex>
-          <Box flex="3 1 18rem" minWidth="0">
-            <EffectOutcome effect={effect} />
-          </Box>
-          <Flex flex="0 0 6rem" justifyContent="flex-end">
-            {retry !== null && isRetriable(effect) ? (
-              <Button
-                size="S"
-                variant="secondary"
-                aria-label={`Retry: ${KINDS[effect.kind]}, ${effect.article?.title ?? 'the whole site'}`}
-                onClick={() => retry(effect)}
-              >
-                Retry
-              </Button>
-            ) : null}
-          </Flex>
-        </Flex>
-      </Box>
-    ))}
-  </Box>
-);
+        </Box>
+      ))}
+    </Box>
+  );
+};

@@ -1,6 +1,8 @@
 import type { EffectRecord, EffectStatus } from '../../../../newsroom/contracts/publishing';
 import { Flex, Status, Typography, type StatusVariant } from '@strapi/design-system';
-import { adviceOn, progressOf, STATES } from './words';
+import { useSentence } from '../../../../admin/parts/catalogue';
+import { useWords } from './catalogue';
+import { adviceOn, useProgress } from './words';
 
 const VARIANTS: Record<EffectStatus, StatusVariant> = {
   waiting: 'primary',
@@ -10,13 +12,16 @@ const VARIANTS: Record<EffectStatus, StatusVariant> = {
   failed: 'danger',
 };
 
-export const StateBadge = ({ status }: { status: EffectStatus }) => (
-  <Status variant={VARIANTS[status]} size="XS">
-    <Typography tag="span" variant="pi" fontWeight="bold">
-      {STATES[status]}
-    </Typography>
-  </Status>
-);
+export const StateBadge = ({ status }: { status: EffectStatus }) => {
+  const say = useWords();
+  return (
+    <Status variant={VARIANTS[status]} size="XS">
+      <Typography tag="span" variant="pi" fontWeight="bold">
+        {say(`state.${status}`)}
+      </Typography>
+    </Status>
+  );
+};
 
 /** Addresses are links; only those of the web, because a remote service wrote them. */
 const Detail = ({ text }: { text: string }) =>
@@ -32,17 +37,20 @@ const Detail = ({ text }: { text: string }) =>
 
 /** How far an effect has come, what it led to, and why it failed. */
 export const EffectOutcome = ({ effect }: { effect: EffectRecord }) => {
+  const say = useWords();
+  const sentence = useSentence();
+  const progressOf = useProgress();
   const advice = effect.lastError === null ? null : adviceOn(effect.lastError);
   return (
     <Flex direction="column" alignItems="flex-start" gap={1}>
       <Typography textColor="neutral600">{progressOf(effect)}</Typography>
-      {effect.detail === null ? null : <Detail text={effect.detail} />}
+      {effect.detail === null ? null : <Detail text={sentence(effect.detail)} />}
       {effect.lastError === null ? null : (
         <Typography textColor="danger600" style={{ overflowWrap: 'anywhere' }}>
-          {effect.lastError}
+          {sentence(effect.lastError)}
         </Typography>
       )}
-      {advice === null ? null : <Typography>{advice}</Typography>}
+      {advice === null ? null : <Typography>{say(advice)}</Typography>}
     </Flex>
   );
 };

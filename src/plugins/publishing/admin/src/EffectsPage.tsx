@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router-dom';
 import { useAnswer, useRefresh } from '../../../../admin/parts/api';
 import { Listing, Pager } from '../../../../admin/parts/Listing';
 import { useAction } from '../../../../admin/parts/useAction';
+import { useWords } from './catalogue';
 import { EffectFilters, NO_FILTER, type EffectFilter } from './EffectFilters';
 import { EffectList } from './EffectList';
 import { RETRY_EFFECTS, SEE_EFFECTS } from './permissions';
 import { usePublishingApi } from './usePublishingApi';
-import { KINDS, STATES } from './words';
 
 const PAGE_SIZE = 50;
 const REFRESH_SECONDS = 3;
@@ -39,12 +39,8 @@ const useFilter = () => {
   return { filter, page, show };
 };
 
-const summaryOf = (counts: Record<EffectStatus, number>): string =>
-  (Object.keys(STATES) as EffectStatus[])
-    .map((status) => `${counts[status]} ${STATES[status].toLowerCase()}`)
-    .join(' · ');
-
 const Effects = () => {
+  const say = useWords();
   const { filter, page, show } = useFilter();
   const api = usePublishingApi();
   const { allowedActions } = useRBAC([RETRY_EFFECTS]);
@@ -57,24 +53,27 @@ const Effects = () => {
   const run = useAction(loaded.reload);
 
   const retry = ({ id, kind }: EffectRecord) =>
-    void run(() => api.post(`/effects/${id}/retry`), `${KINDS[kind]}: it is tried again now.`);
+    void run(
+      () => api.post(`/effects/${id}/retry`),
+      say('retry.done', { what: say(`kind.${kind}`) }),
+    );
   const retryFailed = () => {
     const { kind, article } = filter;
     const which = { ...(kind === '' ? {} : { kind }), ...(article === '' ? {} : { article }) };
-    return void run(() => api.post('/effects/retry', which), 'They are tried again now.');
+    return void run(() => api.post('/effects/retry', which), say('retry.allDone'));
   };
 
   const mayRetry = allowedActions.canRetry === true;
   const failed = counts?.failed ?? 0;
   return (
     <Page.Main>
-      <Page.Title>Effects</Page.Title>
+      <Page.Title>{say('effects.title')}</Page.Title>
       <Layouts.Header
-        title="Effects"
-        subtitle="What follows from publishing: done, waiting, or failed and why"
+        title={say('effects.title')}
+        subtitle={say('effects.subtitle')}
         primaryAction={
           mayRetry && failed > 0 ? (
-            <Button onClick={retryFailed}>Retry all failed ({failed})</Button>
+            <Button onClick={retryFailed}>{say('retry.all', { count: failed })}</Button>
           ) : null
         }
       />
@@ -83,23 +82,21 @@ const Effects = () => {
           <EffectFilters filter={filter} onChange={(change) => show(change)} />
           {counts === undefined ? null : (
             <Typography textColor="neutral600">
-              {summaryOf(counts)}
-              {isWorking ? ' · This page refreshes by itself.' : ''}
+              {[
+                say('effects.counts', counts),
+                ...(isWorking ? [say('effects.refreshes')] : []),
+              ].join(' · ')}
             </Typography>
           )}
           <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
             {({ data }) =>
               data.total === 0 ? (
                 <EmptyStateLayout
-                  content={
-                    chosen.length === 0
-                      ? 'Nothing yet. Publish an article, and what follows from it is listed here.'
-                      : 'Nothing matches.'
-                  }
+                  content={say(chosen.length === 0 ? 'effects.empty' : 'effects.noMatch')}
                   action={
                     chosen.length === 0 ? null : (
                       <Button variant="secondary" onClick={() => show(NO_FILTER)}>
-                        Show every effect
+                        {say('effects.showEvery')}
                       </Button>
                     )
                   }

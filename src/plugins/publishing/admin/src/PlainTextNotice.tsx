@@ -1,9 +1,12 @@
 import { Typography } from '@strapi/design-system';
+import { useWords } from './catalogue';
 
 /** What an editor is told when readers will not see the text rendered. */
-export const PlainTextNotice = () => (
-  <Typography textColor="warning700" role="status">
-    This text takes too long to render, so readers see it as plain text. What helps: fewer brackets,
-    marks of emphasis or table cells, or several articles.
-  </Typography>
-);
+export const PlainTextNotice = () => {
+  const say = useWords();
+  return (
+    <Typography textColor="warning700" role="status">
+      {say('plain')}
+    </Typography>
+  );
+};

@@ -6,14 +6,16 @@ import * as React from 'react';
 import { Link } from 'react-router-dom';
 import { useAnswer, useRefresh, type Loaded } from '../../../../admin/parts/api';
 import { useAction } from '../../../../admin/parts/useAction';
+import { usePartWords } from '../../../../admin/parts/catalogue';
 import { ARTICLE } from './article';
+import { useWords } from './catalogue';
 import { EffectOutcome, StateBadge } from './EffectState';
 import { PlainTextNotice } from './PlainTextNotice';
 import { RETRY_EFFECTS, SEE_EFFECTS } from './permissions';
 import { ScheduleState } from './ScheduleState';
 import { SuggestedExcerpt } from './SuggestedExcerpt';
 import { usePublishingApi } from './usePublishingApi';
-import { isPending, isRetriable, KINDS } from './words';
+import { isPending, isRetriable } from './words';
 
 const WORKING_SECONDS = 3;
 const SCHEDULED_SECONDS = 15;
@@ -23,27 +25,30 @@ const latestOf = (effects: EffectRecord[]): EffectRecord[] => [
   ...new Map([...effects].reverse().map((effect) => [effect.kind, effect])).values(),
 ];
 
-const EffectItem = ({ effect, retry }: { effect: EffectRecord; retry: (() => void) | null }) => (
-  <Flex tag="li" direction="column" alignItems="stretch" gap={1}>
-    <Flex justifyContent="space-between" gap={2}>
-      <Typography fontWeight="bold">{KINDS[effect.kind]}</Typography>
-      <StateBadge status={effect.status} />
-    </Flex>
-    <EffectOutcome effect={effect} />
-    {retry !== null && isRetriable(effect) ? (
-      <Flex>
-        <Button
-          size="S"
-          variant="secondary"
-          onClick={retry}
-          aria-label={`Retry: ${KINDS[effect.kind]}`}
-        >
-          Retry
-        </Button>
+const EffectItem = ({ effect, retry }: { effect: EffectRecord; retry: (() => void) | null }) => {
+  const say = useWords();
+  return (
+    <Flex tag="li" direction="column" alignItems="stretch" gap={1}>
+      <Flex justifyContent="space-between" gap={2}>
+        <Typography fontWeight="bold">{say(`kind.${effect.kind}`)}</Typography>
+        <StateBadge status={effect.status} />
       </Flex>
-    ) : null}
-  </Flex>
-);
+      <EffectOutcome effect={effect} />
+      {retry !== null && isRetriable(effect) ? (
+        <Flex>
+          <Button
+            size="S"
+            variant="secondary"
+            onClick={retry}
+            aria-label={say('retry.one', { what: say(`kind.${effect.kind}`) })}
+          >
+            {say('retry')}
+          </Button>
+        </Flex>
+      ) : null}
+    </Flex>
+  );
+};
 
 interface PanelBodyProps {
   documentId: string;
@@ -53,6 +58,7 @@ interface PanelBodyProps {
 }
 
 const PanelBody = ({ documentId, loaded, overview, isDraft }: PanelBodyProps) => {
+  const say = useWords();
   const api = usePublishingApi();
   const { allowedActions } = useRBAC([RETRY_EFFECTS]);
   const run = useAction(loaded.reload);
@@ -61,7 +67,10 @@ const PanelBody = ({ documentId, loaded, overview, isDraft }: PanelBodyProps) =>
     return scheduled_for ? new Date(scheduled_for).toISOString() : null;
   });
   const retry = ({ id, kind }: EffectRecord) =>
-    void run(() => api.post(`/effects/${id}/retry`), `${KINDS[kind]}: it is tried again now.`);
+    void run(
+      () => api.post(`/effects/${id}/retry`),
+      say('retry.done', { what: say(`kind.${kind}`) }),
+    );
 
   return (
     <Flex direction="column" alignItems="stretch" gap={4} width="100%">
@@ -83,7 +92,7 @@ const PanelBody = ({ documentId, loaded, overview, isDraft }: PanelBodyProps) =>
             ))}
           </Flex>
           <Link to={`/effects?article=${encodeURIComponent(documentId)}`}>
-            <Typography textColor="primary600">All effects of this article</Typography>
+            <Typography textColor="primary600">{say('panel.all')}</Typography>
           </Link>
         </>
       )}
@@ -102,6 +111,7 @@ const ArticlePublishing = ({
   version: string;
   isDraft: boolean;
 }) => {
+  const sayPart = usePartWords();
   const api = usePublishingApi();
   const loaded = useAnswer<{ data: ArticleOverview }>(api, `/articles/${documentId}`);
   const { reload } = loaded;
@@ -115,16 +125,17 @@ const ArticlePublishing = ({
   React.useEffect(reload, [version, reload]);
 
   if (loaded.error !== null) return <Typography textColor="danger600">{loaded.error}</Typography>;
-  if (overview === undefined) return <Typography>Loading</Typography>;
+  if (overview === undefined) return <Typography>{sayPart('loading')}</Typography>;
   return <PanelBody {...{ documentId, loaded, overview, isDraft }} />;
 };
 
 export const PublishingPanel: PanelComponent = ({ model, documentId, document, activeTab }) => {
+  const say = useWords();
   const { allowedActions } = useRBAC([SEE_EFFECTS]);
   if (model !== ARTICLE || documentId === undefined || allowedActions.canRead !== true) return null;
   const version = `${String(document?.updatedAt)} ${String(document?.status)}`;
   return {
-    title: 'Publishing',
+    title: say('panel.title'),
     content: (
       <ArticlePublishing
         documentId={documentId}

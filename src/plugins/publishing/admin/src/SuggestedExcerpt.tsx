@@ -1,6 +1,8 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useField, useNotification } from '@strapi/strapi/admin';
 
+import { useWords } from './catalogue';
+
 const FIELD = 'excerpt';
 
 const isBlank = (value: unknown): boolean =>
@@ -8,26 +10,27 @@ const isBlank = (value: unknown): boolean =>
 
 /** Offers the generated summary while the form holds no excerpt; a click puts it into the form. */
 export const SuggestedExcerpt = ({ summary }: { summary: string }) => {
+  const say = useWords();
   const { value, onChange } = useField<string | null>(FIELD);
   const { toggleNotification } = useNotification();
   if (!isBlank(value)) return null;
 
   const take = (): void => {
     onChange(FIELD, summary);
-    toggleNotification({ type: 'info', message: 'The excerpt is filled in. Read it, then save.' });
+    toggleNotification({ type: 'info', message: say('excerpt.used') });
   };
 
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       <Typography variant="sigma" textColor="neutral600">
-        Suggested excerpt
+        {say('excerpt.title')}
       </Typography>
       <Box background="neutral100" padding={3} hasRadius>
         <Typography>{summary}</Typography>
       </Box>
       <Flex>
         <Button size="S" variant="secondary" onClick={take}>
-          Use as excerpt
+          {say('excerpt.use')}
         </Button>
       </Flex>
     </Flex>

@@ -5,3 +5,5 @@ import en from './translations/en.json';
 export const { message, registerTrads, useWords } = catalogue('publishing', en, {
   de: () => import('./translations/de.json'),
 });
+
+export type Words = ReturnType<typeof useWords>;

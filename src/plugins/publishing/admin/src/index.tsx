@@ -21,7 +21,7 @@ export default {
     app.addMenuLink({
       to: 'effects',
       icon: PaperPlane,
-      intlLabel: { id: 'publishing.menu', defaultMessage: 'Effects' },
+      intlLabel: message('menu.effects'),
       permissions: [SEE_EFFECTS],
       Component: () => import('./EffectsPage'),
     });

@@ -6,7 +6,8 @@ import { useWords } from './words';
 
 const ARTICLE = 'api::article.article';
 
-const useSentence = (): ((notice: Notice) => string) => {
+/** What a notice says. */
+export const useSentence = (): ((notice: Notice) => string) => {
   const say = useWords();
   return ({ code, label, values }) => {
     const { date = null } = values;

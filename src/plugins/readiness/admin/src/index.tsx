@@ -1,5 +1,7 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { asking } from '../../../../admin/parts/bulk/asking';
+import { BulkPublish } from './BulkPublish';
 import { ReadinessPanel } from './ReadinessPanel';
 import { registerTrads } from './words';
 
@@ -13,7 +15,14 @@ export default {
 
   bootstrap(app: StrapiApp): void {
     const { apis } = app.getPlugin('content-manager');
-    (apis as ContentManagerPlugin['config']['apis']).addEditViewSidePanel((panels) => {
+    const { addBulkAction, addEditViewSidePanel } = apis as ContentManagerPlugin['config']['apis'];
+    // Strapi's has no type; all others say what they are.
+    addBulkAction((actions) =>
+      actions.map((action) =>
+        action.type === undefined ? asking('publish', action, BulkPublish) : action,
+      ),
+    );
+    addEditViewSidePanel((panels) => {
       // Next to the buttons that it is about.
       const [actions, ...others] = panels;
       return actions === undefined ? [ReadinessPanel] : [actions, ReadinessPanel, ...others];

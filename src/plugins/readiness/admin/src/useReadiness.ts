@@ -1,7 +1,7 @@
 import { useForm } from '@strapi/strapi/admin';
 import * as React from 'react';
 import type { Readiness } from '../../../../newsroom/contracts/readiness';
-import { reasonOf, usePanelApi } from '../../../../admin/parts/api';
+import { useReason, usePanelApi } from '../../../../admin/parts/api';
 import { sentValues } from './form-values';
 
 /** Long enough that nobody is asked about every letter. */
@@ -18,6 +18,7 @@ interface Known {
 
 /** What there is to say of the article in the form, again whenever somebody has stopped typing. */
 export const useReadiness = (documentId: string | undefined): Known => {
+  const reasonOf = useReason();
   const api = usePanelApi('/admin/readiness');
   const sent = useForm('Readiness', ({ values }) =>
     JSON.stringify(sentValues(values as Record<string, unknown>)),
@@ -46,7 +47,7 @@ export const useReadiness = (documentId: string | undefined): Known => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [api, documentId, sent]);
+  }, [api, documentId, sent, reasonOf]);
 
   return known;
 };

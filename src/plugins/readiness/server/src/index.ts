@@ -1,6 +1,24 @@
+import { getService } from '@ota-news/foundation/contracts/services';
+import type { Core } from '@strapi/strapi';
+import { ARTICLE } from '../../../../api/article/stored-article';
 import readiness from './controllers/readiness';
 import routes from './routes';
 import services from './services';
+import { ensureIndexes, silentArticles } from './silent-articles';
 
 /** What there is to say of an article before it goes out. */
-export default { routes, controllers: { readiness }, services };
+export default {
+  routes,
+  controllers: { readiness },
+  services,
+
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    getService(strapi, 'editing', 'list-views').add({
+      name: 'without-alt',
+      has: (uid) => uid === ARTICLE,
+      filter: async () => ({ documentId: { $in: await silentArticles(strapi) } }),
+    });
+  },
+
+  bootstrap: ({ strapi }: { strapi: Core.Strapi }): Promise<void> => ensureIndexes(strapi),
+};

@@ -1,3 +1,4 @@
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import {
   unstable_useContentManagerContext as useContentManagerContext,
   type PanelComponent,
@@ -64,7 +65,7 @@ export const ReviewPanel: PanelComponent = ({ model, documentId, document, meta 
   const t = useWords();
   const { allowedActions } = useRBAC([SEE_REVIEWS]);
   const { hasDraftAndPublish } = useContentManagerContext();
-  const isReviewed = model.startsWith('api::') && hasDraftAndPublish;
+  const isReviewed = isEditorial(model) && hasDraftAndPublish;
   if (!isReviewed || documentId === undefined || allowedActions.canComment !== true) return null;
   const { editing } = (meta ?? {}) as { editing?: EntryState };
   return {

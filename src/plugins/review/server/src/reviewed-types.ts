@@ -1,4 +1,5 @@
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core, UID } from '@strapi/strapi';
 
 /** Content types whose drafts are reviewed: all of ours that have drafts. */
@@ -6,4 +7,4 @@ export const reviewedTypes = (strapi: Core.Strapi): UID.ContentType[] =>
   (Object.keys(strapi.contentTypes) as UID.ContentType[]).filter((uid) => isReviewed(strapi, uid));
 
 export const isReviewed = (strapi: Core.Strapi, uid: string): uid is UID.ContentType =>
-  uid.startsWith('api::') && hasDrafts(strapi, uid);
+  isEditorial(uid) && hasDrafts(strapi, uid);

@@ -46,7 +46,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ];
       const work = () => create(input, notices);
       const answer =
-        key === null ? await work() : await idempotency().once({ tokenId, key, fingerprint }, work);
+        key === null
+          ? await work()
+          : await idempotency().once({ caller: { tokenId }, key, fingerprint }, work);
       ctx.body = answer;
       ctx.status = 201;
       ctx.set('Location', answer.article.url);

@@ -3,9 +3,13 @@ import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { readFile } from 'node:fs/promises';
-import type { ImageUpload, StoredImage } from '../../../../../newsroom/contracts/ingestion';
+import type {
+  ImageUpload,
+  RepeatableCall,
+  StoredImage,
+} from '../../../../../newsroom/contracts/ingestion';
 import type { CallerToken, StrapiContext } from '../context';
-import { fingerprintOf, keyFrom, keyHeaderOf, type RepeatableCall } from '../services/idempotency';
+import { fingerprintOf, keyFrom, keyHeaderOf } from '../services/idempotency';
 import { partsOf } from '../services/image-store';
 import { own } from '../own-services';
 
@@ -97,7 +101,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const storeOnce = async (call: RepeatableCall, upload: ImageUpload): Promise<Answer> => {
-    const name = `${call.tokenId} ${call.key}`;
+    const name = JSON.stringify([call.caller, call.key]);
     for (let other = underWay.get(name); other !== undefined; other = underWay.get(name)) {
       await other.catch(() => undefined);
     }
@@ -123,7 +127,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         key === null
           ? answerWith(await images().store(upload))
           : await storeOnce(
-              { tokenId, key, fingerprint: fingerprintOf('images', directory, bytes) },
+              { caller: { tokenId }, key, fingerprint: fingerprintOf('images', directory, bytes) },
               upload,
             );
       ctx.body = answer;

@@ -10,19 +10,17 @@ import type { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type {
+  IdempotencyService,
+  RepeatableCall,
+} from '../../../../../newsroom/contracts/ingestion';
 
 const TABLE = 'idempotency_keys';
 const KEPT_HOURS = 24;
 const MAX_KEY_LENGTH = 255;
 
-/** A call that may be repeated: who, under which key, with what. */
-export interface RepeatableCall {
-  tokenId: number;
-  /** Value of the `Idempotency-Key` header. */
-  key: string;
-  /** Hash of what was sent, to tell a repetition from another call under the same key. */
-  fingerprint: string;
-}
+/** No API token has this number. */
+const OF_AN_AGENT = 0;
 
 interface StoredCall {
   fingerprint: string;
@@ -52,8 +50,16 @@ export const fingerprintOf = (...parts: (string | Buffer)[]): string => {
   return hash.digest('hex');
 };
 
-const mismatch = (message: string): errors.ValidationError =>
-  validationError([fieldError('Idempotency-Key', message)]);
+const HEADER = 'Idempotency-Key';
+
+const mismatch = (message: string, field = HEADER): errors.ValidationError =>
+  validationError([fieldError(field, message)]);
+
+/** Where a call is kept. A key of a token has no space, so that no agent's is one of them. */
+const placeOf = ({ caller, key }: RepeatableCall) =>
+  'tokenId' in caller
+    ? { token_id: caller.tokenId, key }
+    : { token_id: OF_AN_AGENT, key: `${caller.grantId} ${key}` };
 
 /** The header of a request; Node.js gives several of them as one text. */
 export const keyHeaderOf = ({ headers }: IncomingMessage): string | undefined =>
@@ -82,14 +88,17 @@ const createIdempotency = ({ strapi }: { strapi: Core.Strapi }) => {
    *
    * @throws ValidationError when the key was used for another call
    */
-  const recall = async <T>({ tokenId, key, fingerprint }: RepeatableCall): Promise<T | null> => {
+  const recall = async <T>(call: RepeatableCall): Promise<T | null> => {
     const stored = await database(strapi)(TABLE)
-      .where({ token_id: tokenId, key })
+      .where(placeOf(call))
       .andWhere('created_at', '>', oldest())
       .first<StoredCall | undefined>('fingerprint', 'answer');
     if (stored === undefined) return null;
-    if (stored.fingerprint !== fingerprint) {
-      throw mismatch('was used for a different request; use a new key for a new request');
+    if (stored.fingerprint !== call.fingerprint) {
+      throw mismatch(
+        'was used for a different request; use a new key for a new request',
+        call.field,
+      );
     }
     return JSON.parse(stored.answer) as T;
   };
@@ -105,29 +114,22 @@ const createIdempotency = ({ strapi }: { strapi: Core.Strapi }) => {
   /** Fails on the unique index when the key has been claimed already. */
   const claim = async (query: Knex, call: RepeatableCall, answer: unknown): Promise<void> => {
     await query(TABLE).insert({
-      token_id: call.tokenId,
-      key: call.key,
+      ...placeOf(call),
       fingerprint: call.fingerprint,
       answer: JSON.stringify(answer),
       created_at: new Date(),
     });
   };
 
-  const settle = async (query: Knex, { tokenId, key }: RepeatableCall, answer: unknown) => {
+  const settle = async (query: Knex, call: RepeatableCall, answer: unknown) => {
     await query(TABLE)
-      .where({ token_id: tokenId, key })
+      .where(placeOf(call))
       .update({ answer: JSON.stringify(answer) });
   };
 
-  return {
+  const service: IdempotencyService = {
     recall,
 
-    /**
-     * Runs work and remembers its answer in one transaction, or gives the answer that the same call
-     * got before.
-     *
-     * @throws ValidationError when the key was used for another call
-     */
     async once<T>(call: RepeatableCall, work: () => Promise<T>): Promise<T> {
       const known = await recall<T>(call);
       if (known !== null) return known;
@@ -151,7 +153,7 @@ const createIdempotency = ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
   };
+  return service;
 };
 
-export type Idempotency = ReturnType<typeof createIdempotency>;
 export default createIdempotency;

@@ -6,16 +6,17 @@ import { Listing } from '../../../../../admin/parts/Listing';
 import { useMoments } from '../../../../../admin/parts/moments';
 import { useAction } from '../../../../../admin/parts/useAction';
 import type { EffectRecord } from '../../../../../newsroom/contracts/publishing';
+import { useSentence } from '../../../../../admin/parts/catalogue';
 import { useWords } from '../catalogue';
 import { RETRY_EFFECTS } from '../permissions';
 import { usePublishingApi } from '../usePublishingApi';
-import { KINDS } from '../words';
 
 const REFRESH_SECONDS = 30;
 
 /** On the home page: effects that were given up, each with another try. */
 export const FailedEffects = () => {
   const say = useWords();
+  const sentence = useSentence();
   const { short } = useMoments();
   const api = usePublishingApi();
   const loaded = useAnswer<{ data: { effects: EffectRecord[] } }>(api, '/effects?status=failed');
@@ -27,15 +28,15 @@ export const FailedEffects = () => {
     <Button
       size="S"
       variant="secondary"
-      aria-label={say('failed.retryOne', { what: KINDS[kind] })}
+      aria-label={say('retry.one', { what: say(`kind.${kind}`) })}
       onClick={() =>
         void run(
           () => api.post(`/effects/${id}/retry`),
-          say('failed.retried', { what: KINDS[kind] }),
+          say('retry.done', { what: say(`kind.${kind}`) }),
         )
       }
     >
-      {say('failed.retry')}
+      {say('retry')}
     </Button>
   );
 
@@ -50,9 +51,13 @@ export const FailedEffects = () => {
           label={say('failed.title')}
           lines={data.effects.map((effect) => ({
             key: effect.id,
-            title: effect.article?.title ?? KINDS[effect.kind],
+            title: effect.article?.title ?? say(`kind.${effect.kind}`),
             to: `/effects?status=failed&article=${effect.article?.documentId ?? ''}`,
-            note: [KINDS[effect.kind], short(effect.updatedAt), effect.lastError]
+            note: [
+              say(`kind.${effect.kind}`),
+              short(effect.updatedAt),
+              effect.lastError === null ? null : sentence(effect.lastError),
+            ]
               .filter((part) => part !== null)
               .join(' · '),
             action: allowedActions.canRetry === true ? retry(effect) : null,

@@ -1,25 +1,9 @@
 import { Button, Field, Modal } from '@strapi/design-system';
 import * as React from 'react';
-import { styled } from 'styled-components';
+import { usePartWords } from '../../../../../admin/parts/catalogue';
+import { asTyped, MomentInput } from '../../../../../admin/parts/MomentInput';
 import { zone } from '../../../../../admin/parts/moments';
 import { useWords } from '../catalogue';
-
-/** What a person is asked with `datetime-local`: a moment by the browser's clock, to the minute. */
-const asTyped = (moment: Date): string => {
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-};
-
-const MomentInput = styled.input`
-  width: 100%;
-  padding: ${({ theme }) => theme.spaces[2]} ${({ theme }) => theme.spaces[3]};
-  color: inherit;
-  font: inherit;
-  color-scheme: ${({ theme }) => (theme.colors.neutral0 === '#ffffff' ? 'light' : 'dark')};
-  background: ${({ theme }) => theme.colors.neutral0};
-  border: 1px solid ${({ theme }) => theme.colors.neutral500};
-  border-radius: ${({ theme }) => theme.borderRadius};
-`;
 
 interface MoveDialogProps {
   title: string;
@@ -31,6 +15,7 @@ interface MoveDialogProps {
 /** Asks for another moment. */
 export const MoveDialog = ({ title, at, onClose, onChoose }: MoveDialogProps) => {
   const say = useWords();
+  const sayPart = usePartWords();
   const [typed, setTyped] = React.useState(() => asTyped(new Date(at)));
   const moment = new Date(typed);
   const submit = (event: React.FormEvent): void => {
@@ -61,7 +46,7 @@ export const MoveDialog = ({ title, at, onClose, onChoose }: MoveDialogProps) =>
           </Modal.Body>
           <Modal.Footer>
             <Button variant="tertiary" onClick={onClose}>
-              {say('plan.cancel')}
+              {sayPart('cancel')}
             </Button>
             <Button type="submit" disabled={Number.isNaN(moment.getTime())}>
               {say('plan.move')}

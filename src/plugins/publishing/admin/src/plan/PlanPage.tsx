@@ -1,17 +1,18 @@
 import { Layouts, Page } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { styled } from 'styled-components';
+import { usePanelApi } from '../../../../../admin/parts/api';
 import { Listing } from '../../../../../admin/parts/Listing';
 import { dayFromToday, useMoments, zone } from '../../../../../admin/parts/moments';
 import { useAction } from '../../../../../admin/parts/useAction';
 import type { PlannedEntry } from '../../../../../newsroom/contracts/publishing';
 import { SEE_EFFECTS } from '../permissions';
 import { useWords } from '../catalogue';
-import { usePublishingApi } from '../usePublishingApi';
 import { Day } from './Day';
 import { MoveDialog } from './MoveDialog';
 import { PlannedItem } from './PlannedItem';
 import { DAYS, usePlan } from './usePlan';
+import { useTitle } from './useTitle';
 
 /** Two weeks; days under one another where there is no room for seven. */
 const Weeks = styled.div`
@@ -35,17 +36,20 @@ const onDay = (at: string, day: Date): Date => {
 const Plan = () => {
   const say = useWords();
   const { day, short } = useMoments();
-  const api = usePublishingApi();
+  const api = usePanelApi('');
+  const titleOf = useTitle();
   const loaded = usePlan();
   const run = useAction(loaded.reload);
   const dragged = React.useRef<PlannedEntry | null>(null);
   const [asked, ask] = React.useState<PlannedEntry | null>(null);
 
-  const move = ({ id, at }: PlannedEntry, to: Date): void =>
+  const move = ({ move: how }: PlannedEntry, to: Date): void => {
+    if (how === null) return;
     void run(
-      () => api.put(`/plan/${id}`, { from: at, to: to.toISOString() }),
+      () => api.put(how.address, { ...how.body, [how.momentAs]: to.toISOString() }),
       say('plan.moved', { moment: short(to) }),
     );
+  };
 
   const drop = (to: Date): void => {
     const entry = dragged.current;
@@ -59,7 +63,7 @@ const Plan = () => {
     <PlannedItem
       key={`${entry.id} ${entry.at}`}
       entry={entry}
-      move={entry.kind === 'article' && canMove ? () => ask(entry) : null}
+      move={entry.move !== null && canMove ? () => ask(entry) : null}
       onDragStart={() => {
         dragged.current = entry;
       }}
@@ -110,7 +114,7 @@ const Plan = () => {
       </Layouts.Content>
       {asked === null ? null : (
         <MoveDialog
-          title={asked.title ?? asked.id}
+          title={titleOf(asked)}
           at={asked.at}
           onClose={() => ask(null)}
           onChoose={(moment) => {

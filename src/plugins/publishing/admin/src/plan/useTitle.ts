@@ -4,6 +4,9 @@ import { useWords } from '../catalogue';
 /** What a planned entry is called. */
 export const useTitle = () => {
   const say = useWords();
-  return ({ kind, id, title }: PlannedEntry): string =>
-    kind === 'issue' ? say(id === 'daily' ? 'issue.daily' : 'issue.weekly') : (title ?? id);
+  return ({ kind, id, title }: PlannedEntry): string => {
+    if (kind === 'article') return title ?? id;
+    const name = say(id === 'daily' ? 'issue.daily' : 'issue.weekly');
+    return title === null ? name : `${name}: ${title}`;
+  };
 };

@@ -2,7 +2,7 @@ import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
-import { answeringRefusals } from '@ota-news/foundation/panel-access/refusals';
+import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
@@ -38,7 +38,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
 
   /** `PUT /admin/publishing/plan/:documentId`: from the moment that somebody saw to another one. */
   move: (ctx: ReceivedRequest): Promise<void> =>
-    answeringRefusals(ctx, [MovedMeanwhileError], async () => {
+    answeringConflicts(ctx, [MovedMeanwhileError], async () => {
       const moments = checked(move, bodyOf(ctx) ?? {});
       const { documentId } = ctx.params as { documentId: string };
       const article = await snapshotOf(strapi, ARTICLE, documentId);

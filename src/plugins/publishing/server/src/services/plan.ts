@@ -36,13 +36,17 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .orderBy('scheduled_for')
       .limit(MAX_ARTICLES)
       .select<ScheduledRow[]>('document_id', 'title', 'scheduled_for');
-    return rows.map(({ document_id: id, title, scheduled_for }) => ({
-      kind: 'article',
-      id,
-      title,
-      at: toIsoDateTime(scheduled_for),
-      place: `content-manager/collection-types/${ARTICLE}/${id}`,
-    }));
+    return rows.map(({ document_id: id, title, scheduled_for }) => {
+      const at = toIsoDateTime(scheduled_for);
+      return {
+        kind: 'article',
+        id,
+        title,
+        at,
+        place: `content-manager/collection-types/${ARTICLE}/${id}`,
+        move: { address: `/admin/publishing/plan/${id}`, body: { from: at }, momentAs: 'to' },
+      };
+    });
   };
   const sources: PlanSource[] = [articles];
 

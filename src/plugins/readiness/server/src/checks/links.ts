@@ -1,9 +1,8 @@
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import type { Notice } from '../../../../../newsroom/contracts/readiness';
+import type { KnownLinks, LinkedText } from '../../../../../newsroom/contracts/readiness';
 import { own } from '../own-services';
-import type { Subject } from '../subject';
 import { notice } from './check';
 
 /** So many links of an article are looked at. */
@@ -24,13 +23,13 @@ const unescaped = (text: string): string =>
     .replace(/&amp;/g, '&');
 
 /** Where the texts of an article lead: each address once, made absolute. */
-const linksOf = async ({ form }: Subject): Promise<Link[]> => {
-  const html = await renderMarkdown(form.body ?? '');
+const linksOf = async ({ body, sources }: LinkedText): Promise<Link[]> => {
+  const html = await renderMarkdown(body ?? '');
   const inBody = [...html.matchAll(ADDRESS)].map(([, address = '']) => ({
     field: 'body',
     address: unescaped(address),
   }));
-  const inSources = (form.sources ?? []).map(({ url }, index) => ({
+  const inSources = (sources ?? []).map(({ url }, index) => ({
     field: `sources.${index}.url`,
     address: typeof url === 'string' ? url : '',
   }));
@@ -44,11 +43,8 @@ const linksOf = async ({ form }: Subject): Promise<Link[]> => {
 };
 
 /** Where the links of an article lead, as far as that is known by now. */
-export const links = async (
-  strapi: Core.Strapi,
-  subject: Subject,
-): Promise<{ notices: Notice[]; pending: number }> => {
-  const all = await linksOf(subject);
+export const links = async (strapi: Core.Strapi, text: LinkedText): Promise<KnownLinks> => {
+  const all = await linksOf(text);
   const states = await Promise.all(
     all.slice(0, LOOKED_AT).map(async (link) => ({
       ...link,

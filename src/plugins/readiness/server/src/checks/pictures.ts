@@ -1,13 +1,9 @@
-import { renderMarkdown } from '@ota-news/foundation/markdown/render';
+import { silentPictures } from '../silent-pictures';
 import { isEmpty, notice, type Check } from './check';
-
-const IMAGE = /<img\b[^>]*>/g;
-const WITHOUT_TEXT = /\balt=""/;
 
 /** Whether the article has a picture, and every picture a text for those who don't see it. */
 export const pictures: Check = async ({ form, image }) => {
-  const html = await renderMarkdown(form.body ?? '');
-  const silent = (html.match(IMAGE) ?? []).filter((tag) => WITHOUT_TEXT.test(tag)).length;
+  const silent = await silentPictures(form.body ?? '');
   return [
     ...(image === null ? [notice('image-missing', 'featured_image')] : []),
     ...(image !== null && isEmpty(image.alternativeText)

@@ -5,11 +5,22 @@ import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { ARTICLE } from '../../../../../api/article/stored-article';
+import type { DraftObstacles } from '../../../../../newsroom/contracts/readiness';
 import { own } from '../own-services';
 
 const request = z.strictObject({
   documentId: z.string().max(64).optional(),
   values: z.record(z.string(), z.unknown()),
+});
+
+/** The largest page of a list. */
+const MAX_DRAFTS = 100;
+
+const drafts = z.object({
+  ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(z.string().min(1).max(64)).max(MAX_DRAFTS)),
 });
 
 const REFUSAL = 'There is no such article, or your role does not allow this.';
@@ -33,5 +44,29 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     if (!isStored || !rights.may('read')) throw new errors.ForbiddenError(REFUSAL);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { data: await own(strapi, 'readiness').ofArticle(values, documentId) };
+  },
+
+  /** `GET /admin/readiness/drafts?ids=…,…`: what keeps stored drafts from going out; those that may not be read are left out. */
+  async ofDrafts(ctx: Context): Promise<void> {
+    const { ids } = checked(drafts, ctx.query);
+    const found = (await strapi.documents(ARTICLE).findMany({
+      filters: { documentId: { $in: ids } },
+      limit: MAX_DRAFTS,
+      populate: {
+        createdBy: { populate: ['roles'] },
+        featured_image: true,
+        sources: true,
+        tags: true,
+        corrections: true,
+      } as never,
+    })) as unknown as (Record<string, unknown> & { documentId: string })[];
+    const data: DraftObstacles[] = [];
+    for (const { documentId, ...draft } of found) {
+      if (!entryRights(strapi, ctx, ARTICLE, draft).may('read')) continue;
+      const obstacles = await own(strapi, 'readiness').obstacles(draft, documentId);
+      data.push({ documentId, obstacles });
+    }
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { data };
   },
 });

@@ -2,4 +2,5 @@ import { forSignedIn, panelRoutes } from '@ota-news/foundation/panel-access/rout
 
 export default panelRoutes('/admin/readiness', [
   forSignedIn('POST', '/articles', 'readiness.ofArticle'),
+  forSignedIn('GET', '/drafts', 'readiness.ofDrafts'),
 ]);

@@ -9,6 +9,7 @@ import { required } from '../checks/required';
 import { excerpt, sameTitle } from '../checks/texts';
 import { articleForm } from '../form-values';
 import { previewOf } from '../page-preview';
+import { silentArticles } from '../silent-articles';
 import { subjectOf } from '../subject';
 
 /** What there is to say before something goes out, for whoever asks: the panel's form, or an agent. */
@@ -20,12 +21,23 @@ export default ({ strapi }: { strapi: Core.Strapi }): ReadinessService => {
       const form = checked(articleForm, values);
       const subject = await subjectOf(strapi, form, documentId);
       const found = await Promise.all(checks.map((check) => check(subject)));
-      const { notices, pending } = await links(strapi, subject);
+      const { notices, pending } = await links(strapi, form);
       return {
         notices: [...found.flat(), ...notices],
         pendingLinks: pending,
         preview: await previewOf(strapi, subject),
       };
+    },
+
+    links: (text) => links(strapi, text),
+    silentArticles: () => silentArticles(strapi),
+
+    async obstacles(draft, documentId) {
+      // As a form would send it: dates as text. Relations are read where they are stored.
+      const values = { ...JSON.parse(JSON.stringify(draft)), ota: undefined, author: undefined };
+      const subject = await subjectOf(strapi, checked(articleForm, values), documentId);
+      const found = await Promise.all([required(strapi), dates].map((check) => check(subject)));
+      return found.flat().filter(({ isRequired }) => isRequired);
     },
   };
 };

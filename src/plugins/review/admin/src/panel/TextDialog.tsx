@@ -1,6 +1,6 @@
 import { Button, Field, Flex, Modal, Textarea, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { reasonOf } from '../../../../../admin/parts/api';
+import { useReason } from '../../../../../admin/parts/api';
 import { useWords } from '../catalogue';
 
 /** As the server has it. */
@@ -27,6 +27,7 @@ interface TextDialogProps {
 export const TextDialog = (props: TextDialogProps) => {
   const { title, label, hint, action, isOptional = false, onClose, onSend, children } = props;
   const t = useWords();
+  const reasonOf = useReason();
   const [text, setText] = React.useState('');
   const [error, setError] = React.useState<string>();
   const [isSending, setSending] = React.useState(false);

@@ -1,6 +1,5 @@
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
-import { answeringRefusals } from '@ota-news/foundation/panel-access/refusals';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { askedBy, type Asked } from '../actors';
@@ -23,33 +22,27 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** `POST /admin/review/comments` */
     async create(ctx: ReceivedRequest): Promise<void> {
       const { contentType, documentId, ...comment } = checked(commentSchema, bodyOf(ctx));
-      await answeringRefusals(ctx, [], async () => {
-        const { entry, actor, rights } = await askedBy(strapi, ctx, { contentType, documentId });
-        const field = comment.passage?.field;
-        if (field !== undefined && !rights.mayInField('read', field)) {
-          throw new errors.ForbiddenError('Your role may not read this field.');
-        }
-        ctx.body = { data: { id: await comments().add(entry, comment, actor) } };
-      });
+      const { entry, actor, rights } = await askedBy(strapi, ctx, { contentType, documentId });
+      const field = comment.passage?.field;
+      if (field !== undefined && !rights.mayInField('read', field)) {
+        throw new errors.ForbiddenError('Your role may not read this field.');
+      }
+      ctx.body = { data: { id: await comments().add(entry, comment, actor) } };
     },
 
     /** `PUT /admin/review/comments/:id`: dealt with, or not after all. */
     async resolve(ctx: ReceivedRequest): Promise<void> {
       const { isResolved } = checked(resolutionSchema, bodyOf(ctx));
-      await answeringRefusals(ctx, [], async () => {
-        const { id, actor } = await askedAbout(ctx);
-        await comments().resolve(id, isResolved, actor);
-        ctx.body = { data: { id } };
-      });
+      const { id, actor } = await askedAbout(ctx);
+      await comments().resolve(id, isResolved, actor);
+      ctx.body = { data: { id } };
     },
 
     /** `DELETE /admin/review/comments/:id` */
     async remove(ctx: ReceivedRequest): Promise<void> {
-      await answeringRefusals(ctx, [], async () => {
-        const { id, actor } = await askedAbout(ctx);
-        await comments().remove(id, actor);
-        ctx.body = { data: {} };
-      });
+      const { id, actor } = await askedAbout(ctx);
+      await comments().remove(id, actor);
+      ctx.body = { data: {} };
     },
   };
 };

@@ -4,7 +4,7 @@ import { titleOf } from '@ota-news/foundation/document-versions/content';
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
-import { answeringRefusals } from '@ota-news/foundation/panel-access/refusals';
+import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import { isAllowed, personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core, UID } from '@strapi/strapi';
 import { z } from '@strapi/utils';
@@ -78,9 +78,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** `GET /admin/review/entry?contentType=…&documentId=…` */
     async entry(ctx: ReceivedRequest): Promise<void> {
       const entry = checked(shownEntry, ctx.query);
-      await answeringRefusals(ctx, [], async () => {
-        ctx.body = { data: await shown(await askedBy(strapi, ctx, entry)) };
-      });
+      ctx.body = { data: await shown(await askedBy(strapi, ctx, entry)) };
     },
 
     /** `GET /admin/review/entries?which=waiting|submitted|all&page=…` */
@@ -105,7 +103,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async move(ctx: ReceivedRequest): Promise<void> {
       const { contentType, documentId, ...move } = checked(moveSchema, bodyOf(ctx));
       const version = ctx.get(VERSION_HEADER) || undefined;
-      await answeringRefusals(ctx, CONFLICTS, async () => {
+      await answeringConflicts(ctx, CONFLICTS, async () => {
         const asked = await askedBy(strapi, ctx, { contentType, documentId });
         await reviews().move(asked.entry, { ...move, version }, asked.actor);
         ctx.body = { data: await shown(asked) };
@@ -115,7 +113,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** `POST /admin/review/assignments` */
     async assign(ctx: ReceivedRequest): Promise<void> {
       const { contentType, documentId, ...assignment } = checked(assignmentSchema, bodyOf(ctx));
-      await answeringRefusals(ctx, CONFLICTS, async () => {
+      await answeringConflicts(ctx, CONFLICTS, async () => {
         const asked = await askedBy(strapi, ctx, { contentType, documentId });
         await reviews().assign(asked.entry, assignment, asked.actor);
         ctx.body = { data: await shown(asked) };

@@ -2,51 +2,24 @@ import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { environment } from '../../../../../environment';
 import { ButtonRow, drawMessage, Masthead, MUTED, Row } from '../../../../../newsroom/mail/layout';
 import type { Mail } from '../../../../../newsroom/mail/mailer';
+import { wordingIn, type NoticeAuthor } from './wording';
 
 /** What people are told about: a move, an assignment, or that an approved text has changed. */
 export const NOTICES = ['submit', 'assign', 'ask_changes', 'approve', 'changed'] as const;
 
 export type NoticeKind = (typeof NOTICES)[number];
 
-interface Words {
-  subject(title: string): string;
-  sentence(by: string, title: string): string;
-}
-
-const WORDS: Record<NoticeKind, Words> = {
-  submit: {
-    subject: (title) => `For review: ${title}`,
-    sentence: (by, title) => `${by} has submitted “${title}” and asks you to look at it.`,
-  },
-  assign: {
-    subject: (title) => `For review: ${title}`,
-    sentence: (by, title) => `${by} asks you to look at “${title}”.`,
-  },
-  ask_changes: {
-    subject: (title) => `Changes asked: ${title}`,
-    sentence: (by, title) => `${by} has looked at “${title}” and asks for changes.`,
-  },
-  approve: {
-    subject: (title) => `Approved: ${title}`,
-    sentence: (by, title) => `${by} has approved “${title}”. It can be published.`,
-  },
-  changed: {
-    subject: (title) => `Changed after approval: ${title}`,
-    sentence: (by, title) =>
-      `${by} has changed “${title}” after it was approved. It is in review again.`,
-  },
-};
-
-const LINK_TEXT = 'Open it in the panel';
 const MAX_SUBJECT_TITLE = 120;
 
 interface NoticeFacts {
   kind: NoticeKind;
-  by: string;
+  by: NoticeAuthor;
   title: string;
   /** What was said with it. */
   note: string | null;
   link: string;
+  /** That the recipient prefers in the panel; null where none is known. */
+  language: string | null;
 }
 
 /** One line, of a length that lists of messages show. */
@@ -56,16 +29,24 @@ const inSubject = (title: string): string => {
 };
 
 /** A notice as a message. */
-export const noticeMail = ({ kind, by, title, note, link }: NoticeFacts): Omit<Mail, 'to'> => {
+export const noticeMail = ({
+  kind,
+  by,
+  title,
+  note,
+  link,
+  ...to
+}: NoticeFacts): Omit<Mail, 'to'> => {
   const { SITE_NAME } = environment();
-  const subject = WORDS[kind].subject(inSubject(title));
-  const sentence = WORDS[kind].sentence(by, title);
+  const { words, language } = wordingIn(to.language);
+  const subject = words[kind].subject(inSubject(title));
+  const sentence = words[kind].sentence(words.who(by), title);
   const quoted = note === null ? [] : note.split('\n');
   const text = [
     SITE_NAME,
     sentence,
     ...(note === null ? [] : [quoted.map((line) => `> ${line}`).join('\n')]),
-    `${LINK_TEXT}:\n${link}`,
+    `${words.link}:\n${link}`,
   ];
   return {
     subject,
@@ -73,6 +54,7 @@ export const noticeMail = ({ kind, by, title, note, link }: NoticeFacts): Omit<M
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: `${text.join('\n\n')}\n`,
     html: drawMessage({
+      language,
       title: subject,
       preview: sentence,
       children: (
@@ -89,7 +71,7 @@ export const noticeMail = ({ kind, by, title, note, link }: NoticeFacts): Omit<M
               ))}
             </Row>
           )}
-          <ButtonRow href={link}>{LINK_TEXT}</ButtonRow>
+          <ButtonRow href={link}>{words.link}</ButtonRow>
         </>
       ),
     }),

@@ -38,17 +38,18 @@ const payloadOf = z.object({
   kind: z.enum(NOTICES),
   to: z.number(),
   by: z.string(),
+  agent: z.string().nullable().default(null),
   commentId: z.number().nullable(),
 });
 
-const named = (by: ChangeAuthor): string => {
+const named = (by: ChangeAuthor): { by: string; agent: string | null } => {
   switch (by.kind) {
     case 'agent':
-      return `${by.name}, for ${by.person.name},`;
+      return { by: by.person.name, agent: by.name };
     case 'service':
-      return 'The service';
+      return { by: '', agent: null };
     default:
-      return by.name;
+      return { by: by.name, agent: null };
   }
 };
 
@@ -93,7 +94,7 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
         {
           kind: 'review-notice',
           documentId: review.document_id,
-          payload: { reviewId: review.id, kind, to, by: named(by), commentId },
+          payload: { reviewId: review.id, kind, to, ...named(by), commentId },
           idempotencyKey: `review:${randomUUID()}`,
         },
       ]);
@@ -104,7 +105,7 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
      * the same Message-ID, by which mail programs tell a repetition.
      */
     async perform({ payload, idempotencyKey }: Effect): Promise<EffectResult> {
-      const { reviewId, kind, to, by, commentId } = payloadOf.parse(payload);
+      const { reviewId, kind, to, by, agent, commentId } = payloadOf.parse(payload);
       const review = await own(strapi, 'reviews').byId(reviewId);
       if (review === undefined || !isStillSo(kind, to, review)) {
         return { skipped: 'The review has gone on.' };
@@ -121,7 +122,14 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
         await sendOnce({
           to: person.email,
           messageId: `${idempotencyKey.replaceAll(':', '.')}@${new URL(publicUrl()).hostname}`,
-          ...noticeMail({ kind, by, title, note, link: absolute(form) }),
+          ...noticeMail({
+            kind,
+            by: { name: by, agent },
+            title,
+            note,
+            link: absolute(form),
+            language: person.language,
+          }),
         });
       } catch (error) {
         const isPointless = error instanceof MailFailure && error.kind === 'recipient';

@@ -13,11 +13,14 @@ interface UserRow {
   firstname: string | null;
   lastname: string | null;
   email: string | null;
+  prefered_language: string | null;
 }
 
 /** Somebody who can be written to. */
 export interface Addressee extends ReviewPerson {
   email: string;
+  /** Of the panel, as they have chosen it in their profile; null where they have not. */
+  language: string | null;
 }
 
 const COLUMNS = [
@@ -25,6 +28,7 @@ const COLUMNS = [
   'admin_users.firstname',
   'admin_users.lastname',
   'admin_users.email',
+  'admin_users.prefered_language',
 ];
 
 const personOf = (row: UserRow): ReviewPerson => ({ id: row.id, name: nameOf(row) ?? '' });
@@ -83,7 +87,9 @@ const createPeople = ({ strapi }: { strapi: Core.Strapi }) => {
       const row = await active(database(strapi))
         .where('id', id)
         .first<UserRow | undefined>(COLUMNS);
-      return row?.email == null ? null : { ...personOf(row), email: row.email };
+      return row?.email == null
+        ? null
+        : { ...personOf(row), email: row.email, language: row.prefered_language };
     },
   };
 };
