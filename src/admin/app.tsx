@@ -3,6 +3,7 @@ import { arrangeHomePage } from './home-page';
 import logo from './logo.svg';
 import de from './translations/de.json';
 import en from './translations/en.json';
+import { keepStore } from './parts/panel-store';
 import { dismissAnnouncements, hideVendorMenu } from './vendor-offers';
 
 /** The panel says what it is for, in English or German, and leaves the vendor's tutorials and offers out. */
@@ -17,6 +18,7 @@ export default {
   },
   register(app: StrapiApp): void {
     app.addRBACMiddleware(hideVendorMenu);
+    app.addMiddlewares([keepStore] as never);
     app.widgets.register(arrangeHomePage);
     dismissAnnouncements();
   },

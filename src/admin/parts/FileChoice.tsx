@@ -1,9 +1,10 @@
 import { Field, Flex, Tabs, Textarea } from '@strapi/design-system';
 import * as React from 'react';
+import { usePartWords } from './catalogue';
 
 interface FileChoiceProps {
-  /** What the rows are, e.g. `prices`. */
-  content: string;
+  /** What the rows are: what the two ways are to, and what pasted text is called. */
+  labels: { ways: string; text: string };
   /** What a file has to look like. */
   hint: string;
   /** A file of two rows. */
@@ -15,7 +16,8 @@ interface FileChoiceProps {
 const FILE_INPUT = 'csv-file';
 
 /** A CSV file from the computer, or its text pasted in. */
-export const FileChoice = ({ content, hint, example, onChange }: FileChoiceProps) => {
+export const FileChoice = ({ labels, hint, example, onChange }: FileChoiceProps) => {
+  const say = usePartWords();
   const [text, setText] = React.useState('');
 
   const paste = (pasted: string): void => {
@@ -31,14 +33,14 @@ export const FileChoice = ({ content, hint, example, onChange }: FileChoiceProps
         onChange(null);
       }}
     >
-      <Tabs.List aria-label={`Where the ${content} are`}>
-        <Tabs.Trigger value="file">File</Tabs.Trigger>
-        <Tabs.Trigger value="text">Paste</Tabs.Trigger>
+      <Tabs.List aria-label={labels.ways}>
+        <Tabs.Trigger value="file">{say('file.file')}</Tabs.Trigger>
+        <Tabs.Trigger value="text">{say('file.paste')}</Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="file">
         <Flex direction="column" alignItems="stretch" gap={1} paddingTop={4}>
           <Field.Root id={FILE_INPUT} hint={hint}>
-            <Field.Label>CSV file</Field.Label>
+            <Field.Label>{say('file.csv')}</Field.Label>
             <input
               id={FILE_INPUT}
               type="file"
@@ -54,7 +56,7 @@ export const FileChoice = ({ content, hint, example, onChange }: FileChoiceProps
       <Tabs.Content value="text">
         <Flex direction="column" alignItems="stretch" gap={1} paddingTop={4}>
           <Field.Root name="csv">
-            <Field.Label>{`${content[0]?.toUpperCase()}${content.slice(1)} as CSV`}</Field.Label>
+            <Field.Label>{labels.text}</Field.Label>
             <Textarea
               value={text}
               placeholder={example}

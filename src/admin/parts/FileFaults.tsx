@@ -1,4 +1,5 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
+import { usePartWords, useSentence } from './catalogue';
 
 interface Fault {
   /** Null where all of the file is meant. */
@@ -14,18 +15,25 @@ interface FileFaultsProps {
 
 /** What is wrong with a file that is to be imported, and in which line. */
 export const FileFaults = ({ faults, faultCount }: FileFaultsProps) => {
+  const say = usePartWords();
+  const sentence = useSentence();
   const hidden = faultCount - faults.length;
+  /** A fault of a column begins with its name, which is the same in all languages. */
+  const translated = (message: string): string => {
+    const column = message.slice(0, message.indexOf(' ') + 1);
+    const whole = sentence(message);
+    return whole === message ? `${column}${sentence(message.slice(column.length))}` : whole;
+  };
   const lineOf = ({ line, message }: Fault): string =>
-    line === null ? message : `Line ${line}: ${message}`;
+    line === null ? translated(message) : say('faults.line', { line, fault: translated(message) });
   return (
     <>
       <Box background="danger100" borderColor="danger200" hasRadius padding={4}>
         <Typography textColor="danger700">
-          <strong>{faultCount === 1 ? 'One fault.' : `${faultCount} faults.`}</strong> Nothing can
-          be imported until the file is right.
+          <strong>{say('faults.count', { count: faultCount })}</strong> {say('faults.consequence')}
         </Typography>
       </Box>
-      <Flex tag="ul" direction="column" alignItems="flex-start" gap={1} aria-label="Faults">
+      <Flex tag="ul" direction="column" alignItems="flex-start" gap={1} aria-label={say('faults')}>
         {faults.map((fault, index) => (
           <Typography
             key={index}
@@ -36,7 +44,9 @@ export const FileFaults = ({ faults, faultCount }: FileFaultsProps) => {
             {lineOf(fault)}
           </Typography>
         ))}
-        {hidden > 0 ? <Typography tag="li">and {hidden} more</Typography> : null}
+        {hidden > 0 ? (
+          <Typography tag="li">{say('faults.more', { count: hidden })}</Typography>
+        ) : null}
       </Flex>
     </>
   );

@@ -1,6 +1,7 @@
 import { Alert, Button, Flex, Loader, Typography } from '@strapi/design-system';
 import type * as React from 'react';
 import type { Loaded } from './api';
+import { usePartWords } from './catalogue';
 
 interface ListingProps<T> {
   loaded: Loaded<T>;
@@ -11,14 +12,15 @@ interface ListingProps<T> {
 
 /** A list that is being loaded, could not be loaded, is empty, or is there. */
 export const Listing = <T,>({ loaded, isEmpty, whenEmpty, children }: ListingProps<T>) => {
+  const say = usePartWords();
   if (loaded.error !== null) {
     return (
-      <Alert variant="danger" closeLabel="Try again" onClose={loaded.reload} title="">
+      <Alert variant="danger" closeLabel={say('again')} onClose={loaded.reload} title="">
         {loaded.error}
       </Alert>
     );
   }
-  if (loaded.value === null) return <Loader>Loading</Loader>;
+  if (loaded.value === null) return <Loader>{say('loading')}</Loader>;
   if (isEmpty(loaded.value)) return <Typography textColor="neutral600">{whenEmpty}</Typography>;
   return <>{children(loaded.value)}</>;
 };
@@ -31,18 +33,17 @@ interface PagerProps {
 }
 
 export const Pager = ({ page, pageSize, total, onChange }: PagerProps) => {
+  const say = usePartWords();
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (last === 1) return null;
   return (
     <Flex gap={3} paddingTop={4}>
       <Button variant="tertiary" disabled={page <= 1} onClick={() => onChange(page - 1)}>
-        Newer
+        {say('newer')}
       </Button>
-      <Typography>
-        {page} of {last}
-      </Typography>
+      <Typography>{say('page', { page, last })}</Typography>
       <Button variant="tertiary" disabled={page >= last} onClick={() => onChange(page + 1)}>
-        Older
+        {say('older')}
       </Button>
     </Flex>
   );

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@strapi/design-system';
 import { wordChanges, type Passage, type Piece } from '@ota-news/foundation/text/word-changes';
 import * as React from 'react';
 import { styled } from 'styled-components';
+import { usePartWords } from './catalogue';
 
 /** Unchanged lines that are shown around a change. */
 const AROUND = 2;
@@ -57,12 +58,13 @@ const runsOf = (passages: Passage[]): Run[] => {
 };
 
 const Hidden = ({ passages }: { passages: Passage[] }) => {
+  const say = usePartWords();
   const [isOpen, setOpen] = React.useState(false);
   if (isOpen) return <Drawn pieces={passages.flatMap(({ pieces }) => pieces)} />;
   return (
     <Box paddingTop={1} paddingBottom={1}>
       <Button size="S" variant="ghost" onClick={() => setOpen(true)}>
-        {`Show ${passages.length} unchanged ${passages.length === 1 ? 'line' : 'lines'}`}
+        {say('unchanged', { count: passages.length })}
       </Button>
     </Box>
   );
@@ -77,8 +79,11 @@ interface WordChangesProps {
 
 /** What has changed in a text, word by word: what is gone struck through, what is new underlined. */
 export const WordChanges = ({ label, from, to }: WordChangesProps) => {
+  const say = usePartWords();
   const passages = React.useMemo(() => wordChanges(from, to), [from, to]);
-  if (passages.length === 0) return <Typography textColor="neutral600">(empty)</Typography>;
+  if (passages.length === 0) {
+    return <Typography textColor="neutral600">{say('empty')}</Typography>;
+  }
   return (
     <Box
       background="neutral100"

@@ -1,13 +1,34 @@
 import { isFetchError, useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
+import { usePartWords, useSentence } from './catalogue';
 
-/** What went wrong, in the server's words. */
-export const reasonOf = (error: unknown): string => {
+/** What an error says in the server's words, or the browser's; null where it says nothing. */
+const wordsOf = (error: unknown): string | null => {
   if (isFetchError(error)) {
     const answer = error.response?.data as { error?: { message?: string } } | undefined;
     return answer?.error?.message ?? error.message;
   }
-  return error instanceof Error ? error.message : 'Something went wrong.';
+  return error instanceof Error ? error.message : null;
+};
+
+/**
+ * A function that says what went wrong: in the person's language where a catalogue has the server's
+ * sentence, filed under `apiError.` as Strapi does, and else as the server said it.
+ */
+export const useReason = () => {
+  const sentence = useSentence();
+  const say = usePartWords();
+  const latest = React.useRef(say);
+  latest.current = say;
+  return React.useCallback(
+    (error: unknown): string => {
+      // What `fetch` says of a network that is down differs from browser to browser.
+      if (error instanceof TypeError) return latest.current('error.unreachable');
+      const words = wordsOf(error);
+      return words === null ? latest.current('error.unknown') : sentence(words);
+    },
+    [sentence],
+  );
 };
 
 /**
@@ -50,6 +71,7 @@ export const useAnswer = <T>(api: PanelApi, path: string): Loaded<T> => {
     value: null,
     error: null,
   });
+  const reasonOf = useReason();
   const [round, setRound] = React.useState(0);
   const reload = React.useCallback(() => setRound((count) => count + 1), []);
 
@@ -62,7 +84,7 @@ export const useAnswer = <T>(api: PanelApi, path: string): Loaded<T> => {
     return () => {
       isCurrent = false;
     };
-  }, [api, path, round]);
+  }, [api, path, round, reasonOf]);
 
   return { ...state, reload };
 };

@@ -1,11 +1,13 @@
 import { useIntl } from 'react-intl';
 
+type Moment = string | number | Date;
+
 /** Moments and days as the person who looks at the panel says them, by the browser's clock. */
 export const useMoments = () => {
   const { formatDate } = useIntl();
   return {
-    /** "Mon, 23 Nov, 14:00" */
-    short: (moment: string | Date): string =>
+    /** "Mon, Nov 23, 02:00 PM" */
+    short: (moment: Moment): string =>
       formatDate(moment, {
         weekday: 'short',
         day: 'numeric',
@@ -13,11 +15,16 @@ export const useMoments = () => {
         hour: '2-digit',
         minute: '2-digit',
       }),
-    /** "14:00" */
-    time: (moment: string | Date): string =>
-      formatDate(moment, { hour: '2-digit', minute: '2-digit' }),
-    /** "Mon, 23 Nov" */
-    day: (moment: string | Date): string =>
+    /** "Nov 23, 2026, 2:00 PM" */
+    full: (moment: Moment): string =>
+      formatDate(moment, { dateStyle: 'medium', timeStyle: 'short' }),
+    /** "Nov 23, 2026, 2:00:05 PM GMT+1" */
+    zoned: (moment: Moment): string =>
+      formatDate(moment, { dateStyle: 'medium', timeStyle: 'long' }),
+    /** "02:00 PM" */
+    time: (moment: Moment): string => formatDate(moment, { hour: '2-digit', minute: '2-digit' }),
+    /** "Mon, Nov 23" */
+    day: (moment: Moment): string =>
       formatDate(moment, { weekday: 'short', day: 'numeric', month: 'short' }),
   };
 };

@@ -1,9 +1,10 @@
 import { useNotification } from '@strapi/strapi/admin';
-import { reasonOf } from './api';
+import { useReason } from './api';
 
 /** Does something and says how it went. */
 export const useAction = (afterwards: () => void) => {
   const { toggleNotification } = useNotification();
+  const reasonOf = useReason();
   return async (action: () => Promise<unknown>, done: string): Promise<void> => {
     try {
       await action();

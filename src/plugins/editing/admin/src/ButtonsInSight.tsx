@@ -15,5 +15,14 @@ export const ButtonsInSight = createGlobalStyle`
       top: ${({ theme }) => theme.spaces[2]};
       z-index: 2;
     }
+
+    /* What scrolls by shows nowhere above the box. */
+    main form div > aside:first-child::before {
+      content: '';
+      position: absolute;
+      inset: -${({ theme }) => theme.spaces[4]} 0 auto;
+      height: ${({ theme }) => theme.spaces[4]};
+      background: ${({ theme }) => theme.colors.neutral100};
+    }
   }
 `;

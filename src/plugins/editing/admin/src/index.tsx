@@ -1,3 +1,4 @@
+import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { KeptText } from './kept-text/KeptText';
 import { noteSaves } from './kept-text/saves';
@@ -11,14 +12,21 @@ import { RepetitionNotice } from './duplicates/RepetitionNotice';
 import { ButtonsInSight } from './ButtonsInSight';
 import { EntryStatus } from './EntryStatus';
 import { LazyMarkdownField } from './markdown-field/LazyMarkdownField';
+import { nameEntries } from './lists/bulk';
 import { arrangeColumns } from './lists/columns';
 import { ListViews } from './lists/ListViews';
 import { OnSite } from './OnSite';
+import { loadFieldWords, translateForm } from './fields/labels';
 import { message, registerTrads } from './words';
 
 /** Where texts are written, and nothing that is typed into the panel's forms gets lost. */
 export default {
-  registerTrads,
+  registerTrads: async (asked: { locales: string[] }) => [
+    ...(await registerTrads(asked)),
+    ...(await Promise.all(
+      asked.locales.map(async (locale) => ({ locale, data: await loadFieldWords(locale) })),
+    )),
+  ],
 
   register(app: StrapiApp): void {
     app.registerPlugin({ id: 'editing', name: 'Editing' });
@@ -42,8 +50,10 @@ export default {
 
   bootstrap(app: StrapiApp): void {
     guardRequests(panelStore);
+    app.registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', translateForm as never);
     app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', arrangeColumns as never);
     const contentManager = app.getPlugin('content-manager');
+    (contentManager.apis as ContentManagerPlugin['config']['apis']).addBulkAction(nameEntries);
     contentManager.injectComponent('listView', 'actions', {
       name: 'list-views',
       Component: ListViews,

@@ -5,3 +5,6 @@ import en from './translations/en.json';
 export const { message, registerTrads, useWords } = catalogue('editing', en, {
   de: () => import('./translations/de.json'),
 });
+
+export type MessageKey = keyof typeof en;
+export type Words = ReturnType<typeof useWords>;

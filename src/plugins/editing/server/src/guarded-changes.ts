@@ -1,6 +1,7 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core, UID } from '@strapi/strapi';
@@ -22,8 +23,6 @@ interface Answer {
   data?: { documentId?: string };
   meta?: Record<string, unknown>;
 }
-
-const isOurs = (model: string): model is UID.ContentType => model.startsWith('api::');
 
 /** Adds what the panel is told besides the fields to an answer that has them. */
 const addState = (ctx: Context, editing: object | null): void => {
@@ -61,7 +60,7 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
     (action: Action): Action =>
     async (ctx) => {
       const { model, id } = ctx.params as { model: string; id?: string };
-      if (!isOurs(model) || id === undefined) return action(ctx);
+      if (!isEditorial(model) || id === undefined) return action(ctx);
       const version = ctx.get(VERSION_HEADER);
       try {
         await inTransaction(strapi, async ({ query }) => {
@@ -89,7 +88,7 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
     ),
     async findOne(ctx: Context): Promise<void> {
       const { model, id } = ctx.params as { model: string; id: string };
-      if (!isOurs(model)) return controller.findOne(ctx);
+      if (!isEditorial(model)) return controller.findOne(ctx);
       addState(ctx, await states.beside(ctx, model, id, () => controller.findOne(ctx)));
     },
   });

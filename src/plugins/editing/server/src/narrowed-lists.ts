@@ -12,28 +12,43 @@ interface ListQuery {
   /** The name of a view. */
   view?: unknown;
   filters?: { $and?: object[] };
+  sort?: unknown;
 }
 
-/** Lets an address of a list name what the list is narrowed to: `?view=scheduled`. */
+/** Our column of states stands for Strapi's, by which Strapi sorts. */
+const sortedByState = (sort: unknown): unknown =>
+  typeof sort === 'string' ? sort.replace(/^entry-state:/, 'status:') : sort;
+
+/** @throws ValidationError the list has no such view */
+const narrowed = async (
+  strapi: Core.Strapi,
+  ctx: Context,
+  { view: name, filters, ...query }: ListQuery,
+): Promise<ListQuery> => {
+  if (name === undefined) return { ...query, ...(filters === undefined ? {} : { filters }) };
+  const uid = String(ctx.params.model) as UID.ContentType;
+  const view = own(strapi, 'list-views')
+    .of(uid)
+    .find((one) => one.name === name);
+  if (view === undefined) {
+    throw new errors.ValidationError(`This list has no view “${String(name)}”.`);
+  }
+  const narrowing = await view.filter(uid, personOf(ctx));
+  return { ...query, filters: { ...filters, $and: [...(filters?.$and ?? []), narrowing] } };
+};
+
+/** Lets an address of a list name what the list is narrowed to, `?view=scheduled`, and sort by our states. */
 export const narrowLists = (strapi: Core.Strapi): void => {
   strapi
     .get('controllers')
     .extend('plugin::content-manager.collection-types', (controller: Controller) =>
       Object.assign(Object.create(controller) as Controller, {
         async find(ctx: Context): Promise<void> {
-          const { view: name, ...query } = ctx.request.query as ListQuery;
-          if (name === undefined) return controller.find(ctx);
-          const uid = String(ctx.params.model) as UID.ContentType;
-          const view = own(strapi, 'list-views')
-            .of(uid)
-            .find((one) => one.name === name);
-          if (view === undefined) {
-            throw new errors.ValidationError(`This list has no view “${String(name)}”.`);
-          }
-          const narrowing = await view.filter(uid, personOf(ctx));
-          const filters = { ...query.filters, $and: [...(query.filters?.$and ?? []), narrowing] };
+          const asked = await narrowed(strapi, ctx, ctx.request.query as ListQuery);
+          const sort = asked.sort === undefined ? {} : { sort: sortedByState(asked.sort) };
+          const query = { ...asked, ...sort };
           // Strapi reads both, and each keeps what it has parsed.
-          Object.assign(ctx.request, { query: { ...query, filters } });
+          Object.assign(ctx.request, { query });
           Object.assign(ctx, { query: ctx.request.query });
           return controller.find(ctx);
         },

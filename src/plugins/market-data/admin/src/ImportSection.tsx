@@ -8,22 +8,24 @@ import {
   SingleSelectOption,
 } from '@strapi/design-system';
 import * as React from 'react';
-import { reasonOf } from '../../../../admin/parts/api';
+import { useReason } from '../../../../admin/parts/api';
+import { usePartWords } from '../../../../admin/parts/catalogue';
 import { FileChoice } from '../../../../admin/parts/FileChoice';
 import { Section } from '../../../../admin/parts/Section';
+import { useWords, type Words } from './catalogue';
 import { PreviewReport } from './PreviewReport';
 import type { PricedOta } from './types';
 import { useMarketDataApi } from './useMarketDataApi';
 
 const EXAMPLE = 'date,close\n2026-01-02,101.5\n2026-01-05,102.25';
 
-const labelOf = ({ name, ticker, prices }: PricedOta): string =>
-  [name, ticker, prices === null ? 'no prices yet' : `up to ${prices.to}`]
+const labelOf = ({ name, ticker, prices }: PricedOta, say: Words): string =>
+  [name, ticker, prices === null ? say('import.noPrices') : say('import.upTo', { day: prices.to })]
     .filter((part) => part !== null)
     .join(' · ');
 
-const outcomeOf = ({ ota, added, changed, same, to }: PriceImport): string =>
-  `${ota.name}: ${added} new, ${changed} changed, ${same} the same. Its closes reach ${to} now.`;
+const outcomeOf = ({ ota, added, changed, same, to }: PriceImport, say: Words): string =>
+  say('import.outcome', { ota: ota.name, added, changed, same, day: to ?? '' });
 
 type Step =
   | { name: 'choosing' }
@@ -38,6 +40,9 @@ interface ImportSectionProps {
 
 /** Closes of one OTA from CSV: choose, look at what would change, import. */
 export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
+  const say = useWords();
+  const sayPart = usePartWords();
+  const reasonOf = useReason();
   const api = useMarketDataApi();
   const [slug, setSlug] = React.useState('');
   const [file, setFile] = React.useState<File | null>(null);
@@ -69,7 +74,7 @@ export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
     run(async () => ({ name: 'previewed', preview: await send<PricePreview>('/imports/preview') }));
   const store = () =>
     run(async () => {
-      const outcome = outcomeOf(await send<PriceImport>('/imports'));
+      const outcome = outcomeOf(await send<PriceImport>('/imports'), say);
       onImported();
       return { name: 'imported', outcome };
     });
@@ -77,36 +82,46 @@ export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
   const isReady = slug !== '' && file !== null && !isBusy;
   const isRight = step.name === 'previewed' && step.preview.faultCount === 0;
   return (
-    <Section title="Import a file">
+    <Section title={say('import')}>
       <Field.Root name="ota" required>
-        <Field.Label>OTA</Field.Label>
+        <Field.Label>{say('import.ota')}</Field.Label>
         <SingleSelect
           value={slug}
-          placeholder="Whose closes are they?"
+          placeholder={say('import.whose')}
           onChange={(chosen: string | number) => choose(() => setSlug(String(chosen)))}
         >
           {otas.map((ota) => (
             <SingleSelectOption key={ota.slug} value={ota.slug}>
-              {labelOf(ota)}
+              {labelOf(ota, say)}
             </SingleSelectOption>
           ))}
         </SingleSelect>
       </Field.Root>
       <FileChoice
-        content="prices"
-        hint="CSV with the header date,close; dates as 2026-01-31."
+        labels={{ ways: say('import.ways'), text: say('import.text') }}
+        hint={say('import.hint')}
         example={EXAMPLE}
         onChange={(chosen) => choose(() => setFile(chosen))}
       />
       <div aria-live="polite">
         {step.name === 'previewed' ? <PreviewReport preview={step.preview} /> : null}
         {step.name === 'imported' ? (
-          <Alert variant="success" closeLabel="Close" onClose={dismiss} title="Imported.">
+          <Alert
+            variant="success"
+            closeLabel={sayPart('close')}
+            onClose={dismiss}
+            title={sayPart('imported')}
+          >
             {step.outcome}
           </Alert>
         ) : null}
         {step.name === 'refused' ? (
-          <Alert variant="danger" closeLabel="Close" onClose={dismiss} title="Not imported.">
+          <Alert
+            variant="danger"
+            closeLabel={sayPart('close')}
+            onClose={dismiss}
+            title={sayPart('notImported')}
+          >
             {step.reason}
           </Alert>
         ) : null}
@@ -117,10 +132,10 @@ export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
           disabled={!isReady}
           onClick={() => void look()}
         >
-          Check
+          {sayPart('check')}
         </Button>
         <Button disabled={!isReady || !isRight} onClick={() => void store()}>
-          Import
+          {sayPart('import')}
         </Button>
       </Flex>
     </Section>

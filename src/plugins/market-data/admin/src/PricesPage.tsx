@@ -2,6 +2,7 @@ import { Flex } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { useAnswer } from '../../../../admin/parts/api';
 import { Listing } from '../../../../admin/parts/Listing';
+import { useWords } from './catalogue';
 import { ImportSection } from './ImportSection';
 import { IMPORT_PRICES } from './permissions';
 import { QuoteSection } from './QuoteSection';
@@ -9,18 +10,19 @@ import type { PricedOta } from './types';
 import { useMarketDataApi } from './useMarketDataApi';
 
 const Prices = () => {
+  const say = useWords();
   const loaded = useAnswer<{ data: PricedOta[] }>(useMarketDataApi(), '/imports');
   return (
     <Page.Main>
-      <Page.Title>Share prices</Page.Title>
-      <Layouts.Header title="Share prices" subtitle="Daily closes of the listed OTAs" />
+      <Page.Title>{say('title')}</Page.Title>
+      <Layouts.Header title={say('title')} subtitle={say('subtitle')} />
       <Layouts.Content>
         <Flex direction="column" alignItems="stretch" gap={6} maxWidth="96rem">
           <QuoteSection onFetched={loaded.reload} />
           <Listing
             loaded={loaded}
             isEmpty={({ data }) => data.length === 0}
-            whenEmpty="There is no OTA yet. Create one first; its closes are imported here."
+            whenEmpty={say('empty')}
           >
             {({ data }) => <ImportSection otas={data} onImported={loaded.reload} />}
           </Listing>

@@ -1,8 +1,10 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { useRBAC } from '@strapi/strapi/admin';
 import { useAnswer, useRefresh } from '../../../../admin/parts/api';
-import { Listing, moment } from '../../../../admin/parts/Listing';
+import { Listing } from '../../../../admin/parts/Listing';
+import { useMoments } from '../../../../admin/parts/moments';
 import { useAction } from '../../../../admin/parts/useAction';
+import { useWords } from './catalogue';
 import { RUN_QUOTES } from './permissions';
 import { Section } from '../../../../admin/parts/Section';
 import type { QuoteState } from './types';
@@ -11,17 +13,18 @@ import { useMarketDataApi } from './useMarketDataApi';
 const REFRESH_SECONDS = 2;
 const IDLE_SECONDS = 30;
 
-const NAMES = { yahoo: 'Yahoo Finance', http: 'the address in QUOTE_HTTP_URL' };
-
-const outcomeOf = ({ state }: QuoteState): string => {
-  if (state === null) return 'It has not run yet.';
-  if (state.isRunning) return 'It is running now.';
-  if (state.lastRunAt === null) return 'It has not run yet.';
-  const when = moment(state.lastRunAt);
-  if (state.lastError === null) return `Last run: ${when}. Every listed OTA is up to date.`;
-  return state.failures === 1
-    ? `Last run: ${when}. It failed.`
-    : `Last run: ${when}. It failed, ${state.failures} times in a row.`;
+/** How the last run went. */
+const useOutcome = () => {
+  const say = useWords();
+  const { full } = useMoments();
+  return ({ state }: QuoteState): string => {
+    if (state?.isRunning === true) return say('quotes.running');
+    if (state === null || state.lastRunAt === null) return say('quotes.never');
+    const moment = full(state.lastRunAt);
+    return state.lastError === null
+      ? say('quotes.good', { moment })
+      : say('quotes.failed', { moment, times: state.failures });
+  };
 };
 
 /** The job names each OTA that failed, by its ticker. */
@@ -41,23 +44,26 @@ interface ProviderProps {
 }
 
 const Provider = ({ quotes, runNow }: ProviderProps) => {
+  const say = useWords();
+  const outcomeOf = useOutcome();
+  const { zoned } = useMoments();
   const { provider, time, state } = quotes;
   return (
     <>
-      <Typography>
-        Closes come from {NAMES[provider]}, Monday to Friday at {time} UTC.
-      </Typography>
+      <Typography>{say(`quotes.${provider}`, { time })}</Typography>
       <Typography aria-live="polite">{outcomeOf(quotes)}</Typography>
       {state === null || state.lastError === null ? null : <Failures error={state.lastError} />}
       {state === null || state.isRunning ? null : (
         <Typography>
-          {state.failures > 0 ? 'It is tried again' : 'Next run:'} {moment(state.nextRunAt)}.
+          {say(state.failures > 0 ? 'quotes.again' : 'quotes.next', {
+            moment: zoned(state.nextRunAt),
+          })}
         </Typography>
       )}
       {runNow === null ? null : (
         <Flex>
           <Button variant="secondary" disabled={state?.isRunning} onClick={runNow}>
-            Run now
+            {say('quotes.run')}
           </Button>
         </Flex>
       )}
@@ -67,6 +73,7 @@ const Provider = ({ quotes, runNow }: ProviderProps) => {
 
 /** Where closes come from by themselves, and how the last run went. */
 export const QuoteSection = ({ onFetched }: { onFetched(): void }) => {
+  const say = useWords();
   const api = useMarketDataApi();
   const loaded = useAnswer<{ data: QuoteState }>(api, '/quotes');
   const { allowedActions } = useRBAC([RUN_QUOTES]);
@@ -84,20 +91,17 @@ export const QuoteSection = ({ onFetched }: { onFetched(): void }) => {
   );
 
   return (
-    <Section title="Daily closes">
+    <Section title={say('quotes')}>
       <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
         {({ data: { provider, ...rest } }) =>
           provider === 'csv' ? (
-            <Typography>
-              No quote provider is set, so closes come from imported files alone. An operator can
-              set one with QUOTE_PROVIDER.
-            </Typography>
+            <Typography>{say('quotes.none')}</Typography>
           ) : (
             <Provider
               quotes={{ provider, ...rest }}
               runNow={
                 allowedActions.canRun === true
-                  ? () => void run(() => api.post('/quotes/run'), 'The closes are being fetched.')
+                  ? () => void run(() => api.post('/quotes/run'), say('quotes.started'))
                   : null
               }
             />

@@ -1,5 +1,6 @@
 import type { HealthReport } from '@ota-news/foundation/contracts/operations';
 import { useAnswer, usePanelApi } from '../../../../admin/parts/api';
+import { useSentence } from '../../../../admin/parts/catalogue';
 import { HomeList } from '../../../../admin/parts/HomeList';
 import { Listing } from '../../../../admin/parts/Listing';
 import { useWords } from './catalogue';
@@ -7,6 +8,7 @@ import { useWords } from './catalogue';
 /** On the home page: what of the service is not well, and what to do about it. */
 export const Attention = () => {
   const say = useWords();
+  const sentence = useSentence();
   const loaded = useAnswer<{ data: HealthReport[] }>(usePanelApi('/admin/operations'), '/health');
   const wanting = ({ data }: { data: HealthReport[] }) =>
     data.filter(({ level }) => level !== 'good');
@@ -21,9 +23,12 @@ export const Attention = () => {
           label={say('attention.title')}
           lines={wanting(answer).map(({ name, title, message, advice }) => ({
             key: name,
-            title,
+            title: sentence(title),
             to: '/service-state',
-            note: [message, advice].filter((part) => part !== undefined).join(' '),
+            note: [message, advice]
+              .filter((part) => part !== undefined)
+              .map(sentence)
+              .join(' '),
           }))}
         />
       )}

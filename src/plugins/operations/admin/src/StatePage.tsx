@@ -2,19 +2,17 @@ import type { HealthReport } from '@ota-news/foundation/contracts/operations';
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { useAnswer, usePanelApi, useRefresh } from '../../../../admin/parts/api';
+import { useSentence } from '../../../../admin/parts/catalogue';
 import { Listing } from '../../../../admin/parts/Listing';
 import { useAction } from '../../../../admin/parts/useAction';
+import { useWords } from './catalogue';
+import { ACT_ON_STATE, READ_STATE } from './permissions';
 
 const LOOK = { good: 'success', warning: 'warning', failing: 'danger' } as const;
-const WORD = { good: 'Good', warning: 'Warning', failing: 'Failing' } as const;
-const ACT = { action: 'plugin::operations.act', subject: null };
 const REFRESH_SECONDS = 5;
 
-const summary = (reports: HealthReport[]): string => {
-  const bad = reports.filter(({ level }) => level !== 'good').length;
-  if (bad === 0) return 'All is well';
-  return bad === 1 ? 'One thing needs attention' : `${bad} things need attention`;
-};
+const wanting = (reports: HealthReport[]): number =>
+  reports.filter(({ level }) => level !== 'good').length;
 
 interface ReportBoxProps {
   report: HealthReport;
@@ -23,6 +21,8 @@ interface ReportBoxProps {
 }
 
 const ReportBox = ({ report, act }: ReportBoxProps) => {
+  const say = useWords();
+  const sentence = useSentence();
   const { name, title, level, message, advice, action } = report;
   return (
     <Box tag="li" data-check={name} data-level={level}>
@@ -34,20 +34,20 @@ const ReportBox = ({ report, act }: ReportBoxProps) => {
         style={{ overflowWrap: 'anywhere' }}
       >
         <Typography variant="delta" tag="h2">
-          {title}: {WORD[level]}
+          {say(`level.${level}`, { title: sentence(title) })}
         </Typography>
         <Box paddingTop={1}>
-          <Typography>{message}</Typography>
+          <Typography>{sentence(message)}</Typography>
         </Box>
         {advice !== undefined && (
           <Box paddingTop={1}>
-            <Typography fontWeight="semiBold">{advice}</Typography>
+            <Typography fontWeight="semiBold">{sentence(advice)}</Typography>
           </Box>
         )}
         {action !== undefined && act !== null && (
           <Box paddingTop={3}>
             <Button size="S" variant="secondary" onClick={act}>
-              {action.label}
+              {sentence(action.label)}
             </Button>
           </Box>
         )}
@@ -56,26 +56,30 @@ const ReportBox = ({ report, act }: ReportBoxProps) => {
   );
 };
 
-/** `/cockpit/service-state`: what is wrong and what to do about it. */
-const StatePage = () => {
+const State = () => {
+  const say = useWords();
+  const sentence = useSentence();
   const api = usePanelApi('/admin/operations');
   const loaded = useAnswer<{ data: HealthReport[] }>(api, '/health');
-  const { allowedActions } = useRBAC([ACT]);
+  const { allowedActions } = useRBAC([ACT_ON_STATE]);
   const run = useAction(loaded.reload);
   const reports = loaded.value?.data ?? null;
   // What can be acted on is under way, or waits.
   useRefresh(reports?.some(({ action }) => action) ?? false, REFRESH_SECONDS, loaded.reload);
 
   const actOn = ({ name, action }: HealthReport) =>
-    void run(() => api.post(`/health/${name}/${action?.name}`), `${action?.label}: done.`);
+    void run(
+      () => api.post(`/health/${name}/${action?.name}`),
+      say('done', { action: sentence(action?.label ?? '') }),
+    );
 
   return (
     <Page.Main>
-      <Page.Title>State of the service</Page.Title>
+      <Page.Title>{say('title')}</Page.Title>
       <Layouts.Header
-        title="State of the service"
-        subtitle={reports === null ? 'Looking…' : summary(reports)}
-        primaryAction={<Button onClick={loaded.reload}>Look again</Button>}
+        title={say('title')}
+        subtitle={reports === null ? say('looking') : say('summary', { count: wanting(reports) })}
+        primaryAction={<Button onClick={loaded.reload}>{say('again')}</Button>}
       />
       <Layouts.Content>
         <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
@@ -95,5 +99,12 @@ const StatePage = () => {
     </Page.Main>
   );
 };
+
+/** `/cockpit/service-state`: what is wrong and what to do about it. */
+const StatePage = () => (
+  <Page.Protect permissions={[READ_STATE]}>
+    <State />
+  </Page.Protect>
+);
 
 export default StatePage;

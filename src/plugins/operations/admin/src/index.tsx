@@ -1,8 +1,7 @@
 import { Information } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { message, registerTrads } from './catalogue';
-
-const READ = { action: 'plugin::operations.read', subject: null };
+import { READ_STATE } from './permissions';
 
 /** The state of the service, on a page of the panel, and what of it is not well on the home page. */
 export default {
@@ -13,8 +12,8 @@ export default {
     app.addMenuLink({
       to: 'service-state',
       icon: Information,
-      intlLabel: { id: 'operations.menu', defaultMessage: 'State of the service' },
-      permissions: [READ],
+      intlLabel: message('menu'),
+      permissions: [READ_STATE],
       Component: () => import('./StatePage'),
     });
     app.widgets.register({
@@ -23,7 +22,7 @@ export default {
       icon: Information,
       title: message('attention.title'),
       link: { label: message('attention.link'), href: '/service-state' },
-      permissions: [READ],
+      permissions: [READ_STATE],
       component: async () => (await import('./Attention')).Attention,
     });
   },

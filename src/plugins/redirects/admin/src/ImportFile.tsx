@@ -1,16 +1,12 @@
 import { Alert, Button, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { reasonOf } from '../../../../admin/parts/api';
+import { useReason } from '../../../../admin/parts/api';
+import { usePartWords } from '../../../../admin/parts/catalogue';
+import { useWords } from './catalogue';
 import { FileChoice } from '../../../../admin/parts/FileChoice';
 import { FileFaults } from '../../../../admin/parts/FileFaults';
 import type { RedirectImport } from './types';
 import { useRedirectsApi } from './useRedirectsApi';
-
-const EXAMPLE =
-  'from,to,permanent\n/2019/old-story,/booking/new-story,yes\n/app,https://example.com/app,no';
-
-const counted = ({ added, changed, same }: RedirectImport): string =>
-  `${added} new, ${changed} changed, ${same} the same.`;
 
 type Step =
   | { name: 'choosing' }
@@ -19,7 +15,12 @@ type Step =
 
 /** Redirects of an earlier site, from CSV: choose, look at what would change, import. */
 export const ImportFile = () => {
+  const say = useWords();
+  const sayPart = usePartWords();
+  const reasonOf = useReason();
   const api = useRedirectsApi();
+  const counted = ({ added, changed, same }: RedirectImport): string =>
+    say('import.counted', { added, changed, same });
   const [file, setFile] = React.useState<File | null>(null);
   const [step, setStep] = React.useState<Step>({ name: 'choosing' });
   const [isBusy, setBusy] = React.useState(false);
@@ -42,9 +43,9 @@ export const ImportFile = () => {
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
       <FileChoice
-        content="redirects"
-        hint="CSV with the header from,to,permanent; at most 1,000 rows. A path that is there already is changed."
-        example={EXAMPLE}
+        labels={{ ways: say('import.ways'), text: say('import.text') }}
+        hint={say('import.hint')}
+        example={say('import.example')}
         onChange={(chosen) => {
           setFile(chosen);
           dismiss();
@@ -56,12 +57,22 @@ export const ImportFile = () => {
         ) : null}
         {step.name === 'checked' && !isRight ? <FileFaults {...step.report} /> : null}
         {step.name === 'imported' ? (
-          <Alert variant="success" closeLabel="Close" onClose={dismiss} title="Imported.">
+          <Alert
+            variant="success"
+            closeLabel={sayPart('close')}
+            onClose={dismiss}
+            title={sayPart('imported')}
+          >
             {counted(step.report)}
           </Alert>
         ) : null}
         {step.name === 'refused' ? (
-          <Alert variant="danger" closeLabel="Close" onClose={dismiss} title="Not imported.">
+          <Alert
+            variant="danger"
+            closeLabel={sayPart('close')}
+            onClose={dismiss}
+            title={sayPart('notImported')}
+          >
             {step.reason}
           </Alert>
         ) : null}
@@ -72,10 +83,10 @@ export const ImportFile = () => {
           disabled={file === null || isBusy}
           onClick={() => void send('/imports/preview', 'checked')}
         >
-          Check
+          {sayPart('check')}
         </Button>
         <Button disabled={!isRight || isBusy} onClick={() => void send('/imports', 'imported')}>
-          Import
+          {sayPart('import')}
         </Button>
       </Flex>
     </Flex>

@@ -7,27 +7,34 @@ import { useAnswer } from '../../../../admin/parts/api';
 import type { Column } from '../../../../admin/parts/ColumnTable';
 import { PagedTable, type Paging } from '../../../../admin/parts/PagedTable';
 import { useAction } from '../../../../admin/parts/useAction';
-import { countColumns } from './count-columns';
+import { useSentence } from '../../../../admin/parts/catalogue';
+import { useWords } from './catalogue';
 import { RedirectForm } from './RedirectForm';
 import type { Redirect } from './types';
+import { useCountColumns } from './useCountColumns';
 import { useRedirectsApi } from './useRedirectsApi';
 
-const Destination = ({ to, isPermanent, problems }: Redirect) => (
-  <Flex direction="column" alignItems="flex-start">
-    <Typography style={{ overflowWrap: 'anywhere' }}>
-      {to}
-      {isPermanent ? null : ' (for the time being)'}
-    </Typography>
-    {problems.map((problem) => (
-      <Typography key={problem} variant="pi" textColor="warning700">
-        {problem}.
+const Destination = ({ to, isPermanent, problems }: Redirect) => {
+  const say = useWords();
+  const sentence = useSentence();
+  return (
+    <Flex direction="column" alignItems="flex-start">
+      <Typography style={{ overflowWrap: 'anywhere' }}>
+        {isPermanent ? to : say('to.temporary', { to })}
       </Typography>
-    ))}
-  </Flex>
-);
+      {problems.map(({ address, words }) => (
+        <Typography key={words} variant="pi" textColor="warning700">
+          {`${address} ${sentence(words)}.`}
+        </Typography>
+      ))}
+    </Flex>
+  );
+};
 
 /** Redirects that people have made. */
 export const OwnRedirects = () => {
+  const say = useWords();
+  const counts = useCountColumns();
   const api = useRedirectsApi();
   const [page, setPage] = React.useState(1);
   const [typed, setTyped] = React.useState('');
@@ -44,22 +51,22 @@ export const OwnRedirects = () => {
   };
 
   const columns: Column<Redirect>[] = [
-    { name: 'From', cell: ({ from }) => from },
-    { name: 'To', cell: (redirect) => <Destination {...redirect} /> },
-    ...countColumns,
+    { name: say('from'), cell: ({ from }) => from },
+    { name: say('to'), cell: (redirect) => <Destination {...redirect} /> },
+    ...counts,
     {
       name: '',
       cell: (redirect) => (
         <Flex gap={1} justifyContent="flex-end">
           <IconButton
-            label={`Change ${redirect.from}`}
+            label={say('change', { from: redirect.from })}
             variant="ghost"
             onClick={() => setEdited(redirect)}
           >
             <Pencil />
           </IconButton>
           <IconButton
-            label={`Delete ${redirect.from}`}
+            label={say('delete', { from: redirect.from })}
             variant="ghost"
             onClick={() => setLeaving(redirect)}
           >
@@ -81,8 +88,8 @@ export const OwnRedirects = () => {
         >
           <Searchbar
             name="containing"
-            clearLabel="Show all"
-            placeholder="Part of an address"
+            clearLabel={say('search.all')}
+            placeholder={say('search.part')}
             value={typed}
             onChange={(event: React.ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)}
             onClear={() => {
@@ -90,19 +97,17 @@ export const OwnRedirects = () => {
               search('');
             }}
           >
-            Search redirects
+            {say('search')}
           </Searchbar>
         </SearchForm>
         <Button startIcon={<Plus />} onClick={() => setEdited(null)}>
-          New redirect
+          {say('new')}
         </Button>
       </Flex>
       <PagedTable
         loaded={loaded}
         columns={columns}
-        whenEmpty={
-          containing === '' ? 'No redirect has been added yet.' : 'No redirect has that in it.'
-        }
+        whenEmpty={say(containing === '' ? 'empty' : 'empty.found')}
         onPage={setPage}
       />
       {edited === undefined ? null : (
@@ -111,7 +116,7 @@ export const OwnRedirects = () => {
           onClose={() => setEdited(undefined)}
           onStored={(from) => {
             setEdited(undefined);
-            void act(async () => undefined, `${from} leads on now.`);
+            void act(async () => undefined, say('stored', { from }));
           }}
         />
       )}
@@ -121,10 +126,13 @@ export const OwnRedirects = () => {
       >
         <ConfirmDialog
           onConfirm={() =>
-            void act(() => api.remove(`/${leaving?.id}`), `${leaving?.from} leads nowhere now.`)
+            void act(
+              () => api.remove(`/${leaving?.id}`),
+              say('deleted', { from: leaving?.from ?? '' }),
+            )
           }
         >
-          Whoever asks for {leaving?.from} will be told that there is nothing.
+          {say('delete.question', { from: leaving?.from ?? '' })}
         </ConfirmDialog>
       </Dialog.Root>
     </>

@@ -10,7 +10,9 @@ import {
 } from '@strapi/design-system';
 import { isFetchError } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { reasonOf } from '../../../../admin/parts/api';
+import { useReason } from '../../../../admin/parts/api';
+import { usePartWords, useSentence } from '../../../../admin/parts/catalogue';
+import { useWords } from './catalogue';
 import type { Redirect } from './types';
 import { useRedirectsApi } from './useRedirectsApi';
 
@@ -34,6 +36,10 @@ const faultsIn = (error: unknown): Faults => {
 
 /** Asks where a redirect begins and where it leads. */
 export const RedirectForm = ({ redirect, onClose, onStored }: RedirectFormProps) => {
+  const say = useWords();
+  const sayPart = usePartWords();
+  const sentence = useSentence();
+  const reasonOf = useReason();
   const api = useRedirectsApi();
   const [from, setFrom] = React.useState(redirect?.from ?? '');
   const [to, setTo] = React.useState(redirect?.to ?? '');
@@ -62,15 +68,14 @@ export const RedirectForm = ({ redirect, onClose, onStored }: RedirectFormProps)
     }
   };
 
-  const field = (
-    name: 'from' | 'to',
-    label: string,
-    hint: string,
-    value: string,
-    onChange: (text: string) => void,
-  ) => (
-    <Field.Root name={name} required hint={hint} error={faults[name]}>
-      <Field.Label>{label}</Field.Label>
+  const field = (name: 'from' | 'to', value: string, onChange: (text: string) => void) => (
+    <Field.Root
+      name={name}
+      required
+      hint={say(`${name}.hint`)}
+      error={faults[name] === undefined ? undefined : sentence(faults[name])}
+    >
+      <Field.Label>{say(name)}</Field.Label>
       <TextInput
         value={value}
         onChange={(event: React.ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
@@ -84,7 +89,7 @@ export const RedirectForm = ({ redirect, onClose, onStored }: RedirectFormProps)
     <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && onClose()}>
       <Modal.Content>
         <Modal.Header>
-          <Modal.Title>{redirect === null ? 'New redirect' : 'Redirect'}</Modal.Title>
+          <Modal.Title>{say(redirect === null ? 'new' : 'one')}</Modal.Title>
         </Modal.Header>
         <form
           onSubmit={(event) => {
@@ -94,40 +99,25 @@ export const RedirectForm = ({ redirect, onClose, onStored }: RedirectFormProps)
         >
           <Modal.Body>
             <Flex direction="column" alignItems="stretch" gap={4}>
-              {field(
-                'from',
-                'From',
-                'A path at which there is nothing, such as /2019/old-story',
-                from,
-                setFrom,
-              )}
-              {field(
-                'to',
-                'To',
-                'A path of this site, or an address such as https://example.com/',
-                to,
-                setTo,
-              )}
-              <Field.Root
-                name="kind"
-                hint="Search engines forget the old address only after one for good."
-              >
-                <Field.Label>Holds</Field.Label>
+              {field('from', from, setFrom)}
+              {field('to', to, setTo)}
+              <Field.Root name="kind" hint={say('holds.hint')}>
+                <Field.Label>{say('holds')}</Field.Label>
                 <SingleSelect
                   value={isPermanent ? '301' : '302'}
                   onChange={(chosen: string | number) => setPermanent(String(chosen) === '301')}
                 >
-                  <SingleSelectOption value="301">For good (301)</SingleSelectOption>
-                  <SingleSelectOption value="302">For the time being (302)</SingleSelectOption>
+                  <SingleSelectOption value="301">{say('holds.301')}</SingleSelectOption>
+                  <SingleSelectOption value="302">{say('holds.302')}</SingleSelectOption>
                 </SingleSelect>
                 <Field.Hint />
               </Field.Root>
               {refusal === null ? null : (
                 <Alert
                   variant="danger"
-                  closeLabel="Close"
+                  closeLabel={sayPart('close')}
                   onClose={() => setRefusal(null)}
-                  title="Not stored."
+                  title={say('notStored')}
                 >
                   {refusal}
                 </Alert>
@@ -136,14 +126,14 @@ export const RedirectForm = ({ redirect, onClose, onStored }: RedirectFormProps)
           </Modal.Body>
           <Modal.Footer>
             <Button variant="tertiary" onClick={onClose}>
-              Cancel
+              {sayPart('cancel')}
             </Button>
             <Button
               type="submit"
               disabled={from.trim() === '' || to.trim() === ''}
               loading={isSending}
             >
-              Save
+              {sayPart('save')}
             </Button>
           </Modal.Footer>
         </form>

@@ -1,15 +1,18 @@
 import { ArrowsCounterClockwise } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { message, registerTrads } from './catalogue';
 import { KEEP_REDIRECTS } from './permissions';
 
 /** The page of the panel about redirects. */
 export default {
+  registerTrads,
+
   register(app: StrapiApp): void {
     app.registerPlugin({ id: 'redirects', name: 'Redirects' });
     app.addMenuLink({
       to: 'redirects',
       icon: ArrowsCounterClockwise,
-      intlLabel: { id: 'redirects.menu', defaultMessage: 'Redirects' },
+      intlLabel: message('menu'),
       permissions: [KEEP_REDIRECTS],
       Component: () => import('./RedirectsPage'),
     });

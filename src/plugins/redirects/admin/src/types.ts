@@ -12,7 +12,8 @@ export interface Redirect extends Counted {
   isPermanent: boolean;
   createdAt: string;
   createdBy: string | null;
-  problems: string[];
+  /** What is wrong with one of its addresses, in the server's words, of which the address is the subject. */
+  problems: { address: string; words: string }[];
 }
 
 /** From where something was once public to where it is now. */

@@ -5,6 +5,9 @@ import {
   useForm,
 } from '@strapi/strapi/admin';
 import * as React from 'react';
+import { useIntl } from 'react-intl';
+import { useMoments } from '../../../../../admin/parts/moments';
+import { useWords } from '../words';
 import { endConflict, type Conflict } from './conflict-store';
 import { FieldSides } from './FieldSides';
 import { overwriting } from './resolution';
@@ -12,22 +15,35 @@ import { partsOf, writtenFields } from './schema';
 import { changedFields, type ChangedField } from './sides';
 import { useResolution } from './useResolution';
 import { useTheirs } from './useTheirs';
-import { named, VERBS, whatHappened } from './words';
+import { whatHappened } from './words';
 
 const by = (fields: ChangedField[], side: ChangedField['changedBy']): ChangedField[] =>
   fields.filter(({ changedBy }) => changedBy === side);
 
-/** What the ways out do, where form and storage differ. */
-const outcomesOf = (fields: ChangedField[]): string[] => {
-  const yours = fields.filter(({ changedBy }) => changedBy !== 'them');
-  const theirs = fields.filter(({ changedBy }) => changedBy !== 'you');
-  const others = by(fields, 'them');
-  const kept = yours.length === 0 ? '' : `your ${named(yours)} and `;
-  return [
-    ...(others.length > 0 ? [`Merging keeps ${kept}their ${named(others)}.`] : []),
-    ...(theirs.length > 0 ? [`Keeping yours overwrites their ${named(theirs)}.`] : []),
-    ...(yours.length > 0 ? [`Taking theirs gives up your ${named(yours)}.`] : []),
-  ];
+/** A function that says what the ways out do, where form and storage differ. */
+const useOutcomes = () => {
+  const say = useWords();
+  const { formatList } = useIntl();
+  const named = (fields: ChangedField[]): string =>
+    formatList(
+      fields.map(({ label }) => label),
+      { type: 'conjunction' },
+    );
+
+  return (fields: ChangedField[]): string[] => {
+    const yours = fields.filter(({ changedBy }) => changedBy !== 'them');
+    const theirs = fields.filter(({ changedBy }) => changedBy !== 'you');
+    const others = by(fields, 'them');
+    const mine = named(yours);
+    const merging = { mine, theirs: named(others) };
+    return [
+      ...(others.length === 0
+        ? []
+        : [say(yours.length === 0 ? 'conflict.merging' : 'conflict.mergingBoth', merging)]),
+      ...(theirs.length > 0 ? [say('conflict.keeping', { theirs: named(theirs) })] : []),
+      ...(yours.length > 0 ? [say('conflict.taking', { mine })] : []),
+    ];
+  };
 };
 
 /**
@@ -35,6 +51,9 @@ const outcomesOf = (fields: ChangedField[]): string[] => {
  * who, when and which fields, and both sides of each.
  */
 export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
+  const say = useWords();
+  const { zoned } = useMoments();
+  const outcomesOf = useOutcomes();
   const { change, args, base } = conflict;
   const { theirs, error } = useTheirs(conflict);
   const { isSending, problem, takeTheirs, overwrite } = useResolution(conflict, theirs);
@@ -59,7 +78,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
     theirs === null
       ? []
       : changedFields({ fields: writtenFields(edit.layout), components, base: was, typed, theirs });
-  const { act } = VERBS[change];
+  const act = change === 'publishDocument' ? 'publish' : 'save';
   const mine = fields.filter(({ changedBy }) => changedBy !== 'them');
   const isMerging = mine.length < fields.length;
   const isOverwriting = fields.some(({ changedBy }) => changedBy !== 'you');
@@ -73,18 +92,18 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
     <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && endConflict()}>
       <Modal.Content>
         <Modal.Header>
-          <Modal.Title>This entry has changed since you opened it</Modal.Title>
+          <Modal.Title>{say('conflict.title')}</Modal.Title>
         </Modal.Header>
         <Modal.Body>
           <Flex direction="column" alignItems="stretch" gap={5}>
             <Typography>
               {theirs === null
-                ? (error ?? 'Loading what is stored now')
-                : whatHappened(conflict, theirs)}
-              {theirs === null ? null : ' Nothing of yours was stored, and nothing of it is lost.'}
+                ? (error ?? say('conflict.loading'))
+                : whatHappened(conflict, theirs, say, zoned)}
+              {theirs === null ? null : ` ${say('conflict.nothingLost')}`}
             </Typography>
             {theirs !== null && fields.length === 0 ? (
-              <Typography>The fields of this form are the same on both sides.</Typography>
+              <Typography>{say('conflict.same')}</Typography>
             ) : null}
             {fields.map((field) => (
               <FieldSides
@@ -93,8 +112,8 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
                 components={components}
                 names={
                   typed === undefined
-                    ? { mine: 'When you opened it', theirs: 'Now' }
-                    : { mine: 'Yours', theirs: 'Theirs, as it is stored' }
+                    ? { mine: say('conflict.opened'), theirs: say('conflict.now') }
+                    : { mine: say('conflict.yours'), theirs: say('conflict.theirs') }
                 }
               />
             ))}
@@ -108,13 +127,13 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
         </Modal.Body>
         <Modal.Footer>
           <Button variant="tertiary" onClick={endConflict}>
-            Back to the form
+            {say('conflict.back')}
           </Button>
           {theirs === null ? null : (
             <Flex gap={2} wrap="wrap" justifyContent="flex-end">
               {typed !== undefined || !isModified ? (
                 <Button variant="secondary" disabled={isSending} onClick={takeTheirs}>
-                  Take theirs
+                  {say('conflict.take')}
                 </Button>
               ) : null}
               {typed === undefined ? (
@@ -123,7 +142,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
                   loading={isSending}
                   onClick={() => void overwrite(args.data)}
                 >
-                  {`${act[0]?.toUpperCase()}${act.slice(1)} all the same`}
+                  {say(`conflict.anyway.${change}`)}
                 </Button>
               ) : (
                 <Button
@@ -131,12 +150,12 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
                   loading={isSending}
                   onClick={() => send(fields)}
                 >
-                  {`Keep mine and ${act}`}
+                  {say(`conflict.keep.${act}`)}
                 </Button>
               )}
               {typed !== undefined && isMerging ? (
                 <Button loading={isSending} onClick={() => send(mine)}>
-                  {`Merge and ${act}`}
+                  {say(`conflict.merge.${act}`)}
                 </Button>
               ) : null}
             </Flex>

@@ -1,9 +1,11 @@
 import { Badge, Flex, Typography } from '@strapi/design-system';
+import { usePartWords } from '../../../../../admin/parts/catalogue';
+import { useMoments } from '../../../../../admin/parts/moments';
+import { useWords } from '../words';
 import { TextSide } from '../TextSide';
 import { textOf, type Plain } from './entry-values';
 import type { Components } from './schema';
 import type { ChangedField } from './sides';
-import { CHANGED_BY } from './words';
 
 interface FieldSidesProps {
   field: ChangedField;
@@ -14,14 +16,19 @@ interface FieldSidesProps {
 
 /** A field as it is typed, beside what is stored. */
 export const FieldSides = ({ field, components, names }: FieldSidesProps) => {
-  const text = (value: Plain): string => textOf(value, field.attribute, components) || '(empty)';
+  const say = useWords();
+  const sayPart = usePartWords();
+  const { zoned } = useMoments();
+  const words = { yes: say('value.yes'), no: say('value.no'), moment: zoned };
+  const text = (value: Plain): string =>
+    textOf(value, field.attribute, components, words) || sayPart('empty');
   return (
     <Flex tag="section" aria-label={field.label} direction="column" alignItems="stretch" gap={2}>
       <Flex gap={2}>
         <Typography tag="h3" variant="delta">
           {field.label}
         </Typography>
-        <Badge>{CHANGED_BY[field.changedBy]}</Badge>
+        <Badge>{say(`conflict.by.${field.changedBy}`)}</Badge>
       </Flex>
       <Flex gap={3} alignItems="stretch" wrap="wrap">
         <TextSide label={names.mine} text={text(field.mine)} />

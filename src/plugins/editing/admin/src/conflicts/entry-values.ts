@@ -108,29 +108,46 @@ export const plainOf = (
 
 const MAX_ROWS_NAMED = 200;
 
-const rowText = (row: Plain, attribute: Attribute, components: Components): string =>
+/** How values are said that are no words themselves. */
+export interface ValueWords {
+  yes: string;
+  no: string;
+  moment(iso: string): string;
+}
+
+const rowText = (
+  row: Plain,
+  attribute: Attribute,
+  components: Components,
+  words: ValueWords,
+): string =>
   Object.entries(components[attribute.component ?? ''] ?? {})
     .map(([name, part]) => [
       part.label,
-      textOf((row as Record<string, Plain>)[name] ?? null, part, components),
+      textOf((row as Record<string, Plain>)[name] ?? null, part, components, words),
     ])
     .filter(([, text]) => text !== '')
     .map(([label, text]) => `${label}: ${text}`)
     .join('\n');
 
 /** A plain value as a person reads it; nothing for an empty one. */
-export const textOf = (value: Plain, attribute: Attribute, components: Components): string => {
+export const textOf = (
+  value: Plain,
+  attribute: Attribute,
+  components: Components,
+  words: ValueWords,
+): string => {
   if (value === null) return '';
   if (attribute.type === 'component') {
     return (value as Plain[])
       .slice(0, MAX_ROWS_NAMED)
-      .map((row) => rowText(row, attribute, components))
+      .map((row) => rowText(row, attribute, components, words))
       .join('\n\n');
   }
   if (Array.isArray(value)) {
     return value.map((one) => (one as { name: string }).name).join(', ');
   }
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (attribute.type === 'datetime') return new Date(value as string).toLocaleString();
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (attribute.type === 'datetime') return words.moment(value as string);
   return String(value);
 };

@@ -6,10 +6,13 @@ import { endConflict, panelStore, type Conflict } from './conflict-store';
 import { reloadEntry, sendChange, type ChangeArgs } from './documents-api';
 import { baseOn } from './guarded-requests';
 import type { Theirs } from './useTheirs';
-import { VERBS } from './words';
+import { useSentence } from '../../../../../admin/parts/catalogue';
+import { useWords } from '../words';
 
 /** The ways out of a conflict. Until one has worked, the form stays as it is typed. */
 export const useResolution = ({ change, args }: Conflict, theirs: Theirs | null) => {
+  const say = useWords();
+  const sentence = useSentence();
   const resetForm = useForm('ConflictDialog', (form) => form.resetForm);
   const { toggleNotification } = useNotification();
   const navigate = useNavigate();
@@ -38,10 +41,10 @@ export const useResolution = ({ change, args }: Conflict, theirs: Theirs | null)
     setSending(false);
     // Of a new conflict the dialog is told as of the first.
     if (error !== undefined) {
-      setProblem(error.message ?? 'That did not work.');
+      setProblem(error.message === undefined ? say('conflict.failed') : sentence(error.message));
       return;
     }
-    toggleNotification({ type: 'success', message: VERBS[change].done });
+    toggleNotification({ type: 'success', message: say(`conflict.done.${change}`) });
     endConflict();
     if (change !== 'deleteDocument') return;
     resetForm();

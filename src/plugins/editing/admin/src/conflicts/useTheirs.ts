@@ -1,7 +1,7 @@
 import type { ReadEntryState } from '../../../../../newsroom/contracts/editing';
 import { useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { reasonOf } from '../../../../../admin/parts/api';
+import { useReason } from '../../../../../admin/parts/api';
 import type { Conflict } from './conflict-store';
 
 /** An entry as it is stored now. */
@@ -21,6 +21,7 @@ export const useTheirs = ({
   args,
 }: Conflict): { theirs: Theirs | null; error: string | null } => {
   const { get } = useFetchClient();
+  const reasonOf = useReason();
   const [read, setRead] = React.useState<{ theirs: Theirs | null; error: string | null }>({
     theirs: null,
     error: null,
@@ -39,7 +40,7 @@ export const useTheirs = ({
     return () => {
       isCurrent = false;
     };
-  }, [get, change, args]);
+  }, [get, change, args, reasonOf]);
 
   return read;
 };

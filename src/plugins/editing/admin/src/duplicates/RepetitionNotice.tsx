@@ -3,12 +3,14 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { RepeatedArticle } from '../../../../../newsroom/contracts/editing';
+import { useWords } from '../words';
 import { useAnswer, usePanelApi } from '../../../../../admin/parts/api';
 
 const ARTICLE = 'api::article.article';
 
 /** Says which other article the saved text repeats, and leads there. */
 const Repetition = ({ documentId, version }: { documentId: string; version: string }) => {
+  const say = useWords();
   const api = usePanelApi('/admin/editing');
   const { value, reload } = useAnswer<{ data: RepeatedArticle | null }>(
     api,
@@ -21,7 +23,10 @@ const Repetition = ({ documentId, version }: { documentId: string; version: stri
       {repeated === null ? null : (
         <Flex direction="column" alignItems="stretch" gap={1}>
           <Typography textColor="warning700">
-            {`This text repeats another ${repeated.isPublished ? 'published article' : 'draft'}: ${Math.round(100 * repeated.likeness)}% of both is the same.`}
+            {say('repetition', {
+              isPublished: String(repeated.isPublished),
+              likeness: repeated.likeness,
+            })}
           </Typography>
           <Link to={`/content-manager/collection-types/${ARTICLE}/${repeated.documentId}`}>
             <Typography textColor="primary600">{repeated.title}</Typography>

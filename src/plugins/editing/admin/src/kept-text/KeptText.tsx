@@ -3,9 +3,11 @@ import { Typography } from '@strapi/design-system';
 import { useAuth, useForm, useQueryParams } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useMatch } from 'react-router-dom';
+import { useWords } from '../words';
 import { restored, type Components, type Fields } from './fields';
 import { OfferDialog } from './OfferDialog';
-import { remove } from './store';
+import { TOO_LONG } from './keeper';
+import { FAILED, remove } from './store';
 import { useKeeping, type FormIdentity } from './useKeeping';
 import { useOffers } from './useOffers';
 
@@ -21,6 +23,7 @@ interface Document {
 }
 
 const KeptTextOf = ({ identity, document }: { identity: FormIdentity; document: Document }) => {
+  const say = useWords();
   const values = useForm('KeptText', (state) => state.values) as Fields;
   const modified = useForm('KeptText', (state) => state.modified);
   const setValues = useForm('KeptText', (state) => state.setValues);
@@ -43,11 +46,16 @@ const KeptTextOf = ({ identity, document }: { identity: FormIdentity; document: 
     void flush().then((isKept) => (isKept ? remove(taken) : undefined));
   }, [taken, modified, flush]);
 
+  const reasonOf = (reason: string): string => {
+    if (reason === TOO_LONG) return say('kept.tooLong');
+    return reason === FAILED ? say('kept.failed') : reason;
+  };
+
   return (
     <>
       {problem === null ? null : (
         <Typography textColor="warning700" role="status">
-          What you type can’t be kept in this browser until you save. {problem}
+          {say('kept.problem', { reason: reasonOf(problem) })}
         </Typography>
       )}
       {offer === null ? null : (
@@ -66,6 +74,7 @@ const KeptTextOf = ({ identity, document }: { identity: FormIdentity; document: 
 
 /** Keeps what is typed into the open form, and offers what was kept of it. Shows nothing otherwise. */
 export const KeptText = () => {
+  const say = useWords();
   const person = useAuth('KeptText', (auth) => auth.user?.id);
   const isDisabled = useForm('KeptText', (state) => state.disabled);
   const { model, id, contentType, components, layout } = useContentManagerContext();
@@ -73,11 +82,7 @@ export const KeptText = () => {
   const isCopy = useMatch('/content-manager/:collectionType/:slug/clone/:origin') !== null;
   if (typeof person !== 'number' || contentType === undefined || isDisabled) return null;
   if (!window.isSecureContext) {
-    return (
-      <Typography textColor="warning700">
-        This page was not opened by https, so what you type is kept nowhere until you save.
-      </Typography>
-    );
+    return <Typography textColor="warning700">{say('kept.insecure')}</Typography>;
   }
   const labels = layout.edit.layout.flat(Infinity) as unknown as Labelled[];
   const place = `${id ?? 'new'}${isCopy ? ' copied' : ''}`;

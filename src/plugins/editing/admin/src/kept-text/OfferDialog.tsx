@@ -1,9 +1,11 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
-import { moment } from '../../../../../admin/parts/Listing';
+import { usePartWords } from '../../../../../admin/parts/catalogue';
+import { useMoments } from '../../../../../admin/parts/moments';
+import { useWords } from '../words';
 import { TextSide } from '../TextSide';
 import { same, type Fields } from './fields';
 import type { Offer } from './offers';
-import { differingPart, wordsOf } from './words';
+import { differingPart, wordsOf, type ValueWords } from './words';
 
 interface OfferDialogProps {
   offer: Offer;
@@ -25,20 +27,24 @@ const Difference = ({
   stored: string;
   typed: string;
   isChangedSince: boolean;
-}) => (
-  <Flex tag="li" direction="column" alignItems="stretch" gap={1}>
-    <Typography fontWeight="bold">{label}</Typography>
-    {isChangedSince ? (
-      <Typography textColor="warning700">
-        This field was changed and saved since you typed; your text would replace that.
-      </Typography>
-    ) : null}
-    <Flex gap={3} wrap="wrap" alignItems="stretch">
-      <TextSide label={`${label}: in the form now`} text={differingPart(stored, typed)} />
-      <TextSide label={`${label}: your unsaved text`} text={differingPart(typed, stored)} />
+}) => {
+  const say = useWords();
+  return (
+    <Flex tag="li" direction="column" alignItems="stretch" gap={1}>
+      <Typography fontWeight="bold">{label}</Typography>
+      {isChangedSince ? (
+        <Typography textColor="warning700">{say('kept.changed')}</Typography>
+      ) : null}
+      <Flex gap={3} wrap="wrap" alignItems="stretch">
+        <TextSide
+          label={say('kept.present', { field: label })}
+          text={differingPart(stored, typed)}
+        />
+        <TextSide label={say('kept.typed', { field: label })} text={differingPart(typed, stored)} />
+      </Flex>
     </Flex>
-  </Flex>
-);
+  );
+};
 
 /** Offers unsaved text, with what differs. Closed without an answer, it is offered again. */
 export const OfferDialog = ({
@@ -48,37 +54,45 @@ export const OfferDialog = ({
   onRestore,
   onDiscard,
   onLater,
-}: OfferDialogProps) => (
-  <Modal.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onLater())}>
-    <Modal.Content>
-      <Modal.Header>
-        <Modal.Title>Text that was not saved</Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
-        <Flex direction="column" alignItems="stretch" gap={4}>
-          <Typography>
-            You have text here from {moment(new Date(offer.keptAt).toISOString())} that was not
-            saved. Restored, it is back in the form, where you can save it.
-          </Typography>
-          <Flex tag="ul" direction="column" alignItems="stretch" gap={4}>
-            {Object.entries(offer.values).map(([name, value]) => (
-              <Difference
-                key={name}
-                label={labelOf(name)}
-                stored={wordsOf(present[name])}
-                typed={wordsOf(value)}
-                isChangedSince={!same(offer.base[name], present[name])}
-              />
-            ))}
+}: OfferDialogProps) => {
+  const say = useWords();
+  const sayPart = usePartWords();
+  const { zoned } = useMoments();
+  const words: ValueWords = {
+    empty: sayPart('empty'),
+    asStored: say('kept.asStored'),
+    added: (entry) => say('kept.added', { entry }),
+    removed: (entry) => say('kept.removed', { entry }),
+  };
+  return (
+    <Modal.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onLater())}>
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{say('kept.title')}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Flex direction="column" alignItems="stretch" gap={4}>
+            <Typography>{say('kept.offer', { moment: zoned(offer.keptAt) })}</Typography>
+            <Flex tag="ul" direction="column" alignItems="stretch" gap={4}>
+              {Object.entries(offer.values).map(([name, value]) => (
+                <Difference
+                  key={name}
+                  label={labelOf(name)}
+                  stored={wordsOf(present[name], words)}
+                  typed={wordsOf(value, words)}
+                  isChangedSince={!same(offer.base[name], present[name])}
+                />
+              ))}
+            </Flex>
           </Flex>
-        </Flex>
-      </Modal.Body>
-      <Modal.Footer>
-        <Button variant="danger-light" onClick={onDiscard}>
-          Discard
-        </Button>
-        <Button onClick={onRestore}>Restore</Button>
-      </Modal.Footer>
-    </Modal.Content>
-  </Modal.Root>
-);
+        </Modal.Body>
+        <Modal.Footer>
+          <Button variant="danger-light" onClick={onDiscard}>
+            {say('kept.discard')}
+          </Button>
+          <Button onClick={onRestore}>{say('kept.restore')}</Button>
+        </Modal.Footer>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};

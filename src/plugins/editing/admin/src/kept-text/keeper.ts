@@ -9,6 +9,9 @@ const RETRY_MS = 5_000;
 /** Characters of one form: four times the longest body. */
 const LONGEST = 4 * 1024 * 1024;
 
+/** What is told of text that is longer. */
+export const TOO_LONG = 'too-long';
+
 /** Name of the lock that a form holds while it is open; the browser frees it whatever happens. */
 export const lockOf = (id: string): string => `editing:${id}`;
 
@@ -97,7 +100,7 @@ export class Keeper {
     const { person, form } = this.options;
     try {
       const text = JSON.stringify(changes);
-      if (text.length > LONGEST) throw new Error('It is too long.');
+      if (text.length > LONGEST) throw new Error(TOO_LONG);
       const keptAt = Date.now();
       const sealed = await seal(await keyOf(person), text);
       await store({ id: this.id, person, form, keptAt, sealed });

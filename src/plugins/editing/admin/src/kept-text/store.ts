@@ -1,5 +1,8 @@
 import type { Sealed } from './cipher';
 
+/** What is told where the browser gives no reason. */
+export const FAILED = 'failed';
+
 const DATABASE = 'ota-news-editing';
 const TEXTS = 'texts';
 const BY_FORM = 'by-form';
@@ -26,14 +29,13 @@ export interface StoredText {
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser’s database failed.'));
+    request.onerror = () => reject(request.error ?? new Error(FAILED));
   });
 
 const completed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () =>
-      reject(transaction.error ?? new Error('The browser’s database failed.'));
+    transaction.onabort = () => reject(transaction.error ?? new Error(FAILED));
   });
 
 let opened: Promise<IDBDatabase> | undefined;

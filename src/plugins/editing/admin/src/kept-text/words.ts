@@ -1,4 +1,10 @@
-const NOTHING = '(empty)';
+/** What is said of values that are no words themselves. */
+export interface ValueWords {
+  empty: string;
+  asStored: string;
+  added(entry: string): string;
+  removed(entry: string): string;
+}
 
 interface Named {
   label?: unknown;
@@ -20,17 +26,18 @@ const nameOf = (value: object): string => {
 };
 
 /** A field's value in words, for a person who knows what they typed. */
-export const wordsOf = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return NOTHING;
-  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(wordsOf).join('\n');
+export const wordsOf = (value: unknown, words: ValueWords): string => {
+  const inner = (part: unknown): string => wordsOf(part, words);
+  if (value === null || value === undefined || value === '') return words.empty;
+  if (Array.isArray(value)) return value.length === 0 ? words.empty : value.map(inner).join('\n');
   if (typeof value !== 'object') return String(value);
   const { connect, disconnect } = value as Relation;
   if (connect === undefined && disconnect === undefined) return nameOf(value);
   const changes = [
-    ...(connect ?? []).map((entry) => `added: ${wordsOf(entry)}`),
-    ...(disconnect ?? []).map((entry) => `removed: ${wordsOf(entry)}`),
+    ...(connect ?? []).map((entry) => words.added(inner(entry))),
+    ...(disconnect ?? []).map((entry) => words.removed(inner(entry))),
   ];
-  return changes.length === 0 ? 'as stored' : changes.join('\n');
+  return changes.length === 0 ? words.asStored : changes.join('\n');
 };
 
 /** Characters of what two texts share that are shown on either side of what differs. */

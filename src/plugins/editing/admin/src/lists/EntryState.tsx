@@ -3,7 +3,7 @@ import { ExternalLink } from '@strapi/icons';
 import { useNotification } from '@strapi/strapi/admin';
 import type * as React from 'react';
 import { createGlobalStyle } from 'styled-components';
-import { reasonOf, usePanelApi } from '../../../../../admin/parts/api';
+import { useReason, usePanelApi } from '../../../../../admin/parts/api';
 import { useMoments } from '../../../../../admin/parts/moments';
 import { useWords } from '../words';
 
@@ -37,6 +37,7 @@ const WithoutLastState = createGlobalStyle`
 const useSite = (model: string) => {
   const api = usePanelApi('/admin/editing/places');
   const { toggleNotification } = useNotification();
+  const reasonOf = useReason();
   return async (documentId: string): Promise<void> => {
     // Before anything is waited for: browsers open tabs on a click alone.
     const tab = window.open('', '_blank');

@@ -1,3 +1,4 @@
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { Button, Flex } from '@strapi/design-system';
 import { useQueryParams } from '@strapi/strapi/admin';
 import { useParams } from 'react-router-dom';
@@ -40,5 +41,5 @@ const Views = ({ model }: { model: string }) => {
 /** Above a list: what it can be narrowed to. What is chosen stands in the address. */
 export const ListViews = () => {
   const { slug } = useParams<'slug'>();
-  return slug?.startsWith('api::') === true ? <Views key={slug} model={slug} /> : null;
+  return slug !== undefined && isEditorial(slug) ? <Views key={slug} model={slug} /> : null;
 };

@@ -1,9 +1,11 @@
+import { withWords } from '../fields/labels';
 import { message } from '../words';
 import { EntryState, type ListedEntry } from './EntryState';
 import { ShortMoment } from './ShortMoment';
 
 interface Header {
   name: string;
+  label?: unknown;
   attribute: { type: string };
   cellFormatter?: unknown;
 }
@@ -30,7 +32,7 @@ const stateColumn = {
   attribute: { type: 'custom' },
   label: message('state.title'),
   searchable: false,
-  sortable: false,
+  sortable: true,
   cellFormatter: (row: Row, _header: Header, { model }: { model: string }) => (
     <EntryState entry={row} model={model} />
   ),
@@ -38,7 +40,7 @@ const stateColumn = {
 
 /** Puts the state of entries second in lists of types with drafts, and makes moments short. */
 export const arrangeColumns = ({ displayedHeaders, layout }: Table): Table => {
-  const [first, ...others] = displayedHeaders.map(withShortMoment);
+  const [first, ...others] = displayedHeaders.map(withWords).map(withShortMoment);
   if (first === undefined || layout.options?.draftAndPublish !== true) {
     return { displayedHeaders: first === undefined ? [] : [first, ...others], layout };
   }

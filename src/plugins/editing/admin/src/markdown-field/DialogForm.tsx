@@ -1,6 +1,8 @@
 import { Button, Modal } from '@strapi/design-system';
 import type * as React from 'react';
 
+import { usePartWords } from '../../../../../admin/parts/catalogue';
+
 interface DialogFormProps {
   title: string;
   /** What the button that sends it says. */
@@ -14,6 +16,7 @@ interface DialogFormProps {
 
 /** A dialog that asks for something to be put into the text. */
 export const DialogForm = (props: DialogFormProps) => {
+  const sayPart = usePartWords();
   const { title, action, isReady = true, isSending = false, onClose, onSubmit, children } = props;
   const submit = (event: React.FormEvent): void => {
     event.preventDefault();
@@ -31,7 +34,7 @@ export const DialogForm = (props: DialogFormProps) => {
           <Modal.Body>{children}</Modal.Body>
           <Modal.Footer>
             <Button variant="tertiary" onClick={onClose}>
-              Cancel
+              {sayPart('cancel')}
             </Button>
             <Button type="submit" disabled={!isReady} loading={isSending}>
               {action}

@@ -1,12 +1,16 @@
 import { Loader } from '@strapi/design-system';
 import * as React from 'react';
+import { useWords } from '../words';
 import type { MarkdownFieldProps } from './MarkdownField';
 
 const MarkdownField = React.lazy(() => import('./MarkdownField'));
 
 /** The field for markdown, which is loaded when a form first has one. */
-export const LazyMarkdownField = (props: MarkdownFieldProps) => (
-  <React.Suspense fallback={<Loader small>Loading the editor</Loader>}>
-    <MarkdownField {...props} />
-  </React.Suspense>
-);
+export const LazyMarkdownField = (props: MarkdownFieldProps) => {
+  const say = useWords();
+  return (
+    <React.Suspense fallback={<Loader small>{say('markdown.loading')}</Loader>}>
+      <MarkdownField {...props} />
+    </React.Suspense>
+  );
+};

@@ -1,10 +1,11 @@
 import { Button, Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import * as React from 'react';
+import { useWords } from '../words';
 import { DialogForm } from './DialogForm';
 
 /** A page of the site, as the search suggests it. */
 interface Suggestion {
-  type: string;
+  type: 'article' | 'ota' | 'category' | 'author' | 'glossary-term' | 'comparison' | 'page';
   title: string;
   url: string;
 }
@@ -53,6 +54,7 @@ const useSuggestions = (typed: string): Suggestion[] => {
 
 /** Asks where a link leads: to a page of this site, found by its title, or to an address. */
 export const LinkDialog = ({ selected, onClose, onChoose }: LinkDialogProps) => {
+  const say = useWords();
   const [typed, setTyped] = React.useState(isAddress(selected) ? '' : selected);
   const suggestions = useSuggestions(typed);
   const address = typed.trim();
@@ -64,14 +66,14 @@ export const LinkDialog = ({ selected, onClose, onChoose }: LinkDialogProps) => 
   };
   return (
     <DialogForm
-      title="Link"
-      action="Insert link"
+      title={say('markdown.link')}
+      action={say('markdown.link.insert')}
       isReady={isAddress(address) || suggestions.length > 0}
       onClose={onClose}
       onSubmit={submit}
     >
-      <Field.Root hint="Part of a title on this site, or an address such as https://example.com/">
-        <Field.Label>Where it leads</Field.Label>
+      <Field.Root hint={say('markdown.link.hint')}>
+        <Field.Label>{say('markdown.link.where')}</Field.Label>
         <TextInput
           autoFocus
           value={typed}
@@ -90,7 +92,7 @@ export const LinkDialog = ({ selected, onClose, onChoose }: LinkDialogProps) => 
             >
               {suggestion.title}{' '}
               <Typography variant="pi" textColor="neutral600">
-                {suggestion.type.replaceAll('-', ' ')}
+                {say(`markdown.kind.${suggestion.type}`)}
               </Typography>
             </Button>
           </li>

@@ -3,6 +3,7 @@ import { countWords, readingMinutes } from '@ota-news/foundation/text/words';
 import { Box, Field, Flex, Typography } from '@strapi/design-system';
 import { useField, useStrapiApp } from '@strapi/strapi/admin';
 import * as React from 'react';
+import { useWords, type Words } from '../words';
 import { Frame } from './Frame';
 import { LinkDialog } from './LinkDialog';
 import { insert } from './marks';
@@ -10,6 +11,7 @@ import { PictureDialog } from './PictureDialog';
 import { ReaderView } from './ReaderView';
 import { Toolbar } from './Toolbar';
 import { useEditor } from './useEditor';
+import { usePhrases } from './usePhrases';
 
 /** What the panel gives to a field of a form. */
 export interface MarkdownFieldProps {
@@ -41,14 +43,16 @@ const escaped = (words: string): string => words.replace(/[\\[\]]/g, '\\$&').rep
 const pictureText = (alternativeText: string, url: string): string =>
   `![${escaped(alternativeText)}](${url})`;
 
-const countedAs = (text: string): string => {
+const countedAs = (text: string, say: Words): string => {
   const words = countWords(text);
-  const named = `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`;
-  return words === 0 ? named : `${named} · ${readingMinutes(words)} min to read`;
+  return words === 0
+    ? say('markdown.counted', { words })
+    : say('markdown.reading', { words, minutes: readingMinutes(words) });
 };
 
 /** A field for markdown: what is typed is what is stored, and it looks like what it means. */
 const MarkdownField = (props: MarkdownFieldProps) => {
+  const say = useWords();
   const { name, label, hint, labelAction, placeholder = '', required, disabled = false } = props;
   const { value, onChange, error } = useField<string | null>(name);
   const text = value ?? '';
@@ -64,6 +68,7 @@ const MarkdownField = (props: MarkdownFieldProps) => {
     text,
     label,
     placeholder,
+    phrases: usePhrases(),
     isDisabled: disabled,
     onTyped: (typed) => onChange(name, typed),
     onLink: () => setOpen('link'),
@@ -102,7 +107,7 @@ const MarkdownField = (props: MarkdownFieldProps) => {
           </Flex>
           <Box paddingTop={1} paddingBottom={1} paddingLeft={4} paddingRight={4}>
             <Typography variant="pi" textColor="neutral600">
-              {countedAs(counted)}
+              {countedAs(counted, say)}
             </Typography>
           </Box>
         </Frame>

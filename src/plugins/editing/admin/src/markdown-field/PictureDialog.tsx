@@ -1,6 +1,8 @@
 import { Box, Field, TextInput, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
+import { useReason } from '../../../../../admin/parts/api';
+import { useWords } from '../words';
 import { DialogForm } from './DialogForm';
 
 interface StoredPicture {
@@ -27,6 +29,8 @@ const useObjectUrl = (file: File): string => {
 
 /** Asks what a pasted or dropped picture shows, and stores it in the Media Library. */
 export const PictureDialog = ({ picture, onClose, onStored }: PictureDialogProps) => {
+  const say = useWords();
+  const reasonOf = useReason();
   const { post } = useFetchClient();
   const [alternativeText, setAlternativeText] = React.useState('');
   const [problem, setProblem] = React.useState<string>();
@@ -44,15 +48,15 @@ export const PictureDialog = ({ picture, onClose, onStored }: PictureDialogProps
       const [stored] = data;
       if (stored !== undefined) onStored(alternativeText, stored.url);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The picture could not be stored.');
+      setProblem(reasonOf(error));
       setIsSending(false);
     }
   };
 
   return (
     <DialogForm
-      title="Picture"
-      action="Insert picture"
+      title={say('markdown.picture')}
+      action={say('markdown.picture.insert')}
       isSending={isSending}
       onClose={onClose}
       onSubmit={() => void store()}
@@ -62,11 +66,8 @@ export const PictureDialog = ({ picture, onClose, onStored }: PictureDialogProps
           <img src={url} alt="" style={{ maxHeight: '24rem', maxWidth: '100%' }} />
         )}
       </Box>
-      <Field.Root
-        error={problem}
-        hint="For readers who don’t see it. Leave it empty only where the picture says nothing that the text does not."
-      >
-        <Field.Label>What it shows</Field.Label>
+      <Field.Root error={problem} hint={say('markdown.picture.hint')}>
+        <Field.Label>{say('markdown.picture.shows')}</Field.Label>
         <TextInput
           autoFocus
           maxLength={MAX_ALT_LENGTH}
@@ -79,7 +80,7 @@ export const PictureDialog = ({ picture, onClose, onStored }: PictureDialogProps
         <Field.Error />
       </Field.Root>
       <Typography variant="pi" textColor="neutral600">
-        It is stored in the Media Library.
+        {say('markdown.picture.stored')}
       </Typography>
     </DialogForm>
   );

@@ -3,6 +3,9 @@ import { Box, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
 
+import { useReason } from '../../../../../admin/parts/api';
+import { useWords } from '../words';
+
 interface ReaderViewProps {
   text: string;
   editor: EditorView | null;
@@ -17,6 +20,8 @@ const placeIn = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
 
 /** The text as the site's theme shows it, at the place that the editor shows. */
 export const ReaderView = ({ text, editor }: ReaderViewProps) => {
+  const say = useWords();
+  const reasonOf = useReason();
   const { post } = useFetchClient();
   const [html, setHtml] = React.useState<string | null>(null);
   const [problem, setProblem] = React.useState<string | null>(null);
@@ -35,7 +40,7 @@ export const ReaderView = ({ text, editor }: ReaderViewProps) => {
         setHtml(data.data.html);
         setProblem(null);
       } catch (error) {
-        if (!stopping.signal.aborted) setProblem(error instanceof Error ? error.message : '');
+        if (!stopping.signal.aborted) setProblem(reasonOf(error));
       }
     };
     const timer = setTimeout(() => void draw(), REST_MS);
@@ -43,7 +48,7 @@ export const ReaderView = ({ text, editor }: ReaderViewProps) => {
       clearTimeout(timer);
       stopping.abort();
     };
-  }, [text, post]);
+  }, [text, post, reasonOf]);
 
   const follow = React.useCallback((): void => {
     const page = frame.current?.contentDocument?.scrollingElement;
@@ -60,12 +65,12 @@ export const ReaderView = ({ text, editor }: ReaderViewProps) => {
     <Box flex="1 1 50%" minWidth="0" position="relative">
       {problem === null ? null : (
         <Typography role="status" textColor="danger600" padding={4}>
-          It can’t be drawn now. {problem}
+          {say('markdown.reader.failed', { reason: problem })}
         </Typography>
       )}
       <iframe
         ref={frame}
-        title="How readers see it"
+        title={say('markdown.reader')}
         // Its scripts don’t run; the form scrolls it.
         sandbox="allow-same-origin"
         srcDoc={html ?? ''}

@@ -22,6 +22,7 @@ import {
   StrikeThrough,
 } from '@strapi/icons';
 import type * as React from 'react';
+import { useWords, type MessageKey } from '../words';
 import * as marks from './marks';
 import * as tables from './tables';
 
@@ -29,33 +30,35 @@ const isMac = /Mac|iP/.test(navigator.platform);
 const CONTROL = isMac ? '⌘' : 'Ctrl+';
 
 interface Mark {
-  label: string;
+  label: MessageKey;
+  /** Pressed with Control, or its like. */
+  key?: string;
   icon: React.ReactNode;
   run: Command;
 }
 
 const MARKS: Mark[] = [
-  { label: `Bold (${CONTROL}B)`, icon: <Bold />, run: marks.toggleBold },
-  { label: `Italic (${CONTROL}I)`, icon: <Italic />, run: marks.toggleItalic },
-  { label: 'Strikethrough', icon: <StrikeThrough />, run: marks.toggleStruck },
-  { label: `Code (${CONTROL}E)`, icon: <Code />, run: marks.toggleCode },
-  { label: 'Heading', icon: <HeadingTwo />, run: marks.toggleHeading(2) },
-  { label: 'Smaller heading', icon: <HeadingThree />, run: marks.toggleHeading(3) },
-  { label: 'Bulleted list', icon: <BulletList />, run: marks.toggleBullets },
-  { label: 'Numbered list', icon: <NumberList />, run: marks.toggleNumbers },
-  { label: 'Quotation', icon: <Quotes />, run: marks.toggleQuote },
-  { label: 'Footnote', icon: <Paperclip />, run: marks.insertFootnote },
+  { label: 'markdown.bold', key: 'B', icon: <Bold />, run: marks.toggleBold },
+  { label: 'markdown.italic', key: 'I', icon: <Italic />, run: marks.toggleItalic },
+  { label: 'markdown.struck', icon: <StrikeThrough />, run: marks.toggleStruck },
+  { label: 'markdown.code', key: 'E', icon: <Code />, run: marks.toggleCode },
+  { label: 'markdown.heading', icon: <HeadingTwo />, run: marks.toggleHeading(2) },
+  { label: 'markdown.subheading', icon: <HeadingThree />, run: marks.toggleHeading(3) },
+  { label: 'markdown.bullets', icon: <BulletList />, run: marks.toggleBullets },
+  { label: 'markdown.numbers', icon: <NumberList />, run: marks.toggleNumbers },
+  { label: 'markdown.quote', icon: <Quotes />, run: marks.toggleQuote },
+  { label: 'markdown.footnote', icon: <Paperclip />, run: marks.insertFootnote },
 ];
 
-const TABLE: { label: string; run: Command }[] = [
-  { label: 'New table', run: tables.insertTable },
-  { label: 'Add a row below', run: tables.addRow },
-  { label: 'Add a column after', run: tables.addColumn },
-  { label: 'Delete the row', run: tables.removeRow },
-  { label: 'Delete the column', run: tables.removeColumn },
-  { label: 'Align the column left', run: tables.align('left') },
-  { label: 'Centre the column', run: tables.align('center') },
-  { label: 'Align the column right', run: tables.align('right') },
+const TABLE: { label: MessageKey; run: Command }[] = [
+  { label: 'markdown.table.new', run: tables.insertTable },
+  { label: 'markdown.table.row', run: tables.addRow },
+  { label: 'markdown.table.column', run: tables.addColumn },
+  { label: 'markdown.table.removeRow', run: tables.removeRow },
+  { label: 'markdown.table.removeColumn', run: tables.removeColumn },
+  { label: 'markdown.table.left', run: tables.align('left') },
+  { label: 'markdown.table.center', run: tables.align('center') },
+  { label: 'markdown.table.right', run: tables.align('right') },
 ];
 
 interface ToolbarProps {
@@ -80,25 +83,35 @@ const Tool = (props: ToolProps) => <IconButton variant="ghost" {...props} />;
 
 /** What can be done with the text, for those who don't write marks by hand. */
 export const Toolbar = (props: ToolbarProps) => {
+  const say = useWords();
   const { isDisabled, isWide, isShown, onRun } = props;
   return (
     <Flex
       role="toolbar"
-      aria-label="Formatting"
+      aria-label={say('markdown.tools')}
       wrap="wrap"
       gap={1}
       padding={2}
       background="neutral100"
     >
-      {MARKS.map(({ label, icon, run }) => (
-        <Tool key={label} label={label} disabled={isDisabled} onClick={() => onRun(run)}>
+      {MARKS.map(({ label, key = '', icon, run }) => (
+        <Tool
+          key={label}
+          label={say(label, { key: `${CONTROL}${key}` })}
+          disabled={isDisabled}
+          onClick={() => onRun(run)}
+        >
           {icon}
         </Tool>
       ))}
-      <Tool label={`Link (${CONTROL}K)`} disabled={isDisabled} onClick={props.onLink}>
+      <Tool
+        label={say('markdown.linkTool', { key: `${CONTROL}K` })}
+        disabled={isDisabled}
+        onClick={props.onLink}
+      >
         <Link />
       </Tool>
-      <Tool label="Picture of the Media Library" disabled={isDisabled} onClick={props.onPicture}>
+      <Tool label={say('markdown.library')} disabled={isDisabled} onClick={props.onPicture}>
         <Image />
       </Tool>
       <Menu.Root>
@@ -106,28 +119,31 @@ export const Toolbar = (props: ToolbarProps) => {
           disabled={isDisabled}
           tag={IconButton}
           variant="ghost"
-          label="Table"
+          label={say('markdown.table')}
           icon={<GridNine />}
         />
         <Menu.Content>
           {TABLE.map(({ label, run }) => (
             <Menu.Item key={label} onSelect={() => onRun(run)}>
-              {label}
+              {say(label)}
             </Menu.Item>
           ))}
         </Menu.Content>
       </Menu.Root>
       <Box flex="1" />
-      <Tool label={`Find and replace (${CONTROL}F)`} onClick={() => onRun(openSearchPanel)}>
+      <Tool
+        label={say('markdown.find', { key: `${CONTROL}F` })}
+        onClick={() => onRun(openSearchPanel)}
+      >
         <Search />
       </Tool>
       <Tool
-        label={isShown ? 'Hide how readers see it' : 'Show how readers see it'}
+        label={say(isShown ? 'markdown.reader.hide' : 'markdown.reader.show')}
         onClick={props.onShow}
       >
         {isShown ? <EyeStriked /> : <Eye />}
       </Tool>
-      <Tool label={isWide ? 'Leave the full screen' : 'Full screen'} onClick={props.onWide}>
+      <Tool label={say(isWide ? 'markdown.narrow' : 'markdown.wide')} onClick={props.onWide}>
         {isWide ? <Collapse /> : <Expand />}
       </Tool>
     </Flex>

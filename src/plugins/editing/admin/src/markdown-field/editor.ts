@@ -26,6 +26,7 @@ interface EditorSettings {
   text: string;
   label: string;
   placeholder: string;
+  phrases: Record<string, string>;
   isDisabled: boolean;
 }
 
@@ -89,6 +90,7 @@ export const createEditor = (settings: EditorSettings, owner: EditorOwner): Edit
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': settings.label, spellcheck: 'true' }),
         placeholder(settings.placeholder),
+        EditorState.phrases.of(settings.phrases),
         markdown({ base: markdownLanguage }),
         liveStyle,
         search({ top: true }),

@@ -10,6 +10,8 @@ interface EditorOptions {
   text: string;
   label: string;
   placeholder: string;
+  /** The editor's own words; another object makes another editor. */
+  phrases: Record<string, string>;
   isDisabled: boolean;
   /** A moment after something was typed, and before anything else can be done with the form. */
   onTyped(text: string): void;
@@ -28,7 +30,7 @@ interface Mounted {
  * @returns the ref of that element, and the editor once it is there
  */
 export const useEditor = (options: EditorOptions) => {
-  const { text, label, placeholder, isDisabled } = options;
+  const { text, label, placeholder, phrases, isDisabled } = options;
   const parent = React.useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = React.useState<Mounted | null>(null);
   const current = React.useRef(options);
@@ -49,6 +51,7 @@ export const useEditor = (options: EditorOptions) => {
         text: told.current,
         label,
         placeholder,
+        phrases,
         isDisabled: current.current.isDisabled,
       },
       {
@@ -63,7 +66,7 @@ export const useEditor = (options: EditorOptions) => {
       telling.flush();
       view.destroy();
     };
-  }, [label, placeholder]);
+  }, [label, placeholder, phrases]);
 
   React.useEffect(() => {
     if (mounted === null || text === told.current) return;

@@ -1,11 +1,26 @@
 import { Button, Dialog, Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import * as React from 'react';
+import { useSentence } from '../../../../../admin/parts/catalogue';
+import { useWords } from '../words';
 import { session } from './session';
+import type { Refusal } from './sign-in';
+
+/** A function that says why somebody is not signed in. */
+const useRefusalWords = () => {
+  const say = useWords();
+  const sentence = useSentence();
+  return (refusal: Refusal): string => {
+    if (typeof refusal === 'string') return say(`session.${refusal}`);
+    return 'sentence' in refusal ? sentence(refusal.sentence) : say('session.failed', refusal);
+  };
+};
 
 /** Asks for the password above whatever is open, and says why one was refused. */
 export const SessionDialog = ({ email }: { email: string }) => {
+  const say = useWords();
+  const wordsOf = useRefusalWords();
   const [password, setPassword] = React.useState('');
-  const [refusal, setRefusal] = React.useState<string | null>(null);
+  const [refusal, setRefusal] = React.useState<Refusal | null>(null);
   const [isSending, setIsSending] = React.useState(false);
 
   const answer = async (event: React.FormEvent): Promise<void> => {
@@ -20,22 +35,23 @@ export const SessionDialog = ({ email }: { email: string }) => {
   return (
     <Dialog.Root open>
       <Dialog.Content>
-        <Dialog.Header>Your session has ended</Dialog.Header>
+        <Dialog.Header>{say('session.title')}</Dialog.Header>
         <form onSubmit={(event) => void answer(event)}>
           <Dialog.Body>
             <Flex direction="column" alignItems="stretch" gap={4} width="100%">
               <Dialog.Description>
-                <Typography>
-                  Sign in again to go on. What you typed is still here, and a save that was under
-                  way goes on.
-                </Typography>
+                <Typography>{say('session.explained')}</Typography>
               </Dialog.Description>
               <Field.Root name="session-email">
-                <Field.Label>Email</Field.Label>
+                <Field.Label>{say('session.email')}</Field.Label>
                 <TextInput type="email" autoComplete="username" value={email} readOnly />
               </Field.Root>
-              <Field.Root name="session-password" error={refusal ?? undefined} required>
-                <Field.Label>Password</Field.Label>
+              <Field.Root
+                name="session-password"
+                error={refusal === null ? undefined : wordsOf(refusal)}
+                required
+              >
+                <Field.Label>{say('session.password')}</Field.Label>
                 <TextInput
                   type="password"
                   autoComplete="current-password"
@@ -53,7 +69,7 @@ export const SessionDialog = ({ email }: { email: string }) => {
           </Dialog.Body>
           <Dialog.Footer>
             <Button variant="tertiary" fullWidth onClick={() => session.giveUp()}>
-              To the sign-in page
+              {say('session.leave')}
             </Button>
             <Button
               type="submit"
@@ -61,7 +77,7 @@ export const SessionDialog = ({ email }: { email: string }) => {
               loading={isSending}
               disabled={password === '' || isSending}
             >
-              Sign in
+              {say('session.signIn')}
             </Button>
           </Dialog.Footer>
         </form>

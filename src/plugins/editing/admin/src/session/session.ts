@@ -1,5 +1,5 @@
 import { storeToken, triggerSessionExpired } from '@strapi/strapi/admin';
-import { signIn, signOut } from './sign-in';
+import { signIn, signOut, type Refusal } from './sign-in';
 
 /** Whose session it is that must not end under an open form. */
 export interface Person {
@@ -75,15 +75,15 @@ class Session {
    *
    * @returns why the person is not signed in; null when they are
    */
-  async answer(password: string): Promise<string | null> {
+  async answer(password: string): Promise<Refusal | null> {
     const { person } = this;
-    if (person === null) return 'Go to the sign-in page.';
+    if (person === null) return 'gone';
     const signedIn = await signIn(person.email, password);
     if ('refusal' in signedIn) return signedIn.refusal;
     if (signedIn.id !== person.id) {
       // The address has become somebody else's: nothing of the open form may be saved as theirs.
       await signOut(signedIn.token);
-      return 'This address belongs to another account now. Go to the sign-in page.';
+      return 'other';
     }
     storeToken(signedIn.token);
     this.tabs.postMessage(RENEWED);

@@ -3,9 +3,10 @@ import { backendUrl } from './backend';
 const REMEMBERED = 'jwtToken';
 const DEVICE = 'strapi.admin.deviceId';
 
-const UNREACHABLE = 'The service can’t be reached. Try again.';
+/** Why somebody is not signed in: the server's sentence, or what came of asking it. */
+export type Refusal = { sentence: string } | { status: number } | 'unreachable' | 'gone' | 'other';
 
-export type SignIn = { id: number; token: string } | { refusal: string };
+export type SignIn = { id: number; token: string } | { refusal: Refusal };
 
 interface Answer {
   data?: { token: string; user: { id: number } };
@@ -35,9 +36,10 @@ export const signIn = async (email: string, password: string): Promise<SignIn> =
     const response = await post('/admin/login', { body });
     const { data, error } = (await response.json()) as Answer;
     if (data !== undefined && response.ok) return { id: data.user.id, token: data.token };
-    return { refusal: error?.message ?? `The service answered ${response.status}. Try again.` };
+    const { message } = error ?? {};
+    return { refusal: message === undefined ? { status: response.status } : { sentence: message } };
   } catch {
-    return { refusal: UNREACHABLE };
+    return { refusal: 'unreachable' };
   }
 };
 

@@ -1,5 +1,6 @@
+import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import { absolute } from '@ota-news/foundation/network/public-address';
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { publicPathOf } from '../../../../../newsroom/pages/public-path';
@@ -10,11 +11,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** `GET /admin/editing/places/:model/:documentId`: the address; null where readers find nothing. */
   async find(ctx: Context): Promise<void> {
     const { model = '', documentId = '' } = ctx.params as Record<string, string>;
-    const isKnown = Object.hasOwn(strapi.contentTypes, model) && model.startsWith('api::');
-    if (!isKnown || !(await mayRead(strapi, ctx, model as UID.ContentType, documentId))) {
+    const isKnown = isEditorialType(strapi, model);
+    if (!isKnown || !(await mayRead(strapi, ctx, model, documentId))) {
       throw new errors.NotFoundError('There is no such entry.');
     }
-    const path = await publicPathOf(strapi, model as UID.ContentType, documentId);
+    const path = await publicPathOf(strapi, model, documentId);
     ctx.body = { data: { address: path === null ? null : absolute(path) } };
   },
 });

@@ -1,6 +1,7 @@
+import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { mayRead } from '../rights';
@@ -25,9 +26,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async beat(ctx: Context): Promise<void> {
       const body = checked(presence, bodyOf(ctx));
       const { contentType } = body;
-      const isOurs = contentType.startsWith('api::') && contentType in strapi.contentTypes;
-      const uid = contentType as UID.ContentType;
-      if (!isOurs || !(await mayRead(strapi, ctx, uid, body.documentId))) {
+      const isKnown = isEditorialType(strapi, contentType);
+      if (!isKnown || !(await mayRead(strapi, ctx, contentType, body.documentId))) {
         throw new errors.ForbiddenError(
           'There is no such entry, or your role does not allow this.',
         );

@@ -1,12 +1,11 @@
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core, UID } from '@strapi/strapi';
 import type { ListView, ListViewsService } from '../../../../../newsroom/contracts/editing';
-
-const isOurs = (uid: string): boolean => uid.startsWith('api::');
 
 /** What the person has begun. */
 const mine: ListView = {
   name: 'mine',
-  has: isOurs,
+  has: isEditorial,
   filter: (_uid, { id }) => ({ createdBy: { id: { $eq: id } } }),
 };
 

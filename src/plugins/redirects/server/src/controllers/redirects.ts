@@ -36,8 +36,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       createdAt: toIsoDateTime(redirect.createdAt),
       ...shownHits(hits),
       problems: [
-        ...(from === null ? [] : [`${redirect.from} ${from}`]),
-        ...(to === null ? [] : [`${redirect.to} ${to}`]),
+        ...(from === null ? [] : [{ address: redirect.from, words: from }]),
+        ...(to === null ? [] : [{ address: redirect.to, words: to }]),
       ],
     };
   };

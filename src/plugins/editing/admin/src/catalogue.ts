@@ -1,0 +1,9 @@
+import { catalogue } from '../../../../admin/parts/catalogue';
+import en from './translations/en.json';
+
+/** What the plugin says in the panel. */
+export const { message, registerTrads, useWords } = catalogue('editing', en, {
+  de: () => import('./translations/de.json'),
+});
+
+export type Words = ReturnType<typeof useWords>;

@@ -1,0 +1,43 @@
+import type { BulkActionComponent } from '@strapi/content-manager/strapi-admin';
+import { asking, type QuestionProps } from '../../../../../admin/parts/bulk/asking';
+import { BulkDialog } from '../../../../../admin/parts/bulk/BulkDialog';
+import { EntryGroup } from '../../../../../admin/parts/bulk/EntryGroup';
+import { useBulkApi, useTitles } from '../../../../../admin/parts/bulk/useBulkApi';
+import { useWords } from '../words';
+
+/** Before several entries are taken off the site. */
+const BulkUnpublish = ({ model, rows, ...ways }: QuestionProps) => {
+  const say = useWords();
+  const titled = useTitles(model);
+  const change = useBulkApi(model);
+  const isDraft = ({ status }: QuestionProps['rows'][number]): boolean => status === 'draft';
+  return (
+    <BulkDialog
+      kind="unpublish"
+      entries={rows.filter((row) => !isDraft(row)).map(titled)}
+      change={change('bulkUnpublish')}
+      {...ways}
+    >
+      <EntryGroup heading={say('bulk.drafts')} entries={rows.filter(isDraft).map(titled)} />
+    </BulkDialog>
+  );
+};
+
+/** Before several entries are deleted. */
+const BulkDelete = ({ model, rows, ...ways }: QuestionProps) => {
+  const titled = useTitles(model);
+  const change = useBulkApi(model);
+  return (
+    <BulkDialog kind="delete" entries={rows.map(titled)} change={change('bulkDelete')} {...ways} />
+  );
+};
+
+const QUESTIONS = { unpublish: BulkUnpublish, delete: BulkDelete };
+
+/** Strapi's actions on several entries, with questions that name them. */
+export const nameEntries = (actions: BulkActionComponent[]): BulkActionComponent[] =>
+  actions.map((action) =>
+    action.type === 'unpublish' || action.type === 'delete'
+      ? asking(action.type, action, QUESTIONS[action.type])
+      : action,
+  );
