@@ -234,9 +234,10 @@ describe('Guides for agents', () => {
       const names = tools.map(({ name }) => name).sort();
       await client.close();
       const text = readFileSync(path.join(root, 'skills/ota-news-mcp/SKILL.md'), 'utf8');
-      const mentioned = [
-        ...text.matchAll(/`((?:list|get|search|create|update|delete|upload|preview)-[a-z-]+)`/g),
-      ].map(([, tool = '']) => tool);
+      const verbs = [...new Set(names.map((name) => name.split('-')[0]))].join('|');
+      const mentioned = [...text.matchAll(new RegExp(`\`((?:${verbs})-[a-z-]+)\``, 'g'))].map(
+        ([, tool = '']) => tool,
+      );
       const called = [...text.matchAll(/"name":"([a-z-]+)"/g)].map(([, tool = '']) => tool);
       expect([...new Set(mentioned)].sort()).toEqual(names);
       expect(names).toEqual(expect.arrayContaining(called));

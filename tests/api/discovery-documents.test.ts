@@ -10,6 +10,8 @@ const DOCUMENTS: [address: string, contentType: string][] = [
   ['/.well-known/api-catalog', LINKSET_TYPE],
   ['/.well-known/mcp/server-card.json', 'application/json; charset=utf-8'],
   ['/mcp/server-card', 'application/mcp-server-card+json'],
+  ['/mcp/server.json', 'application/json; charset=utf-8'],
+  ['/.well-known/mcp-registry-auth', 'text/plain; charset=utf-8'],
   ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
   ['/.well-known/ard.json', 'application/json; charset=utf-8'],
   ['/.well-known/agent-skills/index.json', 'application/json; charset=utf-8'],
@@ -24,11 +26,15 @@ const DOCUMENTS: [address: string, contentType: string][] = [
   ['/llms.txt', 'text/plain; charset=utf-8'],
   ['/llms-full.txt', 'text/plain; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/license.xml', 'application/rsl+xml'],
 ];
 
 /** Addresses that take a POST: asked with GET they say so. */
 const ENDPOINTS =
   /^\/(mcp|oauth\/(register|token|revoke|introspect|device\/code)|agent\/identity(\/claim)?)$/;
+
+/** RFC 8032 §7.1, test 1. */
+const REGISTRY_KEY = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
 
 const BUDGET_KIBIBYTES = 64;
 
@@ -41,6 +47,7 @@ describe('The discovery documents', () => {
       withDemoContent: true,
       env: {
         SECURITY_CONTACT: 'mailto:security@news.example',
+        MCP_REGISTRY_PUBLIC_KEY: REGISTRY_KEY,
         LLMS_FULL_KIBIBYTES: String(BUDGET_KIBIBYTES),
       },
     });
@@ -240,6 +247,22 @@ describe('The discovery documents', () => {
     const answer = await read('/.well-known/change-password');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/cockpit/me']);
     expect((await read('/cockpit/me')).status).toBe(200);
+  });
+
+  it('describes the MCP server as its registry takes it, with the proof of the host', async () => {
+    const entry = await json<Record<string, unknown>>('/mcp/server.json');
+    expect(entry).toEqual({
+      $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+      name: expect.stringMatching(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+      title: expect.stringMatching(/^.{1,100}$/),
+      description: expect.stringMatching(/^.{1,100}$/),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      websiteUrl: `${service.url}/auth.md`,
+      remotes: [{ type: 'streamable-http', url: `${service.url}/mcp` }],
+    });
+    expect((await read('/.well-known/mcp-registry-auth')).text).toBe(
+      `v=MCPv1; k=ed25519; p=${REGISTRY_KEY}\n`,
+    );
   });
 
   it('robots.txt leads agents to the catalogue', async () => {

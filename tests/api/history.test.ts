@@ -1,9 +1,9 @@
 import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
-import { employ } from '../support/colleagues';
+import { employ, hireInto } from '../support/colleagues';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
 import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
-import { formOf, type Panel, type PanelDocument } from '../support/panel-api';
+import { formOf, signIn, type Panel, type PanelDocument } from '../support/panel-api';
 import type { Service } from '../support/service';
 import { execute, rowsOf, valueOf } from '../support/sql';
 
@@ -281,6 +281,26 @@ describeOnAlikeDatabases('The history of documents', (database) => {
       ]);
     });
 
+    it('name what lists of numbers lead to, as long as it is there', async () => {
+      const one = await article({ title: 'Told before' });
+      const other = await article({ title: 'Soon gone' });
+      const { documentId } = await article({ title: 'Leading on' });
+      await panel.publish(ARTICLE, one.documentId);
+      await panel.update(ARTICLE, one.documentId, { title: 'Told anew' });
+      const numbers = [other.article_id, one.article_id];
+      await panel.update(ARTICLE, documentId, { related_ids: numbers });
+      const newest = (await history(documentId)).data[0]?.id ?? 0;
+      const related = async () => (await compare(documentId, 'nothing', newest)).body.data;
+      const field = { name: 'related_ids', from: '' };
+      expect(await related()).toContainEqual(
+        expect.objectContaining({ ...field, to: 'Soon gone\nTold anew' }),
+      );
+      await panel.remove(ARTICLE, other.documentId);
+      expect(await related()).toContainEqual(
+        expect.objectContaining({ ...field, to: `№ ${String(other.article_id)}\nTold anew` }),
+      );
+    });
+
     it('of other documents are not to be had', async () => {
       const one = await article({ title: 'One' });
       const other = await article({ title: 'Other' });
@@ -392,7 +412,10 @@ describeOnAlikeDatabases('The history of documents', (database) => {
       await panel.update(ARTICLE, documentId, { body: 'Two.' });
       const { data, meta } = await history(documentId, ARTICLE, author);
       expect(data[0]).toMatchObject({ canRestore: false });
-      expect((await restore(data[1]?.id ?? 0, meta.version, author)).status).toBe(403);
+      expect(await restore(data[1]?.id ?? 0, meta.version, author)).toMatchObject({
+        status: 403,
+        body: { error: { message: expect.stringMatching(/role does not allow this/) } },
+      });
       await panel.remove(ARTICLE, documentId);
       expect((await restore(data[1]?.id ?? 0, null, author)).status).not.toBe(200);
       expect(
@@ -405,20 +428,89 @@ describeOnAlikeDatabases('The history of documents', (database) => {
     });
   });
 
-  it('costs little for 20,000 words', async () => {
+  describe('A role that may read and change some fields', () => {
+    const READ = 'plugin::content-manager.explorer.read';
+    const UPDATE = 'plugin::content-manager.explorer.update';
+    const FIELDS = ['title', 'author', 'category', 'ota', 'related_ids', 'sources.title'];
+    let reader: Panel;
+    let documentId: string;
+
+    beforeAll(async () => {
+      const { body } = await panel.call<{ data: { id: number } }>('POST', '/admin/roles', {
+        name: 'Readers of some fields',
+        description: '',
+      });
+      const grant = (action: string, subject: string, fields: string[]) => ({
+        action,
+        subject,
+        properties: { fields },
+        conditions: [],
+      });
+      const role = body.data.id;
+      const granted = await panel.call('PUT', `/admin/roles/${role}/permissions`, {
+        permissions: [
+          grant(READ, ARTICLE, FIELDS),
+          grant(UPDATE, ARTICLE, FIELDS),
+          grant(READ, OTA, ['slug']),
+          grant(READ, 'api::category.category', ['name']),
+        ],
+      });
+      expect(granted.status).toBe(200);
+      reader = await signIn(service, await hireInto(panel, role, 'some-fields'));
+      const made = await article({
+        title: 'Known in parts',
+        excerpt: 'A kept secret.',
+        category: newsroom.categoryId,
+        sources: [{ title: 'A report', url: 'https://example.com/secret' }],
+      });
+      documentId = made.documentId;
+    });
+
+    it('reads no others, no other parts, and no names that it may not read elsewhere', async () => {
+      const { body } = await compare(documentId, 'nothing', 'draft', ARTICLE, reader);
+      const seen = Object.fromEntries(body.data.map(({ name, to }) => [name, to]));
+      expect(seen).toEqual({
+        title: 'Known in parts',
+        category: 'Results',
+        ota: 'an entry',
+        author: 'an entry',
+        sources: 'Title: A report',
+      });
+    });
+
+    it('hears of no changes to them', async () => {
+      await panel.update(ARTICLE, documentId, {
+        excerpt: 'Another secret.',
+        sources: [{ title: 'A report', url: 'https://example.com/other' }],
+      });
+      const list = await history(documentId, ARTICLE, reader);
+      expect(list.data[0] && names(list.data[0])).not.toContain('excerpt');
+      const former = list.data[1]?.id ?? 0;
+      const { body } = await compare(documentId, former, 'draft', ARTICLE, reader);
+      expect(body.data).toEqual([]);
+      expect(JSON.stringify(list)).not.toContain('secret');
+    });
+
+    it('puts back nothing of what it may not change as a whole', async () => {
+      const { data, meta } = await history(documentId, ARTICLE, reader);
+      expect(await restore(data[1]?.id ?? 0, meta.version, reader)).toMatchObject({
+        status: 403,
+        body: { error: { message: expect.stringMatching(/may not change: .*Sources/) } },
+      });
+    });
+  });
+
+  it('takes little room for 20,000 words', async () => {
     const words = Array.from({ length: 20_000 }, (_, index) => `word${(index * 7919) % 4001}`);
     const { documentId } = await article({ title: 'Long', body: words.join(' ') });
-    await panel.update(ARTICLE, documentId, { body: [...words, 'one'].join(' ') });
-    const began = performance.now();
-    await panel.update(ARTICLE, documentId, { body: [...words, 'two'].join(' ') });
-    const took = performance.now() - began;
-    console.log(`A save of 20,000 words: ${Math.round(took)} ms`);
+    for (const last of ['one', 'two']) {
+      await panel.update(ARTICLE, documentId, { body: [...words, last].join(' ') });
+    }
     const [row] = await rowsOf<{ size: number | string }>(
       service,
       `SELECT length(content) AS size FROM history_versions WHERE document_id = '${documentId}' ORDER BY id DESC LIMIT 1`,
     );
     expect(Number(row?.size)).toBeLessThan(words.join(' ').length / 1.2);
-    expect(took).toBeLessThan(5_000);
   });
 
   it('is thinned after 90 days to one version a day, and what was published', async () => {

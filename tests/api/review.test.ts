@@ -206,10 +206,13 @@ describeOnAlikeDatabases('Reviews of drafts', (database) => {
     expect(await list(author, 'waiting')).toHaveLength(1);
     await done(author, documentId, 'submit');
     await mail.mailTo(editing.email, mails + 2);
+    await author.call('PUT', '/admin/users/me', { preferedLanguage: 'de' });
     const approved = await done(editor, documentId, 'approve');
     expect(approved.review).toMatchObject({ state: 'ready', moved: { by: { name: 'edith' } } });
     const last = await mail.mailTo(writing.email, toAuthor + 2);
-    expect(last.subject).toBe('Approved: Rooms are sold late');
+    expect(last.subject).toBe('Freigegeben: Rooms are sold late');
+    expect(last.text).toContain('edith hat „Rooms are sold late“ freigegeben.');
+    expect(last.html).toContain('<html lang="de">');
     expect(linksIn(last, '/cockpit')).toEqual([form]);
 
     // Once each, and nothing else.

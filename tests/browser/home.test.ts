@@ -139,6 +139,23 @@ describeInChromium('The home page and the plan of the panel', () => {
     expect(await momentOf('In two days')).toBe(moment.toISOString());
   });
 
+  test('so is the next issue of the newsletter', async () => {
+    await openPlan();
+    await page.getByRole('button', { name: /^Move: Weekly/ }).press('Enter');
+    const moment = noonIn(4);
+    const typed = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+    await page.getByLabel('It goes out').fill(typed.toISOString().slice(0, 16));
+    await page.getByLabel('It goes out').press('Enter');
+    await panel.notification('It goes out');
+    await dayIn(4)
+      .getByRole('link', { name: /^Weekly/ })
+      .waitFor();
+    await page.goto(`${service.url}/cockpit/newsletter`);
+    const issue = page.getByRole('region', { name: 'Weekly issue' });
+    await issue.getByText('At a chosen moment').waitFor();
+    await openPlan();
+  });
+
   test('and with the mouse to another day, at the same time of day', async () => {
     await dayOf('In five days')
       .getByRole('listitem')

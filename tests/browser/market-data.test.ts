@@ -20,7 +20,9 @@ const FILE = path.join(root, 'database/demo/prices/ABNB.csv');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-const rowsOfFile = readFileSync(FILE, 'utf8').trim().split(/\r?\n/).length - 1;
+const rowsOfFile = (readFileSync(FILE, 'utf8').trim().split(/\r?\n/).length - 1).toLocaleString(
+  'en',
+);
 
 describeInChromium('Share prices in the panel', () => {
   let folder: string;

@@ -5,7 +5,8 @@ import {
   keepScreenshot,
   launchBrowser,
 } from '../support/browser';
-import { eventually } from '../support/eventually';
+import { expectAccessible } from '../support/accessibility';
+import { eventually, until } from '../support/eventually';
 import { credentialsOf } from '../support/panel-api';
 import { panelPages, type PanelPages } from '../support/panel-pages';
 import { startService, type Service } from '../support/service';
@@ -129,7 +130,21 @@ describeInChromium('The newsletter in a browser', () => {
     }
   };
 
-  test('an editor prepares, tries and sends an issue, and reads it in the folder', async () => {
+  /** The issue to come in each scheme and width: accessible, and nothing cut off. */
+  const lookAtDesk = async (): Promise<void> => {
+    for (const width of WIDTHS) {
+      await panel.setViewportSize({ width, height: 900 });
+      for (const colorScheme of SCHEMES) {
+        await panel.emulateMedia({ colorScheme });
+        await keepScreenshot(panel, `newsletter-desk-${width}-${colorScheme}`, { fullPage: true });
+      }
+      await expectAccessible(panel, 'section');
+      expect(await hiddenWidthOf(panel.locator('main'))).toBeLessThanOrEqual(0);
+    }
+    await panel.setViewportSize({ width: 1280, height: 900 });
+  };
+
+  test('an editor writes, puts together, tries and sends an issue, and reads it in the folder', async () => {
     // The demo's articles are older than a week. The first issue tells of what came after the last moment at which
     // one was due, which may be minutes ago.
     await execute(
@@ -140,22 +155,56 @@ describeInChromium('The newsletter in a browser', () => {
     );
     await panel.goto(`${service.url}/cockpit/newsletter`);
     const issue = panel.getByRole('region', { name: 'Weekly issue' });
-    await issue.getByLabel('Introduction').fill('Good morning.');
-    await issue.getByRole('button', { name: 'Save introduction' }).click();
-    await pages.notification('The introduction is saved.');
-    await issue.getByRole('button', { name: 'Preview' }).click();
+    const rows = issue.getByRole('listitem');
+    const titles = () => rows.locator('p:first-child').allInnerTexts();
+    await until(
+      () => rows.count(),
+      (count) => count > 2,
+    );
+    const [first = '', second = '', third = ''] = await titles();
+    await issue.getByLabel('Subject').fill('The week in travel');
+    await issue.getByLabel('Preview line').fill('Three stories');
+    await issue.getByLabel('Introduction').fill('Good *morning*.');
+    // All of it by keyboard.
+    await issue.getByRole('button', { name: `Move down: ${first}` }).press('Enter');
+    await issue.getByRole('checkbox', { name: `Leads with its picture: ${second}` }).press('Space');
+    await issue.getByRole('button', { name: `Leave out: ${third}` }).press('Enter');
+    await issue.getByLabel('Find an article').fill(third.slice(0, 30));
+    await issue.getByLabel('Find an article').press('Enter');
+    await issue.getByRole('button', { name: `Add: ${third}` }).press('Enter');
+    const put = await titles();
+    expect([put[0], put[1], put.at(-1)]).toEqual([second, first, third]);
+    await issue.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await pages.notification('The issue is saved.');
+    await issue.getByRole('button', { name: 'Preview' }).press('Enter');
     const frame = panel.frameLocator('iframe[title="Preview of the issue"]');
-    await frame.getByText('Good morning.').waitFor();
-    await keepScreenshot(panel, 'newsletter-panel-issue', { fullPage: true });
+    await frame.locator('em').getByText('morning').waitFor();
+    await issue.getByText('The week in travel', { exact: true }).waitFor();
+    await lookAtDesk();
 
+    // Somebody else is quicker: nothing typed is lost, and nothing of theirs is written over.
+    await issue.getByLabel('Subject').fill('My week in travel');
     await execute(
       service,
-      `UPDATE newsletter_issues SET scheduled_for = ${Date.now()} WHERE frequency = 'weekly' AND state = 'upcoming'`,
+      `UPDATE newsletter_issues SET subject = 'Their week', revision = revision + 1 WHERE frequency = 'weekly' AND state = 'upcoming'`,
     );
+    await issue.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await pages.notification('Somebody else has changed this issue');
+    await issue.getByRole('button', { name: 'Keep mine' }).press('Enter');
+    expect(await issue.getByLabel('Subject').inputValue()).toBe('My week in travel');
+    await issue.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await pages.notification('The issue is saved.');
+
+    await issue.getByRole('button', { name: 'Send now' }).press('Enter');
+    const question = panel.getByRole('alertdialog', { name: 'Send the weekly issue now?' });
+    await question.getByText(/go to 1 reader/).waitFor();
+    await question.getByRole('button', { name: 'Send it' }).press('Enter');
+    await pages.notification('The issue is being sent.');
     await linkFor('script@example.com', '/newsletter/unsubscribe');
     const html = await panel.locator('iframe[title="Message"]').getAttribute('srcdoc');
     const message = panel.frameLocator('iframe[title="Message"]');
-    await message.getByText('Good morning.').waitFor();
+    await message.locator('em').getByText('morning').waitFor();
+    await panel.getByRole('heading', { name: 'My week in travel' }).waitFor();
     await keepScreenshot(panel, 'newsletter-panel-message', { fullPage: true });
     await lookAtMail(html ?? '');
     await eventually(async () => {

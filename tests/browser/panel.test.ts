@@ -1,5 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { describeInChromium, keepScreenshot, launchBrowser } from '../support/browser';
+import { expectAccessible } from '../support/accessibility';
+import {
+  describeInChromium,
+  hiddenWidthOf,
+  keepScreenshot,
+  launchBrowser,
+} from '../support/browser';
+import { hire } from '../support/colleagues';
 import { eventually } from '../support/eventually';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { credentialsOf } from '../support/panel-api';
@@ -209,16 +216,74 @@ describeInChromium('The newsroom in the panel', () => {
     expect(message).toContain('1 article (“Bookings rise all year”)');
   });
 
-  test('refuses it among several, too, and deletes none of them', async () => {
+  test('refuses it among several, too, and says what became of each', async () => {
     await newsroom.call('POST', '/api/otas', { data: { name: 'Spare' } }, newsroom.fullToken);
     await panel.openList(OTA);
     await page.getByRole('gridcell', { name: 'Spare', exact: true }).waitFor();
-    await panel.askToDeleteAll();
-    const answer = await panel.confirm();
+    const question = await panel.askForAll('Delete');
+    await question.getByText('These 2 entries are deleted:').waitFor();
+    await question.getByRole('button', { name: 'Delete 2' }).press('Enter');
+    await question.getByText('This one is as it was:').waitFor();
+    await question.getByText('“Bookings rise all year”').waitFor();
+    await expectAccessible(page, '[role=dialog]');
+    await question.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
+    await page.getByRole('gridcell', { name: 'Spare', exact: true }).waitFor({ state: 'detached' });
+    expect(await newsroom.count('otas')).toBe(1);
+  });
 
-    expect(answer.status()).toBe(400);
-    expect(await panel.notification('can’t be deleted')).toContain('“Bookings rise all year”');
-    expect(await newsroom.count('otas')).toBe(2);
+  /** English words of ours that stood on these pages. */
+  const OURS: [place: string, german: string, english: RegExp][] = [
+    ['', 'Was Aufmerksamkeit braucht', /What needs attention|Coming up|Published today/],
+    ['plan', 'Was in den nächsten 14 Tagen', /What goes out by itself|Overdue|Nothing/],
+    ['reviews', 'Texte auf dem Weg zur Veröffentlichung', /Waiting for you|Submitted by/],
+    ['effects', 'Was aus dem Veröffentlichen folgt', /Every state|attempt|Show all|\bdone\b/],
+    ['mcp-tokens', 'Wer für wen handelt', /Connect an agent|Activity|Last used/],
+    ['redirects', 'Wohin Leser geführt werden', /New redirect|Automatic|Part of an address/],
+    ['share-prices', 'Tägliche Schlusskurse', /Import a file|Daily closes|CSV file/],
+    ['service-state', 'Noch einmal prüfen', /Look again|: Good|Storing/],
+  ];
+
+  test('speaks German to who wants it, and says nothing of ours in English', async () => {
+    await page.evaluate("localStorage.setItem('strapi-admin-language', 'de')");
+    for (const [place, german, english] of OURS) {
+      await page.goto(`${service.url}/cockpit/${place}`);
+      await page.getByText(german).first().waitFor();
+      const text = await page.locator('body').innerText();
+      expect([place, english.exec(text)?.[0]]).toEqual([place, undefined]);
+      // The boxes of the home page, and their headings' colours, are Strapi's.
+      if (place !== '') await expectAccessible(page, 'main');
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect([place, await hiddenWidthOf(page.locator('body'))]).toEqual([place, 0]);
+      await page.setViewportSize({ width: 1280, height: 900 });
+    }
+  });
+
+  test('tells in words who may not see a page, and leads nobody there', async () => {
+    const { body } = await newsroom.panel.call<{ data: { code: string } }>('POST', '/admin/roles', {
+      name: 'Visitors',
+      description: 'With no permission of ours',
+    });
+    const visitor = await hire(newsroom.panel, body.data.code, 'visitor');
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const other = await context.newPage();
+    await panelPages(other, service.url).signIn(visitor);
+    for (const place of [
+      'plan',
+      'effects',
+      'reviews',
+      'mcp-tokens',
+      'redirects',
+      'share-prices',
+      'service-state',
+    ]) {
+      expect(await other.locator(`nav a[href$="/cockpit/${place}"]`).count()).toBe(0);
+      await other.goto(`${service.url}/cockpit/${place}`);
+      await other.getByText(/You don't have the permissions to access/).waitFor();
+    }
+    await other.goto(`${service.url}/cockpit/history/${ARTICLE}/nothing`);
+    await other.getByText('There is no such entry, or your role does not allow this.').waitFor();
+    expect(await other.getByText(/Policy Failed|^Forbidden/).count()).toBe(0);
+    await context.close();
   });
 
   test('has asked no other host for anything', () => {

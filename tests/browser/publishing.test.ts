@@ -195,7 +195,9 @@ describeInChromium('What follows from publishing, in the panel', () => {
     const moment = new Date(Date.now() + HOUR_MS).toISOString();
     await publish('Tomorrow’s news', { published_at: moment });
     await panel.openEntry(ARTICLE, 'Tomorrow’s news');
-    const words = await page.evaluate(`new Date(${JSON.stringify(moment)}).toLocaleString()`);
+    const words = await page.evaluate(
+      `new Date(${JSON.stringify(moment)}).toLocaleString("en", { dateStyle: "medium", timeStyle: "long" })`,
+    );
     await beside()
       .getByText(`It goes out by itself ${String(words)}, by your clock.`)
       .waitFor();

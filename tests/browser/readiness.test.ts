@@ -127,4 +127,28 @@ describeInChromium('Before an article goes out, in the panel', () => {
     await page.getByRole('button', { name: 'Open more actions' }).waitFor();
     expect(await focused()).toBe('excerpt');
   });
+
+  test('names all that is published at once, and what can’t be', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await newsroom.panel.create(ARTICLE, { title: 'Nobody has written this' });
+    await newsroom.post({ title: 'Waits with others' });
+    await panel.openList(ARTICLE);
+    const question = await panel.askForAll('Publish');
+    const titles = (heading: string): Promise<string[]> =>
+      question
+        .locator('section', { has: page.getByRole('heading', { name: heading }) })
+        .locator('li > :first-child')
+        .allInnerTexts();
+    await question.getByText('Can’t be published yet:').waitFor();
+    expect(await titles('Can’t be published yet:')).toEqual(['Nobody has written this']);
+    const going = await titles('go out:');
+    expect(going).toContain('Waits with others');
+    expect(await titles('Readers see these as they are:')).toContain('Read this next');
+    await keepScreenshot(page, 'publish-several');
+    await expectAccessible(page, '[role=dialog]');
+    await question.getByRole('button', { name: `Publish ${going.length}` }).press('Enter');
+    await question.getByText(/Readers see .* now:/).waitFor();
+    await question.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
+    expect((await fetch(`${service.url}/example-travel/waits-with-others`)).status).toBe(200);
+  });
 });

@@ -17,12 +17,16 @@ export const hire = async (chief: Panel, code: string, name = code): Promise<Col
     'GET',
     '/admin/roles',
   );
-  const role = body.data.find((one) => one.code === code);
+  return hireInto(chief, body.data.find((one) => one.code === code)?.id ?? 0, name);
+};
+
+/** Employs somebody with a role, by its number. */
+export const hireInto = async (chief: Panel, role: number, name: string): Promise<Colleague> => {
   const credentials = { email: `${name}@example.org`, password: 'Test-password-1' };
   const made = await chief.call<{ data: { id: number } }>('POST', '/admin/users', {
     email: credentials.email,
     firstname: name,
-    roles: [role?.id],
+    roles: [role],
   });
   const { id } = made.body.data;
   await chief.call('PUT', `/admin/users/${id}`, {

@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
 import { eventually, until } from './eventually';
 import type { Credentials } from './panel-api';
 
@@ -26,8 +26,8 @@ export interface PanelPages {
   choose(menu: 'buttons' | 'entry', item: string): Promise<void>;
   /** Confirms a question and waits until the server has answered. */
   confirm(): Promise<Response>;
-  /** Marks every entry of the open list and asks to delete them. */
-  askToDeleteAll(): Promise<void>;
+  /** Marks every entry of the open list and asks for something to be done to all of them. @returns the question */
+  askForAll(action: string): Promise<Locator>;
   /** The text of a notification since the page was opened; each is given once. */
   notification(containing: string): Promise<string>;
 }
@@ -195,15 +195,16 @@ export const panelPages = (page: Page, url: string): PanelPages => {
 
     confirm: () => answerTo(() => page.getByRole('button', { name: 'Confirm' }).click()),
 
-    async askToDeleteAll() {
-      const question = page.getByRole('button', { name: 'Confirm' });
+    async askForAll(action) {
+      const question = page.getByRole('dialog');
       // A list that is drawn anew while it is loaded forgets what was marked.
       await eventually(async () => {
         if (await question.isVisible()) return;
         await page.getByRole('checkbox').first().check(MOMENT);
-        await page.getByRole('button', { name: 'Delete', exact: true }).click(MOMENT);
+        await page.getByRole('button', { name: action, exact: true }).click(MOMENT);
         await question.waitFor(MOMENT);
       });
+      return question;
     },
 
     async notification(containing) {

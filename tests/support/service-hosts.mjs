@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 const program = path.join(import.meta.dirname, 'service-host.mjs');
 
 /** Packages keep a little of each service; a process that has grown so much is replaced. */
-const MAX_BYTES = 1024 ** 3;
+const MAX_BYTES = 2 * 1024 ** 3;
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;

@@ -108,7 +108,7 @@ describe('What goes out', () => {
     const values = { ota: { connect: [{ id: 2 }], disconnect: [] } };
     expect(outgoingFields(stored, values, { ota: { connect: [], disconnect: [] } })).toEqual({
       changed: [],
-      unsaved: ['OTA'],
+      unsaved: stored,
     });
   });
 });

@@ -47,13 +47,19 @@ const work: Record<string, (text: string) => unknown> = {
   'masking a line of the log': masked,
 };
 
-/** The shortest of several times, because the machine has other things to do. */
+/** Milliseconds of processor time that this process has taken. */
+const processorTime = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/** The shortest of several times, because the process has other things to do. */
 const quickest = async (task: (text: string) => unknown, text: string): Promise<number> => {
   let best = Infinity;
   for (let attempt = 0; attempt < 4; attempt++) {
-    const began = performance.now();
+    const began = processorTime();
     await task(text);
-    best = Math.min(best, performance.now() - began);
+    best = Math.min(best, processorTime() - began);
     if (best < FLOOR_MS) break;
   }
   return best;

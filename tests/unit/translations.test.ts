@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { SYSTEM_LABELS } from '../../src/newsroom/panel/configuration';
+import { componentViews } from '../../src/newsroom/panel/component-views';
+import { contentTypeViews } from '../../src/newsroom/panel/content-type-views';
 import { root } from '../support/service';
 
 const LANGUAGES = ['de'];
@@ -42,5 +46,109 @@ describe('The words of the panel', () => {
         }
       },
     );
+  });
+});
+
+/** What the linter says of a component of the panel, by lines. */
+const complaintsAbout = (source: string): number[] => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      path.join(root, 'node_modules/eslint/bin/eslint.js'),
+      '--stdin',
+      '--stdin-filename',
+      'src/plugins/review/admin/src/Planted.tsx',
+      '--format',
+      'json',
+    ],
+    { cwd: root, encoding: 'utf8', input: source },
+  );
+  const [{ messages }] = JSON.parse(stdout) as [{ messages: { line: number; message: string }[] }];
+  return messages
+    .filter(({ message }) => message.includes('outside the catalogues'))
+    .map(({ line }) => line);
+};
+
+describe('A text outside the catalogues', () => {
+  it.each([
+    ['between tags', '<p>before</p>'],
+    ['in a choice between tags', "<p>{isNew ? 'new' : say('old')}</p>"],
+    ['put together', '<p>{`${count} of ${most}`}</p>'],
+    ['as a label', '<input aria-label="name" />'],
+    ['as what an empty list says', '<Listing whenEmpty="none" />'],
+    ['in a notification', "notify({ type: 'success', message: 'Stored.' });"],
+    ['in a table of words', "const STATES = { done: 'Done', open: 'not yet done' };"],
+    ['in a sentence put together', 'const sentence = `${name} has opened this entry`;'],
+  ])('is found %s', (_, source) => {
+    expect(complaintsAbout(`export const planted = () => {\n${source}\n};\n`)).toContain(2);
+  });
+
+  it('is none in names, places and styles', () => {
+    const source = `
+      import { useWords } from './catalogue';
+      const KINDS = ['publish', 'review-notice'] as const;
+      export const Plain = ({ kind }: { kind: (typeof KINDS)[number] }) => {
+        const say = useWords();
+        return (
+          <Box padding="1rem 2rem" style={{ margin: '0 1px' }} data-kind={kind}>
+            <Link to={\`/content-manager/collection-types/\${kind}\`}>{say('menu')}</Link>
+            {kind === 'publish' ? ' · ' : null}
+          </Box>
+        );
+      };
+    `;
+    expect(complaintsAbout(source)).toEqual([]);
+  });
+});
+
+/** Sentences of the server are filed under themselves. */
+const SENTENCE = 'apiError.';
+/** What Strapi answers by itself. */
+const STRAPIS = [
+  'Policy Failed',
+  'Forbidden',
+  'Not Found',
+  'Too Many Requests',
+  'Internal Server Error',
+  'Invalid credentials',
+];
+
+describe('Sentences of the server that the panel translates', () => {
+  const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('admin/') && !file.includes('dist/'))
+    .map((file) => readFileSync(path.join(root, 'src', file), 'utf8'))
+    .join('\n');
+  const sentences = catalogues.flatMap((folder) =>
+    Object.entries(read(folder, 'en'))
+      .filter(([key]) => key.startsWith(SENTENCE))
+      .map(([key, english]) => [key.slice(SENTENCE.length), english] as const),
+  );
+
+  it('are those that it says', () => {
+    const unsaid = sentences
+      .map(([sentence]) => sentence)
+      .filter((sentence) => !STRAPIS.includes(sentence) && !sources.includes(sentence));
+    expect(unsaid).toEqual([]);
+  });
+});
+
+describe('Labels and help texts of fields', () => {
+  it.each(LANGUAGES)('are all there in "%s"', (language) => {
+    const views = [...Object.values(contentTypeViews), ...Object.values(componentViews)];
+    const shown = views.flatMap(({ fields, view }) => {
+      const names = [
+        ...view.form.flatMap((row) => Object.keys(row)),
+        ...('list' in view ? (view.list as string[]) : []),
+      ];
+      return names.flatMap((name) => {
+        const described = fields.shape[name]?.meta();
+        return [described?.title, described?.description];
+      });
+    });
+    const english = [...shown, ...Object.values(SYSTEM_LABELS)].filter(Boolean);
+    const file = path.join(root, `src/plugins/editing/admin/src/fields/${language}.json`);
+    const translated = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    expect(Object.keys(translated).sort()).toEqual([...new Set(english)].sort());
+    expect(Object.values(translated)).not.toContain('');
   });
 });
