@@ -1,5 +1,37 @@
+import i18next from 'eslint-plugin-i18next';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
+
+const OUTSIDE = 'A text of the panel stands outside the catalogues (translations/en.json, de.json)';
+
+/** Strings that people would read: two words, or one that begins with a capital and ends as words do. */
+const TEXT = String.raw`/^\p{Lu}\p{Ll}+[.:!?…]?$|\p{L}[,.:;?!”’]?\s+[^\s{]*[\p{L}“]/u`;
+
+/** Pieces of strings that are put together: a word beside a space. */
+const PIECE = String.raw`/\p{L}[,.:;?!”’]?\s|\s\S*\p{L}|^\p{Lu}\p{Ll}+[.:!?…]?$/u`;
+
+/** What holds no texts: names that Strapi and its hooks want, styles, and errors of programmers. */
+const NO_TEXTS = [
+  // Selectors and values of styles.
+  'Literal[value=/[\\[>(]|\\d(px|rem|em)|\\.cm-|^ui-/]',
+  'CallExpression[callee.property.name=querySelector] *',
+  'ImportDeclaration *',
+  'ThrowStatement *',
+  'BinaryExpression[operator=/^[!=]==$/] > Literal',
+  'TSLiteralType *',
+  'TaggedTemplateExpression *',
+  'CallExpression[callee.property.name=/^(registerPlugin|registerHook|get|set|querySelector(All)?)$/] *',
+  'CallExpression:matches([callee.name=invalidateTags], [callee.property.name=invalidateTags]) *',
+  'Property[key.name=Authorization] *',
+  'CallExpression[callee.name=/^(use(Auth|Form|StrapiApp))$/] > Literal',
+  // Words of forms and layouts; those with texts are looked at by the rule of JSX.
+  'JSXAttribute *',
+];
+
+const outside = (kind, pattern) => ({
+  selector: `${kind}=${pattern}]:not(${NO_TEXTS.join(', ')})`,
+  message: OUTSIDE,
+});
 
 export default tseslint.config(
   { ignores: ['node_modules', '**/dist', 'build', '.tmp', '.cache', 'coverage', 'types'] },
@@ -23,6 +55,46 @@ export default tseslint.config(
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+    },
+  },
+  {
+    files: ['src/**/admin/**/*.{ts,tsx}'],
+    plugins: { i18next },
+    rules: {
+      'i18next/no-literal-string': [
+        'error',
+        {
+          mode: 'jsx-only',
+          message: OUTSIDE,
+          'should-validate-template': true,
+          'jsx-attributes': {
+            include: [
+              '.*[lL]abel',
+              'title',
+              'subtitle',
+              'alt',
+              'placeholder',
+              'hint',
+              'all',
+              'when[A-Z].*',
+              'content',
+              'description',
+              'summary',
+              'error',
+              'action',
+              'loadingMessage',
+            ],
+          },
+          words: { exclude: [/^\P{L}*$/u] },
+          // What is called says its texts itself, by their names.
+          callees: { exclude: ['.*'] },
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        outside('Literal[value', TEXT),
+        outside('TemplateElement[value.cooked', PIECE),
+      ],
     },
   },
 );

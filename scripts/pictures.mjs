@@ -1,0 +1,160 @@
+/**
+ * `npm run docs:pictures`: takes the pictures of docs/editors.md anew, from the demo that runs (`npm run
+ * demo`), in Chromium (`CHROMIUM_PATH`, or where Debian has it). With names, those alone: `npm run
+ * docs:pictures -- panel-unsaved`. It works with an article of its own, which it deletes in the end.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { root } from './project.mjs';
+
+const ARTICLE = 'api::article.article';
+const FOLDER = path.join(root, 'docs/images');
+/** What a picture may weigh: readers of the page load all of them. */
+const MAX_BYTES = 120_000;
+const VIEWPORT = { width: 1280, height: 860 };
+const HOUR_MS = 3_600_000;
+
+const demo = JSON.parse(readFileSync(path.join(root, '.tmp/demo.json'), 'utf8'));
+
+const call = async (method, address, token, body) => {
+  const response = await fetch(`${demo.base_url}${address}`, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${address}: ${response.status}`);
+  return response.json();
+};
+
+const keep = async (page, name) => {
+  const taken = await page.screenshot();
+  for (const width of [1280, 1100, 960, 800]) {
+    const picture = await sharp(taken)
+      .resize({ width, withoutEnlargement: true })
+      .png({ palette: true, compressionLevel: 9, effort: 10 })
+      .toBuffer();
+    if (picture.length > MAX_BYTES) continue;
+    await sharp(picture).toFile(path.join(FOLDER, `${name}.png`));
+    process.stdout.write(`› ${name}.png, ${Math.ceil(picture.length / 1000)} kB\n`);
+    return;
+  }
+  throw new Error(`${name}.png weighs more than ${MAX_BYTES} bytes.`);
+};
+
+const signIn = async (page) => {
+  await page.getByLabel('Email').fill(demo.admin_email);
+  await page.getByLabel('Password', { exact: false }).first().fill(demo.admin_password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(({ pathname }) => !pathname.includes('/auth/'));
+};
+
+const open = async (page, place) => {
+  await page.goto(`${demo.base_url}/cockpit${place}`);
+  await page.waitForLoadState('networkidle');
+  // What asks the service for more once it stands.
+  await page.waitForTimeout(3_000);
+};
+
+const form = (article) => `/content-manager/collection-types/${ARTICLE}/${article.documentId}`;
+
+/** What is done before each picture is taken. */
+const PICTURES = {
+  async 'panel-home'(page) {
+    // All of its lists.
+    await page.setViewportSize({ ...VIEWPORT, height: 1320 });
+    await open(page, '');
+  },
+  'panel-list': (page) => open(page, `/content-manager/collection-types/${ARTICLE}`),
+  'panel-article': (page, article) => open(page, form(article)),
+  async 'panel-schedule'(page, article) {
+    await open(page, form(article));
+    await page.getByText('Publish at', { exact: true }).scrollIntoViewIfNeeded();
+    await page.waitForTimeout(500);
+  },
+  'panel-plan': (page) => open(page, '/plan'),
+  'panel-history': (page, article) => open(page, `/history/${ARTICLE}/${article.documentId}`),
+  async 'panel-publish'(page, article) {
+    await open(page, form(article));
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    // Away from the button, which else says its shortcut.
+    await page.mouse.move(0, 0);
+    await page.getByRole('dialog', { name: 'This goes out' }).getByRole('region').first().waitFor();
+    await page.waitForTimeout(500);
+  },
+  async 'panel-unsaved'(page, article) {
+    await open(page, form(article));
+    await page.locator('input[name=title]').fill('Direct bookings catch up, slowly');
+    await page.waitForTimeout(2_000);
+    await page.goto('about:blank');
+    await open(page, form(article));
+    await page.getByRole('button', { name: 'Restore', exact: true }).first().waitFor();
+  },
+};
+
+/** An article that readers see, with a draft that differs. */
+const makeArticle = async (token) => {
+  const place = `/content-manager/collection-types/${ARTICLE}`;
+  const firstOf = async (uid) =>
+    (await call('GET', `/content-manager/collection-types/${uid}?pageSize=1`, token)).results[0].id;
+  const fields = {
+    title: 'Direct bookings catch up',
+    body: 'Hotels sell more rooms themselves.\n\nAgencies still bring most of the guests.',
+    ota: { connect: [{ id: await firstOf('api::ota.ota') }] },
+    author: { connect: [{ id: await firstOf('api::author.author') }] },
+  };
+  const { data } = await call('POST', place, token, fields);
+  await call('POST', `${place}/${data.documentId}/actions/publish`, token, {});
+  await call('PUT', `${place}/${data.documentId}`, token, {
+    title: 'Direct bookings catch up slowly',
+    body: 'Hotels sell a few more rooms themselves.\n\nAgencies still bring most of the guests.',
+  });
+  return {
+    documentId: data.documentId,
+    remove: () => call('DELETE', `${place}/${data.documentId}`, token),
+  };
+};
+
+/** A draft for the plan. */
+const makeScheduled = async (token) => {
+  const place = `/content-manager/collection-types/${ARTICLE}`;
+  const { results } = await call('GET', `${place}?pageSize=1&populate=*`, token);
+  const { data } = await call('POST', place, token, {
+    title: 'What changes in December',
+    body: 'Rules, prices and people.',
+    ota: { connect: [{ id: results[0].ota.id }] },
+    author: { connect: [{ id: results[0].author.id }] },
+    scheduled_for: new Date(Date.now() + 50 * HOUR_MS).toISOString(),
+  });
+  return { remove: () => call('DELETE', `${place}/${data.documentId}`, token) };
+};
+
+const { data: session } = await call('POST', '/admin/login', undefined, {
+  email: demo.admin_email,
+  password: demo.admin_password,
+});
+const { token } = session;
+const wanted = process.argv.slice(2);
+const names = Object.keys(PICTURES).filter((name) => wanted.length === 0 || wanted.includes(name));
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+const made = [await makeArticle(token), await makeScheduled(token)];
+try {
+  const page = await browser.newPage({ viewport: VIEWPORT, locale: 'en' });
+  await open(page, '/auth/login');
+  await signIn(page);
+  for (const name of names) {
+    await page.setViewportSize(VIEWPORT);
+    await PICTURES[name](page, made[0]);
+    await keep(page, name);
+  }
+} finally {
+  await browser.close();
+  for (const article of made) await article.remove();
+}
