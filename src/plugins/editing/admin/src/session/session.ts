@@ -19,7 +19,7 @@ const RENEWED = 'renewed';
 class Session {
   private person: Person | null = null;
   private hasEnded = false;
-  /** The person went to the sign-in page rather than giving the password here. */
+  /** The person left, here or in another tab, rather than giving the password here. */
   private isGivenUp = false;
   private place: string | null = null;
   private waiting: ((isRenewed: boolean) => void)[] = [];
@@ -30,9 +30,12 @@ class Session {
     this.tabs.onmessage = ({ data }) => {
       if (data === RENEWED) this.settle(true);
     };
-    // Signing out in another tab is leaving; the panel sees to that itself.
+    // Signing out in another tab is leaving; the panel sees to that itself, with a question of its
+    // own. What an open form goes on asking of the server must not ask for the password above it.
     window.addEventListener('storage', ({ key, newValue }) => {
-      if (key === SIGNED_IN && newValue === null) this.settle(false);
+      if (key !== SIGNED_IN || newValue !== null) return;
+      this.isGivenUp = true;
+      this.settle(false);
     });
   }
 
