@@ -155,9 +155,14 @@ describeInChromium('What an editor has typed and not saved', () => {
   const offer = (): Locator => page.getByRole('dialog', { name: OFFER });
   const question = (tab = page): Locator => tab.getByRole('alertdialog', { name: ENDED });
 
-  /** Saves, also where the question stands above the form already: what a form reads may bring it up. */
+  /**
+   * Saves, also where the question stands above the form already: what a form reads may bring it up,
+   * and hides the form from those who ask for roles.
+   */
   const pressSave = (tab: Page): Promise<void> =>
-    tab.getByRole('button', { name: 'Save', exact: true }).dispatchEvent('click');
+    tab
+      .getByRole('button', { name: 'Save', exact: true, includeHidden: true })
+      .dispatchEvent('click');
 
   /** Sees to it that a form has all it asked for, and asks for nothing more but what is done in it. */
   const settle = async (tab: Page): Promise<void> => {

@@ -64,6 +64,18 @@ const neededExecutable = (): string => {
   return found;
 };
 
+/**
+ * The panel draws some buttons once the browser is idle, which on a busy machine may be never. Without
+ * idle callbacks, as in Safari, it draws them at once.
+ */
+const WITHOUT_IDLE_CALLBACKS = 'delete globalThis.requestIdleCallback;';
+
+/** What all pages of a context share. */
+const prepare = async (context: BrowserContext): Promise<void> => {
+  context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(WITHOUT_IDLE_CALLBACKS);
+};
+
 /** Chromium with a person's profile: what it stores outlives it. */
 export interface Profile {
   context: BrowserContext;
@@ -83,7 +95,7 @@ export const openProfile = async (folder: string): Promise<Profile> => {
     args: ARGUMENTS,
     viewport: { width: 1280, height: 900 },
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  await prepare(context);
   return {
     context,
     async crash() {
@@ -105,7 +117,7 @@ export const openProfile = async (folder: string): Promise<Profile> => {
 export const launchBrowser = async (switches: string[] = []): Promise<Browser> => {
   const executablePath = neededExecutable();
   const browser = await chromium.launch({ executablePath, args: [...ARGUMENTS, ...switches] });
-  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS));
+  browser.on('context', (context) => void prepare(context));
   return browser;
 };
 

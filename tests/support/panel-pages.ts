@@ -65,12 +65,6 @@ const KEEP_NOTIFICATIONS = `
   }).observe(document, { subtree: true, childList: true, characterData: true });
 `;
 
-/**
- * The panel draws some buttons once the browser is idle, which on a busy machine may be never. Without
- * idle callbacks, as in Safari, it draws them at once.
- */
-const WITHOUT_IDLE_CALLBACKS = 'delete globalThis.requestIdleCallback;';
-
 /** Drives the panel in a browser tab. */
 export const panelPages = (page: Page, url: string): PanelPages => {
   const list = (uid: string): string => `${url}/cockpit/content-manager/collection-types/${uid}`;
@@ -120,7 +114,6 @@ export const panelPages = (page: Page, url: string): PanelPages => {
   return {
     async signIn({ email, password }) {
       await page.addInitScript(KEEP_NOTIFICATIONS);
-      await page.addInitScript(WITHOUT_IDLE_CALLBACKS);
       await page.goto(`${url}/cockpit`);
       await page.locator('input[name=email]').fill(email);
       await page.locator('input[name=password]').fill(password);
