@@ -48,7 +48,3 @@ export const Pager = ({ page, pageSize, total, onChange }: PagerProps) => {
     </Flex>
   );
 };
-
-/** A moment as the reader's own clock says it. */
-export const moment = (iso: string | null): string =>
-  iso === null ? '–' : new Date(iso).toLocaleString();

@@ -1,7 +1,6 @@
 import { Field, Textarea, TextInput } from '@strapi/design-system';
 import type * as React from 'react';
-import { MomentInput } from '../../../../../admin/parts/MomentInput';
-import { asTyped } from '../../../../../admin/parts/MomentInput';
+import { asTyped, MomentInput } from '../../../../../admin/parts/MomentInput';
 import { zone } from '../../../../../admin/parts/moments';
 import { useWords } from '../catalogue';
 import type { Draft } from './draft';
