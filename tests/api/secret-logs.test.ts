@@ -12,9 +12,12 @@ import { freePort, startService } from '../support/service';
 import { execute } from '../support/sql';
 import { until } from '../support/eventually';
 
+/** What anybody may read. */
+const PUBLIC_KEYS = ['INDEXNOW_KEY', 'MCP_REGISTRY_PUBLIC_KEY'];
+
 /** Names of settings that are secrets, but for the key that is served as a public file. */
 const SECRET_SETTINGS = Object.keys(environmentSchema.shape).filter(
-  (name) => /SECRET|KEY|SALT|PASSWORD|TOKEN|HEADER/.test(name) && name !== 'INDEXNOW_KEY',
+  (name) => /SECRET|KEY|SALT|PASSWORD|TOKEN|HEADER/.test(name) && !PUBLIC_KEYS.includes(name),
 );
 
 /** A provider that refuses everything and repeats what it was sent, key first. */
