@@ -52,6 +52,7 @@ export default () => {
         userCode: env.RATE_LIMIT_USER_CODE,
       },
       identityIssuers: env.AGENT_IDENTITY_ISSUERS,
+      review: env.AGENT_REVIEW,
       privateNetworks: env.OUTBOUND_PRIVATE_NETWORKS,
     }),
     readiness: local('readiness'),

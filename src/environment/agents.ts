@@ -2,11 +2,12 @@ import { agentAuthSettings } from '../plugins/agent-auth/server/src/settings';
 import { mcpSettings } from '../plugins/mcp/server/src/settings';
 import { listed } from './kinds';
 
-const { identityIssuers, privateNetworks } = agentAuthSettings.schema.shape;
+const { identityIssuers, privateNetworks, review } = agentAuthSettings.schema.shape;
 const { allowedOrigins, allowedHosts, registryPublicKey } = mcpSettings.schema.shape;
 
 /** Settings of what agents may reach. */
 export const agents = {
+  AGENT_REVIEW: review,
   AGENT_IDENTITY_ISSUERS: listed(identityIssuers),
   MCP_ALLOWED_ORIGINS: listed(allowedOrigins),
   MCP_ALLOWED_HOSTS: listed(allowedHosts),

@@ -66,6 +66,7 @@ describeInChromium('The newsroom in the panel', () => {
       '/cockpit/newsletter',
       '/cockpit/plan',
       '/cockpit/plugins/upload',
+      '/cockpit/proposals',
       '/cockpit/redirects',
       '/cockpit/reviews',
       '/cockpit/service-state',

@@ -148,12 +148,13 @@ export const approveInBrowser = async (
   browser: PersonsBrowser,
   address: string,
   scopes: string[] = ALL_SCOPES,
+  proposes?: boolean,
 ): Promise<URL> => {
   const begun = await browser.open(address);
   const { status, data, message } = await browser.panel<{ continueAt: string }>(
     'POST',
     `/requests/${requestOf(begun)}/approve`,
-    { scopes },
+    { scopes, proposes },
   );
   if (status !== 200) throw new Error(`The approval answered ${status}: ${message}`);
   const sent = await browser.open(data.continueAt);
@@ -195,11 +196,16 @@ export const redeem = (
 export const connect = async (
   service: Pick<Service, 'url'>,
   browser: PersonsBrowser,
-  { scopes = ALL_SCOPES, client }: { scopes?: string[]; client?: RegisteredClient } = {},
+  {
+    scopes = ALL_SCOPES,
+    client,
+    proposes,
+  }: { scopes?: string[]; client?: RegisteredClient; proposes?: boolean } = {},
 ): Promise<{ client: RegisteredClient; tokens: TokenAnswer }> => {
   const agent = client ?? (await registerClient(service));
   const key = newProofKey();
-  const answer = await approveInBrowser(browser, authorizationUrl(service, agent, key), scopes);
+  const address = authorizationUrl(service, agent, key);
+  const answer = await approveInBrowser(browser, address, scopes, proposes);
   return { client: agent, tokens: await redeem(service, agent, key, answer) };
 };
 

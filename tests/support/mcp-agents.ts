@@ -98,8 +98,8 @@ export const post = (
 export interface AgentDesk {
   panel: Panel;
   browser: PersonsBrowser;
-  /** An access token with these scopes. */
-  admit(scopes?: string[]): Promise<string>;
+  /** An access token with these scopes, for an agent that proposes where the chief wants to look first. */
+  admit(scopes?: string[], choice?: { proposes: boolean }): Promise<string>;
 }
 
 export const openAgentDesk = async (service: Service): Promise<AgentDesk> => {
@@ -108,8 +108,11 @@ export const openAgentDesk = async (service: Service): Promise<AgentDesk> => {
   return {
     panel,
     browser,
-    async admit(scopes) {
-      const { tokens } = await connect(service, browser, scopes === undefined ? {} : { scopes });
+    async admit(scopes, choice) {
+      const { tokens } = await connect(service, browser, {
+        ...(scopes === undefined ? {} : { scopes }),
+        ...choice,
+      });
       if (tokens.status !== 200) throw new Error(`No token: ${tokens.error_description}`);
       return tokens.access_token;
     },

@@ -10,8 +10,11 @@ export interface CallContext {
   grant: AgentGrant;
   /** What the approving person may do now, narrowed to the granted scopes. */
   ability(): Promise<AgentAbility>;
-  /** Notes what the call wrote, for the log and for undoing it. */
-  note(change: DocumentChange): void;
+  /**
+   * Notes what the call wrote, for the log and for undoing it. Told before it is committed: what it throws
+   * takes the change back.
+   */
+  note(change: DocumentChange): void | Promise<void>;
 }
 
 /** The answer of a tool: data by its output schema, and the same for reading. */
@@ -29,6 +32,8 @@ interface Definition<I extends z.ZodType, O extends z.ZodObject> {
   scopes: [Scope, ...Scope[]];
   /** What a call with these (unchecked) arguments needs beyond `scopes`. */
   furtherScopes?(args: Record<string, unknown>): Scope[];
+  /** Whether readers may see at once what a call writes. Where that is proposed, the call is rehearsed first. */
+  reachesReaders?: boolean;
   input: I;
   output: O;
   run(args: z.infer<I>, context: CallContext): Promise<Answer<z.infer<O>>>;

@@ -51,7 +51,9 @@ export const createDocument = async <T>(
   return inTransaction(strapi, async () => {
     const made = await work();
     const { documentId } = made;
-    context.note(await observe({ strapi, uid, documentId, operation: 'create', before: null }));
+    await context.note(
+      await observe({ strapi, uid, documentId, operation: 'create', before: null }),
+    );
     return made;
   });
 };
@@ -94,7 +96,7 @@ export const changeDocument = async <T>(
   return inTransaction(strapi, async () => {
     const before = await present(context, uid, documentId);
     const done = await work();
-    context.note(
+    await context.note(
       await observe({ strapi, uid, documentId, operation: 'update', before, isPublishing }),
     );
     return done;
@@ -116,6 +118,6 @@ export const deleteDocument = async (
   await inTransaction(strapi, async () => {
     const before = await present(context, uid, documentId);
     await work();
-    context.note(await observe({ strapi, uid, documentId, operation: 'delete', before }));
+    await context.note(await observe({ strapi, uid, documentId, operation: 'delete', before }));
   });
 };

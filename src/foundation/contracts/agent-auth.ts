@@ -53,6 +53,8 @@ export interface AgentGrant {
   clientName: string;
   scopes: ReadonlySet<Scope>;
   person: ApprovingPerson;
+  /** Whether a person looks first at what readers would see at once: it is proposed, and not done. */
+  proposes: boolean;
   /** When the access token ends. */
   expiresAt: Date;
   /** Evaluates the person's permissions now. Asked once for each call, not kept between calls. */

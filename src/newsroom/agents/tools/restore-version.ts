@@ -22,6 +22,7 @@ export const restoreVersion = defineTool({
     'Puts a document back to what it was. Of an article the draft is changed, and readers see it once it is published; the rest readers see at once.',
   annotations: OVERWRITES,
   scopes: ['content:write'],
+  reachesReaders: true,
   input: z.strictObject({
     version_id: resourceId(),
     expected_updated_at: expectedUpdatedAt().optional(),

@@ -12,11 +12,20 @@ export const limits = {
     .describe('Wrong codes an hour that a person of the panel may enter; 0: off.'),
 };
 
+/** Who says that a person looks first. */
+export const REVIEW_RULES = ['offered', 'preselected', 'always'] as const;
+
 export const agentAuthSettings = pluginSettings(
   'agent-auth',
   z.strictObject({
     siteName,
     limits: z.strictObject(limits).prefault({}),
+    review: z
+      .enum(REVIEW_RULES)
+      .default('offered')
+      .describe(
+        'Whether a person looks first at what agents change before readers see it (profiles, terms, press links, comparisons, pages, and deleting): `offered` to who lets an agent in, ticked beforehand (`preselected`), or the rule (`always`).',
+      ),
     identityIssuers: z
       .array(z.string())
       .default([])

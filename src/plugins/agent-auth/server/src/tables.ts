@@ -11,7 +11,7 @@ export const ATTEMPTS = 'agent_connection_attempts';
 /** What agents and the people who let them in would miss; attempts are a trace of days. */
 export const TABLES_OF_GRANTS = [CLIENTS, GRANTS, OIDC_RECORDS, REGISTRATIONS, ACTIVITY];
 
-const { date, integer, string, text } = column;
+const { boolean, date, integer, string, text } = column;
 
 export const tables: OwnTable[] = [
   {
@@ -59,6 +59,8 @@ export const tables: OwnTable[] = [
       person_mark: string,
       scopes: required.string,
       flow: required.string,
+      // Whether a person looks first at what readers would see at once.
+      proposes: boolean,
       created_at: required.date,
       expires_at: required.date,
       last_used_at: date,

@@ -1,36 +1,13 @@
-import { Box, Button, Flex, Modal, Typography } from '@strapi/design-system';
+import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { isFetchError, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { Link } from 'react-router-dom';
 import { useReason } from '../../../../admin/parts/api';
-import { usePartWords } from '../../../../admin/parts/catalogue';
 import { useWords } from './catalogue';
+import { FieldChanges } from './FieldChanges';
 import type { AgentChange } from '../../server/src/controllers/changes';
 
 const CONFLICT = 409;
-
-const textOf = (value: unknown, empty: string): string => {
-  if (value === null || value === undefined || value === '') return empty;
-  if (typeof value === 'string') return value;
-  const { name } = value as { name?: unknown };
-  return typeof name === 'string' && name !== '' ? name : JSON.stringify(value, null, 2);
-};
-
-const Value = ({ label, value }: { label: string; value: unknown }) => {
-  const sayPart = usePartWords();
-  return (
-    <Box flex="1" minWidth="0">
-      <Typography variant="pi" textColor="neutral600">
-        {label}
-      </Typography>
-      <Box background="neutral100" padding={2} hasRadius overflow="auto" maxHeight="12rem">
-        <Typography style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {textOf(value, sayPart('empty'))}
-        </Typography>
-      </Box>
-    </Box>
-  );
-};
 
 /** What a change did, field by field, and the button that takes it back. */
 export const ChangeDialog = ({ change }: { change: AgentChange }) => {
@@ -60,15 +37,7 @@ export const ChangeDialog = ({ change }: { change: AgentChange }) => {
       </Modal.Header>
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={4}>
-          {change.fields.map(({ field, before, after }) => (
-            <Box key={field}>
-              <Typography fontWeight="bold">{field}</Typography>
-              <Flex gap={3} alignItems="stretch">
-                <Value label={say('before')} value={before} />
-                <Value label={say('after')} value={after} />
-              </Flex>
-            </Box>
-          ))}
+          <FieldChanges fields={change.fields} />
         </Flex>
       </Modal.Body>
       <Modal.Footer>

@@ -1,14 +1,30 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import { Lightbulb } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { AgentChangesPanel } from './AgentChangesPanel';
-import { registerTrads } from './catalogue';
+import { message, registerTrads } from './catalogue';
 
-/** Shows on documents what agents did to them. */
+/** What agents want to do to documents, on a page, and what they did, beside each. */
 export default {
   registerTrads,
 
   register(app: StrapiApp): void {
     app.registerPlugin({ id: 'mcp', name: 'MCP' });
+    app.addMenuLink({
+      to: 'proposals',
+      icon: Lightbulb,
+      intlLabel: message('menu'),
+      permissions: [],
+      Component: () => import('./proposals/ProposalsPage'),
+    });
+    app.widgets.register({
+      id: 'proposals',
+      pluginId: 'mcp',
+      icon: Lightbulb,
+      title: message('home.title'),
+      link: { label: message('home.link'), href: '/proposals' },
+      component: async () => (await import('./proposals/WaitingProposals')).WaitingProposals,
+    });
   },
 
   bootstrap(app: StrapiApp): void {

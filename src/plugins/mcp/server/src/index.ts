@@ -1,10 +1,12 @@
 import { offerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
+import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import type { Core } from '@strapi/strapi';
 import { callMetrics } from './calls/counts';
 import changes from './controllers/changes';
+import proposals from './controllers/proposals';
 import {
   agentResource,
   cataloguedEndpoint,
@@ -12,6 +14,8 @@ import {
   serverCards,
 } from './documents/server-card';
 import { registryDocuments } from './documents/registry';
+import { listProposals } from './proposals/list-proposals';
+import { tables } from './proposals/table';
 import routes from './routes';
 import { own } from './own-services';
 import services from './services';
@@ -48,13 +52,15 @@ export const refuseSecondServer = (strapi: Core.Strapi): void => {
 export default {
   config: mcpSettings.config,
   routes,
-  controllers: { changes },
+  controllers: { changes, proposals },
   services,
   middlewares: { endpoint: endpointMiddleware },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     offerMetrics(strapi, callMetrics(strapi));
     refuseSecondServer(strapi);
+    registerOwnTables(strapi, 'mcp', tables);
+    getService(strapi, 'mcp', 'registry').addTools([listProposals]);
     getService(strapi, 'traffic', 'limits').add('mcp', {
       quota: mcpSettings.of(strapi).limits.calls,
       seconds: 60,

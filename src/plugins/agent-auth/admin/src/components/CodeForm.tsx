@@ -55,7 +55,7 @@ export const CodeForm = ({ title, path, extra, initialCode, placeholder }: CodeF
         <ConsentForm
           request={request}
           actions={{
-            approve: (scopes) => decide('approve', say('code.approved'), { scopes }),
+            approve: (approval) => decide('approve', say('code.approved'), approval),
             deny: () => decide('deny', say('code.denied')),
             report: () => decide('report', say('code.reported')),
           }}

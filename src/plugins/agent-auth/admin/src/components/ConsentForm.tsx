@@ -3,12 +3,13 @@ import * as React from 'react';
 import { useReason } from '../../../../../admin/parts/api';
 import { usePartWords } from '../../../../../admin/parts/catalogue';
 import { useDrawnWords, useWords } from '../catalogue';
-import type { ApprovalRequest } from '../types';
+import type { Approval, ApprovalRequest } from '../types';
 import { ClientFacts } from './ClientFacts';
+import { ReviewChoice } from './ReviewChoice';
 import { ScopeList } from './ScopeList';
 
 export interface ConsentActions {
-  approve(scopes: string[]): Promise<void>;
+  approve(approval: Approval): Promise<void>;
   deny(): Promise<void>;
   report(): Promise<void>;
 }
@@ -24,10 +25,11 @@ export const ConsentForm = ({ request, actions }: ConsentFormProps) => {
   const draw = useDrawnWords();
   const sayPart = usePartWords();
   const reasonOf = useReason();
-  const { choices, client, mayApprove, person } = request;
+  const { choices, client, mayApprove, person, review } = request;
   const [chosen, setChosen] = React.useState(
     choices.filter(({ isPreselected }) => isPreselected).map(({ scope }) => scope),
   );
+  const [proposes, setProposing] = React.useState(review.isPreselected);
   const [isBusy, setBusy] = React.useState(false);
   const [problem, setProblem] = React.useState<string | null>(null);
 
@@ -53,6 +55,9 @@ export const ConsentForm = ({ request, actions }: ConsentFormProps) => {
         })}
       </Typography>
       <ScopeList choices={choices} chosen={chosen} onChange={setChosen} />
+      {chosen.includes('content:write') ? (
+        <ReviewChoice isRule={review.isRule} isChosen={proposes} onChange={setProposing} />
+      ) : null}
       {mayApprove ? null : (
         <Alert variant="warning" closeLabel="" title={say('consent.lacking')}>
           {say('consent.lacking.help')}
@@ -71,7 +76,7 @@ export const ConsentForm = ({ request, actions }: ConsentFormProps) => {
       <Flex gap={3} wrap="wrap">
         <Button
           disabled={!mayApprove || isBusy || chosen.length === 0}
-          onClick={() => run(() => actions.approve(chosen))}
+          onClick={() => run(() => actions.approve({ scopes: chosen, proposes }))}
         >
           {say('consent.approve')}
         </Button>

@@ -35,7 +35,7 @@ const ApprovalPage = () => {
       <ConsentForm
         request={value.data}
         actions={{
-          approve: (scopes) => goOn('approved', 'approve', { scopes }),
+          approve: (approval) => goOn('approved', 'approve', approval),
           deny: () => goOn('denied', 'deny'),
           report: async () => {
             await api.post(`${path}/report`);

@@ -10,7 +10,7 @@ import type { Grant } from '../types';
 
 interface Answer {
   data: Grant[];
-  meta: Paging & { mayManage: boolean; person: { id: number } };
+  meta: Paging & { mayManage: boolean; isReviewRule: boolean; person: { id: number } };
 }
 
 /** What agents may do at present, and for whom. */
@@ -34,6 +34,13 @@ const GrantsTab = () => {
       say('revoke.allDone', { name: person.name }),
     );
 
+  const changeReview = ({ id, client, proposes }: Grant) =>
+    run(
+      () => api.put(`/grants/${id}`, { proposes: !proposes }),
+      say(proposes ? 'proposes.undone' : 'proposes.done', { name: client.name }),
+    );
+  const { mayManage = false, isReviewRule = true } = loaded.value?.meta ?? {};
+
   const columns: Column<Grant>[] = [
     {
       name: say('column.agent'),
@@ -46,7 +53,16 @@ const GrantsTab = () => {
     },
     {
       name: say('column.may'),
-      cell: ({ scopes }) => scopes.map((scope) => say(`may.${scope}`)).join(', '),
+      cell: ({ scopes, proposes }) => (
+        <Flex direction="column" alignItems="flex-start">
+          {scopes.map((scope) => say(`may.${scope}`)).join(', ')}
+          {proposes ? (
+            <Typography variant="pi" textColor="neutral600">
+              {say('proposes')}
+            </Typography>
+          ) : null}
+        </Flex>
+      ),
     },
     {
       name: say('column.approved'),
@@ -73,14 +89,23 @@ const GrantsTab = () => {
             <Button size="S" variant="danger-light" onClick={() => revoke(grant)}>
               {say('revoke')}
             </Button>
-            {loaded.value?.meta.mayManage === true ? (
+            {mayManage || !isReviewRule ? (
               <SimpleMenu label={say('revoke.more')} size="S" variant="ghost">
-                <MenuItem onSelect={() => revokeClient(grant)}>
-                  {say('revoke.all', { name: grant.client.name })}
-                </MenuItem>
-                <MenuItem onSelect={() => revokePerson(grant)}>
-                  {say('revoke.all', { name: grant.person.name })}
-                </MenuItem>
+                {isReviewRule ? null : (
+                  <MenuItem onSelect={() => changeReview(grant)}>
+                    {say(grant.proposes ? 'proposes.off' : 'proposes.on')}
+                  </MenuItem>
+                )}
+                {mayManage ? (
+                  <>
+                    <MenuItem onSelect={() => revokeClient(grant)}>
+                      {say('revoke.all', { name: grant.client.name })}
+                    </MenuItem>
+                    <MenuItem onSelect={() => revokePerson(grant)}>
+                      {say('revoke.all', { name: grant.person.name })}
+                    </MenuItem>
+                  </>
+                ) : null}
               </SimpleMenu>
             ) : null}
           </Flex>

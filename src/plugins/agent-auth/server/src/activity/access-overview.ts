@@ -1,8 +1,13 @@
 import { database } from '@ota-news/foundation/database/connection';
-import { toIsoDateTime, toIsoDateTimeOrNull } from '@ota-news/foundation/database/values';
+import {
+  toBoolean,
+  toIsoDateTime,
+  toIsoDateTimeOrNull,
+} from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import { displayName, type PersonRow } from '../people';
 import { approvers, isUnchanged, type Marked } from '../oauth/standing-grants';
+import { isRule } from '../oauth/review-choice';
 import { ACTIVITY, CLIENTS, GRANTS } from '../tables';
 import type { ClientOrigin, ClientRow } from '../oauth/clients';
 import { scopesIn, type GrantRow } from '../oauth/grants';
@@ -103,6 +108,8 @@ const createAccessOverview = ({ strapi }: { strapi: Core.Strapi }) => {
           },
           scopes: scopesIn(row.scopes),
           flow: row.flow,
+          /** Whether a person looks first at what readers would see at once. */
+          proposes: isRule(strapi) || toBoolean(row.proposes),
           state: stateOf(row, mayApprove),
           createdAt: toIsoDateTime(row.created_at),
           lastUsedAt: toIsoDateTimeOrNull(row.last_used_at),

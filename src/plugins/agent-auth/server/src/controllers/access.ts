@@ -4,10 +4,13 @@ import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { own } from '../own-services';
+import type { GrantRow } from '../oauth/grants';
+import { isRule } from '../oauth/review-choice';
 import { pageOf } from './paging';
 import { mayManage } from '../permissions';
 
 const clientSchema = z.object({ clientId: z.string().min(1).max(255) });
+const proposingSchema = z.strictObject({ proposes: z.boolean() });
 const personSchema = z.object({ personId: z.number().int() });
 
 /** What agents may do at present, and ending it. People see their own; managers see all. */
@@ -16,6 +19,15 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
     if (!mayManage(ctx)) {
       throw new errors.PolicyError('Your role may only end what you approved yourself.');
     }
+  };
+
+  /** @throws NotFoundError when there is none that the person may change */
+  const findGrant = async (ctx: ReceivedRequest): Promise<GrantRow> => {
+    const grant = await own(strapi, 'grants').find(String(ctx.params.id));
+    if (grant === null || (grant.person_id !== personOf(ctx).id && !mayManage(ctx))) {
+      throw new errors.NotFoundError('There is no such grant.');
+    }
+    return grant;
   };
 
   return {
@@ -28,18 +40,33 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
       );
       ctx.body = {
         data: found.grants,
-        meta: { ...paging, total: found.total, mayManage: isManager, person: personOf(ctx) },
+        meta: {
+          ...paging,
+          total: found.total,
+          mayManage: isManager,
+          isReviewRule: isRule(strapi),
+          person: personOf(ctx),
+        },
       };
     },
 
     async revokeGrant(ctx: ReceivedRequest) {
-      const grant = await own(strapi, 'grants').find(String(ctx.params.id));
-      const person = personOf(ctx);
-      if (grant === null || (grant.person_id !== person.id && !mayManage(ctx))) {
-        throw new errors.NotFoundError('There is no such grant.');
-      }
-      await own(strapi, 'grants').revoke({ grant_id: grant.grant_id }, person.email);
+      const grant = await findGrant(ctx);
+      await own(strapi, 'grants').revoke({ grant_id: grant.grant_id }, personOf(ctx).email);
       ctx.body = { data: {} };
+    },
+
+    /** `PUT /admin/agent-auth/grants/:id`: whether a person looks first, from the next call on. */
+    async changeGrant(ctx: ReceivedRequest) {
+      const { proposes } = checked(proposingSchema, bodyOf(ctx));
+      const grant = await findGrant(ctx);
+      if (!proposes && isRule(strapi)) {
+        throw new errors.ValidationError(
+          'The operator has made it the rule that a person looks first.',
+        );
+      }
+      await own(strapi, 'grants').setProposing(grant.grant_id, proposes);
+      ctx.body = { data: { proposes } };
     },
 
     async revokePerson(ctx: ReceivedRequest) {

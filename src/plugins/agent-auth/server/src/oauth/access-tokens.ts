@@ -1,5 +1,5 @@
 import type { AccessTokensService } from '@ota-news/foundation/contracts/agent-auth';
-import { toJson } from '@ota-news/foundation/database/values';
+import { toBoolean, toJson } from '@ota-news/foundation/database/values';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { abilityOf, displayName, type PersonRow } from '../people';
@@ -7,6 +7,7 @@ import { mcpResource } from '../protocol';
 import { digest } from '../secrets';
 import { isUnchanged, standingGrants, type Marked } from './standing-grants';
 import { OIDC_RECORDS } from '../tables';
+import { isRule } from './review-choice';
 import { scopesIn } from './grants';
 
 interface TokenRow extends PersonRow, Marked {
@@ -16,6 +17,7 @@ interface TokenRow extends PersonRow, Marked {
   client_id: string;
   client_name: string;
   granted_scopes: string;
+  proposes: boolean | number | null;
   /** A row for each role of the person. */
   role: string | null;
 }
@@ -44,6 +46,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): AccessTokensService => {
         'token.expires_at',
         'grants.grant_id',
         'grants.scopes as granted_scopes',
+        'grants.proposes',
         'client.client_id',
         'client.name as client_name',
         'person.id',
@@ -81,6 +84,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): AccessTokensService => {
           displayName: displayName(row),
           roles: rows.flatMap(({ role }) => role ?? []),
         },
+        proposes: isRule(strapi) || toBoolean(row.proposes),
         expiresAt: new Date(row.expires_at),
         ability: () => abilityOf(strapi, row.id, scopes),
       };

@@ -6,6 +6,7 @@ import { own } from '../own-services';
 import type { AskingClient } from './asking-clients';
 import type { ClientOrigin } from './clients';
 import type { Decision } from './decisions';
+import { reviewOffer } from './review-choice';
 
 export interface ScopeChoice {
   scope: Scope;
@@ -89,6 +90,7 @@ const createConsent = ({ strapi }: { strapi: Core.Strapi }) => {
     describe: async ({ person, client, requested }: Decision) => ({
       client: await description(client),
       choices: await choices(requested, person.id),
+      review: await reviewOffer(strapi, client.id, person.id),
     }),
   };
 };

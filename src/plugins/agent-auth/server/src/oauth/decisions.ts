@@ -4,8 +4,12 @@ import { errors, z } from '@strapi/utils';
 import { own } from '../own-services';
 import type { AskingClient } from './asking-clients';
 import type { GrantFlow } from './grants';
+import { chosen } from './review-choice';
 
-const scopesSchema = z.object({ scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length) });
+const approvalSchema = z.object({
+  scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
+  proposes: z.boolean().optional(),
+});
 
 /** Whose decision it is and about whom. */
 export interface Decision {
@@ -35,12 +39,13 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
     /**
      * Records an approval.
      *
-     * @param body `{ scopes }`: what the person left ticked
+     * @param body `{ scopes, proposes }`: what the person left ticked, and whether they want to look first at
+     *   what readers would see at once
      * @returns the grant and its scopes
      * @throws ValidationError for scopes that were not asked for or that the role makes impossible
      */
     async approve(decision: Decision, body: unknown, flow: GrantFlow) {
-      const parsed = scopesSchema.safeParse(body);
+      const parsed = approvalSchema.safeParse(body);
       if (!parsed.success) {
         throw new errors.ValidationError('Choose at least one of the scopes that were asked for.');
       }
@@ -55,15 +60,22 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
         );
       }
       const scopes = SCOPES.filter((scope) => parsed.data.scopes.includes(scope));
-      await own(strapi, 'asking-clients').remember(decision.client);
+      const { client, person } = decision;
+      const proposes = await chosen(strapi, client.id, person.id, parsed.data.proposes);
+      await own(strapi, 'asking-clients').remember(client);
       const grantId = await own(strapi, 'grants').create({
-        clientId: decision.client.id,
-        personId: decision.person.id,
+        clientId: client.id,
+        personId: person.id,
         scopes,
         flow,
+        proposes,
       });
-      await own(strapi, 'clients').markApproved(decision.client.id);
-      await note(decision, true, `${decision.person.email} approved ${scopes.join(', ')}.`);
+      await own(strapi, 'clients').markApproved(client.id);
+      await note(
+        decision,
+        true,
+        `${person.email} approved ${scopes.join(', ')}${proposes ? ', to be looked at first' : ''}.`,
+      );
       return { grantId, scopes };
     },
 

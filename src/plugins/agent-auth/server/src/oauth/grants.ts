@@ -1,5 +1,6 @@
 import { SCOPES, type Scope } from '@ota-news/foundation/contracts/agent-auth';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { toBoolean } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { after, LIFETIMES } from '../protocol';
@@ -17,6 +18,7 @@ export interface GrantRow {
   person_mark: string | null;
   scopes: string;
   flow: GrantFlow;
+  proposes: boolean | number | null;
   created_at: Date | number;
   expires_at: Date | number;
   last_used_at: Date | number | null;
@@ -43,6 +45,7 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
     personId: number;
     scopes: Scope[];
     flow: GrantFlow;
+    proposes: boolean;
   }): Promise<string> {
     const grantId = randomId('grant');
     const person = await database(strapi)('admin_users')
@@ -55,6 +58,7 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
       person_mark: personMark(person.password),
       scopes: grant.scopes.join(' '),
       flow: grant.flow,
+      proposes: grant.proposes,
       created_at: new Date(),
       // A claimed agent has no refresh token: its grant ends with its assertion.
       expires_at: after(grant.flow === 'claim' ? LIFETIMES.identityAssertion : LIFETIMES.grant),
@@ -89,6 +93,20 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
 
   async find(grantId: string): Promise<GrantRow | null> {
     return (await database(strapi)<GrantRow>(GRANTS).where({ grant_id: grantId }).first()) ?? null;
+  },
+
+  /** Whether a person chose to look first when they last let a client in; null when they never did. */
+  async lastChoice(clientId: string, personId: number): Promise<boolean | null> {
+    const row = await database(strapi)<GrantRow>(GRANTS)
+      .where({ client_id: clientId, person_id: personId })
+      .orderBy('id', 'desc')
+      .first('proposes');
+    return row === undefined ? null : toBoolean(row.proposes);
+  },
+
+  /** Changes from now on whether a person looks first. */
+  async setProposing(grantId: string, proposes: boolean): Promise<void> {
+    await database(strapi)(GRANTS).where({ grant_id: grantId }).update({ proposes });
   },
 
   async markUsed(grantId: string): Promise<void> {

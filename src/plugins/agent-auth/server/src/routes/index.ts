@@ -21,6 +21,7 @@ export default panelRoutes(PANEL_API, [
   forApprovers('POST', '/claims/report', 'codes.reportClaim'),
 
   forSignedIn('GET', '/grants', 'access.grants'),
+  forSignedIn('PUT', '/grants/:id', 'access.changeGrant'),
   forSignedIn('DELETE', '/grants/:id', 'access.revokeGrant'),
   forSignedIn('POST', '/people/revoke', 'access.revokePerson'),
   forSignedIn('GET', '/clients', 'access.clients'),

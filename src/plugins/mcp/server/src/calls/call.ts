@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Tool } from '@ota-news/foundation/agent-tools/tool';
+import type { Answer, CallContext, Tool } from '@ota-news/foundation/agent-tools/tool';
 import type {
   AgentAbility,
   AgentGrant,
@@ -14,6 +14,7 @@ import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import type { Core } from '@strapi/strapi';
 import { BROKEN, failedResult, failureOf, unavailable, type Failure } from './failures';
 import { own } from '../own-services';
+import { isSeenAtOnce, rehearse } from '../proposals/rehearsal';
 
 /** One call that is being answered. */
 export interface PendingCall {
@@ -63,6 +64,20 @@ const authorOf = ({ clientName, person }: AgentGrant): ChangeAuthor => ({
   person: { id: person.id, name: person.displayName },
 });
 
+/** Proposes what readers would see at once, and does the rest. */
+const proposeOrCall = async (
+  tool: Tool,
+  args: unknown,
+  context: CallContext,
+): Promise<Answer<Record<string, unknown>>> => {
+  const { strapi } = context;
+  const rehearsed = await rehearse(tool, args, context);
+  if (rehearsed.change === null) return rehearsed.answer;
+  return isSeenAtOnce(strapi, rehearsed.change)
+    ? own(strapi, 'proposals').add(tool, args, rehearsed.change, context)
+    : tool.call(args, context);
+};
+
 /** Runs a tool for an agent and logs the call, whatever comes of it. */
 export const callTool = async (
   strapi: Core.Strapi,
@@ -88,16 +103,19 @@ export const callTool = async (
       version = id;
     },
   };
+  const context: CallContext = {
+    strapi,
+    grant,
+    ability: () => (ability ??= grant.ability()),
+    note: (noted) => {
+      change = noted;
+    },
+  };
   try {
     const { data, text } = await withOrigin(origin, () =>
-      tool.call(args, {
-        strapi,
-        grant,
-        ability: () => (ability ??= grant.ability()),
-        note: (noted) => {
-          change = noted;
-        },
-      }),
+      grant.proposes && tool.reachesReaders === true
+        ? proposeOrCall(tool, args, context)
+        : tool.call(args, context),
     );
     await finish(null);
     return { content: [{ type: 'text', text }], structuredContent: data };

@@ -1,5 +1,6 @@
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { AgentGrant } from '@ota-news/foundation/contracts/agent-auth';
+import { listProposals } from '../proposals/list-proposals';
 import type { AdvertisedTool } from '../services/registry';
 
 /** What a request asks of the server that is built to answer it. */
@@ -34,7 +35,7 @@ export const askedOf = (authInfo: AuthInfo | undefined): Asked => {
  */
 export const toolsFor = (
   { method, tool: name }: Asked,
-  { scopes }: AgentGrant,
+  { scopes, proposes }: AgentGrant,
   all: AdvertisedTool[],
 ): AdvertisedTool[] => {
   if (method === 'tools/call') {
@@ -42,6 +43,9 @@ export const toolsFor = (
     return called.length > 0 ? called : all;
   }
   return method === 'tools/list'
-    ? all.filter(({ tool }) => tool.scopes.every((scope) => scopes.has(scope)))
+    ? all.filter(
+        ({ tool }) =>
+          tool.scopes.every((scope) => scopes.has(scope)) && (proposes || tool !== listProposals),
+      )
     : [];
 };

@@ -18,6 +18,10 @@ const STATIC = { ttlMs: HOUR_MS, cacheScope: 'public' as const };
 /** Which tools there are depends on the scopes. */
 const OF_GRANT = { ...STATIC, cacheScope: 'private' as const };
 
+/** What an agent is told whose work a person looks at first. */
+const PROPOSES =
+  'What readers would see at once waits for a person here: such calls answer `state: "proposed"` and change nothing yet. list-proposals says what became of them; do not call again meanwhile.';
+
 /** The grant that the endpoint found behind the access token of a request. */
 export const grantOf = ({ authInfo }: Pick<McpRequestContext, 'authInfo'>): AgentGrant => {
   const grant = authInfo?.extra?.grant;
@@ -30,7 +34,9 @@ export const createServer = (strapi: Core.Strapi, request: McpRequestContext): M
   const grant = grantOf(request);
   const registry = own(strapi, 'registry');
   const server = new McpServer(serverInfo(strapi), {
-    instructions: registry.identity().instructions,
+    instructions: [registry.identity().instructions, ...(grant.proposes ? [PROPOSES] : [])].join(
+      '\n',
+    ),
     supportedProtocolVersions: PROTOCOL_VERSIONS,
     maxToolInputElements: MAX_INPUT_ELEMENTS,
     capabilities: {

@@ -3,4 +3,8 @@ import { forSignedIn, panelRoutes } from '@ota-news/foundation/panel-access/rout
 export default panelRoutes('/admin/mcp', [
   forSignedIn('GET', '/changes', 'changes.list'),
   forSignedIn('POST', '/changes/:id/restore', 'changes.restore'),
+
+  forSignedIn('GET', '/proposals', 'proposals.list'),
+  forSignedIn('POST', '/proposals/:id/accept', 'proposals.accept'),
+  forSignedIn('POST', '/proposals/:id/decline', 'proposals.decline'),
 ]);

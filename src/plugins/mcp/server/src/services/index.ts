@@ -1,11 +1,13 @@
 import counts from '../calls/counts';
 import endpoint from '../endpoint/endpoint';
 import facts from './facts';
+import proposals from '../proposals/proposals';
 import registry from './registry';
 
 export default {
   counts,
   endpoint,
   facts,
+  proposals,
   registry,
 };

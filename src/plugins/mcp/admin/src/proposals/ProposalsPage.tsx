@@ -1,0 +1,32 @@
+import { Layouts, Page } from '@strapi/strapi/admin';
+import { TabbedContent } from '../../../../../admin/parts/TabbedContent';
+import { useWords } from '../catalogue';
+import { ProposalList } from './ProposalList';
+
+const LISTS = {
+  open: () => <ProposalList state="open" />,
+  decided: () => <ProposalList state="decided" />,
+} as const;
+
+/** `/cockpit/proposals`: what agents want to change, before readers see it. */
+const ProposalsPage = () => {
+  const say = useWords();
+  return (
+    <Page.Main>
+      <Page.Title>{say('proposals.title')}</Page.Title>
+      <Layouts.Header title={say('proposals.title')} subtitle={say('proposals.subtitle')} />
+      <Layouts.Content>
+        <TabbedContent
+          label={say('proposals.title')}
+          tabs={(['open', 'decided'] as const).map((id) => ({
+            id,
+            label: say(`proposals.tab.${id}`),
+            Content: LISTS[id],
+          }))}
+        />
+      </Layouts.Content>
+    </Page.Main>
+  );
+};
+
+export default ProposalsPage;

@@ -1,0 +1,33 @@
+import { useAnswer } from '../../../../../admin/parts/api';
+import { HomeList } from '../../../../../admin/parts/HomeList';
+import { Listing } from '../../../../../admin/parts/Listing';
+import { useMoments } from '../../../../../admin/parts/moments';
+import type { ShownProposal } from '../../../server/src/controllers/proposals';
+import { useWords } from '../catalogue';
+import { useProposalsApi } from './useProposalsApi';
+
+/** On the home page: what agents propose and nobody has decided on. */
+export const WaitingProposals = () => {
+  const say = useWords();
+  const { short } = useMoments();
+  const loaded = useAnswer<{ data: ShownProposal[] }>(useProposalsApi(), '?state=open');
+  return (
+    <Listing
+      loaded={loaded}
+      isEmpty={({ data }) => data.length === 0}
+      whenEmpty={say('proposals.empty.open')}
+    >
+      {({ data }) => (
+        <HomeList
+          label={say('home.title')}
+          lines={data.slice(0, 5).map(({ id, operation, title, agent, at }) => ({
+            key: id,
+            title: say(`proposal.${operation}`, { title }),
+            to: `/proposals?id=${id}`,
+            note: `${agent} · ${short(at)}`,
+          }))}
+        />
+      )}
+    </Listing>
+  );
+};

@@ -1,0 +1,169 @@
+import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
+import type { AgentAbility } from '@ota-news/foundation/contracts/agent-auth';
+import { nameOf } from '@ota-news/foundation/database/actor';
+import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
+import { checked } from '@ota-news/foundation/fields/issues';
+import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
+import type { Core, UID } from '@strapi/strapi';
+import { errors, z } from '@strapi/utils';
+import { own } from '../own-services';
+import { accept, changedSince } from '../proposals/acceptance';
+import { ChangedSince, DecidedAlready } from '../proposals/conflicts';
+import type { Decider, Proposal } from '../proposals/proposals';
+
+const PAGE_SIZE = 25;
+const MAX_REASON_LENGTH = 1_000;
+
+const asked = z.object({
+  state: z.enum(['open', 'decided']).default('open'),
+  id: z.uuid().optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+});
+const acceptance = z.strictObject({
+  edits: z.record(z.string(), z.string()).default({}),
+  force: z.boolean().default(false),
+});
+const refusal = z.strictObject({ reason: z.string().trim().max(MAX_REASON_LENGTH).default('') });
+
+/** Where a proposal stands: as it was made, or over something that has changed since. */
+export type Standing = 'fits' | 'changed-since' | 'gone' | 'decided';
+
+export type ShownProposal = NonNullable<Awaited<ReturnType<typeof shown>>>;
+
+const uidOf = ({ change }: Proposal): UID.ContentType => change.contentType as UID.ContentType;
+
+/**
+ * What the panel shows of a proposal to one who may read these fields; null to one who may not read the
+ * document, or make one. Texts of the agent are plain text.
+ */
+const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Proposal) => {
+  const { id, at, agent, person, tool, change, state, decidedAt, decidedBy, reason } = proposal;
+  const uid = uidOf(proposal);
+  const now =
+    state === 'open' && change.documentId !== null
+      ? await snapshotOf(strapi, uid, change.documentId)
+      : null;
+  const rights = entryRights(strapi, ctx, uid, now?.subject ?? null);
+  if (!rights.may(change.operation === 'create' ? 'create' : 'read')) return null;
+  const since = now === null ? [] : changedSince(change, (field) => now.fields[field] ?? null);
+  const standing = (): Standing => {
+    if (state !== 'open') return 'decided';
+    if (change.documentId !== null && now === null) return 'gone';
+    return since.length > 0 ? 'changed-since' : 'fits';
+  };
+  const fields = change.fields.filter(({ field }) => rights.mayInField('read', field));
+  return {
+    id,
+    at,
+    agent,
+    person: person.name,
+    tool,
+    operation: change.operation,
+    contentType: uid,
+    kind: strapi.contentType(uid).info.displayName,
+    documentId: change.documentId,
+    title: change.title,
+    fields: fields.map((entry) => ({ ...entry, isChangedSince: since.includes(entry.field) })),
+    /** Texts that can be put otherwise before they are accepted. */
+    texts: Object.fromEntries(
+      Object.entries(proposal.arguments).filter(
+        ([name, value]) => typeof value === 'string' && fields.some(({ field }) => field === name),
+      ),
+    ) as Record<string, string>,
+    standing: standing(),
+    state,
+    decidedAt,
+    decidedBy,
+    reason,
+    mayDecide: rights.may(change.operation === 'publish' ? 'update' : change.operation),
+  };
+};
+
+/** What agents have proposed, for people signed in to the panel. */
+export default ({ strapi }: { strapi: Core.Strapi }) => {
+  const proposals = () => own(strapi, 'proposals');
+
+  /** What the person of a request may do, as a call of a tool asks for it. */
+  const abilityOf = (ctx: ReceivedRequest): AgentAbility => ({
+    can(operation, contentType, { document, field } = {}) {
+      const uid = contentType as UID.ContentType;
+      return entryRights(strapi, ctx, uid, document ?? null).may(operation, field);
+    },
+    holds: () => false,
+  });
+
+  const deciderOf = (ctx: ReceivedRequest): Decider & { email: string } => {
+    const { user } = ctx.state as {
+      user: Decider & { email: string } & Parameters<typeof nameOf>[0];
+    };
+    return { id: user.id, email: user.email, name: nameOf(user) ?? user.email };
+  };
+
+  /** @throws NotFoundError when there is none that the person may see */
+  const find = async (ctx: ReceivedRequest, id: string) => {
+    const proposal = await proposals().find(id);
+    const seen = await shown(strapi, ctx, proposal);
+    if (seen === null) throw new errors.NotFoundError('There is no such proposal.');
+    return { proposal, seen };
+  };
+
+  const readableTypes = (ctx: ReceivedRequest): string[] =>
+    Object.keys(strapi.contentTypes).filter(
+      (uid) =>
+        isEditorial(uid) && entryRights(strapi, ctx, uid as UID.ContentType, null).may('read'),
+    );
+
+  return {
+    /** `GET /admin/mcp/proposals?state=open|decided&page=…`, or `?id=…` for one */
+    async list(ctx: ReceivedRequest): Promise<void> {
+      const { id, state, page } = checked(asked, ctx.query);
+      const paging = { page, pageSize: PAGE_SIZE };
+      if (id !== undefined) {
+        const { seen } = await find(ctx, id);
+        ctx.body = { data: [seen], meta: { ...paging, total: 1 } };
+        return;
+      }
+      const found = await proposals().page(readableTypes(ctx), state === 'open', paging);
+      const data: ShownProposal[] = [];
+      for (const proposal of found.proposals) {
+        const seen = await shown(strapi, ctx, proposal);
+        if (seen !== null) data.push(seen);
+      }
+      ctx.body = { data, meta: { ...paging, total: found.total } };
+    },
+
+    /** `POST /admin/mcp/proposals/:id/accept` */
+    async accept(ctx: ReceivedRequest): Promise<void> {
+      const { edits, force } = checked(acceptance, bodyOf(ctx) ?? {});
+      const { proposal } = await find(ctx, String(ctx.params.id));
+      await answeringConflicts(ctx, [DecidedAlready, ChangedSince], async () => {
+        if (proposal.state !== 'open') throw new DecidedAlready();
+        await accept(strapi, {
+          proposal,
+          edits,
+          person: deciderOf(ctx),
+          ability: abilityOf(ctx),
+          isForced: force,
+        });
+        ctx.body = { data: { state: 'accepted' } };
+      });
+    },
+
+    /** `POST /admin/mcp/proposals/:id/decline` */
+    async decline(ctx: ReceivedRequest): Promise<void> {
+      const { reason } = checked(refusal, bodyOf(ctx) ?? {});
+      const { proposal, seen } = await find(ctx, String(ctx.params.id));
+      const person = deciderOf(ctx);
+      // Whoever asked to be asked may say no, whatever their role has become.
+      if (!seen.mayDecide && proposal.person.id !== person.id) {
+        throw new errors.ForbiddenError('Your role does not allow this.');
+      }
+      await answeringConflicts(ctx, [DecidedAlready], async () => {
+        await proposals().decide(proposal.id, 'declined', person, reason === '' ? null : reason);
+        ctx.body = { data: { state: 'declined' } };
+      });
+    },
+  };
+};

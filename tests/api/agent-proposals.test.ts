@@ -1,0 +1,392 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { connect, openBrowser } from '../support/agent-flow';
+import { employ } from '../support/colleagues';
+import { describeOnAlikeDatabases } from '../support/databases';
+import { callTool, connectClient, openAgentDesk, type AgentDesk } from '../support/mcp-agents';
+import { openNewsroom, type Newsroom } from '../support/newsroom';
+import type { Panel } from '../support/panel-api';
+import type { Service } from '../support/service';
+import { execute } from '../support/sql';
+
+const TERM = 'api::glossary-term.glossary-term';
+const OTA = 'api::ota.ota';
+
+interface Proposed {
+  state: string;
+  proposal_id: string;
+  url: string;
+}
+
+interface Shown {
+  id: string;
+  agent: string;
+  tool: string;
+  operation: string;
+  title: string;
+  standing: string;
+  state: string;
+  fields: { field: string; before: unknown; after: unknown; isChangedSince: boolean }[];
+  texts: Record<string, string>;
+  mayDecide: boolean;
+  reason: string | null;
+}
+
+interface Own {
+  proposals: { id: string; state: string; reason: string | null; decided_by: string | null }[];
+}
+
+interface Answer<T> {
+  data: T;
+  error?: { name: string; message: string; details?: { fields?: string[] } };
+}
+
+describeOnAlikeDatabases('What an agent proposes', (database) => {
+  let service: Service;
+  let newsroom: Newsroom;
+  let desk: AgentDesk;
+  let agent: Client;
+  let author: Panel;
+
+  const open = async (panel: Panel = desk.panel, state = 'open'): Promise<Shown[]> => {
+    const { status, body } = await panel.call<Answer<Shown[]>>(
+      'GET',
+      `/admin/mcp/proposals?state=${state}`,
+    );
+    expect(status).toBe(200);
+    return body.data;
+  };
+
+  const find = async (id: string, panel?: Panel): Promise<Shown> => {
+    const found = (await open(panel)).find((one) => one.id === id);
+    if (found === undefined) throw new Error(`${id} is not open.`);
+    return found;
+  };
+
+  const decide = (
+    id: string,
+    decision: 'accept' | 'decline',
+    body: object = {},
+    panel = desk.panel,
+  ) =>
+    panel.call<Answer<{ state: string }>>('POST', `/admin/mcp/proposals/${id}/${decision}`, body);
+
+  const propose = async (tool: string, args: Record<string, unknown>): Promise<Proposed> => {
+    const { data, isError, text } = await callTool<Proposed>(agent, tool, args);
+    if (isError) throw new Error(text);
+    expect(data.state).toBe('proposed');
+    return data;
+  };
+
+  const addTerm = async (term: string): Promise<{ id: number; documentId: string }> =>
+    newsroom.panel.create(TERM, { term, short_definition: 'As it was.' }) as never;
+
+  const definitionOf = async (documentId: string): Promise<unknown> =>
+    (await newsroom.panel.read(TERM, documentId)).short_definition;
+
+  const statusOf = async (path: string): Promise<number> =>
+    (await fetch(`${service.url}${path}`)).status;
+
+  beforeAll(async () => {
+    service = await database.start();
+    newsroom = await openNewsroom(service);
+    desk = await openAgentDesk(service);
+    agent = await connectClient(service, await desk.admit(undefined, { proposes: true }));
+    author = await employ(service, desk.panel, 'strapi-author');
+  });
+  afterAll(async () => {
+    await agent?.close();
+    await service?.stop();
+  });
+
+  test('is no document until a person accepts it', async () => {
+    const args = { term: 'Rate parity', short_definition: 'The same price everywhere.' };
+    const { proposal_id: id, url } = await propose('create-glossary-term', args);
+    expect(url).toBe(`${service.url}/cockpit/proposals?id=${id}`);
+    expect(await statusOf('/glossary/rate-parity')).toBe(404);
+    const shown = await find(id);
+    expect(shown).toMatchObject({
+      agent: 'Test agent',
+      tool: 'create-glossary-term',
+      operation: 'create',
+      title: 'Rate parity',
+      standing: 'fits',
+      mayDecide: true,
+    });
+    expect(shown.fields).toContainEqual({
+      field: 'short_definition',
+      before: null,
+      after: 'The same price everywhere.',
+      isChangedSince: false,
+    });
+    expect((await decide(id, 'accept')).status).toBe(200);
+    expect(await statusOf('/glossary/rate-parity')).toBe(200);
+    const { data } = await callTool<Own>(agent, 'list-proposals', { id });
+    expect(data.proposals).toMatchObject([{ id, state: 'accepted', reason: null }]);
+  });
+
+  test('is one, however often an agent says it', async () => {
+    const args = { term: 'Said twice', short_definition: 'Once.' };
+    const first = await propose('create-glossary-term', args);
+    const second = await propose('create-glossary-term', args);
+    expect(second.proposal_id).toBe(first.proposal_id);
+    expect(await decide(first.proposal_id, 'decline', { reason: 'We have it.' })).toMatchObject({
+      status: 200,
+    });
+    const { data, text } = await callTool<Own>(agent, 'list-proposals', { state: 'declined' });
+    expect(data.proposals[0]).toMatchObject({ state: 'declined', reason: 'We have it.' });
+    expect(text).toContain('We have it.');
+    expect(await statusOf('/glossary/said-twice')).toBe(404);
+    expect((await open(desk.panel, 'decided')).map(({ id }) => id)).toContain(first.proposal_id);
+  });
+
+  test('is refused at once where the call would be', async () => {
+    const missing = await callTool(agent, 'create-glossary-term', { term: 'Half' });
+    expect(missing).toMatchObject({ isError: true });
+    expect(missing.fieldErrors.map(({ path }) => path)).toContain('short_definition');
+    await addTerm('There already');
+    const twice = await callTool(agent, 'create-glossary-term', {
+      term: 'There already',
+      short_definition: 'Again.',
+    });
+    expect(twice.isError).toBe(true);
+    expect((await open()).filter(({ title }) => /Half|There already/.test(title))).toEqual([]);
+  });
+
+  test('is accepted in other words', async () => {
+    const { id, documentId } = await addTerm('Metasearch');
+    const proposed = await propose('update-glossary-term', { id, short_definition: 'A serch.' });
+    expect((await find(proposed.proposal_id)).texts).toEqual({ short_definition: 'A serch.' });
+    const wrong = await decide(proposed.proposal_id, 'accept', { edits: { id: '7' } });
+    expect(wrong.status).toBe(400);
+    const empty = await decide(proposed.proposal_id, 'accept', { edits: { short_definition: '' } });
+    expect(empty.status).toBe(400);
+    expect(await definitionOf(documentId)).toBe('As it was.');
+    const done = await decide(proposed.proposal_id, 'accept', {
+      edits: { short_definition: 'A search of searches.' },
+    });
+    expect(done.status).toBe(200);
+    expect(await definitionOf(documentId)).toBe('A search of searches.');
+  });
+
+  test('says when somebody has changed the same since', async () => {
+    const { id, documentId } = await addTerm('Dynamic packaging');
+    const args = { id, short_definition: 'As the agent has it.' };
+    const { proposal_id: proposal } = await propose('update-glossary-term', args);
+    await newsroom.panel.update(TERM, documentId, { aliases: [{ name: 'DP' }] });
+    expect((await find(proposal)).standing).toBe('fits');
+    await newsroom.panel.update(TERM, documentId, { short_definition: 'As an editor has it.' });
+    expect(await find(proposal)).toMatchObject({
+      standing: 'changed-since',
+      fields: [{ field: 'short_definition', isChangedSince: true }],
+    });
+    const { status, body } = await decide(proposal, 'accept');
+    expect(status).toBe(409);
+    expect(body.error).toMatchObject({
+      name: 'ChangedSince',
+      details: { fields: ['short_definition'] },
+    });
+    expect(await definitionOf(documentId)).toBe('As an editor has it.');
+    expect((await decide(proposal, 'accept', { force: true })).status).toBe(200);
+    expect(await definitionOf(documentId)).toBe('As the agent has it.');
+  });
+
+  test('is decided once, by one person', async () => {
+    const { id, documentId } = await addTerm('Decided at once');
+    const args = { id, short_definition: 'Decided.' };
+    const { proposal_id: proposal } = await propose('update-glossary-term', args);
+    const answers = await Promise.all([
+      decide(proposal, 'accept'),
+      decide(proposal, 'accept'),
+      decide(proposal, 'decline'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const { data } = await callTool<Own>(agent, 'list-proposals', { id: proposal });
+    const [own] = data.proposals;
+    const isAccepted = own?.state === 'accepted';
+    expect(await definitionOf(documentId)).toBe(isAccepted ? 'Decided.' : 'As it was.');
+    expect((await decide(proposal, 'decline')).status).toBe(409);
+  });
+
+  test('is gone when its document is', async () => {
+    const { id, documentId } = await addTerm('Short-lived');
+    const { proposal_id: proposal } = await propose('update-glossary-term', {
+      id,
+      short_definition: 'Too late.',
+    });
+    await newsroom.panel.remove(TERM, documentId);
+    expect((await find(proposal)).standing).toBe('gone');
+    expect((await decide(proposal, 'accept')).status).toBe(404);
+    expect((await decide(proposal, 'decline')).status).toBe(200);
+  });
+
+  test('needs the rights of the person who accepts it, not of the agent or its person', async () => {
+    const { id, documentId } = await addTerm('Rights');
+    const args = { id, short_definition: 'By right.' };
+    const { proposal_id: proposal } = await propose('update-glossary-term', args);
+    // An author of the panel writes articles, and reads the glossary alone.
+    expect(await find(proposal, author)).toMatchObject({ mayDecide: false });
+    expect((await decide(proposal, 'accept', {}, author)).status).toBe(403);
+    expect((await decide(proposal, 'accept', { force: true }, author)).status).toBe(403);
+    expect((await decide(proposal, 'decline', {}, author)).status).toBe(403);
+    expect(
+      (
+        await fetch(`${service.url}/admin/mcp/proposals/${proposal}/accept`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${newsroom.token}` },
+        })
+      ).status,
+    ).toBe(401);
+    expect(await definitionOf(documentId)).toBe('As it was.');
+    expect((await decide(proposal, 'accept')).status).toBe(200);
+  });
+
+  test.each([
+    ['update-ota-profile', { description: 'Described by an agent.' }, OTA],
+    ['create-category', { name: 'Regulation' }, 'api::category.category'],
+    ['create-page', { title: 'Imprint', body: 'Who we are.' }, 'api::page.page'],
+  ])('is what %s does', async (tool, args, contentType) => {
+    const named = tool === 'update-ota-profile' ? { id: newsroom.otaId } : {};
+    const { proposal_id: id } = await propose(tool, { ...named, ...args });
+    expect((await open()).find((one) => one.id === id)).toMatchObject({ contentType });
+  });
+
+  test('is a deletion, and what puts a version back that readers would see', async () => {
+    const { data } = await callTool<Proposed>(agent, 'create-pr-link', {
+      ota_id: newsroom.otaId,
+      title: 'Press',
+      url: 'https://press.example.com/',
+    });
+    await decide(data.proposal_id, 'accept');
+    const links = await callTool<{ pr_links: { id: number }[] }>(agent, 'list-pr-links', {
+      ota_id: newsroom.otaId,
+    });
+    const [{ id } = { id: 0 }] = links.data.pr_links;
+    const removal = await propose('delete-pr-link', { id });
+    const still = await callTool<{ pr_links: { id: number }[] }>(agent, 'list-pr-links', {
+      ota_id: newsroom.otaId,
+    });
+    expect(still.data.pr_links).toHaveLength(1);
+    expect((await decide(removal.proposal_id, 'accept')).status).toBe(200);
+
+    const term = await addTerm('Restored');
+    await newsroom.panel.update(TERM, term.documentId, { short_definition: 'Later.' });
+    const { data: history } = await callTool<{ versions: { id: number }[] }>(
+      agent,
+      'list-versions',
+      { kind: 'glossary-term', id: term.id },
+    );
+    const first = history.versions.at(-1);
+    const restoring = await propose('restore-version', { version_id: first?.id });
+    expect(await definitionOf(term.documentId)).toBe('Later.');
+    expect((await decide(restoring.proposal_id, 'accept')).status).toBe(200);
+    expect(await definitionOf(term.documentId)).toBe('As it was.');
+  });
+
+  test('leaves drafts of articles as they are: those wait for publication anyway', async () => {
+    const { data, isError } = await callTool<{ id: number; state: string }>(
+      agent,
+      'create-article',
+      {
+        ota_id: newsroom.otaId,
+        author_id: newsroom.authorId,
+        title: 'A draft needs nobody',
+        body: 'Text.',
+      },
+    );
+    expect(isError).toBe(false);
+    expect(data.state).toBe('draft');
+  });
+
+  test('is not lost or carried out when its grant ends, and no second grant carries it out', async () => {
+    const { id, documentId } = await addTerm('Ended grant');
+    const { client, tokens } = await connect(service, openBrowser(service, desk.panel.token), {
+      proposes: true,
+    });
+    const own = await connectClient(service, tokens.access_token);
+    const { data } = await callTool<Proposed>(own, 'update-glossary-term', {
+      id,
+      short_definition: 'By an agent that left.',
+    });
+    const { data: grants } = await desk.browser.panel<{ id: string; client: { id: string } }[]>(
+      'GET',
+      '/grants',
+    );
+    const grant = grants.find((one) => one.client.id === client.client_id);
+    // From now on this client does things at once; what it has proposed waits all the same.
+    const second = await connect(service, desk.browser, { client, proposes: false });
+    await desk.browser.panel('DELETE', `/grants/${grant?.id}`);
+    const again = await connectClient(service, second.tokens.access_token);
+    expect((await callTool<Own>(again, 'list-proposals')).data.proposals).toMatchObject([
+      { id: data.proposal_id, state: 'open' },
+    ]);
+    expect(await definitionOf(documentId)).toBe('As it was.');
+    await Promise.all([own.close(), again.close()]);
+    expect((await decide(data.proposal_id, 'accept')).status).toBe(200);
+    expect(await definitionOf(documentId)).toBe('By an agent that left.');
+  });
+
+  test('is chosen when an agent is let in, offered again as chosen, and changed later', async () => {
+    const { client, tokens } = await connect(service, desk.browser, { proposes: true });
+    const own = await connectClient(service, tokens.access_token);
+    const { tools } = await own.listTools();
+    expect(tools.map(({ name }) => name)).toContain('list-proposals');
+    expect(own.getInstructions()).toContain('list-proposals');
+    const { data: grants } = await desk.browser.panel<
+      { id: string; client: { id: string }; proposes: boolean }[]
+    >('GET', '/grants');
+    const grant = grants.find((one) => one.client.id === client.client_id);
+    expect(grant?.proposes).toBe(true);
+    const changed = await desk.browser.panel('PUT', `/grants/${grant?.id}`, { proposes: false });
+    expect(changed.status).toBe(200);
+    const { data } = await callTool<Record<string, unknown>>(own, 'create-category', {
+      name: 'At once',
+    });
+    expect(data).not.toHaveProperty('proposal_id');
+    await own.close();
+    const direct = await connectClient(service, await desk.admit());
+    expect((await direct.listTools()).tools.map(({ name }) => name)).not.toContain(
+      'list-proposals',
+    );
+    await direct.close();
+  });
+
+  test('stays where the database refuses to commit the decision', async () => {
+    const { id, documentId } = await addTerm('Refused commit');
+    const { proposal_id: proposal } = await propose('update-glossary-term', {
+      id,
+      short_definition: 'Refused.',
+    });
+    const table = 'agent_proposals';
+    const refuse =
+      database.client === 'sqlite'
+        ? `CREATE TRIGGER refusing BEFORE UPDATE ON ${table} BEGIN SELECT RAISE(ABORT, 'refused'); END`
+        : `ALTER TABLE ${table} ADD CONSTRAINT refusing CHECK (state <> 'accepted') NOT VALID`;
+    const allow =
+      database.client === 'sqlite'
+        ? 'DROP TRIGGER refusing'
+        : `ALTER TABLE ${table} DROP CONSTRAINT refusing`;
+    await execute(service, refuse);
+    expect((await decide(proposal, 'accept')).status).toBeGreaterThanOrEqual(500);
+    await execute(service, allow);
+    expect(await definitionOf(documentId)).toBe('As it was.');
+    expect((await find(proposal)).standing).toBe('fits');
+    expect((await decide(proposal, 'accept')).status).toBe(200);
+    expect(await definitionOf(documentId)).toBe('Refused.');
+  });
+
+  test('is the rule where the operator says so, also for who was let in without', async () => {
+    const strict = await database.start({ env: { AGENT_REVIEW: 'always' } });
+    try {
+      const chief = await openAgentDesk(strict);
+      const own = await connectClient(strict, await chief.admit(undefined, { proposes: false }));
+      const { data } = await callTool<Proposed>(own, 'create-category', { name: 'Waits' });
+      expect(data.state).toBe('proposed');
+      const { data: grants } = await chief.browser.panel<{ id: string }[]>('GET', '/grants');
+      const off = await chief.browser.panel('PUT', `/grants/${grants[0]?.id}`, { proposes: false });
+      expect(off.status).toBe(400);
+      await own.close();
+    } finally {
+      await strict.stop();
+    }
+  });
+});
