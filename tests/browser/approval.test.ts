@@ -111,12 +111,17 @@ describeInChromium('Approving an agent in the panel', () => {
     await page.goto(codes.verification_uri_complete ?? '');
     await signInToPanel();
     await page.getByRole('button', { name: 'Continue' }).click();
+    const review = page.getByRole('checkbox', { name: /Let me look first/ });
+    expect(await review.isChecked()).toBe(false);
+    await review.click();
+    await keepScreenshot(page, 'agent-approval-review', { fullPage: true });
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Approved. The agent goes on by itself.').waitFor();
 
     await page.goto(`${service.url}/cockpit/mcp-tokens`);
     const row = page.getByRole('row', { name: /Headless desk/ });
     await row.waitFor();
+    await row.getByText('looked at first').waitFor();
     await keepScreenshot(page, 'agent-tokens', { fullPage: true });
     const frame = page.locator('table').locator('..');
     for (const width of [1280, 390]) {
@@ -124,6 +129,9 @@ describeInChromium('Approving an agent in the panel', () => {
       await eventually(async () => expect(await hiddenWidthOf(frame)).toBe(0));
     }
     await keepScreenshot(page, 'agent-tokens-phone', { fullPage: true });
+    await row.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Let its changes take effect at once' }).click();
+    await row.getByText('looked at first').waitFor({ state: 'detached' });
     await row.getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('Revoked').waitFor();
     const polled = await fetch(`${service.url}/oauth/token`, {

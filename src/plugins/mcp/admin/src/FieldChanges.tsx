@@ -1,5 +1,6 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { usePartWords } from '../../../../admin/parts/catalogue';
+import { useFieldLabels } from '../../../../admin/parts/useFieldLabels';
 import { WordChanges } from '../../../../admin/parts/WordChanges';
 import { useWords } from './catalogue';
 
@@ -28,16 +29,24 @@ const Value = ({ label, value }: { label: string; value: unknown }) => {
 
 interface Change {
   field: string;
+  /** What forms call it. */
+  label?: string;
   before: unknown;
   after: unknown;
+  isChangedSince?: boolean;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-const Sides = ({ field, before, after }: Change) => {
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const Sides = ({ change, label }: { change: Change; label: string }) => {
   const say = useWords();
-  if (isText(before) && isText(after))
-    return <WordChanges label={field} from={before} to={after} />;
+  const { before, after } = change;
+  if (isText(before) && isText(after)) {
+    return <WordChanges label={label} from={before} to={after} />;
+  }
   return (
     <Flex gap={3} alignItems="stretch">
       <Value label={say('before')} value={before} />
@@ -46,18 +55,24 @@ const Sides = ({ field, before, after }: Change) => {
   );
 };
 
-/** What a change does to the fields of a document; texts word by word. */
-export const FieldChanges = ({ fields }: { fields: (Change & { isChangedSince?: boolean })[] }) => {
+/** What a change does to the fields of a document; texts word by word. Nothing that stays empty is shown. */
+export const FieldChanges = ({ fields }: { fields: Change[] }) => {
   const say = useWords();
-  return fields.map((change) => (
-    <Box key={change.field}>
-      <Typography fontWeight="bold">{change.field}</Typography>
-      {change.isChangedSince === true ? (
-        <Typography tag="p" variant="pi" textColor="danger700">
-          {say('proposal.field.since')}
-        </Typography>
-      ) : null}
-      <Sides {...change} />
-    </Box>
-  ));
+  const labelOf = useFieldLabels();
+  return fields
+    .filter(({ before, after }) => !isEmpty(before) || !isEmpty(after))
+    .map((change) => {
+      const label = change.label === undefined ? change.field : labelOf({ label: change.label });
+      return (
+        <Box key={change.field}>
+          <Typography fontWeight="bold">{label}</Typography>
+          {change.isChangedSince === true ? (
+            <Typography tag="p" variant="pi" textColor="danger700">
+              {say('proposal.field.since')}
+            </Typography>
+          ) : null}
+          <Sides change={change} label={label} />
+        </Box>
+      );
+    });
 };

@@ -2,6 +2,7 @@ import { Box, Button, Field, Flex, Textarea, Typography } from '@strapi/design-s
 import * as React from 'react';
 import { useMoments } from '../../../../../admin/parts/moments';
 import { PanelLink } from '../../../../../admin/parts/PanelLink';
+import { useFieldLabels } from '../../../../../admin/parts/useFieldLabels';
 import { useAction } from '../../../../../admin/parts/useAction';
 import type { ShownProposal } from '../../../server/src/controllers/proposals';
 import { useWords } from '../catalogue';
@@ -9,16 +10,18 @@ import { FieldChanges } from '../FieldChanges';
 import { useProposalsApi } from './useProposalsApi';
 
 interface TextsProps {
+  /** What forms call each of them. */
+  labels: Record<string, string>;
   texts: Record<string, string>;
   onChange(name: string, text: string): void;
 }
 
 /** The proposed texts, to be put otherwise. */
-const Texts = ({ texts, onChange }: TextsProps) => (
+const Texts = ({ labels, texts, onChange }: TextsProps) => (
   <Flex direction="column" alignItems="stretch" gap={4}>
     {Object.entries(texts).map(([name, text]) => (
       <Field.Root key={name} name={`proposed-${name}`}>
-        <Field.Label>{name}</Field.Label>
+        <Field.Label>{labels[name] ?? name}</Field.Label>
         <Textarea
           value={text}
           onChange={({ target }: React.ChangeEvent<HTMLTextAreaElement>) =>
@@ -67,6 +70,8 @@ const Decision = ({ proposal, onDecided }: ProposalCardProps) => {
   const api = useProposalsApi();
   const run = useAction(onDecided);
   const { id, title, texts, standing } = proposal;
+  const labelOf = useFieldLabels();
+  const labels = Object.fromEntries(proposal.fields.map((entry) => [entry.field, labelOf(entry)]));
   const [edited, setEdited] = React.useState<Record<string, string> | null>(null);
   const [isDeclining, setDeclining] = React.useState(false);
 
@@ -90,6 +95,7 @@ const Decision = ({ proposal, onDecided }: ProposalCardProps) => {
     <>
       {edited === null ? null : (
         <Texts
+          labels={labels}
           texts={edited}
           onChange={(name, text) => setEdited((present) => ({ ...present, [name]: text }))}
         />

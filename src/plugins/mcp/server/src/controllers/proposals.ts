@@ -34,6 +34,17 @@ export type ShownProposal = NonNullable<Awaited<ReturnType<typeof shown>>>;
 
 const uidOf = ({ change }: Proposal): UID.ContentType => change.contentType as UID.ContentType;
 
+type FormLabels = Record<string, { edit?: { label?: string } } | undefined>;
+
+/** What forms of the panel call the fields of a type. */
+const formLabels = async (strapi: Core.Strapi, uid: UID.ContentType): Promise<FormLabels> => {
+  const { metadatas } = await strapi
+    .plugin('content-manager')
+    .service('content-types')
+    .findConfiguration(strapi.contentType(uid));
+  return metadatas;
+};
+
 /**
  * What the panel shows of a proposal to one who may read these fields; null to one who may not read the
  * document, or make one. Texts of the agent are plain text.
@@ -53,6 +64,7 @@ const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Propos
     if (change.documentId !== null && now === null) return 'gone';
     return since.length > 0 ? 'changed-since' : 'fits';
   };
+  const labels = await formLabels(strapi, uid);
   const fields = change.fields.filter(({ field }) => rights.mayInField('read', field));
   return {
     id,
@@ -65,7 +77,11 @@ const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Propos
     kind: strapi.contentType(uid).info.displayName,
     documentId: change.documentId,
     title: change.title,
-    fields: fields.map((entry) => ({ ...entry, isChangedSince: since.includes(entry.field) })),
+    fields: fields.map((entry) => ({
+      ...entry,
+      label: labels[entry.field]?.edit?.label ?? entry.field,
+      isChangedSince: since.includes(entry.field),
+    })),
     /** Texts that can be put otherwise before they are accepted. */
     texts: Object.fromEntries(
       Object.entries(proposal.arguments).filter(

@@ -44,7 +44,9 @@ const toolOf = (strapi: Core.Strapi, name: string): Tool => {
 
 /** The arguments as they are carried out: whether the document is what the agent had read is asked by its fields. */
 const argumentsOf = ({ arguments: proposed }: Proposal, edits: Record<string, string>) => {
-  const { expected_updated_at: _read, ...args } = proposed;
+  const args = Object.fromEntries(
+    Object.entries(proposed).filter(([name]) => name !== 'expected_updated_at'),
+  );
   const unknown = Object.keys(edits).filter((name) => typeof args[name] !== 'string');
   if (unknown.length > 0) {
     throw new errors.ValidationError(`${unknown.join(', ')}: not a text of this proposal.`);
