@@ -225,7 +225,7 @@ describe('Guides for agents', () => {
     let accessToken: string;
 
     beforeAll(async () => {
-      accessToken = await desk.admit(SCOPES);
+      accessToken = await desk.admit(SCOPES, { proposes: true });
     });
 
     it('names every tool that there is, and none that there is not', async () => {

@@ -24,6 +24,7 @@ interface Shown {
   operation: string;
   title: string;
   standing: string;
+  seen: string;
   state: string;
   fields: { field: string; before: unknown; after: unknown; isChangedSince: boolean }[];
   texts: Record<string, string>;
@@ -114,6 +115,7 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
     });
     expect(shown.fields).toContainEqual({
       field: 'short_definition',
+      label: 'Short definition',
       before: null,
       after: 'The same price everywhere.',
       isChangedSince: false,
@@ -177,7 +179,14 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
     await newsroom.panel.update(TERM, documentId, { short_definition: 'As an editor has it.' });
     expect(await find(proposal)).toMatchObject({
       standing: 'changed-since',
-      fields: [{ field: 'short_definition', isChangedSince: true }],
+      fields: [
+        {
+          field: 'short_definition',
+          before: 'As an editor has it.',
+          after: 'As the agent has it.',
+          isChangedSince: true,
+        },
+      ],
     });
     const { status, body } = await decide(proposal, 'accept');
     expect(status).toBe(409);
@@ -186,7 +195,13 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
       details: { fields: ['short_definition'] },
     });
     expect(await definitionOf(documentId)).toBe('As an editor has it.');
-    expect((await decide(proposal, 'accept', { force: true })).status).toBe(200);
+    const { seen } = await find(proposal);
+    // What the person has not seen is not written over either.
+    await newsroom.panel.update(TERM, documentId, { short_definition: 'As another has it.' });
+    expect((await decide(proposal, 'accept', { seen })).status).toBe(409);
+    expect(await definitionOf(documentId)).toBe('As another has it.');
+    const { seen: seenAnew } = await find(proposal);
+    expect((await decide(proposal, 'accept', { seen: seenAnew })).status).toBe(200);
     expect(await definitionOf(documentId)).toBe('As the agent has it.');
   });
 
@@ -226,7 +241,6 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
     // An author of the panel writes articles, and reads the glossary alone.
     expect(await find(proposal, author)).toMatchObject({ mayDecide: false });
     expect((await decide(proposal, 'accept', {}, author)).status).toBe(403);
-    expect((await decide(proposal, 'accept', { force: true }, author)).status).toBe(403);
     expect((await decide(proposal, 'decline', {}, author)).status).toBe(403);
     expect(
       (
@@ -295,6 +309,16 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
     );
     expect(isError).toBe(false);
     expect(data.state).toBe('draft');
+    await callTool(agent, 'update-article', { id: data.id, body: 'Other text.' });
+    const { data: history } = await callTool<{ versions: { id: number }[] }>(
+      agent,
+      'list-versions',
+      { kind: 'article', id: data.id },
+    );
+    const restored = await callTool<{ changed: string[] }>(agent, 'restore-version', {
+      version_id: history.versions.at(-1)?.id,
+    });
+    expect(restored.data.changed).toContain('body');
   });
 
   test('is not lost or carried out when its grant ends, and no second grant carries it out', async () => {

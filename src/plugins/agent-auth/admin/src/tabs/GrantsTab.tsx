@@ -55,7 +55,7 @@ const GrantsTab = () => {
       name: say('column.may'),
       cell: ({ scopes, proposes }) => (
         <Flex direction="column" alignItems="flex-start">
-          {scopes.map((scope) => say(`may.${scope}`)).join(', ')}
+          <Typography>{scopes.map((scope) => say(`may.${scope}`)).join(', ')}</Typography>
           {proposes ? (
             <Typography variant="pi" textColor="neutral600">
               {say('proposes')}

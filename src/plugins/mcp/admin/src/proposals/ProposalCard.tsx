@@ -77,7 +77,7 @@ const Decision = ({ proposal, onDecided }: ProposalCardProps) => {
 
   const accept = () =>
     run(
-      () => api.post(`/${id}/accept`, { edits: edited ?? {}, force: standing === 'changed-since' }),
+      () => api.post(`/${id}/accept`, { edits: edited ?? {}, seen: proposal.seen }),
       say('proposal.accepted', { title }),
     );
   const decline = (reason: string) =>

@@ -9,7 +9,7 @@ import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { own } from '../own-services';
-import { accept, changedSince } from '../proposals/acceptance';
+import { accept, changedSince, markOf } from '../proposals/acceptance';
 import { ChangedSince, DecidedAlready } from '../proposals/conflicts';
 import type { Decider, Proposal } from '../proposals/proposals';
 
@@ -23,7 +23,7 @@ const asked = z.object({
 });
 const acceptance = z.strictObject({
   edits: z.record(z.string(), z.string()).default({}),
-  force: z.boolean().default(false),
+  seen: z.string().max(64).optional(),
 });
 const refusal = z.strictObject({ reason: z.string().trim().max(MAX_REASON_LENGTH).default('') });
 
@@ -58,7 +58,8 @@ const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Propos
       : null;
   const rights = entryRights(strapi, ctx, uid, now?.subject ?? null);
   if (!rights.may(change.operation === 'create' ? 'create' : 'read')) return null;
-  const since = now === null ? [] : changedSince(change, (field) => now.fields[field] ?? null);
+  const present = (field: string): unknown => now?.fields[field] ?? null;
+  const since = now === null ? [] : changedSince(change, present);
   const standing = (): Standing => {
     if (state !== 'open') return 'decided';
     if (change.documentId !== null && now === null) return 'gone';
@@ -79,6 +80,7 @@ const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Propos
     title: change.title,
     fields: fields.map((entry) => ({
       ...entry,
+      before: now === null ? entry.before : present(entry.field),
       label: labels[entry.field]?.edit?.label ?? entry.field,
       isChangedSince: since.includes(entry.field),
     })),
@@ -89,6 +91,8 @@ const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Propos
       ),
     ) as Record<string, string>,
     standing: standing(),
+    /** What accepting would write over; it is accepted over nothing else that the agent has not read. */
+    seen: markOf(change, present),
     state,
     decidedAt,
     decidedBy,
@@ -152,7 +156,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** `POST /admin/mcp/proposals/:id/accept` */
     async accept(ctx: ReceivedRequest): Promise<void> {
-      const { edits, force } = checked(acceptance, bodyOf(ctx) ?? {});
+      const { edits, seen } = checked(acceptance, bodyOf(ctx) ?? {});
       const { proposal } = await find(ctx, String(ctx.params.id));
       await answeringConflicts(ctx, [DecidedAlready, ChangedSince], async () => {
         if (proposal.state !== 'open') throw new DecidedAlready();
@@ -161,7 +165,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           edits,
           person: deciderOf(ctx),
           ability: abilityOf(ctx),
-          isForced: force,
+          seen,
         });
         ctx.body = { data: { state: 'accepted' } };
       });

@@ -8,20 +8,25 @@ import {
 import { getService } from '@ota-news/foundation/contracts/services';
 import { isSameValue } from '@ota-news/foundation/document-versions/content';
 import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
+import { digest } from '@ota-news/foundation/security/secrets';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { own } from '../own-services';
 import { ChangedSince } from './conflicts';
 import type { Decider, Proposal } from './proposals';
 
+type Proposed = Pick<DocumentChange, 'fields'>;
+type Present = (field: string) => unknown;
+
 /** Fields of which a proposal was made over another value than they have. */
-export const changedSince = (
-  proposed: Pick<DocumentChange, 'fields'>,
-  present: (field: string) => unknown,
-): string[] =>
-  proposed.fields
+export const changedSince = ({ fields }: Proposed, present: Present): string[] =>
+  fields
     .filter(({ field, before }) => !isSameValue(before, present(field)))
     .map(({ field }) => field);
+
+/** Recognises what a person has seen below a proposal: only that may be written over. */
+export const markOf = ({ fields }: Proposed, present: Present): string =>
+  digest('below-a-proposal', JSON.stringify(fields.map(({ field }) => present(field) ?? null)));
 
 interface Acceptance {
   proposal: Proposal;
@@ -30,8 +35,8 @@ interface Acceptance {
   person: Decider & { email: string };
   /** What the person may do. */
   ability: AgentAbility;
-  /** Also where somebody changed the same fields since. */
-  isForced: boolean;
+  /** What the person has seen below it, where that is no longer what the agent had read. */
+  seen: string | undefined;
 }
 
 const toolOf = (strapi: Core.Strapi, name: string): Tool => {
@@ -60,13 +65,13 @@ const argumentsOf = ({ arguments: proposed }: Proposal, edits: Record<string, st
  * transaction, so it is carried out once or not at all.
  *
  * @throws ForbiddenError the person may not do this themselves
- * @throws ChangedSince somebody changed the same fields since
+ * @throws ChangedSince somebody changed the same fields since, and the person has not seen that
  * @throws DecidedAlready somebody else was faster
  * @throws ValidationError what an edit has made of it is not allowed
  */
 export const accept = async (
   strapi: Core.Strapi,
-  { proposal, edits, person, ability, isForced }: Acceptance,
+  { proposal, edits, person, ability, seen }: Acceptance,
 ): Promise<void> => {
   const began = performance.now();
   const tool = toolOf(strapi, proposal.tool);
@@ -98,13 +103,17 @@ export const accept = async (
       ability: grant.ability,
       async note(change) {
         const before = new Map(change.fields.map((entry) => [entry.field, entry.before]));
-        const conflicts = changedSince(proposal.change, (field) =>
+        const present: Present = (field) =>
           // What the change leaves as it is, is what was proposed already.
           before.has(field)
             ? before.get(field)
-            : proposal.change.fields.find((entry) => entry.field === field)?.before,
+            : proposal.change.fields.find((entry) => entry.field === field)?.after;
+        const conflicts = changedSince(proposal.change, present).filter((field) =>
+          before.has(field),
         );
-        if (conflicts.length > 0 && !isForced) throw new ChangedSince(conflicts);
+        if (conflicts.length > 0 && seen !== markOf(proposal.change, present)) {
+          throw new ChangedSince(conflicts);
+        }
         await decide();
         done = change;
       },
