@@ -309,7 +309,16 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
     );
     expect(isError).toBe(false);
     expect(data.state).toBe('draft');
-    await callTool(agent, 'update-article', { id: data.id, body: 'Other text.' });
+    const { data: read } = await callTool<{ updated_at: string }>(agent, 'get-article', {
+      id: data.id,
+      version: 'draft',
+    });
+    const changed = await callTool(agent, 'update-article', {
+      id: data.id,
+      body: 'Other text.',
+      expected_updated_at: read.updated_at,
+    });
+    expect(changed.text).toContain('body');
     const { data: history } = await callTool<{ versions: { id: number }[] }>(
       agent,
       'list-versions',
