@@ -1,8 +1,8 @@
 import { describeOnAlikeDatabases } from '../support/databases';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
-import { employ } from '../support/colleagues';
+import { employ, hire, hireInto } from '../support/colleagues';
 import { openNewsroom, wrongFields, type Newsroom, type Refused } from '../support/newsroom';
-import type { Panel } from '../support/panel-api';
+import { signIn, type Panel } from '../support/panel-api';
 import type { ServiceProcess } from '../support/service';
 import { execute } from '../support/sql';
 import { until } from '../support/eventually';
@@ -252,6 +252,76 @@ describeOnAlikeDatabases('scheduled articles', (database) => {
       () => read('Without an author', 'published'),
       (article) => article !== undefined,
     );
+  });
+
+  describe('are planned by those who may publish', () => {
+    const ARTICLE = 'api::article.article';
+    const failureOf = async (documentId: string): Promise<string | null | undefined> => {
+      const { body } = await newsroom.panel.call<{
+        data: { effects: { kind: string; lastError: string | null }[] };
+      }>('GET', `/admin/publishing/articles/${documentId}`);
+      return body.data.effects.find(({ kind }) => kind === 'publish')?.lastError;
+    };
+
+    it('and changed by them alone while they wait', async () => {
+      const { body: role } = await newsroom.panel.call<{ data: { id: number } }>(
+        'POST',
+        '/admin/roles',
+        { name: 'Writer', description: 'All of an article but publishing it' },
+      );
+      const fields = ['title', 'body', 'scheduled_for'];
+      await newsroom.panel.call('PUT', `/admin/roles/${role.data.id}/permissions`, {
+        permissions: ['read', 'create', 'update'].map((operation) => ({
+          action: `plugin::content-manager.explorer.${operation}`,
+          subject: ARTICLE,
+          properties: { fields },
+          conditions: [],
+        })),
+      });
+      const writer = await signIn(service, await hireInto(newsroom.panel, role.data.id, 'writer'));
+      const list = `/content-manager/collection-types/${ARTICLE}`;
+      const draft = { title: 'A writer’s', body: 'Text.' };
+      const own = await writer.create(ARTICLE, draft);
+      const moment = inSeconds(3_600);
+      for (const [method, address] of [
+        ['POST', list],
+        ['PUT', `${list}/${own.documentId}`],
+      ] as const) {
+        const refused = await writer.call<Refused>(method, address, {
+          ...draft,
+          scheduled_for: moment,
+        });
+        expect(refused.status).toBe(403);
+        expect(refused.body.error.message).toContain('those who may publish it');
+      }
+      await newsroom.panel.update(ARTICLE, own.documentId, { scheduled_for: moment });
+      const text = { title: 'Something else' };
+      const refused = await writer.call('PUT', `${list}/${own.documentId}`, text);
+      expect(refused.status).toBe(403);
+      const kept = await newsroom.panel.read(ARTICLE, own.documentId);
+      expect(kept).toMatchObject({ title: draft.title, scheduled_for: moment });
+      await writer.update(ARTICLE, own.documentId, { scheduled_for: null });
+      await writer.update(ARTICLE, own.documentId, text);
+    });
+
+    it('who may still publish them when the moment comes', async () => {
+      const colleague = await hire(newsroom.panel, 'strapi-editor', 'leaving');
+      const editor = await signIn(service, colleague);
+      await schedule('Planned by a colleague', inSeconds(3_600));
+      const { documentId = '' } = (await read('Planned by a colleague', 'draft')) ?? {};
+      await editor.update(ARTICLE, documentId, { scheduled_for: inSeconds(LEAD) });
+      await execute(service, `update admin_users set blocked = true where id = ${colleague.id}`);
+      expect((await editor.call('GET', '/admin/users/me')).status).toBe(401);
+      await expect(signIn(service, colleague)).rejects.toThrow('400');
+      const error = await until(() => failureOf(documentId), Boolean);
+      expect(error).toContain('may not publish it any more');
+      expect(await read('Planned by a colleague', 'published')).toBeUndefined();
+      await newsroom.panel.update(ARTICLE, documentId, { scheduled_for: inSeconds(1) });
+      await until(
+        () => read('Planned by a colleague', 'published'),
+        (article) => article !== undefined,
+      );
+    });
   });
 
   it('are not saved with a moment that has passed, wherever they come from', async () => {

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { refuseBlockedAccounts } from './blocked-accounts';
 import { once } from './once';
 import { setRoleDefaults } from './roles';
 import { setUploadDefaults } from './upload-settings';
@@ -6,6 +7,7 @@ import { applyViews, examineViews } from './views';
 
 /** Prepares the panel; call while the service registers its parts. */
 export const registerPanel = (strapi: Core.Strapi): void => {
+  refuseBlockedAccounts(strapi);
   strapi.hook('strapi::content-types.afterSync').register(() => examineViews(strapi));
 };
 

@@ -4,6 +4,7 @@ import type {
   Scope,
 } from '@ota-news/foundation/contracts/agent-auth';
 import { database } from '@ota-news/foundation/database/connection';
+import { coversEntry, personAbility } from '@ota-news/foundation/panel-access/person-ability';
 import type { Core } from '@strapi/strapi';
 
 /** What an operation on content needs: a granted scope and a permission of the panel. */
@@ -65,21 +66,13 @@ export const abilityOf = async (
   personId: number,
   scopes: ReadonlySet<Scope>,
 ): Promise<AgentAbility> => {
-  const user = await strapi.db
-    .query('admin::user')
-    .findOne({ where: { id: personId, isActive: true }, populate: ['roles'] });
-  if (user === null || user.blocked === true) {
-    return { can: () => false, holds: () => false };
-  }
-  const permissions = strapi.service('admin::permission');
-  const ability = await permissions.engine.generateUserAbility(user);
+  const ability = await personAbility(strapi, personId);
+  if (ability === null) return { can: () => false, holds: () => false };
   return {
     can(operation, contentType, { document, field } = {}) {
       const { scope, action } = OPERATIONS[operation];
       if (!scopes.has(scope)) return false;
-      const manager = permissions.createPermissionsManager({ ability, action, model: contentType });
-      const subject = document === undefined ? contentType : manager.toSubject({ ...document });
-      return ability.can(action, subject, field);
+      return coversEntry(strapi, ability, action, contentType, { entry: document ?? null, field });
     },
     holds: (scope, action) => scopes.has(scope) && ability.can(action),
   };

@@ -4,6 +4,8 @@ import { EditConflictError } from '@ota-news/foundation/document-versions/edit-c
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
+import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { answerRefusals } from '@ota-news/foundation/panel-access/refusals';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
@@ -15,7 +17,7 @@ const CONTROLLER = 'plugin::content-manager.collection-types';
 const CHANGES = ['update', 'publish', 'unpublish', 'discard', 'delete'] as const;
 const OF_DRAFTS = ['publish', 'unpublish', 'discard', 'bulkPublish', 'bulkUnpublish'] as const;
 
-type ActionName = 'findOne' | (typeof CHANGES)[number] | (typeof OF_DRAFTS)[number];
+type ActionName = 'create' | 'findOne' | (typeof CHANGES)[number] | (typeof OF_DRAFTS)[number];
 type Action = (ctx: Context) => Promise<void>;
 type Controller = Record<ActionName, Action>;
 
@@ -81,8 +83,13 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
     (name: ActionName): Action =>
     (ctx) =>
       controller[name](ctx);
-  const changes = Object.fromEntries(CHANGES.map((name) => [name, change(own(name))]));
+  const withReasons =
+    (action: Action): Action =>
+    (ctx) =>
+      answerRefusals(ctx as unknown as ReceivedRequest, () => action(ctx));
+  const changes = Object.fromEntries(CHANGES.map((name) => [name, withReasons(change(own(name)))]));
   return Object.assign(Object.create(controller) as Controller, changes, {
+    create: withReasons(own('create')),
     ...Object.fromEntries(
       OF_DRAFTS.map((name) => [name, forDrafts(name, changes[name] ?? own(name))]),
     ),

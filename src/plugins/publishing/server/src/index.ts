@@ -14,6 +14,7 @@ import { keyFile, tellSearchEngines } from './handlers/indexnow';
 import { purgePages } from './handlers/purge';
 import { permissions } from './permissions';
 import routes from './routes';
+import { guardSchedules } from './schedule-rights';
 import { publishDueArticles, publishScheduled } from './scheduled-articles';
 import { socialProvider } from './social';
 import { announce } from './social/handler';
@@ -32,6 +33,7 @@ export default {
     registerOwnTables(strapi, 'publishing', tables);
     // Effects too: what waits is not lost, and what was announced is not announced again.
     registerTransferTables(strapi, { tables: [ARTICLE_SUMMARIES, EFFECTS] });
+    guardSchedules(strapi);
     writeEffectsOnChange(strapi);
     offerMetrics(strapi, ...effectMetrics(strapi));
     offerChecks(strapi, ...publishingChecks(strapi));

@@ -16,6 +16,7 @@ import {
 } from '../../../../newsroom/contracts/publishing';
 import { ARTICLE } from '../../../../api/article/stored-article';
 import { lockScheduledDraft, type ScheduledDraft } from './scheduled-draft';
+import { schedulerMayPublish } from './schedule-rights';
 
 const MAX_AT_ONCE = 100;
 
@@ -51,7 +52,7 @@ export const publishDueArticles = (strapi: Core.Strapi): Job => ({
 });
 
 /**
- * Publishes a scheduled draft. Clearing the schedule and publishing are one transaction, and the
+ * Publishes a scheduled draft, if the person who planned it may publish it still. Clearing the schedule and publishing are one transaction, and the
  * row is locked by the first statement, so that of two attempts one finds nothing to do.
  *
  * @throws PermanentFailure when the draft can't be published as it is
@@ -63,6 +64,11 @@ export const publishScheduled =
       const row = await lockScheduledDraft(strapi, query, documentId);
       if (row === undefined || momentOf(row) !== payload.scheduledFor) {
         return { skipped: 'It is no longer scheduled for that moment.' };
+      }
+      if (!(await schedulerMayPublish(strapi, query, row))) {
+        throw new PermanentFailure(
+          'The person who planned it may not publish it any more. Somebody who may has to set its moment again, or publish it.',
+        );
       }
       await query('articles')
         .where('id', row.id)

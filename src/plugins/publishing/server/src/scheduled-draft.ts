@@ -9,6 +9,7 @@ export interface ScheduledDraft {
   document_id: string;
   scheduled_for: StoredDate;
   first_published_at: StoredDate | null;
+  created_by_id: number | null;
 }
 
 /**
@@ -33,5 +34,6 @@ export const lockScheduledDraft = (
     'document_id',
     'scheduled_for',
     'first_published_at',
+    'created_by_id',
   );
 };

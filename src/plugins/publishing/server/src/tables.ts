@@ -3,6 +3,7 @@ import { column, type OwnTable } from '@ota-news/foundation/database/own-tables'
 export const EFFECTS = 'effects';
 export const SCHEDULED_JOBS = 'scheduled_jobs';
 export const ARTICLE_SUMMARIES = 'article_summaries';
+export const SCHEDULERS = 'article_schedulers';
 
 const { integer, moment, string, text } = column;
 
@@ -46,6 +47,12 @@ export const tables: OwnTable[] = [
     // The generated summary of an article, beside what a person wrote.
     name: ARTICLE_SUMMARIES,
     attributes: { document_id: string, summary: text, provider: string, created_at: moment },
+    unique: ['document_id'],
+  },
+  {
+    // The person who set the moment of a scheduled article; null for a token or the service.
+    name: SCHEDULERS,
+    attributes: { document_id: string, person_id: integer },
     unique: ['document_id'],
   },
 ];

@@ -1,0 +1,43 @@
+import type { Core } from '@strapi/strapi';
+import type { Subject } from '../agent-tools/permission';
+
+/** The permission engine's answers for one person. */
+export interface PersonAbility {
+  can(action: string, subject?: unknown, field?: string): boolean;
+}
+
+/**
+ * The rights that a person's roles give at this moment, for work that happens outside of their own requests.
+ *
+ * @param personId row of the panel's user
+ * @returns null for somebody who may not sign in: deleted, inactive or blocked
+ */
+export const personAbility = async (
+  strapi: Core.Strapi,
+  personId: number,
+): Promise<PersonAbility | null> => {
+  const user: { blocked?: boolean | null } | null = await strapi.db
+    .query('admin::user')
+    .findOne({ where: { id: personId, isActive: true }, populate: ['roles'] });
+  if (user === null || user.blocked === true) return null;
+  return strapi.service('admin::permission').engine.generateUserAbility(user);
+};
+
+/**
+ * Whether an ability covers an operation on one entry, conditions of roles included.
+ *
+ * @param action e.g. `plugin::content-manager.explorer.publish`
+ * @param entry with its author and the author's roles; null asks about the type in general
+ */
+export const coversEntry = (
+  strapi: Core.Strapi,
+  ability: PersonAbility,
+  action: string,
+  uid: string,
+  { entry, field }: { entry: Subject | null; field?: string },
+): boolean => {
+  const manager = strapi
+    .service('admin::permission')
+    .createPermissionsManager({ ability, action, model: uid });
+  return ability.can(action, entry === null ? uid : manager.toSubject({ ...entry }), field);
+};

@@ -1,0 +1,45 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from 'koa';
+
+interface Account {
+  blocked?: boolean | null;
+}
+
+/** Strapi's check of who sends a request, before any route is asked. */
+interface Authentication {
+  authenticate(ctx: Context, next: Next): Promise<unknown>;
+}
+
+/** As passport takes it: an error, the account or false, and what to say. */
+type SignIn = [error: null, account: Account | false, info?: { message: string }];
+
+interface SignIns {
+  checkCredentials(credentials: { email: string; password: string }): Promise<SignIn>;
+}
+
+/**
+ * Refuses accounts that are blocked: their requests, whenever the session began, and new sessions. Strapi 5.54 looks
+ * at `isActive` alone. Call it in `register`.
+ */
+export const refuseBlockedAccounts = (strapi: Core.Strapi): void => {
+  const authentication = strapi.get('auth') as Authentication;
+  const { authenticate } = authentication;
+  authentication.authenticate = (ctx, next) =>
+    authenticate.call(authentication, ctx, async () => {
+      const { strategy, credentials } = ctx.state.auth ?? {};
+      if (strategy?.name === 'admin' && (credentials as Account).blocked === true) {
+        return ctx.unauthorized('Missing or invalid credentials');
+      }
+      return next();
+    });
+
+  const signIns = strapi.service('admin::auth') as unknown as SignIns;
+  const { checkCredentials } = signIns;
+  signIns.checkCredentials = async (credentials) => {
+    const answer = await checkCredentials(credentials);
+    const [, account] = answer;
+    return account !== false && account.blocked === true
+      ? [null, false, { message: 'User not active' }]
+      : answer;
+  };
+};

@@ -1,0 +1,92 @@
+import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
+import {
+  followDocuments,
+  type DocumentChange,
+} from '@ota-news/foundation/database/document-changes';
+import type { StoredDate } from '@ota-news/foundation/database/values';
+import { personBehind } from '@ota-news/foundation/document-versions/author-columns';
+import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
+import { coversEntry, personAbility } from '@ota-news/foundation/panel-access/person-ability';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { ARTICLE, isBlank } from '../../../../api/article/stored-article';
+import type { ScheduledDraft } from './scheduled-draft';
+import { SCHEDULERS } from './tables';
+
+const PUBLISH = 'plugin::content-manager.explorer.publish';
+
+const mayPublish = async (
+  strapi: Core.Strapi,
+  personId: number,
+  createdById: number | null,
+): Promise<boolean> => {
+  const ability = await personAbility(strapi, personId);
+  if (ability === null) return false;
+  const entry = await authorSubject(strapi, { createdById });
+  return coversEntry(strapi, ability, PUBLISH, ARTICLE, { entry });
+};
+
+/** A moment as both the database and a form name it; what is no date stays as it was sent, and is refused later. */
+const momentOf = (value: unknown): string | null => {
+  if (isBlank(value)) return null;
+  const date = new Date(value as StoredDate);
+  return Number.isNaN(date.getTime()) ? String(value) : date.toISOString();
+};
+
+/** The moment of publication that a draft has, and the one that a change leaves it with. */
+const momentsOf = async ({ params, before }: DocumentChange) => {
+  const { draft } = await before();
+  const stored = momentOf(draft?.scheduled_for);
+  const sent = params.data?.scheduled_for;
+  return { draft, stored, next: sent === undefined ? stored : momentOf(sent) };
+};
+
+/**
+ * A scheduled article goes out without anybody looking at it again, so scheduling it and changing it while it is
+ * scheduled take the right to publish, whichever way the change comes. Remembers who has set the moment, for the
+ * scheduler to ask about.
+ */
+export const guardSchedules = (strapi: Core.Strapi): void => {
+  followDocuments(strapi, {
+    concerns: ({ uid, action }) => uid === ARTICLE && ['create', 'update'].includes(action),
+
+    /** @throws ForbiddenError */
+    async before(change) {
+      const { draft, next } = await momentsOf(change);
+      const personId = personBehind(currentOrigin(strapi).by);
+      if (next === null || personId === null) return;
+      const createdById = draft === undefined ? personId : (draft.created_by_id as number | null);
+      if (await mayPublish(strapi, personId, createdById)) return;
+      throw new errors.ForbiddenError(
+        `An article that goes out by itself (at ${next}) is scheduled and changed by those who may publish it. Leave “Publish at” empty, or ask somebody who may publish.`,
+      );
+    },
+
+    async after(change, documentId) {
+      const { stored, next } = await momentsOf(change);
+      if (next === null || next === stored) return;
+      await change
+        .query(SCHEDULERS)
+        .insert({ document_id: documentId, person_id: personBehind(currentOrigin(strapi).by) })
+        .onConflict('document_id')
+        .merge();
+    },
+  });
+};
+
+/**
+ * Whether a scheduled article may go out as far as the person who planned it is concerned: they may still sign in,
+ * and their roles still let them publish it. What a token or the service has planned may.
+ */
+export const schedulerMayPublish = async (
+  strapi: Core.Strapi,
+  query: Knex,
+  { document_id, created_by_id }: ScheduledDraft,
+): Promise<boolean> => {
+  const planned = await query(SCHEDULERS)
+    .where({ document_id })
+    .first<{ person_id: number | null } | undefined>('person_id');
+  const personId = planned?.person_id ?? null;
+  return personId === null || mayPublish(strapi, personId, created_by_id);
+};
