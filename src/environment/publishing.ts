@@ -16,6 +16,12 @@ export const publishing = {
     .max(500)
     .default('This text was written with the help of AI.')
     .describe('What they say then.'),
+  REVIEW_FOUR_EYES: z
+    .enum(['without-publish', 'always', 'off'])
+    .default('without-publish')
+    .describe(
+      'Who may not approve a draft that they have submitted or changed themselves: those whose roles lack publishing, everybody, or nobody.',
+    ),
   SUMMARY_PROVIDER: z
     .enum(['extractive', 'openai'])
     .default('extractive')

@@ -283,9 +283,15 @@ describeOnAlikeDatabases('Reviews of drafts', (database) => {
     const own = await move(guest, documentId, 'approve');
     expect([own.status, own.body.error.message]).toEqual([
       403,
-      'Somebody else has to approve what you have submitted.',
+      'Somebody else has to approve what you have submitted or changed.',
     ]);
     await done(editor, documentId, 'withdraw');
+    await done(author, documentId, 'submit');
+    await guest.update(ARTICLE, documentId, { body: 'Rewritten by the one who decides.' });
+    expect((await look(documentId, guest)).moves).not.toContain('approve');
+    expect((await move(guest, documentId, 'approve')).status).toBe(403);
+    // Submitted once more, the rewritten text has been seen by two.
+    await done(guest, documentId, 'ask_changes');
     await done(author, documentId, 'submit');
     await done(guest, documentId, 'approve');
     // Whoever publishes needs nobody's approval.

@@ -55,6 +55,7 @@ export const followDrafts = (strapi: Core.Strapi): void => {
       const { by } = currentOrigin(strapi);
       if (action === 'delete') return reviews().forget(query, entry);
       if (isPublishing(change) || action === 'discardDraft') return reviews().end(query, entry, by);
+      if (action === 'update') await reviews().recordEditor(query, entry, by);
       const before = approved.get(change);
       if (before === undefined) return;
       const { draft } = await contentsOf(strapi, uid, documentId);

@@ -3,6 +3,7 @@ import { authorAttributes } from '@ota-news/foundation/document-versions/author-
 
 export const REVIEWS = 'reviews';
 export const REVIEW_COMMENTS = 'review_comments';
+export const REVIEW_EDITORS = 'review_editors';
 
 export const tables: OwnTable[] = [
   {
@@ -21,6 +22,16 @@ export const tables: OwnTable[] = [
     },
     unique: [['content_type', 'document_id']],
     indexes: [['state', 'moved_at']],
+  },
+  {
+    // People who have changed a draft since it was last submitted.
+    name: REVIEW_EDITORS,
+    attributes: {
+      content_type: required.string,
+      document_id: required.string,
+      person_id: required.integer,
+    },
+    unique: [['content_type', 'document_id', 'person_id']],
   },
   {
     name: REVIEW_COMMENTS,

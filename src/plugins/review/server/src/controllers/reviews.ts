@@ -36,7 +36,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   const shown = async ({ entry, actor, rights }: Asked): Promise<ShownReview> => {
     const review = await reviews().of(entry, actor);
-    const moves = reviews().moves(review, actor);
+    const moves = await reviews().moves(review, actor);
     const mayAssign = actor.may('decide') && review.state !== 'writing';
     const mayRead = (field: string): boolean => rights.mayInField('read', field);
     return {

@@ -18,42 +18,18 @@ import {
   type ReviewMove,
   type ReviewsService,
 } from '../../../../../newsroom/contracts/review';
+import { addEditor, editorsOf, forgetEditors } from '../editors';
+import { may, permit, REFUSED } from '../move-rights';
 import { own } from '../own-services';
 import { ReviewConflict } from '../review-conflict';
 import { keyOf, reviewOf, unreviewed, type ReviewRow } from '../review-rows';
-import { REVIEW_COMMENTS, REVIEWS } from '../tables';
+import { REVIEW_COMMENTS, REVIEW_EDITORS, REVIEWS } from '../tables';
 import { AUTOMATIC, NAMES, TRANSITIONS, VERBS } from '../transitions';
 
 /** Which reviews: what waits for a person, what they have submitted, or all that go on. */
 export type ReviewChoice = 'waiting' | 'submitted' | 'all';
 
 type Changes = Partial<Pick<ReviewRow, 'state' | 'submitter_id' | 'assignee_id'>>;
-
-const REFUSED = 'Your role does not allow this.';
-
-const may = (actor: ReviewActor, move: ReviewMove, submitterId: number | null): boolean => {
-  const isOwn = submitterId !== null && personBehind(actor.by) === submitterId;
-  switch (move) {
-    case 'submit':
-      return actor.may('submit');
-    case 'withdraw':
-      return (isOwn && actor.may('submit')) || actor.may('decide');
-    case 'ask_changes':
-      return actor.may('decide');
-    case 'approve':
-      // Four eyes; whoever may publish needs nobody's approval anyway.
-      return actor.may('decide') && (!isOwn || actor.may('publish'));
-  }
-};
-
-/** @throws ForbiddenError */
-const permit = (actor: ReviewActor, move: ReviewMove, row: ReviewRow): void => {
-  if (may(actor, move, row.submitter_id)) return;
-  const isOwn = move === 'approve' && actor.may('decide');
-  throw new errors.ForbiddenError(
-    isOwn ? 'Somebody else has to approve what you have submitted.' : REFUSED,
-  );
-};
 
 /** Reviews of drafts. They are kept beside the documents, which no move changes. */
 const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
@@ -149,7 +125,10 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
         if (!actor.may('comment')) throw new errors.ForbiddenError(REFUSED);
         const row = await held(query, entry, version);
         requireRevision(row, revision);
-        permit(actor, move, row);
+        permit(actor, move, {
+          submitterId: row.submitter_id,
+          editorIds: await editorsOf(query, entry),
+        });
         const { from, to: state } = TRANSITIONS[move];
         if (!from.includes(row.state)) {
           throw new ReviewConflict(
@@ -171,6 +150,8 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
           // Whoever has decided goes on with it.
           changes.assignee_id = row.assignee_id ?? person;
         }
+        // Who submits it has seen what others have changed before.
+        if (move === 'submit' || move === 'withdraw') await forgetEditors(query, entry);
         const next = await write(query, row, actor.by, changes);
         const commentId =
           note === ''
@@ -212,17 +193,25 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
     ...service,
 
     /** What somebody may do with a draft as it is. */
-    moves(review: Review, actor: ReviewActor): ReviewMove[] {
+    async moves(review: Review, actor: ReviewActor): Promise<ReviewMove[]> {
+      const submitterId = review.submitter?.id ?? null;
+      const editorIds = await editorsOf(database(strapi), review);
       return REVIEW_MOVES.filter(
         (move) =>
           TRANSITIONS[move].from.includes(review.state) &&
-          may(actor, move, review.submitter?.id ?? null),
+          may(actor, move, { submitterId, editorIds }),
       );
     },
 
     /** In which state a draft is, in a transaction. */
     async stateIn(query: Knex, entry: ReviewedEntry): Promise<ReviewRow['state']> {
       return (await stored(query, entry))?.state ?? 'writing';
+    },
+
+    /** Remembers a person who has changed a draft that is under review. */
+    async recordEditor(query: Knex, entry: ReviewedEntry, by: ChangeAuthor): Promise<void> {
+      const state = (await stored(query, entry))?.state ?? 'writing';
+      if (state !== 'writing') await addEditor(query, entry, by);
     },
 
     /** Takes a text that was approved back into review, because it has changed. */
@@ -245,12 +234,13 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       const row = await stored(query, entry);
       const { from, to } = AUTOMATIC.ended;
       if (row === undefined || !(from as readonly string[]).includes(row.state)) return;
+      await forgetEditors(query, entry);
       await write(query, row, by, { state: to, submitter_id: null, assignee_id: null });
     },
 
     /** Forgets the review of a document that has been deleted, and what was said about it. */
     async forget(query: Knex, entry: ReviewedEntry): Promise<void> {
-      for (const table of [REVIEWS, REVIEW_COMMENTS]) {
+      for (const table of [REVIEWS, REVIEW_COMMENTS, REVIEW_EDITORS]) {
         await query(table).where(keyOf(entry)).delete();
       }
     },

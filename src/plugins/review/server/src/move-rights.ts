@@ -1,0 +1,51 @@
+import { personBehind } from '@ota-news/foundation/document-versions/author-columns';
+import { errors } from '@strapi/utils';
+import { environment } from '../../../../environment';
+import type { ReviewActor, ReviewMove } from '../../../../newsroom/contracts/review';
+
+export const REFUSED = 'Your role does not allow this.';
+
+/** A review as rights on it depend on it. */
+export interface Involvement {
+  submitterId: number | null;
+  /** People who have changed the text since it was submitted. */
+  editorIds: readonly number[];
+}
+
+/** Whether somebody may approve a text that they have submitted or changed themselves. */
+const mayApproveOwn = (actor: ReviewActor): boolean => {
+  const { REVIEW_FOUR_EYES: policy } = environment();
+  return policy === 'off' || (policy === 'without-publish' && actor.may('publish'));
+};
+
+/** Whether somebody may move a draft on. */
+export const may = (
+  actor: ReviewActor,
+  move: ReviewMove,
+  { submitterId, editorIds }: Involvement,
+): boolean => {
+  const person = personBehind(actor.by);
+  const isOwn = submitterId !== null && person === submitterId;
+  switch (move) {
+    case 'submit':
+      return actor.may('submit');
+    case 'withdraw':
+      return (isOwn && actor.may('submit')) || actor.may('decide');
+    case 'ask_changes':
+      return actor.may('decide');
+    case 'approve': {
+      const isInvolved = isOwn || (person !== null && editorIds.includes(person));
+      return actor.may('decide') && (!isInvolved || mayApproveOwn(actor));
+    }
+  }
+};
+
+/** @throws ForbiddenError where somebody may not move a draft on */
+export const permit = (actor: ReviewActor, move: ReviewMove, involved: Involvement): void => {
+  if (may(actor, move, involved)) return;
+  throw new errors.ForbiddenError(
+    move === 'approve' && actor.may('decide')
+      ? 'Somebody else has to approve what you have submitted or changed.'
+      : REFUSED,
+  );
+};
