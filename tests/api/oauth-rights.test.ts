@@ -1,9 +1,12 @@
 import Database from 'better-sqlite3';
 import path from 'node:path';
 import {
+  authorizationUrl,
   connect,
+  newProofKey,
   openBrowser,
   refresh,
+  requestOf,
   type PersonsBrowser,
   type RegisteredClient,
   type TokenAnswer,
@@ -292,6 +295,23 @@ describe('What an agent may do', () => {
     expect((await browser.panel('POST', '/people/revoke', { personId: id })).status).toBe(200);
     expect((await browser.panel<unknown[]>('GET', '/grants')).data).toEqual([]);
     expect((await verifier.verify(tokens.access_token)).grant).not.toBeNull();
+  });
+
+  it('is ended by "not me" for the person, and for everybody by who manages agents', async () => {
+    const { client, tokens } = await connect(service, chiefsBrowser);
+    const role = await roleOf('strapi-editor');
+    await setRights(role, ['read']);
+    const { browser } = await employ('careful@example.com', role);
+    const own = await connect(service, browser, { client, scopes: ['content:read'] });
+    const reported = async (person: PersonsBrowser): Promise<unknown> => {
+      const begun = await person.open(authorizationUrl(service, client, newProofKey()));
+      return (await person.panel('POST', `/requests/${requestOf(begun)}/report`)).data;
+    };
+    expect(await reported(browser)).toEqual({ blocked: false });
+    expect((await verifier.verify(own.tokens.access_token)).grant).toBeNull();
+    expect((await verifier.verify(tokens.access_token)).grant).not.toBeNull();
+    expect(await reported(chiefsBrowser)).toEqual({ blocked: true });
+    expect((await verifier.verify(tokens.access_token)).grant).toBeNull();
   });
 
   it('shows people the attempts to connect that are their own', async () => {

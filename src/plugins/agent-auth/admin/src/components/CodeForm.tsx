@@ -43,9 +43,13 @@ export const CodeForm = ({ title, path, extra, initialCode, placeholder }: CodeF
     }
   };
 
-  const decide = async (action: string, words: string, body: object = {}): Promise<void> => {
-    await api.post(`${path}/${action}`, { ...extra, userCode, ...body });
-    setEnding(words);
+  const decide = async (action: string, body: object = {}): Promise<{ blocked?: boolean }> => {
+    const answer = await api.post<{ data: { blocked?: boolean } }>(`${path}/${action}`, {
+      ...extra,
+      userCode,
+      ...body,
+    });
+    return answer.data;
   };
 
   if (ending !== null) return <Notice title={title}>{ending}</Notice>;
@@ -55,9 +59,18 @@ export const CodeForm = ({ title, path, extra, initialCode, placeholder }: CodeF
         <ConsentForm
           request={request}
           actions={{
-            approve: (approval) => decide('approve', say('code.approved'), approval),
-            deny: () => decide('deny', say('code.denied')),
-            report: () => decide('report', say('code.reported')),
+            approve: async (approval) => {
+              await decide('approve', approval);
+              setEnding(say('code.approved'));
+            },
+            deny: async () => {
+              await decide('deny');
+              setEnding(say('code.denied'));
+            },
+            report: async () => {
+              const { blocked } = await decide('report');
+              setEnding(say(blocked === true ? 'code.blocked' : 'code.reported'));
+            },
           }}
         />
       </Panel>

@@ -7,7 +7,7 @@ import { ConsentForm } from '../components/ConsentForm';
 import { Notice, Panel } from '../components/Panel';
 import type { ApprovalRequest } from '../types';
 
-type Outcome = 'approved' | 'denied' | 'reported';
+type Outcome = 'approved' | 'denied' | 'reported' | 'blocked';
 
 /** A request that began in this browser. */
 const ApprovalPage = () => {
@@ -38,8 +38,8 @@ const ApprovalPage = () => {
           approve: (approval) => goOn('approved', 'approve', approval),
           deny: () => goOn('denied', 'deny'),
           report: async () => {
-            await api.post(`${path}/report`);
-            setOutcome('reported');
+            const { data } = await api.post<{ data: { blocked: boolean } }>(`${path}/report`);
+            setOutcome(data.blocked ? 'blocked' : 'reported');
           },
         }}
       />

@@ -78,10 +78,11 @@ const createClaimApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
       await own(strapi, 'decisions').deny({ person, client: claim.client });
     },
 
-    async report(person: Person, typed: TypedCode): Promise<void> {
+    /** @returns whether the client is blocked now */
+    async report(person: Person, typed: TypedCode): Promise<boolean> {
       const claim = await pending(person, typed);
       await move(claim, { status: 'denied' });
-      await own(strapi, 'decisions').report({ person, client: claim.client });
+      return own(strapi, 'decisions').report({ person, client: claim.client });
     },
   };
 };

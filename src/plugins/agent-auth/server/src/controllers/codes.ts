@@ -40,8 +40,8 @@ const createCodes = ({ strapi }: { strapi: Core.Strapi }) => {
       done(ctx);
     },
     async reportDevice(ctx: ReceivedRequest) {
-      await devices().report(personOf(ctx), parse(deviceSchema, ctx).userCode);
-      done(ctx);
+      const { userCode } = parse(deviceSchema, ctx);
+      ctx.body = { data: { blocked: await devices().report(personOf(ctx), userCode) } };
     },
 
     async findClaim(ctx: ReceivedRequest) {
@@ -56,8 +56,8 @@ const createCodes = ({ strapi }: { strapi: Core.Strapi }) => {
       done(ctx);
     },
     async reportClaim(ctx: ReceivedRequest) {
-      await claims().report(personOf(ctx), parse(claimSchema, ctx));
-      done(ctx);
+      const typed = parse(claimSchema, ctx);
+      ctx.body = { data: { blocked: await claims().report(personOf(ctx), typed) } };
     },
   };
 };

@@ -26,8 +26,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async report(ctx: ReceivedRequest) {
-      await approvals().report(ctx, requestOf(ctx), personOf(ctx));
-      ctx.body = { data: {} };
+      const blocked = await approvals().report(ctx, requestOf(ctx), personOf(ctx));
+      ctx.body = { data: { blocked } };
     },
   };
 };

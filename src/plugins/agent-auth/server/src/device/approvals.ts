@@ -93,10 +93,11 @@ const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
       await own(strapi, 'decisions').deny({ person, client: device.client });
     },
 
-    async report(person: Person, userCode: string): Promise<void> {
+    /** @returns whether the client is blocked now */
+    async report(person: Person, userCode: string): Promise<boolean> {
       const device = await pending(person, userCode);
       await refuse(device);
-      await own(strapi, 'decisions').report({ person, client: device.client });
+      return own(strapi, 'decisions').report({ person, client: device.client });
     },
   };
 };

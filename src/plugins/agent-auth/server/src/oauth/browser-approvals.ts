@@ -106,10 +106,11 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
       return refuse(exchange);
     },
 
-    async report(exchange: Exchange, request: string, person: Person): Promise<void> {
+    /** @returns whether the client is blocked now */
+    async report(exchange: Exchange, request: string, person: Person): Promise<boolean> {
       const { client } = await find(exchange, request);
       await refuse(exchange);
-      await own(strapi, 'decisions').report({ person, client });
+      return own(strapi, 'decisions').report({ person, client });
     },
   };
 };

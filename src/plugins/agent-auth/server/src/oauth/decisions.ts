@@ -1,7 +1,9 @@
 import { SCOPES, type Scope } from '@ota-news/foundation/contracts/agent-auth';
+import { personAbility } from '@ota-news/foundation/panel-access/person-ability';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { own } from '../own-services';
+import { MANAGE } from '../permissions';
 import type { AskingClient } from './asking-clients';
 import type { GrantFlow } from './grants';
 import { chosen } from './review-choice';
@@ -82,14 +84,25 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
     deny: (decision: Omit<Decision, 'requested'>): Promise<void> =>
       note(decision, false, `${decision.person.email} declined.`),
 
-    /** "Not me": nobody here can be asked by this client again, and what it had ends. */
-    async report(decision: Omit<Decision, 'requested'>): Promise<void> {
-      const by = decision.person.email;
-      await own(strapi, 'asking-clients').remember(decision.client);
-      await own(strapi, 'clients').block(decision.client.id, by);
-      await own(strapi, 'grants').revoke({ client_id: decision.client.id }, `${by} (reported)`);
-      await note(decision, false, `${by} did not start this and had the client blocked.`);
-      strapi.log.warn(`Agent client ${decision.client.id} was reported and blocked by ${by}.`);
+    /**
+     * "Not me": ends what the person had approved for the client. It is blocked for everybody where the person may
+     * manage everybody's agents.
+     *
+     * @returns whether it is blocked
+     */
+    async report({ person, client }: Omit<Decision, 'requested'>): Promise<boolean> {
+      const by = person.email;
+      await own(strapi, 'asking-clients').remember(client);
+      const isBlocking = (await personAbility(strapi, person.id))?.can(MANAGE) === true;
+      if (isBlocking) await own(strapi, 'clients').block(client.id, by);
+      const whose = isBlocking ? {} : { person_id: person.id };
+      await own(strapi, 'grants').revoke({ client_id: client.id, ...whose }, `${by} (reported)`);
+      const consequence = isBlocking ? 'had the client blocked' : 'reported the client';
+      await note({ person, client }, false, `${by} did not start this and ${consequence}.`);
+      strapi.log.warn(
+        `Agent client ${client.id}: ${by} did not start its request and ${consequence}.`,
+      );
+      return isBlocking;
     },
   };
 };

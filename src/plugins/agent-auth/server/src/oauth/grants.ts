@@ -26,8 +26,12 @@ export interface GrantRow {
   revoked_by: string | null;
 }
 
-/** Which grants to end: one, all of a client or all of a person. */
-export type GrantSelection = { grant_id: string } | { client_id: string } | { person_id: number };
+/** Which grants to end: one, all of a client, all of a person, or what a person gave a client. */
+export type GrantSelection =
+  | { grant_id: string }
+  | { client_id: string }
+  | { person_id: number }
+  | { client_id: string; person_id: number };
 
 const NEVER_COLLECTED_MS = 24 * 3_600_000;
 
