@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { openNewsroom, type Created, type Newsroom, type Refused } from '../support/newsroom';
+import { sendRaw } from '../support/raw-http';
 import type { Service } from '../support/service';
 
 interface Answer {
@@ -320,6 +321,51 @@ describeOnAlikeDatabases('Bad input', (database) => {
     test('the last of a key that comes twice counts, as JSON parsers do', async () => {
       const answer = await post(json({ title: 'First' }).replace(/\}$/, ',"title":"Second"}'));
       expect((JSON.parse(answer.text) as Created).article.slug).toBe('second');
+    });
+  });
+
+  describe('methods', () => {
+    /** A request without a body, of a method that no HTTP client would send. */
+    const ask = async (method: string, path: string): Promise<{ head: string; body: string }> => {
+      const host = new URL(service.url).host;
+      const message = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+      const [head = '', body = ''] = (await sendRaw(service.url, message)).text.split('\r\n\r\n');
+      return { head, body };
+    };
+
+    test.each([
+      ['GET', '/api/images', 'POST'],
+      ['HEAD', '/api/images', 'POST'],
+      ['DELETE', '/api/images', 'POST'],
+      ['PUT', '/api/articles', 'HEAD, GET, POST'],
+      ['PATCH', '/api/articles', 'HEAD, GET, POST'],
+    ])('%s %s is a 405 that names others', async (method, path, allowed) => {
+      const { head, body } = await ask(method, path);
+      expect(head).toMatch(/^HTTP\/1\.1 405 /);
+      expect(head).toContain(`\r\nAllow: ${allowed}\r\n`);
+      if (method === 'HEAD') return;
+      expect(JSON.parse(body)).toMatchObject({
+        data: null,
+        error: { status: 405, name: 'MethodNotAllowedError', details: {} },
+      });
+    });
+
+    test.each(['/', '/subscribe', '/api/articles', '/api/images', '/admin/init'])(
+      'TRACE %s is a 501 in the form of all errors',
+      async (path) => {
+        const { head, body } = await ask('TRACE', path);
+        expect(head).toMatch(/^HTTP\/1\.1 501 /);
+        expect(JSON.parse(body)).toMatchObject({
+          data: null,
+          error: { status: 501, name: 'NotImplementedError', details: {} },
+        });
+      },
+    );
+
+    test('TRACE /mcp is a 405 in the form of that endpoint', async () => {
+      const { head, body } = await ask('TRACE', '/mcp');
+      expect(head).toMatch(/^HTTP\/1\.1 405 /);
+      expect(JSON.parse(body)).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } });
     });
   });
 
