@@ -369,6 +369,23 @@ describeOnAlikeDatabases('Bad input', (database) => {
     });
   });
 
+  describe('the Host header field', () => {
+    test.each(['/otas', '/api/otas', '/mcp', '/admin/init'])(
+      'is one: with two, or none, %s is a 400',
+      async (path) => {
+        // Where it is a page, it is answered from memory from now on.
+        await send('GET', path);
+        const hosts = 'Host: news.example\r\nhOST: other.example\r\n';
+        const two = await sendRaw(service.url, `GET ${path} HTTP/1.1\r\n${hosts}\r\n`);
+        expect(two.status).toBe(400);
+        expect(two.text).toMatch(/\r\nConnection: close\r\n/);
+        expect(two.text).toContain('more than one Host header field');
+        const none = await sendRaw(service.url, `GET ${path} HTTP/1.1\r\n\r\n`);
+        expect(none.status).toBe(400);
+      },
+    );
+  });
+
   describe('what stands in the panel and the REST core', () => {
     test.each(['search', 'cockpit', 'stock', 'up'])('no OTA can be called %s', async (slug) => {
       const response = await newsroom.call(
