@@ -102,7 +102,8 @@ describeOnAlikeDatabases('Bad input', (database) => {
     });
 
     test('a list, and no body at all, are a 422', async () => {
-      await refusal(422, () => post('[]'));
+      const { message } = await refusal(422, () => post('[]'));
+      expect(message).toMatch(/^Invalid input: expected object/);
       await refusal(422, () => post(''));
     });
 
@@ -321,6 +322,18 @@ describeOnAlikeDatabases('Bad input', (database) => {
     test('the last of a key that comes twice counts, as JSON parsers do', async () => {
       const answer = await post(json({ title: 'First' }).replace(/\}$/, ',"title":"Second"}'));
       expect((JSON.parse(answer.text) as Created).article.slug).toBe('second');
+    });
+  });
+
+  describe('bodies of POST /subscribe', () => {
+    const subscribe = (body: string): Promise<Answer> =>
+      send('POST', '/subscribe', { 'Content-Type': 'application/json' }, body);
+
+    test('a list is a 422 that says so, 2 MB are a 413', async () => {
+      const { message } = await refusal(422, () => subscribe('[]'));
+      expect(message).toMatch(/^Invalid input: expected object/);
+      const large = await refusal(413, () => subscribe(JSON.stringify('a'.repeat(2_000_000))));
+      expect(large.details).toEqual({});
     });
   });
 
