@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { employ } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { openNewsroom, type Created, type Newsroom, type Refused } from '../support/newsroom';
 import { sendRaw } from '../support/raw-http';
@@ -400,6 +401,45 @@ describeOnAlikeDatabases('Bad input', (database) => {
   });
 
   describe('what stands in the panel and the REST core', () => {
+    const LIST = '/content-manager/collection-types/api::article.article';
+
+    test.each([
+      '/admin/publishing/plan?from=x',
+      '/admin/publishing/plan?from=x&to=y',
+      `${LIST}?view=mine&filters[$and]=x`,
+      `${LIST}?view=mine&filters=x`,
+      `${LIST}?filters[$or]=x`,
+      `${LIST}?filters[title][$between]=x`,
+      `${LIST}?filters[author_id]=x`,
+      `${LIST}?sort=author.x`,
+    ])('GET %s is a 400 for an editor', async (address) => {
+      const answer = await newsroom.panel.call<Refused>('GET', address);
+      expect([answer.status, answer.body.error.message]).toEqual([400, expect.any(String)]);
+    });
+
+    test('a view is narrowed by filters, too', async () => {
+      await post(json({ title: 'Found in mine' }));
+      const { body } = await newsroom.panel.call<{ results: object[] }>(
+        'GET',
+        `${LIST}?view=mine&filters[$and][0][title][$eq]=Nothing`,
+      );
+      expect(body.results).toEqual([]);
+    });
+
+    test('relations are a 403 for whoever may not read them', async () => {
+      const role = await newsroom.panel.call<{ data: { code: string } }>('POST', '/admin/roles', {
+        name: 'Without rights',
+      });
+      const stranger = await employ(service, newsroom.panel, role.body.data.code);
+      for (const address of [
+        '/content-manager/relations/api::article.article/author',
+        '/content-manager/relations/api::article.article/none/author',
+      ]) {
+        const { status, body } = await stranger.call<Refused>('GET', address);
+        expect([status, body.error.name]).toEqual([403, 'ForbiddenError']);
+      }
+    });
+
     test.each(['search', 'cockpit', 'stock', 'up'])('no OTA can be called %s', async (slug) => {
       const response = await newsroom.call(
         'POST',
@@ -419,6 +459,9 @@ describeOnAlikeDatabases('Bad input', (database) => {
       'sort=..',
       'sort=../..',
       'sort=title.x',
+      'filters[$and]=x',
+      'filters[$not]=x',
+      'filters[name][$between]=x',
       'fields=nope',
       'filters[nope]=1',
       'populate[createdBy]=*',
