@@ -45,6 +45,7 @@ export default () => [
   'plugin::ingestion.bearer-challenge',
   'strapi::errors',
   'global::database-outage',
+  'global::panel-answers',
   'plugin::operations.metrics',
   'plugin::operations.echo',
   'plugin::traffic.api-tokens',

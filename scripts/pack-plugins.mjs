@@ -52,6 +52,9 @@ const buildAdmin = async (source, folder) => {
     .map(({ path: request }) => packageOf(request));
 };
 
+/** There is one licence for all. */
+const copyLicence = (folder) => cpSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
+
 const makePlugin = async (plugin) => {
   const folder = path.join(output, plugin.name);
   const source = path.join(root, 'src/plugins', plugin.name);
@@ -67,6 +70,7 @@ const makePlugin = async (plugin) => {
   const manifest = pluginManifest(plugin, packages, panelPackages.length > 0);
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   cpSync(path.join(source, 'README.md'), path.join(folder, 'README.md'));
+  copyLicence(folder);
 };
 
 const copyFoundation = () => {
@@ -75,6 +79,7 @@ const copyFoundation = () => {
       recursive: true,
     });
   }
+  copyLicence(path.join(output, 'foundation'));
 };
 
 process.chdir(root);

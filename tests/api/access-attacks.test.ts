@@ -55,6 +55,32 @@ describe('A stranger', () => {
       expect((await newsroom.call('GET', address)).status).toBe(404);
     });
 
+    it.each([
+      '/admin/users/me',
+      '/admin/publishing/plan?from=x',
+      '/admin/newsletter/subscribers/export',
+      '/content-manager/collection-types/api::article.article',
+      '/upload/files',
+      '/i18n/locales',
+      '/admin/nothing/here',
+    ])('out of a cache: %s', async (address) => {
+      for (const token of [newsroom.panel.token, undefined]) {
+        const { headers } = await newsroom.call('GET', address, undefined, token);
+        expect(headers.get('cache-control')).toBe('no-store');
+      }
+    });
+
+    it('while files of the panel are kept', async () => {
+      const page = await newsroom.call('GET', '/cockpit/');
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+      const [, script = ''] = /src="(\/cockpit\/[^"]+\.js)"/.exec(await page.text()) ?? [];
+      const file = await newsroom.call('GET', script);
+      expect([file.status, file.headers.get('cache-control')]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+    });
+
     it('while what is published stays open', async () => {
       expect((await newsroom.call('GET', '/api/articles')).status).toBe(200);
       expect((await newsroom.call('GET', '/api/articles?status=published')).status).toBe(200);

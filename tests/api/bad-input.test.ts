@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { employ } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { openNewsroom, type Created, type Newsroom, type Refused } from '../support/newsroom';
+import { sendRaw } from '../support/raw-http';
 import type { Service } from '../support/service';
 
 interface Answer {
@@ -101,7 +103,8 @@ describeOnAlikeDatabases('Bad input', (database) => {
     });
 
     test('a list, and no body at all, are a 422', async () => {
-      await refusal(422, () => post('[]'));
+      const { message } = await refusal(422, () => post('[]'));
+      expect(message).toMatch(/^Invalid input: expected object/);
       await refusal(422, () => post(''));
     });
 
@@ -323,7 +326,120 @@ describeOnAlikeDatabases('Bad input', (database) => {
     });
   });
 
+  describe('bodies of POST /subscribe', () => {
+    const subscribe = (body: string): Promise<Answer> =>
+      send('POST', '/subscribe', { 'Content-Type': 'application/json' }, body);
+
+    test('a list is a 422 that says so, 2 MB are a 413', async () => {
+      const { message } = await refusal(422, () => subscribe('[]'));
+      expect(message).toMatch(/^Invalid input: expected object/);
+      const large = await refusal(413, () => subscribe(JSON.stringify('a'.repeat(2_000_000))));
+      expect(large.details).toEqual({});
+    });
+  });
+
+  describe('methods', () => {
+    /** A request without a body, of a method that no HTTP client would send. */
+    const ask = async (method: string, path: string): Promise<{ head: string; body: string }> => {
+      const host = new URL(service.url).host;
+      const message = `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+      const [head = '', body = ''] = (await sendRaw(service.url, message)).text.split('\r\n\r\n');
+      return { head, body };
+    };
+
+    test.each([
+      ['GET', '/api/images', 'POST'],
+      ['HEAD', '/api/images', 'POST'],
+      ['DELETE', '/api/images', 'POST'],
+      ['PUT', '/api/articles', 'HEAD, GET, POST'],
+      ['PATCH', '/api/articles', 'HEAD, GET, POST'],
+    ])('%s %s is a 405 that names others', async (method, path, allowed) => {
+      const { head, body } = await ask(method, path);
+      expect(head).toMatch(/^HTTP\/1\.1 405 /);
+      expect(head).toContain(`\r\nAllow: ${allowed}\r\n`);
+      if (method === 'HEAD') return;
+      expect(JSON.parse(body)).toMatchObject({
+        data: null,
+        error: { status: 405, name: 'MethodNotAllowedError', details: {} },
+      });
+    });
+
+    test.each(['/', '/subscribe', '/api/articles', '/api/images', '/admin/init'])(
+      'TRACE %s is a 501 in the form of all errors',
+      async (path) => {
+        const { head, body } = await ask('TRACE', path);
+        expect(head).toMatch(/^HTTP\/1\.1 501 /);
+        expect(JSON.parse(body)).toMatchObject({
+          data: null,
+          error: { status: 501, name: 'NotImplementedError', details: {} },
+        });
+      },
+    );
+
+    test('TRACE /mcp is a 405 in the form of that endpoint', async () => {
+      const { head, body } = await ask('TRACE', '/mcp');
+      expect(head).toMatch(/^HTTP\/1\.1 405 /);
+      expect(JSON.parse(body)).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } });
+    });
+  });
+
+  describe('the Host header field', () => {
+    test.each(['/otas', '/api/otas', '/mcp', '/admin/init'])(
+      'is one: with two, or none, %s is a 400',
+      async (path) => {
+        // Where it is a page, it is answered from memory from now on.
+        await send('GET', path);
+        const hosts = 'Host: news.example\r\nhOST: other.example\r\n';
+        const two = await sendRaw(service.url, `GET ${path} HTTP/1.1\r\n${hosts}\r\n`);
+        expect(two.status).toBe(400);
+        expect(two.text).toMatch(/\r\nConnection: close\r\n/);
+        expect(two.text).toContain('more than one Host header field');
+        const none = await sendRaw(service.url, `GET ${path} HTTP/1.1\r\n\r\n`);
+        expect(none.status).toBe(400);
+      },
+    );
+  });
+
   describe('what stands in the panel and the REST core', () => {
+    const LIST = '/content-manager/collection-types/api::article.article';
+
+    test.each([
+      '/admin/publishing/plan?from=x',
+      '/admin/publishing/plan?from=x&to=y',
+      `${LIST}?view=mine&filters[$and]=x`,
+      `${LIST}?view=mine&filters=x`,
+      `${LIST}?filters[$or]=x`,
+      `${LIST}?filters[title][$between]=x`,
+      `${LIST}?filters[author_id]=x`,
+      `${LIST}?sort=author.x`,
+    ])('GET %s is a 400 for an editor', async (address) => {
+      const answer = await newsroom.panel.call<Refused>('GET', address);
+      expect([answer.status, answer.body.error.message]).toEqual([400, expect.any(String)]);
+    });
+
+    test('a view is narrowed by filters, too', async () => {
+      await post(json({ title: 'Found in mine' }));
+      const { body } = await newsroom.panel.call<{ results: object[] }>(
+        'GET',
+        `${LIST}?view=mine&filters[$and][0][title][$eq]=Nothing`,
+      );
+      expect(body.results).toEqual([]);
+    });
+
+    test('relations are a 403 for whoever may not read them', async () => {
+      const role = await newsroom.panel.call<{ data: { code: string } }>('POST', '/admin/roles', {
+        name: 'Without rights',
+      });
+      const stranger = await employ(service, newsroom.panel, role.body.data.code);
+      for (const address of [
+        '/content-manager/relations/api::article.article/author',
+        '/content-manager/relations/api::article.article/none/author',
+      ]) {
+        const { status, body } = await stranger.call<Refused>('GET', address);
+        expect([status, body.error.name]).toEqual([403, 'ForbiddenError']);
+      }
+    });
+
     test.each(['search', 'cockpit', 'stock', 'up'])('no OTA can be called %s', async (slug) => {
       const response = await newsroom.call(
         'POST',
@@ -343,6 +459,9 @@ describeOnAlikeDatabases('Bad input', (database) => {
       'sort=..',
       'sort=../..',
       'sort=title.x',
+      'filters[$and]=x',
+      'filters[$not]=x',
+      'filters[name][$between]=x',
       'fields=nope',
       'filters[nope]=1',
       'populate[createdBy]=*',

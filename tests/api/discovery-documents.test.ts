@@ -289,6 +289,13 @@ describe('The discovery documents', () => {
     expect((await read('/llms.txt')).text).toContain('agent-skills/index.json');
   });
 
+  it('the API’s explorer, empty without scripts, is in no index', async () => {
+    const { headers, text } = await read('/docs/api/explorer');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(text).toContain('<meta name="robots" content="noindex" />');
+    expect((await read('/docs/api')).headers.get('x-robots-tag')).toBeNull();
+  });
+
   it.each([
     ['a page', '/', 200],
     ['an article', '/airbnb/airbnb-joins-sp-500', 200],

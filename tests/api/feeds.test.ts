@@ -192,7 +192,7 @@ describe('Feeds', () => {
         author_id: 1,
         title,
         slug: 'hostile',
-        excerpt: 'An excerpt with \u000b and &nbsp;',
+        excerpt: 'Commission a < b & c, <b>bold</b> and &nbsp;\u000b',
         body: 'End of data ]]> and \u0001. [Up](../airbnb), [here](#part), ![](/uploads/x.webp), <script>alert(1)</script>',
         is_published: true,
       }),
@@ -201,6 +201,9 @@ describe('Feeds', () => {
     const { item } = await channelOf('/feed');
     const feed = await new Parser().parseURL(`${service.url}/feed`);
     expect(feed.items[0]?.title).toBe('Ampersand & <angle>  "quotes" ]]> 😀');
+    expect(item[0]?.description).toBe(
+      'Commission a &lt; b &amp; c, &lt;b&gt;bold&lt;/b&gt; and &amp;nbsp;',
+    );
     const content = String(feed.items[0]?.['content:encoded']);
     expect(content).toContain('End of data ]]&gt; and');
     expect(content).toContain(`href="${service.url}/airbnb"`);
@@ -208,6 +211,10 @@ describe('Feeds', () => {
     expect(content).toContain(`src="${service.url}/uploads/x.webp"`);
     expect(content).not.toContain('<script>');
     expect(Date.parse(String(item[0]?.pubDate))).toBeLessThanOrEqual(Date.now());
-    expect(JSON.parse((await read('/feed.json')).text).items[0].title).toBe(title);
+    const [inJson] = JSON.parse((await read('/feed.json')).text).items;
+    expect(inJson).toMatchObject({
+      title,
+      summary: 'Commission a < b & c, <b>bold</b> and &nbsp;\u000b',
+    });
   });
 });

@@ -324,6 +324,20 @@ describe('The MCP tools', () => {
       expect(await read(id, 'published')).toMatchObject({ title: 'Readers do not see this yet' });
     });
 
+    it('lists and shows a draft that has no title yet', async () => {
+      const { body } = await desk.panel.call<{ data: { article_id: number } }>(
+        'POST',
+        `/content-manager/collection-types/${ARTICLE}`,
+        { body: 'Words before a title.' },
+      );
+      const { article_id: id } = body.data;
+      const listed = await call<{ drafts: object[] }>('list-drafts', { limit: 1 });
+      expect(listed.data.drafts).toMatchObject([{ id, title: null }]);
+      expect(listed.text).toContain(`[${id}] (no title yet)`);
+      expect(await read(id)).toMatchObject({ title: null, body: 'Words before a title.' });
+      expect((await call('preview-article', { id })).data).toMatchObject({ id, title: null });
+    });
+
     it("refuses to overwrite a person's newer edit, and shows it", async () => {
       const { id } = await draft({ title: 'Two write this' });
       const { updated_at: seen } = await read(id);

@@ -4,6 +4,7 @@ import { signIn, type Panel } from '../support/panel-api';
 import {
   modulesOf,
   packagesRequiredBy,
+  packedFile,
   packedManifest,
   packPlugins,
   startPlainNewsroom,
@@ -33,6 +34,11 @@ describe.each(['foundation', 'traffic', 'site', 'discovery', 'agent-auth', 'mcp'
       const required = packagesRequiredBy(name);
       expect(required.filter((wanted) => !named.includes(wanted))).toEqual([]);
       expect(required.length).toBeGreaterThan(0);
+    });
+
+    it('comes with its licence', () => {
+      expect(packedManifest(name)).toMatchObject({ license: 'MIT' });
+      expect(packedFile(name, 'LICENSE')).toMatch(/^MIT License\n\nCopyright \(c\) \d{4} /);
     });
 
     it('reads nothing from the environment', () => {

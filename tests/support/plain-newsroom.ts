@@ -31,6 +31,10 @@ const tarballOf = (name: string): string => {
   return path.join(packages, file);
 };
 
+/** A file as npm has packed it. */
+export const packedFile = (name: string, file: string): string =>
+  execFileSync('tar', ['-xzOf', tarballOf(name), `package/${file}`], { encoding: 'utf8' });
+
 /** Puts a package where npm would; what it depends on is found in the project above. */
 const install = (folder: string, name: string): void => {
   const target = path.join(folder, 'node_modules/@ota-news', name);

@@ -16,7 +16,8 @@ export interface EditorialRow {
   row_id: number;
   document_id: string;
   article_id: number;
-  title: string;
+  /** Null in a draft that has none yet. */
+  title: string | null;
   slug: string;
   excerpt: string | null;
   body: string | null;

@@ -2,6 +2,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import { freeSlug, slugFrom, slugProblem } from '@ota-news/foundation/database/slug';
 import type { Core, UID } from '@strapi/strapi';
 import { addressSpaceOf, type AddressSpace } from '../../newsroom/document-rules/namespaces';
+import { refuseUnreadableRelations, type RelationsController } from './relation-rights';
 
 interface SlugQuestion {
   contentTypeUID: UID.ContentType;
@@ -16,6 +17,7 @@ interface AvailabilityQuestion {
 
 interface ContentManagerPlugin {
   services: { uid: (context: { strapi: Core.Strapi }) => object };
+  controllers: { relations: RelationsController };
 }
 
 const spaceOf = (uid: UID.ContentType): AddressSpace => {
@@ -52,5 +54,6 @@ const createSlugs = ({ strapi }: { strapi: Core.Strapi }) => {
 
 export default (plugin: ContentManagerPlugin): ContentManagerPlugin => {
   plugin.services.uid = createSlugs;
+  plugin.controllers.relations = refuseUnreadableRelations(plugin.controllers.relations);
   return plugin;
 };

@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<number, string>> = {
   422: 'ValidationError',
   429: 'TooManyRequestsError',
   500: 'InternalServerError',
+  501: 'NotImplementedError',
   503: 'ServiceUnavailableError',
 };
 

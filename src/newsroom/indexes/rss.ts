@@ -1,4 +1,5 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
+import { escapeHtml } from '@ota-news/foundation/markdown/rendering';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { generateRssFeed } from 'feedsmith';
 import { authorsOf, itemId, subjectsOf, type FeedItem, type FeedPlace } from './feed-items';
@@ -43,7 +44,8 @@ export const rss = ({ title, description, page, self }: FeedPlace, items: FeedIt
       link: absolute(article.url),
       guid: { value: itemId(article), isPermaLink: false },
       pubDate: new Date(article.publishedAt),
-      description: summary,
+      // Feed readers show an item's description as HTML (RSS Best Practices Profile, `description`).
+      description: escapeHtml(summary),
       categories: subjectsOf(article).map((name) => ({ name })),
       ...(content === null ? {} : { content: { encoded: content } }),
       dc: { creators: authorsOf(article) },

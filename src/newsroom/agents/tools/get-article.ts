@@ -15,6 +15,7 @@ import {
   listArticle,
   stateOf,
   type ArticleListing,
+  titleOf,
 } from '../views/article';
 
 const MAX_PART_LENGTH = 40_000;
@@ -95,7 +96,7 @@ export const getArticle = defineTool({
         related_ids: relatedIds,
         related,
       },
-      text: `# ${facts.title}\n\n[${facts.id}] ${facts.version} (${facts.state}), saved ${facts.updated_at}${
+      text: `# ${titleOf(facts)}\n\n[${facts.id}] ${facts.version} (${facts.state}), saved ${facts.updated_at}${
         facts.url === null ? '' : `, ${facts.url}`
       }\n\n${body}${nextOffset === null ? '' : `\n\n(The body goes on: body_offset ${nextOffset})`}${
         related.length === 0 ? '' : `\n\nRelated articles:\n${lines(related)}`

@@ -6,11 +6,12 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import { ARTICLE } from '../../../api/article/stored-article';
+import { titleOf } from '../views/article';
 import { reference } from '../views/common';
 
 const draft = z.object({
   id: z.number().int().meta({ description: 'The lasting number.' }),
-  title: z.string(),
+  title: z.string().nullable(),
   ota: reference.nullable(),
   author: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   excerpt: z.string().nullable(),
@@ -60,7 +61,7 @@ export const listDrafts = defineTool({
       read: readable,
       line: ({ article, isReadable }) =>
         isReadable
-          ? `[${article.id}] ${article.title} (${article.ota?.name ?? 'no OTA'}, saved ${article.updatedAt})`
+          ? `[${article.id}] ${titleOf(article)} (${article.ota?.name ?? 'no OTA'}, saved ${article.updatedAt})`
           : null,
       heading: 'Drafts, the last saved first ([id] title):',
     });

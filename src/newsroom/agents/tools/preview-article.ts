@@ -6,6 +6,7 @@ import { z } from '@strapi/utils';
 import { ARTICLE } from '../../../api/article/stored-article';
 import { previewAddress } from '../../preview/address';
 import { TEXTS } from '../draft-facts';
+import { titleOf } from '../views/article';
 import { articleName, EITHER, eitherName, findArticle } from '../lookups';
 
 export const previewArticle = defineTool({
@@ -16,7 +17,7 @@ export const previewArticle = defineTool({
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject(articleName).refine(eitherName, EITHER),
-  output: z.object({ id: z.number().int(), title: z.string(), preview_url: z.string() }),
+  output: z.object({ id: z.number().int(), title: z.string().nullable(), preview_url: z.string() }),
   async run(name, context) {
     const { strapi } = context;
     const { draft } = await findArticle(strapi, name);
@@ -29,6 +30,9 @@ export const previewArticle = defineTool({
     });
     const { id, title, documentId } = draft;
     const previewUrl = absolute(previewAddress({ type: 'article', documentId, status: 'draft' }));
-    return { data: { id, title, preview_url: previewUrl }, text: `"${title}": ${previewUrl}` };
+    return {
+      data: { id, title, preview_url: previewUrl },
+      text: `"${titleOf(draft)}": ${previewUrl}`,
+    };
   },
 });

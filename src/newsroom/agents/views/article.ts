@@ -67,6 +67,9 @@ export const stateOf = ({
   return draft.scheduledFor === null ? 'draft' : 'scheduled';
 };
 
+/** What an article is called in texts. */
+export const titleOf = ({ title }: { title: string | null }): string => title ?? '(no title yet)';
+
 const signature = z.object({ id: z.number().int(), name: z.string() });
 
 /** What every answer says of one article, in whichever version. */
@@ -74,7 +77,7 @@ export const articleFacts = z.object({
   id: z.number().int().meta({ description: 'The lasting number.' }),
   version: z.enum(['draft', 'published']),
   state,
-  title: z.string(),
+  title: z.string().nullable(),
   slug: z.string(),
   url: addresses.url.nullable(),
   ota: reference.nullable(),

@@ -37,6 +37,7 @@ const page = (siteName: string) =>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
         <title>API | ${siteName}</title>
         <link rel="icon" href="/favicon.ico" />
         <link rel="stylesheet" href="${VIEWER_PATH}/swagger-ui.css" />
@@ -67,6 +68,8 @@ export const viewerRoutes = (strapi: Core.Strapi): DocumentRoute[] => [
         headers: {
           'Content-Security-Policy': POLICY,
           'X-Frame-Options': 'DENY',
+          // Without scripts it is empty, and `/docs/api` says the same.
+          'X-Robots-Tag': 'noindex',
           Link: getService(strapi, 'discovery', 'links').header(),
         },
       };

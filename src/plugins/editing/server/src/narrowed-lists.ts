@@ -11,7 +11,7 @@ interface Controller {
 interface ListQuery {
   /** The name of a view. */
   view?: unknown;
-  filters?: { $and?: object[] };
+  filters?: unknown;
   sort?: unknown;
 }
 
@@ -34,7 +34,7 @@ const narrowed = async (
     throw new errors.ValidationError(`This list has no view “${String(name)}”.`);
   }
   const narrowing = await view.filter(uid, personOf(ctx));
-  return { ...query, filters: { ...filters, $and: [...(filters?.$and ?? []), narrowing] } };
+  return { ...query, filters: { $and: [...(filters === undefined ? [] : [filters]), narrowing] } };
 };
 
 /** Lets an address of a list name what the list is narrowed to, `?view=scheduled`, and sort by our states. */

@@ -39,7 +39,6 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       limit: 'ids' in asked ? MAX_NAMED : OFFERED,
     });
     const data = found.map(({ article_id: id, title }: Record<string, unknown>) => ({ id, title }));
-    ctx.set('Cache-Control', 'no-store');
     ctx.body = { data: data as PickableArticle[] };
   },
 });

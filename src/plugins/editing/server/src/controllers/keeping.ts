@@ -16,7 +16,6 @@ export default () => ({
     const { id } = ctx.state.user as { id: number };
     const { ENCRYPTION_KEY } = environment();
     const key = hkdfSync('sha256', ENCRYPTION_KEY, '', `kept text of person ${id}`, KEY_BYTES);
-    ctx.set('Cache-Control', 'no-store');
     ctx.body = { data: { key: Buffer.from(key).toString('base64') } };
   },
 });

@@ -29,7 +29,6 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       },
       '/',
     );
-    ctx.set('Cache-Control', 'no-store');
     ctx.body = { data: { html } };
   },
 });

@@ -43,9 +43,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const parsed = subscriptionFormSchema.safeParse(bodyOf(ctx));
     if (!parsed.success) {
       const errors = fieldErrorsOf(parsed.error);
-      const message = errors
-        .map(({ path, message: text }) => `${path.join('.')} ${text}`)
-        .join('; ');
+      const message = errors.map(({ path, message: text }) => [...path, text].join(' ')).join('; ');
       if (wantsPage) return fail(strapi, ctx, 422, message);
       return answerFailure(ctx, { status: 422, message, details: { errors } });
     }

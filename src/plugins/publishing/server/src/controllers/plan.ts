@@ -13,7 +13,8 @@ import { MovedMeanwhileError } from '../services/plan';
 
 const MAX_SPAN_MS = 62 * 86_400_000;
 
-const moment = z.iso.datetime({ offset: true }).transform((iso) => new Date(iso));
+/** Where a text is no moment, nothing further is asked of it: comparisons would meet the text. */
+const moment = z.iso.datetime({ offset: true, abort: true }).transform((iso) => new Date(iso));
 
 const span = z
   .object({ from: moment, to: moment })

@@ -42,7 +42,6 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const isStored = documentId === undefined || entry !== null;
     // Notices tell of other articles and of what is there: nothing for those who don't read articles.
     if (!isStored || !rights.may('read')) throw new errors.ForbiddenError(REFUSAL);
-    ctx.set('Cache-Control', 'no-store');
     ctx.body = { data: await own(strapi, 'readiness').ofArticle(values, documentId) };
   },
 
@@ -66,7 +65,6 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       const obstacles = await own(strapi, 'readiness').obstacles(draft, documentId);
       data.push({ documentId, obstacles });
     }
-    ctx.set('Cache-Control', 'no-store');
     ctx.body = { data };
   },
 });

@@ -28,6 +28,10 @@ const texts: Record<number, ErrorText> = {
     heading: 'Something broke',
     text: 'The page could not be made. The fault is ours and has been logged.',
   },
+  501: {
+    heading: 'Not here',
+    text: 'No address here takes this method.',
+  },
   503: {
     heading: 'Back in a moment',
     text: 'The archive can’t be reached just now. Pages read lately are still here; try the others again soon.',

@@ -3,6 +3,16 @@ import type { Core } from '@strapi/strapi';
 import { allowedMethods } from '../http/allowed-methods';
 import { own } from '../own-services';
 
+/** How the router says that it has nothing for a path, for a path's method, or for a method anywhere. */
+const REFUSALS: readonly number[] = [404, 405, 501];
+
+/** The router looks for public files at every path, so a read is a 404 where there is another method alone. */
+const statusOf = (status: number, method: string, methods: string[]): number => {
+  if (status === 501) return 501;
+  if (methods.length === 0) return 404;
+  return methods.includes(method) ? status : 405;
+};
+
 /**
  * Serves the public site in front of Strapi's own stack, of which pages need nothing. What is not a
  * public address goes on to Strapi.
@@ -17,15 +27,18 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
       return;
     }
     await next();
-    // Strapi's router says 405 where something may be read but not written.
-    const isUnanswered = (ctx.status === 404 || ctx.status === 405) && !ctx.body;
+    const isUnanswered = REFUSALS.includes(ctx.status) && !ctx.body;
+    const isTold = ctx.response.get('Allow') !== '';
     // A controller may have written its answer without Koa as well.
-    if (!isUnanswered || ctx.respond === false) return;
-    const isOfRouter = isStrapiPath(ctx.path);
-    const methods = isOfRouter ? allowedMethods(strapi, ctx.path) : [];
-    if (methods.length > 0) ctx.set('Allow', methods.join(', '));
-    else if (isOfRouter) ctx.remove('Allow');
-    const status = isOfRouter && methods.length === 0 ? 404 : ctx.status;
+    if ((!isUnanswered && !isTold) || ctx.respond === false) return;
+    let { status } = ctx;
+    if (isStrapiPath(ctx.path)) {
+      const methods = allowedMethods(strapi, ctx.path);
+      status = statusOf(status, ctx.method, methods);
+      if (methods.length > 0) ctx.set('Allow', methods.join(', '));
+      else ctx.remove('Allow');
+    }
+    if (!isUnanswered) return;
     ctx.respond = false;
     if (isRead && status === 404) await dispatcher.answerUnknown(ctx.req, ctx.res);
     else await dispatcher.fail(ctx.req, ctx.res, { status });

@@ -78,8 +78,10 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     const wanted = negotiateError(request.headers.accept);
     const form = wanted === 'html' && path.endsWith('.md') ? 'markdown' : wanted;
     const sendsJson = /[/+]json\b/i.test(request.headers['content-type'] ?? '');
+    // No page and no form makes a browser send a method that is implemented nowhere.
+    const isOfProgram = sendsJson || status === 501;
     const entry =
-      form === 'json' || sendsJson || hasJsonErrors(path)
+      form === 'json' || isOfProgram || hasJsonErrors(path)
         ? renderer.apiError(status, message, headers)
         : await renderer.error(status, form, message, headers);
     return send(request, response, entry);

@@ -29,6 +29,20 @@ const respondWithJson: ErrorResponder = (_request, response, failure) =>
 
 const REFUSAL: RouteName = { kind: 'other', pattern: '(refused by a limit)' };
 
+const MALFORMED: RouteName = { kind: 'other', pattern: '(malformed)' };
+
+/** Whether a request names more than one host, of which a proxy in front may have read another one. */
+const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let isNamed = false;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
+    if (isNamed) return true;
+    isNamed = true;
+  }
+  return false;
+};
+
 const EXEMPT: LimitDecision = { isAllowed: true, headers: {} };
 
 /**
@@ -102,6 +116,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         toStrapi(request, response);
       };
 
+      /** Refuses what RFC 9112 (§3.2) wants refused, and the connection it came on. */
+      const refuseHosts: Listener = (request, response) => {
+        requests.identify(request, response);
+        requests.name(request, MALFORMED);
+        requests.follow(request, response, performance.now());
+        writeFailure(response, {
+          status: 400,
+          message: 'The request has more than one Host header field. Send exactly one.',
+          headers: { Connection: 'close' },
+        });
+      };
+
       const refuse = async (
         request: IncomingMessage,
         response: ServerResponse,
@@ -127,6 +153,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         decision: LimitDecision,
       ): void => {
         try {
+          if (hasSeveralHosts(request)) return refuseHosts(request, response);
           if (decision.isAllowed && isApiPath(path)) tell(response, decision);
           if (decision.isAllowed) goOn(request, response);
           else void refuse(request, response, decision).catch((error) => fail(response, error));
