@@ -33,7 +33,6 @@ const BUILD_ONLY = [
   '@testing-library',
   '@vitejs/plugin-react-swc',
   'ai',
-  'caniuse-lite',
   'codemirror5',
   'core-js-pure',
   'esbuild',
