@@ -22,7 +22,6 @@ const POLYFILL_DATA = [
 const BUILD_ONLY = [
   '@ai-sdk',
   '@codemirror',
-  '@esbuild',
   '@mux',
   '@pmmmwh',
   '@radix-ui',
@@ -35,7 +34,6 @@ const BUILD_ONLY = [
   'ai',
   'codemirror5',
   'core-js-pure',
-  'esbuild',
   'framer-motion',
   'highlight.js',
   'hls.js',
