@@ -71,6 +71,10 @@ describe('Bluesky', () => {
       ['app.bsky.richtext.facet#link', url],
       ['app.bsky.richtext.facet#tag', '#ExampleTravel'],
     ]);
+    expect(record.facets?.map(({ features }) => features[0])).toEqual([
+      { $type: 'app.bsky.richtext.facet#link', uri: url },
+      { $type: 'app.bsky.richtext.facet#tag', tag: 'ExampleTravel' },
+    ]);
   });
 
   it('gets the article’s picture in the card, small enough for its limit', async () => {
@@ -150,6 +154,12 @@ describe('Bluesky', () => {
     await publish(newsroom, { title: 'After the restart' });
     await posted('After the restart');
     expect(signIns()).toBe(before + 1);
+  });
+
+  it('is signed in to again when the session has expired, which it answers with 400', async () => {
+    bluesky.expireSessions();
+    await publish(newsroom, { title: 'After the night' });
+    await posted('After the night');
   });
 });
 

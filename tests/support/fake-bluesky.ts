@@ -15,7 +15,10 @@ export interface StoredPost {
   record: {
     text: string;
     createdAt: string;
-    facets?: { index: { byteStart: number; byteEnd: number }; features: { $type: string }[] }[];
+    facets?: {
+      index: { byteStart: number; byteEnd: number };
+      features: { $type: string; uri?: string; tag?: string }[];
+    }[];
     embed?: {
       $type: string;
       external: { uri: string; title: string; description: string; thumb?: { size: number } };
@@ -52,9 +55,10 @@ const failure = (error: string, message: string, status = 400): Answer =>
 export const startBluesky = async (
   identifier: string,
   password: string,
-): Promise<FakeProvider & { posts: StoredPost[]; blobs: Buffer[] }> => {
+): Promise<FakeProvider & { posts: StoredPost[]; blobs: Buffer[]; expireSessions: () => void }> => {
   const posts: StoredPost[] = [];
   const blobs: Buffer[] = [];
+  let accessJwt: string | null = null;
   const blobRef = (body: Buffer, mimeType: string) => ({
     $type: 'blob',
     ref: { $link: cidOf(body.toString('base64')).replace(/^bafyrei/, 'bafkrei') },
@@ -90,10 +94,11 @@ export const startBluesky = async (
     if (given.identifier !== identifier || given.password !== password) {
       return failure('AuthenticationRequired', 'Invalid identifier or password', 401);
     }
+    accessJwt = token(7200);
     return json({
       did: DID,
       handle: identifier,
-      accessJwt: token(7200),
+      accessJwt,
       refreshJwt: token(7_776_000),
       active: true,
     });
@@ -105,6 +110,9 @@ export const startBluesky = async (
     if (!headers.authorization?.startsWith('Bearer ')) {
       return failure('AuthMissing', 'Authentication Required', 401);
     }
+    if (headers.authorization !== `Bearer ${accessJwt}`) {
+      return failure('ExpiredToken', 'Token has expired');
+    }
     if (method === 'com.atproto.repo.uploadBlob') {
       blobs.push(body);
       return json({ blob: blobRef(body, String(headers['content-type'])) });
@@ -113,5 +121,11 @@ export const startBluesky = async (
     return failure('MethodNotImplemented', 'Method Not Implemented', 501);
   };
 
-  return Object.assign(await startProvider(act), { posts, blobs });
+  return Object.assign(await startProvider(act), {
+    posts,
+    blobs,
+    expireSessions: () => {
+      accessJwt = null;
+    },
+  });
 };

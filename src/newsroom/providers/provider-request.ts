@@ -8,6 +8,8 @@ export class ProviderError extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** What it answered, known secrets masked. */
+    readonly answer: string,
   ) {
     super(message);
   }
@@ -21,7 +23,7 @@ export class ProviderError extends Error {
 export interface ProviderRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   signal: AbortSignal;
   /** Bytes of the answer that are read at most; a longer one is an error. Default 1 MiB. */
   maxBytes?: number;
@@ -53,8 +55,10 @@ export const askProviderForBytes = async (
   const answer = await readBounded(response, maxBytes);
   if (response.ok) return answer;
   // Providers repeat keys that they refuse. Masked before it is cut, while a key is still whole.
-  const text = withoutKnownSecrets(answer.toString('utf8')).replace(/\s+/g, ' ').slice(0, 200);
-  throw new ProviderError(response.status, `${hostOf(url)} answered ${response.status}: ${text}`);
+  const text = withoutKnownSecrets(answer.toString('utf8'));
+  const start = text.replace(/\s+/g, ' ').slice(0, 200);
+  const message = `${hostOf(url)} answered ${response.status}: ${start}`;
+  throw new ProviderError(response.status, message, text);
 };
 
 /** As `askProviderForBytes`, for an answer in UTF-8. */

@@ -1,29 +1,15 @@
-import type { AppBskyFeedPost, AtpAgent, BlobRef } from '@atproto/api';
 import { headOf } from '@ota-news/foundation/text/head';
-import { ProviderError } from '../../../../../newsroom/providers/provider-request';
 import type { Announcement, SocialProvider } from './provider';
 import { recordKey } from './record-key';
-import { postText } from './text';
+import { facetsOf } from './rich-text';
+import { hashtag, postText } from './text';
+import { isSessionOver, xrpc, xrpcErrorName, type BlobRef, type Session } from './xrpc';
 
 const POST = 'app.bsky.feed.post';
 const MAX_GRAPHEMES = 300;
 const MAX_DESCRIPTION_LENGTH = 300;
 
-/** The library is large, and only this provider needs it. */
-const library = () => import('@atproto/api');
-
-type Library = Awaited<ReturnType<typeof library>>;
-
-/** The library's errors in the form of the other providers'. */
-const asProviderError = (error: unknown, { XRPCError }: Library): unknown =>
-  error instanceof XRPCError && error.status >= 400
-    ? new ProviderError(error.status, `Bluesky answered ${error.status}: ${error.message}`)
-    : error;
-
-const linkCard = (
-  { title, excerpt, url }: Announcement,
-  thumb: BlobRef | undefined,
-): AppBskyFeedPost.Record['embed'] => ({
+const linkCard = ({ title, excerpt, url }: Announcement, thumb: BlobRef | undefined) => ({
   $type: 'app.bsky.embed.external',
   external: {
     uri: url,
@@ -32,17 +18,6 @@ const linkCard = (
     ...(thumb === undefined ? {} : { thumb }),
   },
 });
-
-const upload = async (
-  agent: AtpAgent,
-  announcement: Announcement,
-  signal: AbortSignal,
-): Promise<BlobRef | undefined> => {
-  const picture = await announcement.picture();
-  if (picture === null) return undefined;
-  const { data } = await agent.uploadBlob(picture, { encoding: 'image/jpeg', signal });
-  return data.blob;
-};
 
 /**
  * Posts to Bluesky with facets for the address and the tag, and a link card. The record's key is
@@ -53,55 +28,47 @@ const upload = async (
  * @param password an app password
  */
 export const bluesky = (service: string, identifier: string, password: string): SocialProvider => {
-  let signedIn: Promise<AtpAgent> | undefined;
+  const server = xrpc(service);
+  /** Kept, since servers limit how often an account signs in. */
+  let session: Session | undefined;
 
-  const agentOf = ({ AtpAgent: Agent }: Library): Promise<AtpAgent> => {
-    signedIn ??= (async () => {
-      const agent = new Agent({ service });
-      await agent.login({ identifier, password });
-      return agent;
-    })();
-    return signedIn;
-  };
-
-  const put = async (
-    lib: Library,
-    agent: AtpAgent,
+  const post = async (
+    account: Session,
     announcement: Announcement,
     signal: AbortSignal,
   ): Promise<string> => {
-    const text = new lib.RichText({ text: postText(announcement, MAX_GRAPHEMES) });
-    text.detectFacetsWithoutResolution();
-    const repo = agent.assertDid;
+    const text = postText(announcement, MAX_GRAPHEMES);
     const rkey = recordKey(announcement.createdAt, announcement.idempotencyKey);
-    const record: AppBskyFeedPost.Record = {
+    const picture = await announcement.picture();
+    const thumb =
+      picture === null
+        ? undefined
+        : await server.uploadBlob(account, picture, 'image/jpeg', signal);
+    const record = {
       $type: POST,
-      text: text.text,
-      facets: text.facets,
-      embed: linkCard(announcement, await upload(agent, announcement, signal)),
+      text,
+      facets: facetsOf(text, announcement.url, hashtag(announcement.ota)),
+      embed: linkCard(announcement, thumb),
       langs: ['en'],
       createdAt: new Date(announcement.createdAt).toISOString(),
     };
     try {
-      await agent.com.atproto.repo.putRecord(
-        { repo, collection: POST, rkey, record, swapRecord: null },
-        { encoding: 'application/json', signal },
-      );
+      await server.putNewRecord(account, POST, rkey, record, signal);
     } catch (error) {
-      const isThere = error instanceof lib.XRPCError && error.error === 'InvalidSwap';
-      if (!isThere) throw error;
+      if (xrpcErrorName(error) !== 'InvalidSwap') throw error;
     }
-    return `https://bsky.app/profile/${repo}/post/${rkey}`;
+    return `https://bsky.app/profile/${account.did}/post/${rkey}`;
   };
 
   return {
     async announce(announcement, signal) {
-      const lib = await library();
+      session ??= await server.signIn(identifier, password, signal);
       try {
-        return await put(lib, await agentOf(lib), announcement, signal);
+        return await post(session, announcement, signal);
       } catch (error) {
-        signedIn = undefined;
-        throw asProviderError(error, lib);
+        if (!isSessionOver(error)) throw error;
+        session = await server.signIn(identifier, password, signal);
+        return post(session, announcement, signal);
       }
     },
   };

@@ -1,0 +1,91 @@
+/**
+ * Deletes from node_modules what nothing here opens. npm runs it after each install, so it imports no package and
+ * none of the other scripts, which a container has not copied yet.
+ */
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const packages = path.join(root, 'node_modules');
+
+const SOURCE_MAP = /\.(?:[cm]?[jt]s|css)\.map$/;
+const TYPES = /\.d\.[cm]?ts$/;
+
+/** Data for browsers that lack `Intl.DisplayNames` and `Intl.ListFormat`; the panel imports none of it. */
+const POLYFILL_DATA = [
+  '@formatjs/intl-displaynames/locale-data',
+  '@formatjs/intl-listformat/locale-data',
+];
+
+/** Large packages that build the panel, are part of its bundle, or generate code: a service that is built loads none. */
+const BUILD_ONLY = [
+  '@ai-sdk',
+  '@codemirror',
+  '@mux',
+  '@pmmmwh',
+  '@radix-ui',
+  '@reduxjs',
+  '@rollup',
+  '@shikijs',
+  '@swc',
+  '@testing-library',
+  '@vitejs/plugin-react-swc',
+  'ai',
+  'codemirror5',
+  'core-js-pure',
+  'framer-motion',
+  'highlight.js',
+  'hls.js',
+  'media-chrome',
+  'motion-dom',
+  'prettier',
+  'prismjs',
+  'react-query',
+  'rollup',
+  'slate',
+  'slate-react',
+  'terser',
+  'typedoc',
+  'vite',
+  'webpack',
+];
+
+const remove = (entry) => rmSync(path.join(packages, entry), { recursive: true, force: true });
+
+const foldersIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** The search model's runtime brings its binaries for every platform. */
+const removeForeignBinaries = () => {
+  const binaries = path.join(packages, 'onnxruntime-node/bin');
+  for (const version of foldersIn(binaries)) {
+    for (const platform of foldersIn(path.join(binaries, version))) {
+      for (const architecture of foldersIn(path.join(binaries, version, platform))) {
+        if (platform === process.platform && architecture === process.arch) continue;
+        remove(path.join('onnxruntime-node/bin', version, platform, architecture));
+      }
+    }
+  }
+};
+
+/** Deletes files by their names. Links are not followed: one leads to the workspace's own sources. */
+const removeFiles = (isUnused, folder = packages) => {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) removeFiles(isUnused, full);
+    else if (entry.isFile() && isUnused(entry.name)) rmSync(full);
+  }
+};
+
+/** Whether npm left out what only developers need (`--omit=dev`). */
+const isWithoutDevelopment = () => {
+  const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return Object.keys(devDependencies).some((name) => !existsSync(path.join(packages, name)));
+};
+
+const servesOnly = isWithoutDevelopment();
+removeForeignBinaries();
+[...POLYFILL_DATA, ...(servesOnly ? BUILD_ONLY : [])].forEach(remove);
+removeFiles((name) => SOURCE_MAP.test(name) || (servesOnly && TYPES.test(name)));
+// From its own list npm would take for granted what has been deleted.
+if (servesOnly) remove('.package-lock.json');

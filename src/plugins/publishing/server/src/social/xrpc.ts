@@ -1,0 +1,93 @@
+import { z } from '@strapi/utils';
+import {
+  askProviderForJson,
+  ProviderError,
+  type ProviderRequest,
+} from '../../../../../newsroom/providers/provider-request';
+
+const sessionAnswer = z.object({ did: z.string(), accessJwt: z.string() });
+const blobAnswer = z.object({ blob: z.record(z.string(), z.unknown()) });
+const failure = z.object({ error: z.string() });
+
+/** A signed-in account of an AT Protocol server. */
+export interface Session {
+  /** Permanent identifier of the account. */
+  did: string;
+  accessJwt: string;
+}
+
+/** A stored file as records refer to it. */
+export type BlobRef = z.infer<typeof blobAnswer>['blob'];
+
+/** Name of an XRPC error, such as `ExpiredToken`; null for any other error. */
+export const xrpcErrorName = (error: unknown): string | null => {
+  if (!(error instanceof ProviderError)) return null;
+  try {
+    return failure.parse(JSON.parse(error.answer)).error;
+  } catch {
+    return null;
+  }
+};
+
+/** Whether the server no longer takes a session. It answers an expired one with 400. */
+export const isSessionOver = (error: unknown): boolean =>
+  (error instanceof ProviderError && error.status === 401) ||
+  ['ExpiredToken', 'InvalidToken'].includes(xrpcErrorName(error) ?? '');
+
+/**
+ * The calls of the AT Protocol that posting needs (atproto.com/specs/xrpc).
+ *
+ * @param service address of the account's server
+ */
+export const xrpc = (service: string) => {
+  const call = (
+    method: string,
+    body: NonNullable<ProviderRequest['body']>,
+    contentType: string,
+    signal: AbortSignal,
+    session?: Session,
+  ): Promise<unknown> =>
+    askProviderForJson(new URL(`/xrpc/${method}`, service).href, {
+      method: 'POST',
+      signal,
+      headers: {
+        'Content-Type': contentType,
+        ...(session === undefined ? {} : { Authorization: `Bearer ${session.accessJwt}` }),
+      },
+      body,
+    });
+
+  return {
+    /** Signs in. @param password an app password */
+    async signIn(identifier: string, password: string, signal: AbortSignal): Promise<Session> {
+      const body = JSON.stringify({ identifier, password });
+      const method = 'com.atproto.server.createSession';
+      return sessionAnswer.parse(await call(method, body, 'application/json', signal));
+    },
+
+    /** Stores a file that a record is going to refer to. */
+    async uploadBlob(
+      session: Session,
+      bytes: Buffer,
+      contentType: string,
+      signal: AbortSignal,
+    ): Promise<BlobRef> {
+      const method = 'com.atproto.repo.uploadBlob';
+      const answer = await call(method, new Uint8Array(bytes), contentType, signal, session);
+      return blobAnswer.parse(answer).blob;
+    },
+
+    /** Puts a record where none is. @throws ProviderError named `InvalidSwap` where one is */
+    async putNewRecord(
+      session: Session,
+      collection: string,
+      rkey: string,
+      record: Record<string, unknown>,
+      signal: AbortSignal,
+    ): Promise<void> {
+      const body = { repo: session.did, collection, rkey, record, swapRecord: null };
+      const method = 'com.atproto.repo.putRecord';
+      await call(method, JSON.stringify(body), 'application/json', signal, session);
+    },
+  };
+};
