@@ -22,6 +22,9 @@ const bodyOf = (ctx: Context): Values => {
   return isValues(body) ? body : {};
 };
 
+const omit = (values: Values, name: string): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
+
 const modelOf = (ctx: Context): UID.ContentType => String(ctx.params.model) as UID.ContentType;
 
 /**
@@ -30,12 +33,10 @@ const modelOf = (ctx: Context): UID.ContentType => String(ctx.params.model) as U
  */
 const withoutLocale = (schema: Struct.Schema, ctx: Context): void => {
   if (hasLocales(schema)) return;
-  const { locale: _locale, ...query } = ctx.request.query;
+  const query = omit(ctx.request.query, 'locale');
   // Strapi reads both, and each keeps what it has parsed.
-  Object.assign(ctx.request, { query });
+  Object.assign(ctx.request, { query, body: omit(bodyOf(ctx), 'locale') });
   Object.assign(ctx, { query: ctx.request.query });
-  const { locale: _ofBody, ...body } = bodyOf(ctx);
-  Object.assign(ctx.request, { body });
 };
 
 const documentIdsIn = (value: unknown): string[] => {

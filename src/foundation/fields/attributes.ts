@@ -161,7 +161,8 @@ export const requireAttributes = (
   values: Values,
 ): void => {
   const unknown = 'id' in values ? ['id'] : [];
-  const { documentId: _documentId, ...others } = values;
+  const others = { ...values };
+  delete others.documentId;
   reduced(schemas, schema, others, { unknown });
   refuse(unknown);
 };

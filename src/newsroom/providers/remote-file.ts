@@ -47,8 +47,9 @@ export const fetchFile = async (url: string, accept: string): Promise<RemoteFile
     };
   } catch (error) {
     if (isForbidden(error)) throw new RemoteFileError('is not a public address');
-    if (error instanceof RangeError)
+    if (error instanceof RangeError) {
       throw new RemoteFileError(`is larger than ${maxMebibytes} MiB`);
+    }
     if (error instanceof TypeError || (error as Error).name === 'TimeoutError') {
       throw new RemoteFileError('could not be reached');
     }
