@@ -13,6 +13,7 @@ import type { Service } from '../support/service';
 import { rowsOf, valueOf } from '../support/sql';
 
 const ARTICLE = 'api::article.article';
+const PRESS_LINK = 'api::pr-link.pr-link';
 const COMPARISON = 'api::comparison.comparison';
 const IS_CREATOR = 'admin::is-creator';
 const FIELDS = ['title', 'slug', 'body', 'ota', 'author', 'category', 'excerpt'];
@@ -68,6 +69,8 @@ describeOnEachDatabase('What the panel writes', (database) => {
   let chief: Panel;
   let author: Panel;
   let role: number;
+  /** Agencies that comparisons are about. */
+  let compared: number[];
 
   const setRights = async (rights: Right[]): Promise<void> => {
     const permissions = rights.map(({ action, subject = null, fields, conditions = [] }) => ({
@@ -93,6 +96,8 @@ describeOnEachDatabase('What the panel writes', (database) => {
     service = await database.start();
     newsroom = await openNewsroom(service);
     chief = newsroom.panel;
+    const { id: second } = await chief.create('api::ota.ota', { name: 'Second Travel' });
+    compared = [newsroom.otaId, second];
     const { body } = await chief.call<{ data: { id: number } }>('POST', '/admin/roles', {
       name: 'Reporter',
       description: 'Writes',
@@ -131,7 +136,7 @@ describeOnEachDatabase('What the panel writes', (database) => {
       Promise.all(
         tables.map(async (table) => {
           const columns = await columnsOf(table);
-          const kept = columns.filter((name) => !/^updated_(at|by_id)$/.test(name));
+          const kept = columns.filter((name) => !/^(updated_(at|by_id)|published_at)$/.test(name));
           const listed = kept.map((name) => `"${name}"`).join(', ');
           return rowsOf(service, `SELECT ${listed} FROM ${table} ORDER BY id`);
         }),
@@ -143,6 +148,7 @@ describeOnEachDatabase('What the panel writes', (database) => {
       const made = await chief.create(uid, {
         ...MINIMAL[name],
         ...(name === 'share-price' ? { ota: newsroom.otaId } : {}),
+        ...(name === 'comparison' ? { otas: compared } : {}),
       });
       const tables = await tablesOf(collectionName);
       const columns = (await Promise.all(tables.map(columnsOf))).flat();
@@ -183,8 +189,16 @@ describeOnEachDatabase('What the panel writes', (database) => {
 
     test('in the parts of components and in relations too, whose rows stay those of their entry', async () => {
       const part = { label: 'Price', values: [{ value: 'High', ota: newsroom.otaId }] };
-      const other = await chief.create(COMPARISON, { title: 'Another one', criteria: [part] });
-      const own = await chief.create(COMPARISON, { title: 'One', criteria: [part] });
+      const other = await chief.create(COMPARISON, {
+        title: 'Another one',
+        otas: compared,
+        criteria: [part],
+      });
+      const own = await chief.create(COMPARISON, {
+        title: 'One',
+        otas: compared,
+        criteria: [part],
+      });
       const update = (criteria: object[]) =>
         chief.call<Refusal>('PUT', address(`/${own.documentId}`, COMPARISON), { criteria });
       const refused = await update([
@@ -264,6 +278,7 @@ describeOnEachDatabase('What the panel writes', (database) => {
     test('relations of components, slugs', async () => {
       const { criteria } = await chief.create(COMPARISON, {
         title: 'With a winner',
+        otas: compared,
         criteria: [{ label: 'Price', winner: newsroom.otaId }],
       });
       const [{ id }] = criteria as [{ id: number }];
@@ -379,12 +394,16 @@ describeOnEachDatabase('What the panel writes', (database) => {
     });
     afterAll(() => agent.close());
 
-    const changesOf = (documentId: string): string =>
-      `/admin/mcp/changes?contentType=${ARTICLE}&documentId=${documentId}`;
+    const changesOf = (documentId: string, uid = ARTICLE): string =>
+      `/admin/mcp/changes?contentType=${uid}&documentId=${documentId}`;
 
-    const lastChange = async (documentId: string): Promise<number> =>
-      (await chief.call<{ data: { id: number }[] }>('GET', changesOf(documentId))).body.data[0]
-        ?.id ?? 0;
+    const lastChange = async (documentId: string, uid = ARTICLE): Promise<number> => {
+      const { body } = await chief.call<{ data: { id: number }[] }>(
+        'GET',
+        changesOf(documentId, uid),
+      );
+      return body.data[0]?.id ?? 0;
+    };
 
     const facts = async (
       documentId: string,
@@ -397,14 +416,26 @@ describeOnEachDatabase('What the panel writes', (database) => {
     };
 
     test('a deletion is shown to, and taken back by, who may read whoever’s entry it was', async () => {
-      await setRights([ofArticles('create'), ...OWN]);
-      const { documentId } = await anothers('Deleted by an agent');
-      const deleted = await callTool(agent, 'delete-article', await facts(documentId));
+      const ofLinks = (action: string, conditions: string[] = []): Right => ({
+        ...ofArticles(action, conditions, ['title', 'url', 'state']),
+        subject: PRESS_LINK,
+      });
+      await setRights([ofLinks('create'), ofLinks('read', [IS_CREATOR])]);
+      const {
+        id: row,
+        documentId,
+        updatedAt,
+      } = await chief.create(PRESS_LINK, MINIMAL['pr-link'] ?? {});
+      const deleted = await callTool(agent, 'delete-pr-link', {
+        id: row,
+        expected_updated_at: new Date(String(updatedAt)).toISOString(),
+      });
       expect(deleted.isError).toBe(false);
-      const id = await lastChange(documentId);
-      expect(await asAuthor('GET', changesOf(documentId))).toBe(403);
-      expect(await asAuthor('POST', `/admin/mcp/changes/${id}/restore`, {})).toBe(403);
-      expect((await chief.call('POST', `/admin/mcp/changes/${id}/restore`, {})).status).toBe(200);
+      const shown = changesOf(documentId, PRESS_LINK);
+      const restore = `/admin/mcp/changes/${await lastChange(documentId, PRESS_LINK)}/restore`;
+      expect(await asAuthor('GET', shown)).toBe(403);
+      expect(await asAuthor('POST', restore, {})).toBe(403);
+      expect((await chief.call('POST', restore, {})).status).toBe(200);
     });
 
     test('a component is taken back by who may write all its parts', async () => {
