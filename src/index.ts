@@ -19,6 +19,7 @@ import { openPages } from './newsroom/pages';
 import { registerPanel, setUpPanel } from './newsroom/panel';
 import { letTokensReadWhatIsPublic, openPublicReads } from './newsroom/public-access';
 import { describeRestReads } from './newsroom/rest-description';
+import { keepBodiesToAttributes } from './newsroom/rest-bodies';
 import { tables } from './newsroom/document-rules/tables';
 
 export default {
@@ -34,6 +35,7 @@ export default {
     registerOwnTables(strapi, 'document-rules', tables);
     registerDocumentRules(strapi);
     letTokensReadWhatIsPublic(strapi);
+    keepBodiesToAttributes(strapi);
     registerPanel(strapi);
     offerDanglingCheck(strapi);
     describeRestReads(strapi);

@@ -1,8 +1,10 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { freeSlug, slugFrom, slugProblem } from '@ota-news/foundation/database/slug';
 import type { Core, UID } from '@strapi/strapi';
+import { guardEntries, type Controller } from './guarded-entries';
+import { guardRelations } from './guarded-relations';
+import { guardSlugs } from './guarded-slugs';
 import { addressSpaceOf, type AddressSpace } from '../../newsroom/document-rules/namespaces';
-import { refuseUnreadableRelations, type RelationsController } from './relation-rights';
 
 interface SlugQuestion {
   contentTypeUID: UID.ContentType;
@@ -15,9 +17,12 @@ interface AvailabilityQuestion {
   value: string;
 }
 
+type GuardedName = 'collection-types' | 'single-types' | 'relations' | 'uid';
+type ControllerFactory = (context: { strapi: Core.Strapi }) => Controller;
+
 interface ContentManagerPlugin {
+  controllers: Record<GuardedName, Controller | ControllerFactory>;
   services: { uid: (context: { strapi: Core.Strapi }) => object };
-  controllers: { relations: RelationsController };
 }
 
 const spaceOf = (uid: UID.ContentType): AddressSpace => {
@@ -52,8 +57,20 @@ const createSlugs = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
+type Guard = (own: Controller) => ControllerFactory;
+
+const GUARDS: Record<GuardedName, Guard> = {
+  'collection-types': guardEntries,
+  'single-types': guardEntries,
+  relations: guardRelations,
+  uid: guardSlugs,
+};
+
 export default (plugin: ContentManagerPlugin): ContentManagerPlugin => {
   plugin.services.uid = createSlugs;
-  plugin.controllers.relations = refuseUnreadableRelations(plugin.controllers.relations);
+  const { controllers } = plugin;
+  for (const [name, guard] of Object.entries(GUARDS) as [GuardedName, Guard][]) {
+    controllers[name] = guard(controllers[name] as Controller);
+  }
   return plugin;
 };

@@ -1,9 +1,11 @@
 import { isStoredName } from '@ota-news/foundation/uploads/names';
 import type { Core } from '@strapi/strapi';
 import { cleanOriginal } from './clean-original';
+import { guardLibrary } from './guarded-library';
 import type { LibraryFile } from './library-file';
 import { checkPicture, fileByKind, isPicture } from './picture-check';
 import { joinProvider } from './provider';
+import { fetchUrlToInputFile } from './remote-files';
 import { webVersions } from './web-versions';
 import { joinRows, withWholeChanges, type UploadService } from './whole-changes';
 
@@ -13,7 +15,9 @@ interface Context {
 
 interface UploadPlugin {
   bootstrap(context: Context): Promise<void>;
+  controllers: Parameters<typeof guardLibrary>[0];
   services: {
+    file: object;
     upload(context: Context): UploadService;
     'image-manipulation': {
       generateFileName(name: string): string;
@@ -85,5 +89,7 @@ const keepTogether = (plugin: UploadPlugin): void => {
 export default (plugin: UploadPlugin): UploadPlugin => {
   processPictures(plugin);
   keepTogether(plugin);
+  guardLibrary(plugin.controllers);
+  plugin.services.file = { ...plugin.services.file, fetchUrlToInputFile };
   return plugin;
 };

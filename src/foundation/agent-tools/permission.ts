@@ -1,4 +1,4 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core, Struct, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { AgentAbility, ContentOperation } from '../contracts/agent-auth';
 import type { CallContext } from './tool';
@@ -35,6 +35,28 @@ export const grantedNames = (
   return [field, ...parts.map((part) => `${field}.${part}`)];
 };
 
+/**
+ * Whether all of an attribute is granted: components by each of their parts, to any depth. What is granted by the
+ * name of a component includes its parts.
+ *
+ * @param isGranted whether an attribute, or a part by its path (`seo.title`), is
+ */
+export const isGrantedInWhole = (
+  strapi: Core.Strapi,
+  { attributes }: Struct.Schema,
+  field: string,
+  isGranted: (name: string) => boolean,
+  path = field,
+): boolean => {
+  if (isGranted(path)) return true;
+  const attribute = attributes[field];
+  if (attribute?.type !== 'component' || !('component' in attribute)) return false;
+  const component = strapi.components[attribute.component] as Struct.Schema;
+  return Object.keys(component.attributes).every((part) =>
+    isGrantedInWhole(strapi, component, part, isGranted, `${path}.${part}`),
+  );
+};
+
 /** Whether the agent may do something: the scopes it has and the person's role both decide. */
 export const isPermitted = (
   strapi: Core.Strapi,
@@ -43,7 +65,7 @@ export const isPermitted = (
 ): boolean =>
   ability.can(operation, uid, { document }) &&
   fields.every((field) =>
-    grantedNames(strapi, uid, field).some((name) =>
+    isGrantedInWhole(strapi, strapi.contentType(uid), field, (name) =>
       ability.can(operation, uid, { document, field: name }),
     ),
   );

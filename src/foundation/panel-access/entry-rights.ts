@@ -1,5 +1,5 @@
-import type { Core, Struct, UID } from '@strapi/strapi';
-import { grantedNames, type Subject } from '../agent-tools/permission';
+import type { Core, UID } from '@strapi/strapi';
+import { grantedNames, isGrantedInWhole, type Subject } from '../agent-tools/permission';
 import type { ReceivedRequest } from '../network/received-request';
 
 /** What can be done to an entry, as the panel names it. */
@@ -8,21 +8,6 @@ export type PanelOperation = 'read' | 'create' | 'update' | 'delete' | 'publish'
 interface Ability {
   can(action: string, subject: unknown, field?: string): boolean;
 }
-
-/** What a field is made of, as the panel grants it: itself, or the parts of a component to any depth. */
-const grantedParts = (
-  strapi: Core.Strapi,
-  { attributes }: Struct.Schema,
-  field: string,
-  path = field,
-): string[] => {
-  const attribute = attributes[field];
-  if (attribute?.type !== 'component' || !('component' in attribute)) return [path];
-  const component = strapi.components[attribute.component] as Struct.Schema;
-  return Object.keys(component.attributes).flatMap((part) =>
-    grantedParts(strapi, component, part, `${path}.${part}`),
-  );
-};
 
 /**
  * What the person of a request may do to an entry.
@@ -56,7 +41,7 @@ export const entryRights = (
       grantedNames(strapi, uid, field).some((name) => may(operation, name)),
     /** Whether it may be done to all of an attribute. */
     mayInWhole: (operation: PanelOperation, field: string): boolean =>
-      grantedParts(strapi, strapi.contentType(uid), field).every((path) => may(operation, path)),
+      isGrantedInWhole(strapi, strapi.contentType(uid), field, (name) => may(operation, name)),
   };
 };
 

@@ -7,6 +7,7 @@ import { keepAddresses } from './addresses';
 import { keepArticles } from './article';
 import { keepArticleLists } from './article-lists';
 import { emptyBlankTexts } from './blank-texts';
+import { keepToAttributes } from './attributes';
 import { keepComparisons } from './comparison';
 import { refuseDeletionOfReferredDocuments } from './references';
 import { keepShortTexts } from './short-texts';
@@ -15,6 +16,7 @@ import { nameNobodyElse } from './actor';
 import type { DocumentRule } from './rule';
 
 const rulesOf = (strapi: Core.Strapi): DocumentRule[] => [
+  keepToAttributes,
   keepShortTexts(strapi),
   emptyBlankTexts,
   resolveRelations,

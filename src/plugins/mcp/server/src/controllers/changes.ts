@@ -52,15 +52,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const activity = () => getService(strapi, 'agent-auth', 'activity');
   const restorations = createRestorations(strapi);
 
+  /** Whose a deleted document was is not known any more, so that roles with conditions have no right to it. */
   const rightsOf = (ctx: Context, uid: UID.ContentType, now: Snapshot | null): EntryRights =>
-    entryRights(strapi, ctx, uid, now?.subject ?? null);
+    entryRights(strapi, ctx, uid, now?.subject ?? {});
 
-  /** Publication is an operation of its own, and no field. */
-  const mayInField = (
+  /** Publication is an operation of its own, and no field. Values are shown and written as a whole. */
+  const mayInWhole = (
     rights: EntryRights,
     operation: 'read' | 'create' | 'update',
     field: string,
-  ): boolean => field === PUBLICATION || rights.mayInField(operation, field);
+  ): boolean => field === PUBLICATION || rights.mayInWhole(operation, field);
 
   return {
     /** `GET /admin/mcp/changes?contentType=…&documentId=…` */
@@ -78,7 +79,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         data: calls.flatMap((call) =>
           call.change === null
             ? []
-            : [shown(call, call.change, now, (field) => mayInField(rights, 'read', field))],
+            : [shown(call, call.change, now, (field) => mayInWhole(rights, 'read', field))],
         ),
       };
     },
@@ -98,9 +99,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const operation = OPERATIONS[change.operation];
       const rights = rightsOf(ctx, contentType, now);
       const isAllowed =
+        rights.may('read') &&
         rights.may(operation) &&
         (operation === 'delete' ||
-          change.fields.every(({ field }) => mayInField(rights, operation, field))) &&
+          change.fields.every(({ field }) => mayInWhole(rights, operation, field))) &&
         (change.fields.every(({ field }) => field !== PUBLICATION) || rights.may('publish'));
       if (!isAllowed) throw new errors.ForbiddenError('Your role does not allow this.');
       try {

@@ -1,0 +1,29 @@
+import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import type { Controller } from './guarded-entries';
+
+/** Offers and checks slugs for those alone who may write them in some entry of the type. */
+export const guardSlugs =
+  (own: Controller) =>
+  ({ strapi }: { strapi: Core.Strapi }): Controller => {
+    const require = (ctx: Context): void => {
+      const { body } = ctx.request as { body?: { contentTypeUID?: unknown; field?: unknown } };
+      const uid = String(body?.contentTypeUID);
+      const field = String(body?.field);
+      const isKnown = Object.hasOwn(strapi.contentTypes, uid);
+      const rights = isKnown ? entryRights(strapi, ctx, uid as UID.ContentType, null) : null;
+      if (rights?.may('create', field) === true || rights?.may('update', field) === true) return;
+      throw new errors.ForbiddenError();
+    };
+    return Object.fromEntries(
+      Object.entries(own).map(([name, action]): [string, Controller[string]] => [
+        name,
+        async function guarded(ctx) {
+          require(ctx);
+          return action.call(this, ctx);
+        },
+      ]),
+    );
+  };

@@ -1,0 +1,58 @@
+import { readBounded } from '@ota-news/foundation/network/bounded-body';
+import { ForbiddenAddressError, publicFetch } from '@ota-news/foundation/network/public-fetch';
+import { environment } from '../../environment';
+
+const MEBIBYTE = 1024 * 1024;
+const TIMEOUT_MS = 15_000;
+
+/** Thrown when a file is not fetched from an address; its message says why, after the address. */
+export class RemoteFileError extends Error {
+  override name = 'RemoteFileError';
+}
+
+export interface RemoteFile {
+  bytes: Buffer;
+  /** As the server calls it, without parameters. */
+  mediaType: string | null;
+}
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof ForbiddenAddressError ||
+  (error instanceof Error && error.cause instanceof ForbiddenAddressError);
+
+/**
+ * Fetches a file from an address that a person or an agent chose: public addresses only, checked when the
+ * connection is made, no redirects, no longer than an upload may be.
+ *
+ * @param accept media types, as the `Accept` header lists them
+ * @throws RemoteFileError
+ */
+export const fetchFile = async (url: string, accept: string): Promise<RemoteFile> => {
+  const { UPLOAD_MAX_MEBIBYTES: maxMebibytes, OUTBOUND_PRIVATE_NETWORKS } = environment();
+  if (!URL.canParse(url)) throw new RemoteFileError('is not an address');
+  try {
+    const response = await publicFetch(url, {
+      timeoutMs: TIMEOUT_MS,
+      openNetworks: OUTBOUND_PRIVATE_NETWORKS,
+      protocols: ['https:', 'http:'],
+      headers: { Accept: accept },
+    });
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      throw new RemoteFileError(`answered ${response.status}; give the address of the file itself`);
+    }
+    return {
+      bytes: await readBounded(response, maxMebibytes * MEBIBYTE),
+      mediaType: response.headers.get('content-type')?.split(';')[0]?.trim() ?? null,
+    };
+  } catch (error) {
+    if (isForbidden(error)) throw new RemoteFileError('is not a public address');
+    if (error instanceof RangeError) {
+      throw new RemoteFileError(`is larger than ${maxMebibytes} MiB`);
+    }
+    if (error instanceof TypeError || (error as Error).name === 'TimeoutError') {
+      throw new RemoteFileError('could not be reached');
+    }
+    throw error;
+  }
+};
