@@ -4,7 +4,7 @@ import { keepUploadsSwept } from '@ota-news/foundation/uploads/sweeping';
 import { createStrapi, type Core } from '@strapi/strapi';
 import path from 'node:path';
 import { environment, statementLimit } from '../environment';
-import { misspeltSettings } from '../environment/misspelt';
+import { emptySettings, misspeltSettings } from '../environment/misspelt';
 import { boundConnections } from './connections';
 import { drainBeforeDestroying } from './draining';
 import { reasonOf } from './failure-reason';
@@ -51,7 +51,8 @@ export const serve = async (
     outliveFileLimits();
     await strapi.load();
     checkpointInBackground(strapi);
-    for (const warning of misspeltSettings(process.env)) strapi.log.warn(warning);
+    const warnings = [...misspeltSettings(process.env), ...emptySettings(process.env)];
+    for (const warning of warnings) strapi.log.warn(warning);
     await prepare?.(strapi);
     limitSessions(strapi, statementLimit());
     boundConnections(strapi.server.httpServer);
