@@ -9,7 +9,8 @@ export default () => {
     // The panel keeps its session in a cookie; with its default path (/admin) sign-in would loop.
     auth: {
       secret: env.ADMIN_JWT_SECRET,
-      cookie: { path: '/', secure: publicUrl().startsWith('https:') },
+      // Without TLS the setting stays open, and each request says: Strapi warns of `false` at every start.
+      cookie: { path: '/', ...(publicUrl().startsWith('https:') ? { secure: true } : {}) },
     },
     apiToken: { salt: env.API_TOKEN_SALT },
     transfer: { token: { salt: env.TRANSFER_TOKEN_SALT } },

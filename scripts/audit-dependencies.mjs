@@ -1,23 +1,31 @@
 /**
- * `npm run audit:dependencies [-- --report-only] [--exceptions FILE]`: asks the registry for advisories on
- * what the service runs with. Fails on grave ones that scripts/audit-exceptions.json does not explain; with
- * `--report-only` it says the same and succeeds. A registry that can't be asked is a warning.
+ * `npm run audit:dependencies`: asks the registry for advisories on what the service runs with, and compares them
+ * with scripts/audit-exceptions.json. A registry that can't be asked is a warning.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { gravesOf, judge } from './advisories.mjs';
+import { existingFile } from './argument-kinds.mjs';
+import { command, readArguments } from './command-line.mjs';
 import { root } from './project.mjs';
 
 const MAX_MS = 90_000;
 
-const { values: options } = parseArgs({
-  options: {
-    'report-only': { type: 'boolean', default: false },
-    exceptions: { type: 'string', default: path.join(root, 'scripts/audit-exceptions.json') },
-  },
-});
+const { options } = await readArguments(
+  command(
+    'audit:dependencies',
+    'Asks the registry for advisories on what the service runs with. Ends with 1 for grave ones that nobody has reviewed.',
+    'npm run audit:dependencies -- --report-only',
+  )
+    .option('--report-only', 'say the same, and succeed', false)
+    .option(
+      '--exceptions <file>',
+      'advisories that were reviewed',
+      existingFile,
+      path.join(root, 'scripts/audit-exceptions.json'),
+    ),
+);
 
 /** What npm found, or why it could not ask. It fails by its exit code for any finding. */
 const askRegistry = () => {
@@ -54,6 +62,6 @@ if (report === undefined) {
     console.error(
       `ATTENTION: to be updated, or reviewed and listed in ${options.exceptions}: ${ids}`,
     );
-    if (!options['report-only']) process.exitCode = 1;
+    if (!options.reportOnly) process.exitCode = 1;
   }
 }

@@ -1,11 +1,11 @@
 /**
- * `npm run bench:search [-- --only quality,young,look-ups,paraphrases,related,speed] [--sizes 1000,10000,100000]`:
- * how well and how fast the search finds. A run of all parts writes docs/search-benchmarks.md. BENCH_DATA is the
- * folder with the collections, BENCH_ARCHIVES one that keeps the archives made for the speed.
+ * `npm run bench:search`: how well and how fast the search finds. BENCH_DATA is the folder with the collections,
+ * BENCH_ARCHIVES one that keeps the archives made for the speed.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { positives, someOf } from './argument-kinds.mjs';
+import { command, runCommand } from './command-line.mjs';
 import { generatedSecrets } from './environment-file.mjs';
 import { ensureServerBuilt, root } from './project.mjs';
 import { freePort } from '../tests/bench/processes.mjs';
@@ -17,7 +17,7 @@ const collection = (name) => path.join(data, 'search', name);
 const articles = path.join(data, 'articles');
 
 /** An archive of 100,000 takes most of an hour to make, so it has to be asked for. */
-const USUAL_SIZES = '1000,10000';
+const USUAL_SIZES = [1000, 10_000];
 /** Sizes of young archives, between which the ranking changes its rules. */
 const YOUNG = [80, 200, 400];
 
@@ -235,19 +235,25 @@ const speed = async (report, sizes) => {
 
 const PARTS = { quality, young, 'look-ups': lookUps, paraphrases, related, speed };
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', default: Object.keys(PARTS).join() },
-    sizes: { type: 'string', default: USUAL_SIZES },
-  },
-});
-const only = values.only.split(',');
-const sizes = values.sizes
-  .split(',')
-  .map(Number)
-  .filter((size) => size > 0);
+const measure = async ({ only, sizes }) => {
+  await ensureServerBuilt();
+  const report = createReport(path.join(root, 'docs/search-benchmarks.md'), INTRODUCTION);
+  for (const name of only) await PARTS[name](report, sizes);
+  if (only.length === Object.keys(PARTS).length) await report.write();
+};
 
-await ensureServerBuilt();
-const report = createReport(path.join(root, 'docs/search-benchmarks.md'), INTRODUCTION);
-for (const name of only) await PARTS[name](report, sizes);
-if (only.length === Object.keys(PARTS).length) await report.write();
+await runCommand(
+  command(
+    'bench:search',
+    'Measures how well and how fast the search finds; a run of all parts writes docs/search-benchmarks.md.',
+    'npm run bench:search -- --only quality,speed --sizes 1000',
+  )
+    .option(
+      '--only <parts>',
+      `some of ${Object.keys(PARTS).join(', ')}`,
+      someOf(Object.keys(PARTS)),
+      Object.keys(PARTS),
+    )
+    .option('--sizes <numbers>', 'articles in the archives of the speed', positives, USUAL_SIZES)
+    .action(measure),
+);

@@ -1,5 +1,12 @@
 /** `npm run build`: the server and the panel, each only when its sources changed. */
+import { command, runCommand } from './command-line.mjs';
 import { ensureBuilt, root } from './project.mjs';
 
 process.chdir(root);
-await ensureBuilt();
+await runCommand(
+  command(
+    'build',
+    'Builds the server and the panel, each only when its sources changed.',
+    'npm run build',
+  ).action(ensureBuilt),
+);

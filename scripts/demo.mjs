@@ -11,14 +11,23 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 process.chdir(root);
+// Loads packages, and where there are none yet installs them: after the version of Node is known.
+const { command, runCommand } = await import('./command-line.mjs');
 
-await ensureInstalled();
-ensureEnvironmentFile();
-await ensureBuilt();
+await runCommand(
+  command(
+    'demo',
+    'Installs and builds what is missing, fills an empty database with the demo content once, and serves it until Ctrl-C.',
+    'npm run demo',
+  ).action(async () => {
+    await ensureInstalled();
+    ensureEnvironmentFile();
+    await ensureBuilt();
 
-process.env.NODE_ENV ??= 'production';
-process.env.LOG_LEVEL ??= 'warn';
+    process.env.NODE_ENV ??= 'production';
+    process.env.LOG_LEVEL ??= 'warn';
 
-const require = createRequire(import.meta.url);
-const { demo } = require(path.join(root, 'dist/src/commands/demo/index.js'));
-await demo();
+    const require = createRequire(import.meta.url);
+    await require(path.join(root, 'dist/src/commands/demo/index.js')).demo();
+  }),
+);

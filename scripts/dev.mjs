@@ -1,23 +1,34 @@
 /** `npm run dev`: the service with server code, plugins and panel watched. */
 import path from 'node:path';
+import { command, runCommand } from './command-line.mjs';
 import { ensureEnvironmentFile } from './environment-file.mjs';
 import { ensureInstalled, ensureServerBuilt, root, run } from './project.mjs';
 
+const watchAll = async () => {
+  await ensureInstalled();
+  ensureEnvironmentFile();
+  await ensureServerBuilt();
+  /** Neither is of use without the other. */
+  const ending = new AbortController();
+  const watch = (program, args, env = process.env) =>
+    run(path.join(root, 'node_modules/.bin', program), args, { env, signal: ending.signal });
+  try {
+    await Promise.all([
+      // Strapi watches all sources, and compiles its own project only.
+      watch('tsc', ['-p', 'src/foundation', '--watch', '--preserveWatchOutput']),
+      watch('strapi', ['develop', '--watch-admin'], { ...process.env, NODE_ENV: 'development' }),
+    ]);
+  } catch {
+    ending.abort();
+    process.exitCode = 1;
+  }
+};
+
 process.chdir(root);
-await ensureInstalled();
-ensureEnvironmentFile();
-await ensureServerBuilt();
-/** Neither is of use without the other. */
-const ending = new AbortController();
-const watch = (program, args, env = process.env) =>
-  run(path.join(root, 'node_modules/.bin', program), args, { env, signal: ending.signal });
-try {
-  await Promise.all([
-    // Strapi watches all sources, and compiles its own project only.
-    watch('tsc', ['-p', 'src/foundation', '--watch', '--preserveWatchOutput']),
-    watch('strapi', ['develop', '--watch-admin'], { ...process.env, NODE_ENV: 'development' }),
-  ]);
-} catch {
-  ending.abort();
-  process.exitCode = 1;
-}
+await runCommand(
+  command(
+    'dev',
+    'Serves with server code, plugins and panel watched, until Ctrl-C.',
+    'npm run dev',
+  ).action(watchAll),
+);

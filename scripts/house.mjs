@@ -3,9 +3,9 @@
  * draws the rooms and the arrows between them into CONTRIBUTING.md. With `--check`, a part of `npm run
  * lint`, it draws nothing and says when the picture is out of date.
  */
-import { cruise, format } from 'dependency-cruiser';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { command, readArguments } from './command-line.mjs';
 import rules, { PACKED } from '../.dependency-cruiser.mjs';
 import { root } from './project.mjs';
 
@@ -49,6 +49,15 @@ const draw = (modules) =>
     '',
   ].join('\n');
 
+const { options: asked } = await readArguments(
+  command(
+    'docs:house',
+    'Looks whether anything imports what it may not, and draws the house into CONTRIBUTING.md.',
+    'npm run docs:house',
+  ).option('--check', 'draw nothing, and end with 1 when the drawing is out of date', false),
+);
+// Takes seconds to load.
+const { cruise, format } = await import('dependency-cruiser');
 process.chdir(root);
 const { forbidden, options } = rules;
 const { output: house } = await cruise(['src', 'tools'], {
@@ -62,7 +71,7 @@ process.exitCode = exitCode;
 
 const before = readFileSync(DOCUMENT, 'utf8');
 const after = before.replace(PICTURE, draw(house.modules));
-if (process.argv.includes('--check')) {
+if (asked.check) {
   if (after !== before) {
     console.error("CONTRIBUTING.md draws another house than this: run 'npm run docs:house'.");
     process.exitCode = 1;

@@ -1,20 +1,28 @@
 /**
- * `npm run test:node-versions -- [versions…] [-- arguments of Jest]`: installs, builds and tests the last
+ * `npm run test:node-versions`: installs, builds and tests the last
  * commit under other versions of Node, each in a clone of its own. It is no part of `npm test`: it fetches
  * those versions into .tmp, and installs every package again.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { command, readArguments } from './command-line.mjs';
 import { root, run } from './project.mjs';
 
 const USUAL = ['20', '22', '24'];
 
-const given = process.argv.slice(2);
+const { args } = await readArguments(
+  command(
+    'test:node-versions',
+    `Installs, builds and tests the last commit under other versions of Node, which it fetches from npm (${USUAL.join(', ')} where none is named).`,
+    'npm run test:node-versions -- 22 24 -- tests/api/pages.test.ts',
+  ).argument('[arguments...]', 'versions, then arguments of Jest'),
+);
+const [given] = args;
 const isVersion = (text) => /^\d+(\.\d+){0,2}$/.test(text);
 const firstOther = given.findIndex((text) => !isVersion(text));
 const wanted = firstOther === -1 ? given : given.slice(0, firstOther);
-const jestArguments = given.slice(wanted.length).filter((text) => text !== '--');
+const jestArguments = given.slice(wanted.length);
 
 /** Fetches a version of Node from the npm package of that name. */
 const fetchNode = async (version) => {

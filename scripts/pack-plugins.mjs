@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
+import { command, runCommand } from './command-line.mjs';
 import { pluginManifest } from './packaging/manifest.mjs';
 import { plugins } from './packaging/plugins.mjs';
 import { ensureServerBuilt, root, run } from './project.mjs';
@@ -82,14 +83,24 @@ const copyFoundation = () => {
   copyLicence(path.join(output, 'foundation'));
 };
 
-process.chdir(root);
-await ensureServerBuilt();
-rmSync(output, { recursive: true, force: true });
-for (const plugin of plugins) await makePlugin(plugin);
-copyFoundation();
-for (const name of ['foundation', ...plugins.map((plugin) => plugin.name)]) {
-  await run('npm', ['pack', '--silent', '--pack-destination', output], {
-    cwd: path.join(output, name),
-    stdio: ['ignore', process.stderr, 'inherit'],
-  });
-}
+const packAll = async () => {
+  process.chdir(root);
+  await ensureServerBuilt();
+  rmSync(output, { recursive: true, force: true });
+  for (const plugin of plugins) await makePlugin(plugin);
+  copyFoundation();
+  for (const name of ['foundation', ...plugins.map((plugin) => plugin.name)]) {
+    await run('npm', ['pack', '--silent', '--pack-destination', output], {
+      cwd: path.join(output, name),
+      stdio: ['ignore', process.stderr, 'inherit'],
+    });
+  }
+};
+
+await runCommand(
+  command(
+    'pack',
+    'Makes packages of the plugins that other Strapi projects can install, in .tmp/packages.',
+    'npm run pack',
+  ).action(packAll),
+);

@@ -4,9 +4,12 @@
  * docs:pictures -- panel-unsaved`. It works with an article of its own, which it deletes in the end.
  */
 import { readFileSync } from 'node:fs';
+import { Argument } from 'commander';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
+import { existingFile } from './argument-kinds.mjs';
+import { command, readArguments } from './command-line.mjs';
 import { root } from './project.mjs';
 
 const ARTICLE = 'api::article.article';
@@ -15,8 +18,6 @@ const FOLDER = path.join(root, 'docs/images');
 const MAX_BYTES = 120_000;
 const VIEWPORT = { width: 1280, height: 860 };
 const HOUR_MS = 3_600_000;
-
-const demo = JSON.parse(readFileSync(path.join(root, '.tmp/demo.json'), 'utf8'));
 
 const call = async (method, address, token, body) => {
   const response = await fetch(`${demo.base_url}${address}`, {
@@ -133,13 +134,21 @@ const makeScheduled = async (token) => {
   return { remove: () => call('DELETE', `${place}/${data.documentId}`, token) };
 };
 
+const { args } = await readArguments(
+  command(
+    'docs:pictures',
+    'Takes the pictures of docs/editors.md anew, from the demo that runs; with names, those alone.',
+    'npm run docs:pictures -- panel-unsaved',
+  ).addArgument(new Argument('[names...]', 'pictures').choices(Object.keys(PICTURES))),
+);
+const [names = Object.keys(PICTURES)] = args;
+const demo = JSON.parse(readFileSync(existingFile(path.join(root, '.tmp/demo.json')), 'utf8'));
+
 const { data: session } = await call('POST', '/admin/login', undefined, {
   email: demo.admin_email,
   password: demo.admin_password,
 });
 const { token } = session;
-const wanted = process.argv.slice(2);
-const names = Object.keys(PICTURES).filter((name) => wanted.length === 0 || wanted.includes(name));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],

@@ -14,6 +14,7 @@ import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generatedSecrets } from './environment-file.mjs';
+import { installPackages } from './installation.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stamps = path.join(root, '.tmp', 'stamps');
@@ -73,12 +74,13 @@ const stampWith = (name, value) => {
 /** Steps tell of themselves on stderr: stdout belongs to results, such as the token of `npm run token`. */
 const ON_STDERR = { stdio: ['inherit', process.stderr, 'inherit'] };
 
-/** Runs a step, saying what it does and how long it took. */
+/** Runs a step, saying what it does, and how long it took: on a terminal in one line. */
 const timed = async (label, step) => {
-  console.error(`› ${label}`);
   const began = Date.now();
+  if (process.stderr.isTTY) process.stderr.write(`› ${label} …`);
   await step();
-  console.error(`  done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  const start = process.stderr.isTTY ? '\r' : '';
+  console.error(`${start}› ${label}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
 };
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
@@ -87,6 +89,8 @@ const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'
 
 /** Whether every package that we name ourselves is there in the version of the lock file. */
 const isInstalled = () => {
+  // npm writes it last, so an installation that was interrupted has none.
+  if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const { dependencies, devDependencies } = readJson('package.json');
   const shared = readJson('src/foundation/package.json').dependencies;
   const locked = readJson('package-lock.json').packages;
@@ -103,12 +107,7 @@ const isInstalled = () => {
 /** Installs the packages that the lock file names, if they are not there yet. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return;
-  console.error('› Installing packages (a minute or two the first time)');
-  // With NODE_ENV=production npm would leave out the compiler and the types that the build needs.
-  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  // The runtime of the search model would fetch hundreds of megabytes for graphics cards.
-  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
-  await run('npm', ['ci', ...options], { ...ON_STDERR, env });
+  await timed('Installing packages (a minute or two the first time)', installPackages);
 };
 
 const foundationFingerprint = () =>

@@ -1,13 +1,20 @@
 /** Serves what has been built. `npm start` in production; the tests start the service with it too. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { command, runCommand } from './command-line.mjs';
 import { keepCompiledCode, root } from './project.mjs';
 
 const require = createRequire(import.meta.url);
 
-process.env.NODE_ENV ??= 'production';
-process.chdir(root);
-keepCompiledCode();
-
-const { serve } = require(path.join(root, 'dist/src/server/serve.js'));
-await serve();
+await runCommand(
+  command(
+    'start',
+    'Serves what has been built, until Ctrl-C. Settings are in .env; docs/configuration.md lists them.',
+    'npm run build && npm start',
+  ).action(async () => {
+    process.env.NODE_ENV ??= 'production';
+    process.chdir(root);
+    keepCompiledCode();
+    await require(path.join(root, 'dist/src/server/serve.js')).serve();
+  }),
+);

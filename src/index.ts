@@ -5,6 +5,10 @@ import { noteOutages } from '@ota-news/foundation/database/noted-outages';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { prepareSessions } from '@ota-news/foundation/database/postgres-sessions';
 import { refusedWrites } from '@ota-news/foundation/database/refused-writes';
+import {
+  noteSchemaVersion,
+  refuseNewerDatabase,
+} from '@ota-news/foundation/database/schema-version';
 import { surfaceTransactionErrors } from '@ota-news/foundation/database/transaction-errors';
 import { takeWriteLockAtBegin } from '@ota-news/foundation/database/write-lock';
 import { registerWriteProbe } from '@ota-news/foundation/database/write-probe';
@@ -24,6 +28,7 @@ import { tables } from './newsroom/document-rules/tables';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
+    refuseNewerDatabase(strapi);
     prepareSessions(strapi);
     noteOutages(strapi);
     failAloneAfterCommit(strapi);
@@ -46,6 +51,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await noteSchemaVersion(strapi);
     await ensureIndexes(strapi);
     await prepareArticleNumbers(strapi);
     await openPublicReads(strapi);

@@ -29,3 +29,11 @@ export const misspeltSettings = (variables: NodeJS.ProcessEnv): string[] =>
         (name.includes('_') && families.has(familyOf(name))),
     )
     .map(({ name, nearest }) => `${name} is no setting and changes nothing. Is ${nearest} meant?`);
+
+/** Settings that are there without a value, each with what counts instead; those without a default are just not set. */
+export const emptySettings = (variables: NodeJS.ProcessEnv): string[] =>
+  Object.entries(environmentSchema.shape).flatMap(([name, setting]) => {
+    if (variables[name] !== '') return [];
+    const { data } = setting.safeParse(undefined);
+    return data === undefined ? [] : [`${name} is empty, so its default counts: ${String(data)}`];
+  });

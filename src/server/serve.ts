@@ -1,14 +1,13 @@
 import { checkpointInBackground } from '@ota-news/foundation/database/checkpoints';
-import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import { limitSessions } from '@ota-news/foundation/database/postgres-sessions';
-import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import { keepUploadsSwept } from '@ota-news/foundation/uploads/sweeping';
 import { createStrapi, type Core } from '@strapi/strapi';
 import path from 'node:path';
 import { environment, statementLimit } from '../environment';
-import { misspeltSettings } from '../environment/misspelt';
+import { emptySettings, misspeltSettings } from '../environment/misspelt';
 import { boundConnections } from './connections';
 import { drainBeforeDestroying } from './draining';
+import { reasonOf } from './failure-reason';
 
 const create = (): Core.Strapi => {
   const appDir = process.cwd();
@@ -18,27 +17,11 @@ const create = (): Core.Strapi => {
   strapi.destroy = async () => {
     if (strapi.isLoaded) await destroy();
   };
+  strapi.stopWithError = ((error: unknown) => {
+    console.error(reasonOf(error) ?? error);
+    return strapi.stop();
+  }) as typeof strapi.stopWithError;
   return strapi;
-};
-
-/** What is wrong with the settings; of what its configuration files throw, Strapi keeps the text alone. */
-const settingsError = (): ConfigurationError | null => {
-  try {
-    environment();
-    return null;
-  } catch (error) {
-    return error instanceof ConfigurationError ? error : null;
-  }
-};
-
-/** In words why the service can't start, or null where the error has to speak for itself. */
-const reasonOf = (error: unknown): string | null => {
-  const wrong = settingsError() ?? error;
-  if (wrong instanceof ConfigurationError) return wrong.message;
-  if (!isDatabaseOutage(wrong)) return null;
-  // Where a name has several addresses, the error that stands for all attempts has a code alone.
-  const { message, code } = wrong as Error & { code?: string };
-  return `The database can't be reached: ${message || code}. Start again once it is there.`;
 };
 
 /** Ends the process with plain words when the settings or the database are what is wrong. */
@@ -68,7 +51,8 @@ export const serve = async (
     outliveFileLimits();
     await strapi.load();
     checkpointInBackground(strapi);
-    for (const warning of misspeltSettings(process.env)) strapi.log.warn(warning);
+    const warnings = [...misspeltSettings(process.env), ...emptySettings(process.env)];
+    for (const warning of warnings) strapi.log.warn(warning);
     await prepare?.(strapi);
     limitSessions(strapi, statementLimit());
     boundConnections(strapi.server.httpServer);

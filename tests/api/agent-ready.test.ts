@@ -95,9 +95,4 @@ describe('npm run agent-ready', () => {
       await stop(server);
     }
   });
-
-  it('wants an address', async () => {
-    expect(await scan()).toMatchObject({ code: 2, printed: expect.stringContaining('Usage') });
-    expect((await scan('not-an-address')).code).toBe(2);
-  });
 });

@@ -80,9 +80,9 @@ describeOnAlikeDatabases('npm run prices', (database) => {
     return ((await response.json()) as { prices: { date: string; close: number }[] }).prices;
   };
 
-  const upload = (text: string, ota = 'small', address = ''): Promise<Response> => {
+  const upload = (text: string, ota = 'small', address = '', fields = {}): Promise<Response> => {
     const form = new FormData();
-    form.set('ota', ota);
+    for (const [name, value] of Object.entries({ ota, ...fields })) form.set(name, String(value));
     form.set('file', new File([text], 'prices.csv', { type: 'text/csv' }));
     return fetch(`${service.url}/admin/market-data/imports${address}`, {
       method: 'POST',
@@ -119,12 +119,10 @@ describeOnAlikeDatabases('npm run prices', (database) => {
     expect(given.length).toBeGreaterThan(0);
     const wrong = fileOf('SMLL.csv', 'date,close\n2024-01-04,1\n2024-01-05,-1\n');
     const stray = fileOf('STRAY.csv', 'date,close\n2024-01-04,1\n');
-    const missing = path.join(folder, 'LONG.csv');
-    const { code, printed } = await prices(service, 'import', wrong, stray, missing, ...given);
+    const { code, printed } = await prices(service, 'import', wrong, stray, ...given);
     expect(code).toBe(1);
     expect(printed).toContain('SMLL.csv was not imported:\nline 3: close "-1" is not');
     expect(printed).toContain('No OTA has the ticker "STRAY"');
-    expect(printed).toContain('LONG.csv was not imported:\nENOENT');
     expect(printed).not.toContain('    at ');
     expect(await closes('small')).toEqual([]);
     for (const file of given) {
@@ -136,7 +134,7 @@ describeOnAlikeDatabases('npm run prices', (database) => {
   it('takes a long file, twice to the same effect', async () => {
     const rows = database.client === 'sqlite' ? LONG_ROWS : 3_000;
     for (const file of [longFile(rows), longFile(1_000)]) {
-      const response = await upload(file, 'long-history');
+      const response = await upload(file, 'long-history', '', { accept_unusual: true });
       expect(await response.json()).toMatchObject({ data: { to: '2024-03-01' } });
     }
     const year = await closes('long-history');
@@ -174,6 +172,26 @@ describeOnAlikeDatabases('npm run prices', (database) => {
     expect(await (await upload(file)).json()).toMatchObject({ data: counts });
     const again = { ...counts, added: 0, changed: 0, same: 3 };
     expect(await (await upload(file)).json()).toMatchObject({ data: again });
+  });
+
+  it('stores closes of weekends, and leaps, only where somebody says so', async () => {
+    const before = await closes('small');
+    const text = 'date,close\n2024-01-12,3500\n2024-01-13,3500\n2024-01-15,35\n';
+    const slips = [
+      '2024-01-12: 3500 follows the close 13 of 2024-01-08',
+      '2024-01-13 is a Saturday',
+      '2024-01-15: 35 follows the close 3500 of 2024-01-13',
+    ];
+    const preview = await upload(text, 'small', '/preview');
+    expect(await preview.json()).toMatchObject({ data: { unusual: slips, unusualCount: 3 } });
+    expect((await upload(text)).status).toBe(400);
+    const file = fileOf('SMLL.csv', text);
+    const refused = await prices(service, 'import', file);
+    expect(refused.code).toBe(1);
+    for (const slip of [...slips, '--accept-unusual']) expect(refused.printed).toContain(slip);
+    expect(await closes('small')).toEqual(before);
+    expect((await prices(service, 'import', file, '--accept-unusual')).code).toBe(0);
+    expect(await closes('small')).toHaveLength(before.length + 3);
   });
 
   it('previews every fault with its line, a few hundred of them, and foreign OTAs not at all', async () => {

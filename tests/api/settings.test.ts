@@ -1,4 +1,10 @@
+import Database from 'better-sqlite3';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { root, startService, testEnvironment } from '../support/service';
 
 const run = (script: string, args: string[], env: Record<string, string>) => {
@@ -37,12 +43,47 @@ describe('Settings of a start', () => {
     expect(printed.trim()).toBe('PORT: got "x", expected a port, 0 to 65535');
   });
 
-  it('warn of a name that is almost right', async () => {
-    const service = await startService({ env: { RATE_LIMIT_REED: '5' } });
+  it('warn of a name that is almost right, and of an empty value', async () => {
+    const service = await startService({ env: { RATE_LIMIT_REED: '5', SITE_NAME: '' } });
     try {
       expect(service.output()).toContain('Is RATE_LIMIT_READ meant?');
+      expect(service.output()).toContain('SITE_NAME is empty, so its default counts: OTA News');
+      expect(service.output()).not.toContain('cookie.secure');
     } finally {
       await service.stop();
+    }
+  });
+
+  it('and what stands in its way stop it with one sentence', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-start-'));
+    const file = path.join(folder, 'data.db');
+    const occupied = createServer().listen(0, '127.0.0.1');
+    await once(occupied, 'listening');
+    const { port } = occupied.address() as AddressInfo;
+    const start = (env: Record<string, string>) =>
+      run('scripts/serve.mjs', [], { ...testEnvironment(), DATABASE_FILENAME: file, ...env });
+    try {
+      const other = start({ THEME: 'nope' });
+      expect([other.code, other.printed.trim()]).toEqual([
+        1,
+        'The theme is "nope", but there is no src/themes/nope.',
+      ]);
+      const taken = start({ HOST: '127.0.0.1', PORT: String(port) });
+      expect([taken.code, taken.printed.trim()]).toEqual([
+        1,
+        `The port ${port} is already used by another application.`,
+      ]);
+      const database = new Database(file);
+      database
+        .prepare("UPDATE strapi_core_store_settings SET value = '999' WHERE key = ?")
+        .run('core_database_schema-version');
+      database.close();
+      const older = start({});
+      expect(older.code).toBe(1);
+      expect(older.printed).toMatch(/^A newer version of this service has used the database .*\n$/);
+    } finally {
+      occupied.close();
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 

@@ -1,6 +1,5 @@
 /**
- * `npm run bench [-- --only cached,growth,agents,ingestion] [--sizes 200,1000,10000,100000]`: what the
- * service costs, as ratios to baselines measured in the same run. A run of all parts writes
+ * `npm run bench`: what the service costs, as ratios to baselines measured in the same run. A run of all parts writes
  * docs/benchmarks.md. BENCH_SECONDS (default 4) is the length of one measurement,
  * BENCH_SETTLE_SECONDS (default 300) how long the search may take to index an archive before it is
  * measured, BENCH_POSTGRES_URL a server on which a database may be made for the time of the run,
@@ -11,8 +10,9 @@ import Database from 'better-sqlite3';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import { positives, someOf } from '../../scripts/argument-kinds.mjs';
+import { command, readArguments } from '../../scripts/command-line.mjs';
 import { ensureInstalled, ensureServerBuilt, root } from '../../scripts/project.mjs';
 import { fillArchive } from './archive.mjs';
 import { startService } from './processes.mjs';
@@ -22,19 +22,28 @@ import { measureCached } from './sections/cached.mjs';
 import { measureGrowth } from './sections/growth.mjs';
 import { measureIngestion } from './sections/ingestion.mjs';
 
+const ALL = ['cached', 'growth', 'agents', 'ingestion'];
+const { options } = await readArguments(
+  command(
+    'bench',
+    'Measures what the service costs, beside baselines of the same run; a run of all parts writes docs/benchmarks.md.',
+    'npm run bench -- --only cached,growth --sizes 200,1000',
+  )
+    .option('--only <parts>', `some of ${ALL.join(', ')}`, someOf(ALL), ALL)
+    .option(
+      '--sizes <numbers>',
+      'articles in the archives',
+      positives,
+      [200, 1000, 10_000, 100_000],
+    ),
+);
+const only = new Set(options.only);
+const { sizes } = options;
+
 process.chdir(root);
 await ensureInstalled();
 await ensureServerBuilt();
 
-const ALL = 'cached,growth,agents,ingestion';
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', default: ALL },
-    sizes: { type: 'string', default: '200,1000,10000,100000' },
-  },
-});
-const only = new Set(values.only.split(','));
-const sizes = values.sizes.split(',').map(Number);
 const postgresUrl = process.env.BENCH_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-bench-'));
 const archives = process.env.BENCH_ARCHIVES ?? folder;
@@ -121,7 +130,7 @@ try {
       }),
     );
   }
-  if (values.only === ALL) await report.write();
+  if (ALL.every((part) => only.has(part))) await report.write();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import { command, readArguments } from '../../scripts/command-line.mjs';
 import { ensureInstalled, ensureServerBuilt, root } from '../../scripts/project.mjs';
 import { issueFullToken, registerFirstAccount } from './account.mjs';
 import { admitAgent } from './agent.mjs';
@@ -28,6 +29,14 @@ const OTAS = 20;
 const MAX_GROWTH = 0.1;
 const MAX_LAG_MS = 250;
 const METRICS_TOKEN = 'the-token-of-the-soak';
+
+await readArguments(
+  command(
+    'soak',
+    'Loads the service for SOAK_MINUTES (default 10), and ends with 1 when memory grows or an answer is wrong.',
+    'SOAK_MINUTES=2 npm run soak',
+  ),
+);
 
 process.chdir(root);
 await ensureInstalled();

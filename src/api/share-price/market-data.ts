@@ -58,6 +58,11 @@ export interface PriceFault {
   message: string;
 }
 
+/** Closes that may be slips are stored only on demand. */
+export interface ImportOptions {
+  acceptsUnusual: boolean;
+}
+
 /** What a file would do. */
 export interface PricePreview extends PriceChanges {
   ota: { name: string; slug: string; isListed: boolean };
@@ -68,6 +73,9 @@ export interface PricePreview extends PriceChanges {
   faults: PriceFault[];
   /** How many there are in all. */
   faultCount: number;
+  /** Closes that are stored only where a person says so: the first ones, in words. */
+  unusual: string[];
+  unusualCount: number;
   /** First and last day; null where no row is right. */
   from: string | null;
   to: string | null;
@@ -80,8 +88,9 @@ export interface PriceImportsService {
    * @param open opens the file, once the owner is known
    *
    * @throws ValidationError for a file with wrong lines, and for an owner that names no OTA or several
+   * @throws UnusualClosesError for closes that may be slips, unless they are accepted
    */
-  importCsv(owner: PriceOwner, open: () => Readable): Promise<PriceImport>;
+  importCsv(owner: PriceOwner, open: () => Readable, options: ImportOptions): Promise<PriceImport>;
 
   /**
    * Reads a CSV file of closes and compares it with what is stored; stores nothing.

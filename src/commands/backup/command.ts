@@ -1,11 +1,11 @@
 import { backUp } from './backup';
-import { runOnFolder } from '../folder-command';
+import { withSettings } from '../with-settings';
 
 const mebibytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 
 /** `npm run backup -- FOLDER` */
-export const main = (args: string[]): Promise<void> =>
-  runOnFolder('npm run backup -- FOLDER', args, async (folder) => {
+export const main = (folder: string): Promise<void> =>
+  withSettings(async () => {
     const { kind, databaseBytes, uploads } = await backUp(folder);
     const kept =
       uploads === null

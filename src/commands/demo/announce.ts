@@ -19,6 +19,8 @@ export const announce = (facts: Facts): void => {
   Password     ${facts.admin_password}
   API token    ${facts.api_token}
 
+  Open ${facts.base_url} first: that is what readers see. Then sign in to the panel.
+
   Try:
   ${commands(facts).join('\n  ')}
 

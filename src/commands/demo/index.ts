@@ -1,5 +1,6 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
+import { demandFreePort } from '../../server/free-port';
 import { serve } from '../../server/serve';
 import { provideAccess } from './account';
 import { announce, announceOwnContent } from './announce';
@@ -24,6 +25,7 @@ export const demo = async (): Promise<void> => {
   const signal = stopSignal();
   let facts: Facts | null = null;
   const prepare = async (strapi: Core.Strapi): Promise<void> => {
+    await demandFreePort();
     if (!(await seedDemo({ strapi, signal, progress: printedProgress() }))) return;
     facts = { ...(await provideAccess(strapi, readFacts())), base_url: publicUrl() };
   };

@@ -4,15 +4,10 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import type { PriceImport, PriceOwner } from '../../api/share-price/market-data';
+import { createInterface } from 'node:readline/promises';
+import type { ImportOptions, PriceImport, PriceOwner } from '../../api/share-price/market-data';
+import { UnusualClosesError } from '../../api/share-price/unusual-closes';
 import { withService } from '../../server/serve';
-
-const USAGE = `Usage: npm run prices -- import FILE.csv [FILE.csv …] [--ota SLUG]
-
-A file has the header "date,close". Its name is the ticker (BKNG.csv), or --ota names the OTA of one file.`;
-
-const UNREADABLE = ['ENOENT', 'EISDIR', 'EACCES'];
 
 const report = (file: string, { ota, rows, from, to }: PriceImport): void => {
   console.log(`${path.basename(file)}: ${rows} closes of ${ota.name}, ${from} to ${to}`);
@@ -21,42 +16,51 @@ const report = (file: string, { ota, rows, from, to }: PriceImport): void => {
   }
 };
 
-const importFile = async (strapi: Core.Strapi, file: string, owner: PriceOwner): Promise<void> => {
+/** Whether a person at a terminal takes them as they are. */
+const isConfirmed = async (file: string, message: string): Promise<boolean> => {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${file}:\n${message}\nImport them as they are? (y/N) `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+};
+
+const importFile = async (
+  strapi: Core.Strapi,
+  file: string,
+  owner: PriceOwner,
+  options: ImportOptions,
+): Promise<void> => {
   try {
     const imports = getService(strapi, 'market-data', 'imports');
     const imported = await withOrigin({ door: 'import' }, () =>
-      imports.importCsv(owner, () => createReadStream(file)),
+      imports.importCsv(owner, () => createReadStream(file), options),
     );
     report(file, imported);
   } catch (error) {
-    const isUnreadable = UNREADABLE.includes((error as NodeJS.ErrnoException).code ?? '');
-    if (!(error instanceof errors.ValidationError) && !isUnreadable) throw error;
-    console.error(`${file} was not imported:\n${(error as Error).message}`);
+    if (!(error instanceof errors.ValidationError)) throw error;
+    const isUnusual = error instanceof UnusualClosesError;
+    if (isUnusual && (await isConfirmed(file, error.message))) {
+      return importFile(strapi, file, owner, { acceptsUnusual: true });
+    }
+    const advice = isUnusual ? '\nIf this is right, import it with --accept-unusual.' : '';
+    console.error(`${file} was not imported:\n${error.message}${advice}`);
     process.exitCode = 1;
   }
 };
 
-/** `npm run prices -- import FILE [FILE …] [--ota SLUG]` */
-export const main = async (args: string[]): Promise<void> => {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { ota: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const [action, ...files] = positionals;
-  const { ota } = values;
-  if (action !== 'import' || files.length === 0 || (ota !== undefined && files.length > 1)) {
-    console.error(USAGE);
-    process.exitCode = 2;
-    return;
-  }
-  await withService(async (strapi) => {
+/** What the command line says. */
+export interface PricesOptions {
+  files: string[];
+  ota?: string;
+  acceptUnusual: boolean;
+}
+
+/** `npm run prices -- import FILE [FILE …] [--ota SLUG] [--accept-unusual]` */
+export const main = ({ files, ota, acceptUnusual }: PricesOptions): Promise<void> =>
+  withService(async (strapi) => {
     for (const file of files) {
-      await importFile(
-        strapi,
-        file,
-        ota === undefined ? { ticker: path.parse(file).name } : { slug: ota },
-      );
+      const owner = ota === undefined ? { ticker: path.parse(file).name } : { slug: ota };
+      await importFile(strapi, file, owner, { acceptsUnusual: acceptUnusual });
     }
   });
-};

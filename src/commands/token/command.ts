@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { parseArgs } from 'node:util';
 import { withService } from '../../server/serve';
 
 /** What a pipeline needs: post articles and images, read the REST core. */
@@ -37,18 +36,8 @@ export const issueToken = async (
   return { name, accessKey: token.accessKey as string };
 };
 
-/** `npm run token -- --name x [--full]` */
-export const main = async (args: string[]): Promise<void> => {
-  const { values } = parseArgs({
-    args,
-    options: { name: { type: 'string' }, full: { type: 'boolean', default: false } },
-  });
-  const { name, full } = values;
-  if (name === undefined || name.trim() === '') {
-    console.error('Usage: npm run token -- --name NAME [--full]');
-    process.exitCode = 2;
-    return;
-  }
+/** `npm run token -- --name NAME [--full]` */
+export const main = async ({ name, full }: { name: string; full: boolean }): Promise<void> => {
   const { accessKey } = await withService((strapi) => issueToken(strapi, name, { isFull: full }));
   console.log(accessKey);
 };

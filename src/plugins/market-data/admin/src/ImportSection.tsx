@@ -57,9 +57,9 @@ export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
     dismiss();
   };
 
-  const send = async <T,>(path: string): Promise<T> => {
+  const send = async <T,>(path: string, fields: Record<string, string> = {}): Promise<T> => {
     const form = new FormData();
-    form.set('ota', slug);
+    for (const [name, value] of Object.entries({ ota: slug, ...fields })) form.set(name, value);
     if (file !== null) form.set('file', file);
     return (await api.post<{ data: T }>(path, form)).data;
   };
@@ -74,7 +74,9 @@ export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
     run(async () => ({ name: 'previewed', preview: await send<PricePreview>('/imports/preview') }));
   const store = () =>
     run(async () => {
-      const outcome = outcomeOf(await send<PriceImport>('/imports'), say);
+      // The preview has shown what is unusual.
+      const fields = { accept_unusual: 'true' };
+      const outcome = outcomeOf(await send<PriceImport>('/imports', fields), say);
       onImported();
       return { name: 'imported', outcome };
     });
@@ -135,7 +137,9 @@ export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
           {sayPart('check')}
         </Button>
         <Button disabled={!isReady || !isRight} onClick={() => void store()}>
-          {sayPart('import')}
+          {step.name === 'previewed' && step.preview.unusualCount > 0
+            ? say('import.unusual')
+            : sayPart('import')}
         </Button>
       </Flex>
     </Section>

@@ -3,6 +3,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { ColumnTable, type Column } from '../../../../admin/parts/ColumnTable';
 import { FileFaults } from '../../../../admin/parts/FileFaults';
 import { useWords } from './catalogue';
+import { UnusualCloses } from './UnusualCloses';
 
 /** What a file would do, before any of it is stored. */
 export const PreviewReport = ({ preview }: { preview: PricePreview }) => {
@@ -17,6 +18,7 @@ export const PreviewReport = ({ preview }: { preview: PricePreview }) => {
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
       {preview.faultCount > 0 ? <FileFaults {...preview} /> : null}
+      {preview.unusualCount > 0 ? <UnusualCloses {...preview} /> : null}
       {rows === 0 ? null : (
         <>
           <Typography>

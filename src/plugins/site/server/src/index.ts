@@ -18,6 +18,8 @@ export default {
   middlewares: { pages: pagesMiddleware, preview: previewMiddleware },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
+    // A theme that is not there stops the start, instead of failing every page.
+    own(strapi, 'theme');
     getService(strapi, 'site', 'routes').add([health(strapi)]);
     if (isInstalled(strapi, 'discovery')) {
       getService(strapi, 'discovery', 'operations').add([healthOperation]);

@@ -10,16 +10,29 @@ interface UploadContext extends Context {
   request: Context['request'] & { body?: unknown; files?: Record<string, unknown> };
 }
 
-const form = z.object({ ota: z.string().min(1).max(255) });
+const form = z.object({
+  ota: z.string().min(1).max(255),
+  accept_unusual: z.enum(['true', 'false']).default('false'),
+});
 const received = z.object({ file: z.object({ filepath: z.string(), size: z.number() }) });
 
-const uploadIn = ({ request }: UploadContext): { slug: string; open: () => Readable } => {
+interface Upload {
+  slug: string;
+  acceptsUnusual: boolean;
+  open(): Readable;
+}
+
+const uploadIn = ({ request }: UploadContext): Upload => {
   const fields = form.safeParse(request.body ?? {});
   const files = received.safeParse(request.files ?? {});
   if (!fields.success) throw new errors.ValidationError('ota: choose an OTA');
   if (!files.success) throw new errors.ValidationError('file: choose one CSV file');
   const { filepath } = files.data.file;
-  return { slug: fields.data.ota, open: () => createReadStream(filepath) };
+  return {
+    slug: fields.data.ota,
+    acceptsUnusual: fields.data.accept_unusual === 'true',
+    open: () => createReadStream(filepath),
+  };
 };
 
 /** The panel's form for prices. */
@@ -48,10 +61,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     ctx.body = { data: await imports.previewCsv({ slug }, open) };
   },
 
-  /** Stores an uploaded CSV file: fields `ota` (a slug) and `file`. */
+  /** Stores an uploaded CSV file: fields `ota` (a slug), `file`, and `accept_unusual` (`true`). */
   async create(ctx: UploadContext): Promise<void> {
-    const { slug, open } = uploadIn(ctx);
+    const { slug, open, acceptsUnusual } = uploadIn(ctx);
     const imports = getService(strapi, 'market-data', 'imports');
-    ctx.body = { data: await imports.importCsv({ slug }, open) };
+    ctx.body = { data: await imports.importCsv({ slug }, open, { acceptsUnusual }) };
   },
 });

@@ -12,10 +12,13 @@ import type {
 import type { OtaProfile } from '../../../../../api/ota/services/ota-directory';
 import { examinePriceCsv, priceFileError } from '../../../../../api/share-price/price-csv';
 import type { Close } from '../../../../../api/share-price/services/price-history';
+import { UnusualClosesError, unusualCloses } from '../../../../../api/share-price/unusual-closes';
 import { purgePrices } from '../purge';
 
 /** Rows of a preview. */
 const SAMPLE = 12;
+/** Closes of a preview that may be slips. */
+const UNUSUAL = 20;
 
 const isChange = ({ close, stored }: PreviewedClose): boolean => close !== stored;
 
@@ -52,25 +55,28 @@ export default ({ strapi }: { strapi: Core.Strapi }): PriceImportsService => {
     );
   };
 
-  const compare = async (
-    query: Knex,
-    { id }: OtaProfile,
-    closes: Close[],
-  ): Promise<PreviewedClose[]> => {
-    const all = await getService(strapi, 'api::share-price.price-history').all(query, id);
-    const known = new Map(all.map(({ date, close }) => [date, close]));
-    return closes.map(({ date, close }) => ({ date, close, stored: known.get(date) ?? null }));
+  const compare = async (query: Knex, { id }: OtaProfile, closes: Close[]) => {
+    const stored = await getService(strapi, 'api::share-price.price-history').all(query, id);
+    const known = new Map(stored.map(({ date, close }) => [date, close]));
+    const compared: PreviewedClose[] = closes.map(({ date, close }) => ({
+      date,
+      close,
+      stored: known.get(date) ?? null,
+    }));
+    const changes = compared.filter(isChange);
+    return { compared, changes, unusual: unusualCloses(changes, stored) };
   };
 
   return {
-    async importCsv(owner, open) {
+    async importCsv(owner, open, { acceptsUnusual }) {
       const ota = await ownerOf(owner);
       const file = await examinePriceCsv(open());
       if (file.faultCount > 0) throw priceFileError(file);
       const changes = await inTransaction(strapi, async (scope) => {
-        const compared = await compare(scope.query, ota, file.closes);
+        const { compared, changes: news, unusual } = await compare(scope.query, ota, file.closes);
+        if (unusual.length > 0 && !acceptsUnusual) throw new UnusualClosesError(unusual);
         const records = getService(strapi, 'api::share-price.price-records');
-        await records.store(scope.query, ota.id, compared.filter(isChange));
+        await records.store(scope.query, ota.id, news);
         await purgePrices(strapi, scope);
         return changesIn(compared);
       });
@@ -82,8 +88,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): PriceImportsService => {
     async previewCsv(owner, open) {
       const ota = await ownerOf(owner);
       const { closes, faults, faultCount } = await examinePriceCsv(open());
-      const compared = await compare(database(strapi), ota, closes);
-      const changes = compared.filter(isChange);
+      const { compared, changes, unusual } = await compare(database(strapi), ota, closes);
       return {
         ota: nameOf(ota),
         rows: closes.length,
@@ -91,6 +96,8 @@ export default ({ strapi }: { strapi: Core.Strapi }): PriceImportsService => {
         sample: (changes.length > 0 ? changes : compared).slice(0, SAMPLE),
         faults,
         faultCount,
+        unusual: unusual.slice(0, UNUSUAL).map(({ message }) => message),
+        unusualCount: unusual.length,
         ...spanOf(closes),
       };
     },

@@ -101,7 +101,9 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
       await settle((now) => ({ failures: 0, last_error: null, next_run_at: nextRun(job, now) }));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      strapi.log.warn(`Job ${job.name} failed and will be tried again: ${message}`);
+      strapi.log[failures === 0 ? 'warn' : 'info'](
+        `Job ${job.name} failed and will be tried again: ${message}`,
+      );
       const delay = retryDelay(failures + 1, (job.retrySeconds ?? RETRY_SECONDS) * 1000);
       await settle((now) => ({
         failures: failures + 1,

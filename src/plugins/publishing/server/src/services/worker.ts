@@ -71,7 +71,9 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
         : delay === null
           ? 'was given up'
           : 'will be retried';
-      strapi.log.warn(
+      // What is tried again is told once, and once more where it is given up.
+      const isNews = claim.attempt === 1 || outcome !== 'will be retried';
+      strapi.log[isNews ? 'warn' : 'info'](
         `Effect ${kind} of ${documentId ?? 'the site'} ${outcome}: ${messageOf(error)}`,
       );
     }

@@ -1,4 +1,5 @@
 import type { Theme } from '@ota-news/foundation/contracts/page-models';
+import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import type { Core } from '@strapi/strapi';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,11 +13,11 @@ interface ThemePlace {
   files: string;
 }
 
-/** @throws Error when the project has no such theme */
+/** @throws ConfigurationError when the project has no such theme */
 const placeOf = ({ dirs }: Core.Strapi, name: string): ThemePlace => {
   const code = path.join(dirs.dist.src, 'themes', name);
   if (existsSync(code)) return { code, files: path.join(dirs.app.src, 'themes', name) };
-  throw new Error(`The theme is "${name}", but there is no src/themes/${name}.`);
+  throw new ConfigurationError(`The theme is "${name}", but there is no src/themes/${name}.`);
 };
 
 /** Loads the theme that the settings name, with its stylesheet, script and fonts. */

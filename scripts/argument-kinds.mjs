@@ -1,0 +1,94 @@
+/** Kinds of arguments. Each takes the text that was given, and refuses it with what is wrong. */
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const refuse = (why) => {
+  throw Object.assign(new Error(why), { exitCode: 2 });
+};
+
+const statOf = (file) => {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch (error) {
+    return refuse(`${file} can't be read (${error.code}).`);
+  }
+};
+
+const demandAccess = (file, mode, why) => {
+  try {
+    accessSync(file, mode);
+  } catch {
+    refuse(why);
+  }
+};
+
+const demandFolder = (folder, stat) => {
+  if (stat === undefined) refuse(`There is no folder ${folder}.`);
+  if (!stat.isDirectory()) refuse(`${folder} is no folder.`);
+};
+
+/** A file that is there and may be read. */
+export const existingFile = (file) => {
+  const stat = statOf(file) ?? refuse(`There is no file ${file}.`);
+  if (stat.isDirectory()) refuse(`${file} is a folder, not a file.`);
+  demandAccess(file, constants.R_OK, `${file} may not be read.`);
+  return path.resolve(file);
+};
+
+/** Several of them. */
+export const existingFiles = (file, others = []) => [...others, existingFile(file)];
+
+/** A file that is to be made, in a folder that is there. */
+export const newFile = (file) => {
+  const stat = statOf(file);
+  if (stat?.isDirectory()) refuse(`${file} is a folder, not a file.`);
+  if (stat !== undefined) refuse(`${file} exists already.`);
+  const folder = path.dirname(path.resolve(file));
+  demandFolder(folder, statOf(folder));
+  demandAccess(folder, constants.W_OK, `Nothing may be written to ${folder}.`);
+  return path.resolve(file);
+};
+
+/** A folder that is there. */
+export const existingFolder = (folder) => {
+  demandFolder(folder, statOf(folder));
+  demandAccess(folder, constants.R_OK, `${folder} may not be read.`);
+  return path.resolve(folder);
+};
+
+/** A folder that is to be made, or has nothing in it. */
+export const emptyFolder = (folder) => {
+  const stat = statOf(folder);
+  if (stat !== undefined) {
+    demandFolder(folder, stat);
+    demandAccess(folder, constants.R_OK | constants.W_OK, `Nothing may be written to ${folder}.`);
+    if (readdirSync(folder).length > 0) refuse(`${folder} is not empty.`);
+  }
+  return path.resolve(folder);
+};
+
+/** A text that is not blank. */
+export const filled = (text) =>
+  text.trim() === '' ? refuse('An empty text was given where a name is needed.') : text;
+
+/** An http(s) address. */
+export const address = (text) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+    ? text
+    : refuse(`"${text}" is no http(s) address.`);
+
+/** A number above 0. */
+export const positive = (text) =>
+  Number(text) > 0 ? Number(text) : refuse(`"${text}" is no number above 0.`);
+
+/** Numbers above 0, with commas between them. */
+export const positives = (text) => text.split(',').map(positive);
+
+/** Some of the names, with commas between them. */
+export const someOf = (names) => (text) => {
+  const chosen = text.split(',');
+  const unknown = chosen.filter((one) => !names.includes(one));
+  return unknown.length === 0
+    ? chosen
+    : refuse(`"${unknown.join()}" is none of ${names.join(', ')}.`);
+};

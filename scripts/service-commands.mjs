@@ -1,0 +1,134 @@
+/** The commands that need the service's code, which is compiled and loaded only once the arguments are right. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import {
+  address,
+  emptyFolder,
+  existingFile,
+  existingFiles,
+  existingFolder,
+  filled,
+  newFile,
+} from './argument-kinds.mjs';
+import { command } from './command-line.mjs';
+import { ensureServerBuilt, keepCompiledCode, root } from './project.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** Runs `main` of a compiled module. */
+const call = async (module, ...args) => {
+  process.env.NODE_ENV ??= 'production';
+  // Warnings are logged on stdout, which belongs to what the command answers.
+  process.env.LOG_LEVEL ??= 'error';
+  process.chdir(root);
+  await ensureServerBuilt();
+  keepCompiledCode();
+  await require(path.join(root, 'dist', module)).main(...args);
+};
+
+const token = () =>
+  command('token', 'Issues an API token and prints it.', 'npm run token -- --name wire')
+    .requiredOption('--name <name>', 'what the panel calls it', filled)
+    .option(
+      '--full',
+      'for every endpoint of the REST API, instead of posting articles and images',
+      false,
+    )
+    .action((options) => call('src/commands/token/command.js', options));
+
+const content = () => {
+  const whole = command(
+    'content',
+    'Moves all content to another database, with its numbers.',
+    'npm run content -- export ../content.jsonl',
+  );
+  whole
+    .command('export')
+    .description('Writes all content to a file.')
+    .argument('<file>', 'file that is made', newFile)
+    .option(
+      '--with-access',
+      "also accounts and roles of the panel, API tokens and agents' grants, which work where the secrets of .env are the same",
+      false,
+    )
+    .action((file, { withAccess }) =>
+      call('src/commands/content/command.js', { direction: 'export', file: file, withAccess }),
+    );
+  whole
+    .command('import')
+    .description('Reads an export into an empty database.')
+    .argument('<file>', 'an export', existingFile)
+    .action((file) => call('src/commands/content/command.js', { direction: 'import', file: file }));
+  return whole;
+};
+
+const prices = () => {
+  const whole = command(
+    'prices',
+    'Imports daily closing prices.',
+    'npm run prices -- import BKNG.csv EXPE.csv',
+  );
+  whole
+    .command('import')
+    .description('Imports files with the header "date,close", each wholly or not at all.')
+    .argument('<files...>', 'CSV files, each named by the ticker, e.g. BKNG.csv', existingFiles)
+    .option('--ota <slug>', 'whose closes the file has, whatever its name', filled)
+    .option(
+      '--accept-unusual',
+      'also closes on weekend days, and those many times higher or lower than the day before',
+      false,
+    )
+    .action((files, options, self) => {
+      if (options.ota !== undefined && files.length > 1) {
+        self.error('--ota names the OTA of one file, and several were given');
+      }
+      return call('src/commands/prices/command.js', { files, ...options });
+    });
+  return whole;
+};
+
+const backup = () =>
+  command(
+    'backup',
+    'Saves the database and the uploads while the service goes on.',
+    'npm run backup -- ../backups/monday',
+  )
+    .argument('<folder>', 'folder that is made', emptyFolder)
+    .action((folder) => call('src/commands/backup/command.js', folder));
+
+const restore = () =>
+  command(
+    'restore',
+    'Puts a backup back. The service must be stopped.',
+    'npm run restore -- ../backups/monday',
+  )
+    .argument('<folder>', 'a backup', existingFolder)
+    .option('--force', 'replace the content that is there', false)
+    .action((folder, { force }) => call('src/commands/restore/command.js', folder, force));
+
+const doctor = () =>
+  command(
+    'doctor',
+    'Says what is wrong with settings, proxy, database and content, and what to do. Ends with 1 when something fails.',
+    'npm run doctor',
+  ).action(() => call('src/commands/doctor/command.js'));
+
+/** A tool: it looks at services from outside, and knows none of this one's code. */
+const agentReady = () =>
+  command(
+    'agent-ready',
+    'Looks at a site as agent-readiness scanners do. Ends with 1 when a check fails.',
+    'npm run agent-ready -- https://news.example',
+  )
+    .argument('<url>', 'address of the site', address)
+    .action((url) => call('tools/agent-ready/command.js', url));
+
+export const commands = {
+  token,
+  content,
+  prices,
+  backup,
+  restore,
+  doctor,
+  'agent-ready': agentReady,
+};

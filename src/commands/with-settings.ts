@@ -1,0 +1,17 @@
+import { readEnvironmentFile } from '../environment/env-file';
+import { reasonOf } from '../server/failure-reason';
+
+/**
+ * Runs a command that needs the settings, and the database without the service.
+ *
+ * @throws Error with a sentence, where settings are wrong or the database is away
+ */
+export const withSettings = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    readEnvironmentFile();
+    await work();
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw reason === null ? error : new Error(reason, { cause: error });
+  }
+};

@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import { ConfigurationError } from '../settings/configuration-error';
+
+/**
+ * Counts the states of the tables that older code must not open: it would drop what it does not know. To be raised
+ * with every change that adds or renames a table or a column.
+ */
+export const SCHEMA_VERSION = 1;
+
+const PLACE = { type: 'core', name: 'database', key: 'schema-version' } as const;
+
+const storedVersion = async (strapi: Core.Strapi): Promise<number> =>
+  Number((await strapi.store(PLACE).get({})) ?? 0);
+
+/**
+ * Refuses a database that a newer version of the code has used, before Strapi changes its tables.
+ * Call it in `register`.
+ */
+export const refuseNewerDatabase = (strapi: Core.Strapi): void => {
+  strapi.hook('strapi::content-types.beforeSync').register(async () => {
+    const isThere = await strapi.db.getSchemaConnection().hasTable('strapi_core_store_settings');
+    const version = isThere ? await storedVersion(strapi) : 0;
+    if (version <= SCHEMA_VERSION) return;
+    throw new ConfigurationError(
+      `A newer version of this service has used the database (its tables are of version ${version}, this code knows ${SCHEMA_VERSION}). Start that version, or restore a backup from before the update.`,
+    );
+  });
+};
+
+/** Puts down which code the tables are of. Call it in `bootstrap`, once they are. */
+export const noteSchemaVersion = async (strapi: Core.Strapi): Promise<void> => {
+  if ((await storedVersion(strapi)) === SCHEMA_VERSION) return;
+  await strapi.store(PLACE).set({ value: SCHEMA_VERSION });
+};
