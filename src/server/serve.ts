@@ -9,6 +9,7 @@ import { environment, statementLimit } from '../environment';
 import { misspeltSettings } from '../environment/misspelt';
 import { boundConnections } from './connections';
 import { drainBeforeDestroying } from './draining';
+import { loadSqliteDriver } from './sqlite-driver';
 
 const create = (): Core.Strapi => {
   const appDir = process.cwd();
@@ -64,6 +65,7 @@ export const serve = async (
   prepare?: (strapi: Core.Strapi) => Promise<void>,
 ): Promise<Core.Strapi> => {
   try {
+    await loadSqliteDriver();
     const strapi = create();
     outliveFileLimits();
     await strapi.load();
@@ -85,6 +87,7 @@ export const serve = async (
 export const withService = async <T>(work: (strapi: Core.Strapi) => Promise<T>): Promise<T> => {
   let strapi: Core.Strapi;
   try {
+    await loadSqliteDriver();
     strapi = create();
     await strapi.load();
   } catch (error) {
