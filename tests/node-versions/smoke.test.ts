@@ -47,7 +47,7 @@ beforeAll(async () => {
   service = await startProcess({
     withDemoContent: true,
     nodeOptions: [],
-    env: { EMBEDDINGS: 'bundled', PAGE_CACHE_SECONDS: '0' },
+    env: { EMBEDDINGS: 'bundled', PAGE_CACHE_SECONDS: '0', LOG_LEVEL: 'error' },
   });
   read = readerOf(service.url);
 });
