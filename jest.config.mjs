@@ -88,6 +88,29 @@ const globalSetup = '<rootDir>/tests/support/global-setup.ts';
 /** `npm run conformance` runs the official MCP suite alone. */
 const isConformance = process.env.CONFORMANCE === 'true';
 
+/** `npm run test:node-versions` runs the smoke test alone. */
+const isSmoke = process.env.SUITES === 'smoke';
+
+const projects = () => {
+  if (isConformance) return [{ ...project('conformance', 'tests/conformance'), globalSetup }];
+  if (isSmoke) {
+    const setup = '<rootDir>/tests/node-versions/global-setup.ts';
+    return [{ ...project('node-versions', 'tests/node-versions'), globalSetup: setup }];
+  }
+  return [
+    { ...project('unit', 'tests/unit') },
+    { ...project('unit (beside the code)', 'src') },
+    { ...project('api', 'tests/api'), globalSetup },
+    { ...project('browser', 'tests/browser'), globalSetup },
+    ...(isBrief
+      ? []
+      : [
+          { ...project('faults', 'tests/faults'), globalSetup },
+          { ...project('packaging', 'tests/packaging') },
+        ]),
+  ];
+};
+
 export default {
   // Longer than any test takes on a machine that has much else to do.
   testTimeout: 240_000,
@@ -99,18 +122,5 @@ export default {
     './tests/support/suite-costs-reporter.mjs',
     './tests/support/closing-line-reporter.mjs',
   ],
-  projects: isConformance
-    ? [{ ...project('conformance', 'tests/conformance'), globalSetup }]
-    : [
-        { ...project('unit', 'tests/unit') },
-        { ...project('unit (beside the code)', 'src') },
-        { ...project('api', 'tests/api'), globalSetup },
-        { ...project('browser', 'tests/browser'), globalSetup },
-        ...(isBrief
-          ? []
-          : [
-              { ...project('faults', 'tests/faults'), globalSetup },
-              { ...project('packaging', 'tests/packaging') },
-            ]),
-      ],
+  projects: projects(),
 };

@@ -92,3 +92,9 @@ export const someOf = (names) => (text) => {
     ? chosen
     : refuse(`"${unknown.join()}" is none of ${names.join(', ')}.`);
 };
+
+/** Versions of Node.js, in full or their first numbers. */
+export const nodeVersions = (version, others = []) =>
+  /^\d+(?:\.\d+){0,2}$/.test(version)
+    ? [...others, version]
+    : refuse(`"${version}" is no version of Node.js, such as 24 or 24.18.1.`);

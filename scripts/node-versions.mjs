@@ -1,107 +1,85 @@
 /**
- * `npm run test:node-versions`: installs, builds and tests the last
- * commit under other versions of Node, each in a clone of its own. It is no part of `npm test`: it fetches
- * those versions into .tmp, and installs every package again.
+ * `npm run test:node-versions`: tries the built service under the newest of other versions of Node.js, which it
+ * fetches into .tmp. One installation serves them all. Instead of the smoke test in tests/node-versions it runs the
+ * suites where these are asked for.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { nodeVersions } from './argument-kinds.mjs';
 import { command, readArguments } from './command-line.mjs';
-import { root, run } from './project.mjs';
+import { ensureBuilt, ensureInstalled, root, run } from './project.mjs';
 
-const USUAL = ['20', '22', '24'];
+const USUAL = ['22', '24', '26'];
 
-const { args } = await readArguments(
+const { args, options } = await readArguments(
   command(
     'test:node-versions',
-    `Installs, builds and tests the last commit under other versions of Node, which it fetches from npm (${USUAL.join(', ')} where none is named).`,
-    'npm run test:node-versions -- 22 24 -- tests/api/pages.test.ts',
-  ).argument('[arguments...]', 'versions, then arguments of Jest'),
+    `Tries the built service under other versions of Node.js, which it fetches from npm (${USUAL.join(', ')} where none is named).`,
+    'npm run test:node-versions -- 24 --suites tests/api/pages.test.ts',
+  )
+    .argument('[versions...]', 'such as 24 or 24.18.1', nodeVersions, [])
+    .option('--suites [arguments...]', 'run the suites instead, with these arguments of Jest'),
 );
-const [given] = args;
-const isVersion = (text) => /^\d+(\.\d+){0,2}$/.test(text);
-const firstOther = given.findIndex((text) => !isVersion(text));
-const wanted = firstOther === -1 ? given : given.slice(0, firstOther);
-const jestArguments = given.slice(wanted.length);
+const [versions] = args;
+const isSuites = options.suites !== undefined;
+const jestArguments = Array.isArray(options.suites) ? options.suites : [];
 
-/** Fetches a version of Node from the npm package of that name. */
+/** Fetches the newest Node.js of a version from the npm package of that name, unless it is there. */
 const fetchNode = async (version) => {
   const folder = path.join(root, '.tmp', `node-${version}`);
-  const node = path.join(folder, 'node_modules/node/bin/node');
-  if (!existsSync(node)) {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
-    const options = ['--no-audit', '--no-fund', '--loglevel=error'];
-    await run('npm', ['install', '--prefix', folder, ...options, `node@${version}`]);
-  }
-  return node;
+  mkdirSync(folder, { recursive: true });
+  const manifest = path.join(folder, 'package.json');
+  // Its script puts the program for this platform in place.
+  if (!existsSync(manifest)) writeFileSync(manifest, '{ "allowScripts": { "node": true } }\n');
+  const options = ['--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['install', '--prefix', folder, ...options, `node@${version}`]);
+  const installed = path.join(folder, 'node_modules/node');
+  return {
+    program: path.join(installed, 'bin/node'),
+    exact: JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8')).version,
+  };
 };
 
-/** The headers that come with it, for native modules that have to be compiled. */
-const headersOf = (node) => {
-  const platform = `node-${process.platform}-${process.arch}`;
-  const folder = path.join(path.dirname(node), '../node_modules', platform);
-  return existsSync(path.join(folder, 'include/node')) ? { npm_config_nodedir: folder } : {};
-};
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 
-const environmentOf = (node) => ({
+const environmentOf = (program) => ({
   ...process.env,
-  ...headersOf(node),
-  PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+  PATH: `${path.dirname(program)}${path.delimiter}${process.env.PATH}`,
 });
 
-const exactVersion = (node) =>
-  JSON.parse(readFileSync(path.join(path.dirname(node), '../package.json'), 'utf8')).version;
+const runSmoke = (program) =>
+  run(program, [jest, '--reporters=default'], {
+    env: {
+      ...environmentOf(program),
+      SUITES: 'smoke',
+      NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+    },
+  });
 
-const minutes = (began) => `${((Date.now() - began) / 60_000).toFixed(1)} min`;
+const runSuites = (program) =>
+  run(program, ['scripts/test.mjs', ...(jestArguments.length > 0 ? jestArguments : ['--all'])], {
+    env: environmentOf(program),
+  });
 
-/** Does the steps one after the other, up to the first that fails. */
+/** Gives a row of the closing table. */
 const tryVersion = async (version) => {
-  const node = await fetchNode(version);
-  const result = { node: exactVersion(node) };
-  const clone = mkdtempSync(path.join(tmpdir(), `ota-news-node-${version}-`));
-  const report = path.join(clone, '.tmp/report.json');
-  const options = { cwd: clone, env: environmentOf(node) };
-  const steps = {
-    clone: () => run('git', ['clone', '--quiet', root, clone]),
-    install: () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], options),
-    'optional packages': () => run('npm', ['run', '--silent', 'test:optional-packages'], options),
-    build: () => run(node, ['scripts/build.mjs'], options),
-    test: () =>
-      run(
-        node,
-        ['scripts/test.mjs', '--json', `--outputFile=${report}`, ...jestArguments],
-        options,
-      ),
-  };
+  const { program, exact } = await fetchNode(version);
+  console.log(`\n› Node.js ${exact}`);
+  const began = Date.now();
+  let result = 'passed';
   try {
-    for (const [name, step] of Object.entries(steps)) {
-      console.log(`\n› Node ${result.node}: ${name}`);
-      const began = Date.now();
-      result[name] = 'failed';
-      await step();
-      result[name] = minutes(began);
-    }
-  } catch (error) {
-    console.error(error.message);
+    await (isSuites ? runSuites(program) : runSmoke(program));
+  } catch {
+    result = 'failed';
+    process.exitCode = 1;
   }
-  if (existsSync(report)) {
-    const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    );
-    Object.assign(result, {
-      passed: numPassedTests,
-      failed: numFailedTests,
-      skipped: numPendingTests,
-      'failed suites': numFailedTestSuites,
-    });
-  }
-  rmSync(clone, { recursive: true, force: true });
-  return result;
+  return { 'Node.js': exact, result, seconds: ((Date.now() - began) / 1000).toFixed(1) };
 };
 
-const results = [];
-for (const version of wanted.length === 0 ? USUAL : wanted) results.push(await tryVersion(version));
-console.log(`\nTests: ${jestArguments.join(' ') || 'all'}`);
-console.table(results);
-if (results.some(({ test }) => test === undefined || test === 'failed')) process.exitCode = 1;
+process.chdir(root);
+await ensureInstalled();
+await ensureBuilt();
+const rows = [];
+for (const version of versions.length > 0 ? versions : USUAL) rows.push(await tryVersion(version));
+console.table(rows);

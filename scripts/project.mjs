@@ -13,6 +13,7 @@ import {
 import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import choice from '../packages/better-sqlite3/choose.js';
 import { generatedSecrets } from './environment-file.mjs';
 import { installPackages } from './installation.mjs';
 
@@ -49,7 +50,7 @@ const filesBelow = (entry) => {
 };
 
 const fingerprint = (entries) => {
-  const hash = createHash('sha256').update(process.versions.modules);
+  const hash = createHash('sha256');
   for (const file of entries.flatMap(filesBelow).sort()) {
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
@@ -87,19 +88,25 @@ const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
 const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
+/** The packages that this one and its workspaces name. */
+const namedPackages = () => {
+  const { workspaces, dependencies, devDependencies } = readJson('package.json');
+  const ofWorkspaces = workspaces.map((folder) => readJson(`${folder}/package.json`).dependencies);
+  return Object.keys(Object.assign({}, dependencies, devDependencies, ...ofWorkspaces));
+};
+
 /** Whether every package that we name ourselves is there in the version of the lock file. */
 const isInstalled = () => {
   // npm writes it last, so an installation that was interrupted has none.
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
-  const { dependencies, devDependencies } = readJson('package.json');
-  const shared = readJson('src/foundation/package.json').dependencies;
   const locked = readJson('package-lock.json').packages;
-  return Object.keys({ ...dependencies, ...devDependencies, ...shared }).every((name) => {
+  return [...namedPackages(), choice.driver].every((name) => {
     const folder = `node_modules/${name}`;
     const manifest = `${folder}/package.json`;
     return (
       existsSync(path.join(root, manifest)) &&
-      readJson(manifest).version === locked[folder]?.version
+      // A workspace is linked: what is there is what the project has.
+      (locked[folder]?.link || readJson(manifest).version === locked[folder]?.version)
     );
   });
 };

@@ -8,6 +8,7 @@ import { emptySettings, misspeltSettings } from '../environment/misspelt';
 import { boundConnections } from './connections';
 import { drainBeforeDestroying } from './draining';
 import { reasonOf } from './failure-reason';
+import { loadSqliteDriver } from './sqlite-driver';
 
 const create = (): Core.Strapi => {
   const appDir = process.cwd();
@@ -47,6 +48,7 @@ export const serve = async (
   prepare?: (strapi: Core.Strapi) => Promise<void>,
 ): Promise<Core.Strapi> => {
   try {
+    await loadSqliteDriver();
     const strapi = create();
     outliveFileLimits();
     await strapi.load();
@@ -69,6 +71,7 @@ export const serve = async (
 export const withService = async <T>(work: (strapi: Core.Strapi) => Promise<T>): Promise<T> => {
   let strapi: Core.Strapi;
   try {
+    await loadSqliteDriver();
     strapi = create();
     await strapi.load();
   } catch (error) {

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { describeOnEachDatabase } from '../support/databases';
 import { eventually } from '../support/eventually';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
-import { nodeOptions, root, startService, type Service } from '../support/service';
+import { nodeOptions } from '../support/node-options';
+import { root, startService, type Service } from '../support/service';
 import { execute } from '../support/sql';
 
 interface Report {

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { isBrief } from '../support/scope';
-import { nodeOptions, root, type Service } from '../support/service';
+import { nodeOptions } from '../support/node-options';
+import { root, type Service } from '../support/service';
 
 const sharedPrices = path.join(root, '../shared/data/prices');
 const ownPrices = path.join(root, 'database/demo/prices');

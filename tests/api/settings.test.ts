@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root, startService, testEnvironment } from '../support/service';
+import { root, startService, testEnvironment, withoutPackage } from '../support/service';
 
 const run = (script: string, args: string[], env: Record<string, string>) => {
   const { PATH = '', HOME = '' } = process.env;
@@ -41,6 +41,19 @@ describe('Settings of a start', () => {
     });
     expect(code).toBe(1);
     expect(printed.trim()).toBe('PORT: got "x", expected a port, 0 to 65535');
+  });
+
+  // Later versions use a driver that npm installs everywhere.
+  const itOnNode20 = process.version.startsWith('v20.') ? it : it.skip;
+  itOnNode20('stop it with one sentence where the SQLite driver for Node.js 20 is missing', () => {
+    const { code, printed } = run('scripts/serve.mjs', [], {
+      ...testEnvironment(),
+      ...withoutPackage('better-sqlite3-12'),
+    });
+    expect(code).toBe(1);
+    expect(printed.trim()).toBe(
+      'The SQLite driver for Node.js 20 is not installed: run `npm ci` under Node.js 20, or use Node.js 22 or newer.',
+    );
   });
 
   it('warn of a name that is almost right, and of an empty value', async () => {

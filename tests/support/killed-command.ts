@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { nodeOptions, root, type Service } from './service';
+import { nodeOptions } from './node-options';
+import { root, type Service } from './service';
 
 const PAUSE_MS = 5;
 

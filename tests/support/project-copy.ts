@@ -13,6 +13,7 @@ const PARTS = [
   'dist',
   'package-lock.json',
   'package.json',
+  'packages',
   'scripts',
   'skills',
   'src',

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { nodeOptions } from './node-options';
 
 export const root = path.resolve(__dirname, '../..');
 
@@ -15,20 +16,6 @@ export const demoTemplate = path.join(root, '.tmp/test-template');
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
-
-/**
- * How Node runs a service that lives for a few seconds: it need not find out again what is known of modules, and
- * V8 optimises only what runs often. At its own pace a sixth of the processor time of a start goes into code that
- * is not used again. Later versions of Node.js know no such option, and refuse to start with it.
- */
-export const nodeOptions = [
-  `--require=${path.join(__dirname, 'quick-start.cjs')}`,
-  // What is made at a start is mostly kept: with more room for what is new it is moved less often.
-  '--max-semi-space-size=64',
-  // Several threads that collect take more of two processors than one, and others wait for those.
-  '--single-threaded-gc',
-  ...(process.version.startsWith('v20.') ? ['--interrupt-budget=1000000'] : []),
-];
 
 /** Settings that every test service has: own secrets, limits off. */
 export const testEnvironment = (): Record<string, string> => {
@@ -132,6 +119,8 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** Begin with the demo content instead of an empty database (SQLite only). */
   withDemoContent?: boolean;
+  /** How Node runs it instead of quickly (a process of its own only), e.g. `[]` as an operator does. */
+  nodeOptions?: string[];
 }
 
 /** What a service that is about to start finds. */
@@ -179,7 +168,8 @@ const waitUntilUp = async (
 ): Promise<void> => {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The service ended at start:\n${output()}`);
+    const end = child.signalCode ?? child.exitCode;
+    if (end !== null) throw new Error(`The service ended with ${end} at start:\n${output()}`);
     try {
       const response = await fetch(`${url}/up`);
       if (response.status === 200) return;
@@ -200,12 +190,10 @@ export const startProcess = async (options: ServiceOptions = {}): Promise<Servic
 
   const start = async (): Promise<void> => {
     globalThis.serviceStarts += 1;
-    child = spawn(process.execPath, [...nodeOptions, 'scripts/serve.mjs'], {
-      cwd: root,
-      env: environment,
-    });
-    child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    const command = [...(options.nodeOptions ?? nodeOptions), 'scripts/serve.mjs'];
+    child = spawn(process.execPath, command, { cwd: root, env: environment });
+    const note = (chunk: Buffer): void => void (printed += chunk.toString());
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', note);
     await waitUntilUp(url, child, () => printed);
   };
 
