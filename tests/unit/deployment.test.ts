@@ -142,3 +142,9 @@ describe('deploy/', () => {
     expect(code).toBe(0);
   });
 });
+
+test('The lock file keeps npm from compiling better-sqlite3 13, which brings its binaries', () => {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  // npm leaves the line out when it writes the file anew: docs/upstream.md.
+  expect(packages['node_modules/better-sqlite3-13']).toMatchObject({ gypfile: false });
+});
