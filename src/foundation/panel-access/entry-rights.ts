@@ -1,5 +1,6 @@
 import type { Core, Struct, UID } from '@strapi/strapi';
 import { grantedNames, type Subject } from '../agent-tools/permission';
+import { hasDrafts } from '../document-versions/drafts';
 import type { ReceivedRequest } from '../network/received-request';
 
 /** What can be done to an entry, as the panel names it. */
@@ -61,3 +62,29 @@ export const entryRights = (
 };
 
 export type EntryRights = ReturnType<typeof entryRights>;
+
+/** The same of a document, judged by its draft; null where there is none. */
+export const rightsOn = async (
+  strapi: Core.Strapi,
+  ctx: Pick<ReceivedRequest, 'state'>,
+  uid: UID.ContentType,
+  documentId: string,
+): Promise<EntryRights | null> => {
+  const entry = (await strapi.db.query(uid).findOne({
+    where: { documentId, ...(hasDrafts(strapi, uid) ? { publishedAt: null } : {}) },
+    populate: { createdBy: { populate: ['roles'] } },
+  })) as Subject | null;
+  return entry === null ? null : entryRights(strapi, ctx, uid, entry);
+};
+
+/** The same of a document that the person may read; null where they may not, or there is none. */
+export const rightsOnReadable = async (
+  ...asked: Parameters<typeof rightsOn>
+): Promise<EntryRights | null> => {
+  const rights = await rightsOn(...asked);
+  return rights?.may('read') === true ? rights : null;
+};
+
+/** Whether the person of a request may read a document; false for one that is not there. */
+export const mayRead = async (...asked: Parameters<typeof rightsOn>): Promise<boolean> =>
+  (await rightsOnReadable(...asked)) !== null;

@@ -1,9 +1,10 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
-import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
+import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
+import { rightsOn, type PanelOperation } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
@@ -14,6 +15,15 @@ const CONTROLLER = 'plugin::content-manager.collection-types';
 
 const CHANGES = ['update', 'publish', 'unpublish', 'discard', 'delete'] as const;
 const OF_DRAFTS = ['publish', 'unpublish', 'discard', 'bulkPublish', 'bulkUnpublish'] as const;
+
+/** What each needs, as the panel names it. */
+const OPERATIONS: Record<(typeof CHANGES)[number], PanelOperation> = {
+  update: 'update',
+  publish: 'publish',
+  unpublish: 'publish',
+  discard: 'update',
+  delete: 'delete',
+};
 
 type ActionName = 'findOne' | (typeof CHANGES)[number] | (typeof OF_DRAFTS)[number];
 type Action = (ctx: Context) => Promise<void>;
@@ -55,12 +65,24 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
       return action(ctx);
     };
 
+  /** Refuses what the person may not do before anything is said of the entry; one that is gone is left to Strapi. */
+  const permit = async (
+    ctx: Context,
+    uid: UID.ContentType,
+    documentId: string,
+    operation: PanelOperation,
+  ): Promise<void> => {
+    const rights = await rightsOn(strapi, ctx, uid, documentId);
+    if (rights?.may(operation) === false) throw new errors.ForbiddenError();
+  };
+
   /** Changes an entry only if it is what the form has shown, in one transaction. */
   const change =
-    (action: Action): Action =>
+    (name: (typeof CHANGES)[number], action: Action): Action =>
     async (ctx) => {
       const { model, id } = ctx.params as { model: string; id?: string };
-      if (!isEditorial(model) || id === undefined) return action(ctx);
+      if (!isEditorialType(strapi, model) || id === undefined) return action(ctx);
+      await permit(ctx, model, id, OPERATIONS[name]);
       const version = ctx.get(VERSION_HEADER);
       try {
         await inTransaction(strapi, async ({ query }) => {
@@ -81,14 +103,15 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
     (name: ActionName): Action =>
     (ctx) =>
       controller[name](ctx);
-  const changes = Object.fromEntries(CHANGES.map((name) => [name, change(own(name))]));
+  const changes = Object.fromEntries(CHANGES.map((name) => [name, change(name, own(name))]));
   return Object.assign(Object.create(controller) as Controller, changes, {
     ...Object.fromEntries(
       OF_DRAFTS.map((name) => [name, forDrafts(name, changes[name] ?? own(name))]),
     ),
     async findOne(ctx: Context): Promise<void> {
       const { model, id } = ctx.params as { model: string; id: string };
-      if (!isEditorial(model)) return controller.findOne(ctx);
+      if (!isEditorialType(strapi, model)) return controller.findOne(ctx);
+      await permit(ctx, model, id, 'read');
       addState(ctx, await states.beside(ctx, model, id, () => controller.findOne(ctx)));
     },
   });

@@ -1,8 +1,11 @@
-import { personOf } from '@ota-news/foundation/panel-access/signed-in';
+import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
+import { isAllowed, personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import type { ListView } from '../../../../newsroom/contracts/editing';
 import { own } from './own-services';
+import { heldToReadable } from './readable-queries';
 
 interface Controller {
   find(ctx: Context): Promise<void>;
@@ -11,13 +14,17 @@ interface Controller {
 interface ListQuery {
   /** The name of a view. */
   view?: unknown;
-  filters?: { $and?: object[] };
+  filters?: object;
   sort?: unknown;
 }
 
 /** Our column of states stands for Strapi's, by which Strapi sorts. */
 const sortedByState = (sort: unknown): unknown =>
   typeof sort === 'string' ? sort.replace(/^entry-state:/, 'status:') : sort;
+
+/** Whether a view of a list is for the person of a request. */
+export const maySee = (ctx: Context, { permission }: ListView): boolean =>
+  permission === undefined || isAllowed(ctx, permission);
 
 /** @throws ValidationError the list has no such view */
 const narrowed = async (
@@ -29,12 +36,12 @@ const narrowed = async (
   const uid = String(ctx.params.model) as UID.ContentType;
   const view = own(strapi, 'list-views')
     .of(uid)
-    .find((one) => one.name === name);
+    .find((one) => one.name === name && maySee(ctx, one));
   if (view === undefined) {
     throw new errors.ValidationError(`This list has no view “${String(name)}”.`);
   }
   const narrowing = await view.filter(uid, personOf(ctx));
-  return { ...query, filters: { ...filters, $and: [...(filters?.$and ?? []), narrowing] } };
+  return { ...query, filters: { $and: [filters ?? {}, narrowing] } };
 };
 
 /** Lets an address of a list name what the list is narrowed to, `?view=scheduled`, and sort by our states. */
@@ -44,7 +51,12 @@ export const narrowLists = (strapi: Core.Strapi): void => {
     .extend('plugin::content-manager.collection-types', (controller: Controller) =>
       Object.assign(Object.create(controller) as Controller, {
         async find(ctx: Context): Promise<void> {
-          const asked = await narrowed(strapi, ctx, ctx.request.query as ListQuery);
+          const uid = String(ctx.params.model) as UID.ContentType;
+          const given = ctx.request.query as ListQuery;
+          const held = isEditorialType(strapi, uid)
+            ? heldToReadable(strapi, ctx, uid, given)
+            : given;
+          const asked = await narrowed(strapi, ctx, held);
           const sort = asked.sort === undefined ? {} : { sort: sortedByState(asked.sort) };
           const query = { ...asked, ...sort };
           // Strapi reads both, and each keeps what it has parsed.
