@@ -190,6 +190,7 @@ describeOnEachDatabase('What roles of the panel may read', (database) => {
     for (const query of [
       'filters[$and][0][body][$containsi]=zebra',
       'filters[$or][0][$not][title][$null]=true',
+      'view=scheduled',
       'sort=title:ASC',
       'sort[0]=title:ASC',
     ]) {

@@ -52,11 +52,10 @@ export const narrowLists = (strapi: Core.Strapi): void => {
       Object.assign(Object.create(controller) as Controller, {
         async find(ctx: Context): Promise<void> {
           const uid = String(ctx.params.model) as UID.ContentType;
-          const given = ctx.request.query as ListQuery;
-          const held = isEditorialType(strapi, uid)
-            ? heldToReadable(strapi, ctx, uid, given)
-            : given;
-          const asked = await narrowed(strapi, ctx, held);
+          const narrow = await narrowed(strapi, ctx, ctx.request.query as ListQuery);
+          const asked = isEditorialType(strapi, uid)
+            ? heldToReadable(strapi, ctx, uid, narrow)
+            : narrow;
           const sort = asked.sort === undefined ? {} : { sort: sortedByState(asked.sort) };
           const query = { ...asked, ...sort };
           // Strapi reads both, and each keeps what it has parsed.

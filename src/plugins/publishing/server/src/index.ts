@@ -12,7 +12,7 @@ import effectsController from './controllers/effects';
 import planController from './controllers/plan';
 import { keyFile, tellSearchEngines } from './handlers/indexnow';
 import { purgePages } from './handlers/purge';
-import { permissions, SEE_EFFECTS } from './permissions';
+import { permissions } from './permissions';
 import routes from './routes';
 import { publishDueArticles, publishScheduled } from './scheduled-articles';
 import { socialProvider } from './social';
@@ -48,7 +48,6 @@ export default {
     }
     getService(strapi, 'editing', 'list-views').add({
       name: 'scheduled',
-      permission: SEE_EFFECTS,
       has: (uid) => uid === ARTICLE,
       filter: () => ({ scheduled_for: { $notNull: true } }),
     });
