@@ -40,7 +40,8 @@ interface PartInContent {
 export const partInContent = (attribute: object): PartInContent =>
   (attribute as { pluginOptions?: { content?: PartInContent } }).pluginOptions?.content ?? {};
 
-const writtenAttributes = (schema: Struct.Schema): [string, Attribute][] =>
+/** Attributes that people write, with what they are. */
+export const writtenAttributes = (schema: Struct.Schema): [string, Attribute][] =>
   Object.entries(schema.attributes).filter(
     ([name, attribute]) =>
       !KEPT_BY_STRAPI.has(name) &&

@@ -12,5 +12,5 @@ export const personOf = (ctx: ReceivedRequest): PanelState['user'] => {
 };
 
 /** Whether that person's roles have a permission. */
-export const isAllowed = (ctx: ReceivedRequest, permission: string): boolean =>
+export const isAllowed = (ctx: Pick<ReceivedRequest, 'state'>, permission: string): boolean =>
   (ctx.state as PanelState).userAbility.can(permission);

@@ -67,6 +67,8 @@ export interface PickableArticle {
 export interface ListView {
   /** Stands in the address of the list. */
   name: 'mine' | 'scheduled' | 'agents' | 'review' | 'without-alt';
+  /** Which permission a role needs to be offered it; without one everybody is. */
+  permission?: string;
   /** Whether entries of a type can be chosen by it. */
   has(uid: UID.ContentType): boolean;
   /**

@@ -68,8 +68,8 @@ export interface Comparing {
   all?: boolean;
   /** Whether who asks may read a field, or the part of a component by its path (`seo.title`). */
   mayRead(path: string): boolean;
-  /** Whether who asks may be told what the entries of a type are called. */
-  mayName(contentType: UID.ContentType): boolean;
+  /** Whether who asks may be told what an entry of a type is called, or entries of it at all. */
+  mayName(contentType: UID.ContentType, entry?: Record<string, unknown>): boolean;
 }
 
 /** How what readers see has come about, where agents have had a hand in it. */
@@ -85,7 +85,11 @@ export interface VersionsService {
   /** How what readers see of a document has come about; null where no agent has written any of it. */
   provenance(documentId: string): Promise<Provenance | null>;
   /** Changes of a document, the newest first. */
-  ofDocument(documentId: string, paging: { page: number; pageSize: number }): Promise<VersionPage>;
+  ofDocument(
+    contentType: UID.ContentType,
+    documentId: string,
+    paging: { page: number; pageSize: number },
+  ): Promise<VersionPage>;
   /** Changes of a document, the newest first, from a place on. */
   range(documentId: string, place: { limit: number; offset: number }): Promise<Version[]>;
   /** One change with its content, or null. */

@@ -1,3 +1,4 @@
+import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import type { Knex } from 'knex';
 
 /**
@@ -197,8 +198,11 @@ export interface Span {
   to: Date;
 }
 
-/** What is due in a span, in any order. */
-export type PlanSource = (span: Span) => Promise<PlannedEntry[]>;
+/** What is due in a span and the person of a request may know of, in any order. */
+export type PlanSource = (
+  span: Span,
+  asked: Pick<ReceivedRequest, 'state'>,
+) => Promise<PlannedEntry[]>;
 
 export interface PlanService {
   /** Adds what goes out besides articles. Call it in `register`. */

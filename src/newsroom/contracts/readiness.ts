@@ -1,3 +1,4 @@
+import type { ReadableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 /** What there is to say of an article before it goes out. */
 export type NoticeCode =
   /** Publishing is refused. */
@@ -81,9 +82,14 @@ export interface ReadinessService {
    * What there is to say of an article as it stands in a form. Links to other sites are looked at in the background.
    *
    * @param values the form's, see `articleForm`
+   * @param readable articles whose titles may be told to who asks
    * @throws ValidationError they are no article's, or too long
    */
-  ofArticle(values: unknown, documentId: string | undefined): Promise<Readiness>;
+  ofArticle(
+    values: unknown,
+    documentId: string | undefined,
+    readable: ReadableEntries,
+  ): Promise<Readiness>;
   /** Where the links of a text lead, as far as that is known by now; others are looked at in the background. */
   links(text: LinkedText): Promise<KnownLinks>;
   /** Documents of articles with a picture without words, as their drafts are: the latest, at most 500. */

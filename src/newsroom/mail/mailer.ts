@@ -1,4 +1,6 @@
+import { SENDER_HEADER, type MailSender } from '@ota-news/foundation/network/mail-sender';
 import type { Core } from '@strapi/strapi';
+import { environment } from '../../environment';
 
 export interface Mail {
   to: string;
@@ -84,11 +86,19 @@ interface EmailService {
 /**
  * Sends mail through Strapi's email plugin.
  *
+ * @param sender which plugin writes: the panel shows a message in the outbox to its readers alone
  * @throws MailFailure
  */
-export const sendMail = async (strapi: Core.Strapi, mail: Mail): Promise<void> => {
+export const sendMail = async (
+  strapi: Core.Strapi,
+  sender: MailSender,
+  mail: Mail,
+): Promise<void> => {
+  const isKept = environment().SMTP_URL === undefined;
+  const marked = { ...mail, headers: { ...mail.headers, [SENDER_HEADER]: sender } };
   try {
-    await (strapi.plugin('email').service('email') as EmailService).send(mail);
+    const email: EmailService = strapi.plugin('email').service('email');
+    await email.send(isKept ? marked : mail);
   } catch (error) {
     throw failureOf(error);
   }

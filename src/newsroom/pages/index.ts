@@ -2,6 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { PublicRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { reserveAddress } from '../document-rules/reserved-words';
+import { guardPreviews } from '../preview/guard';
 import { servePreviews } from '../preview/previews';
 import { articleRoute } from './article';
 import { comparisonIndexPage, comparisonPage } from './comparisons';
@@ -57,4 +58,5 @@ export const openPages = (strapi: Core.Strapi): void => {
   getService(strapi, 'site', 'page-cache').purgeOnChange(TAGS);
   setSiteLayout(strapi);
   servePreviews(strapi);
+  guardPreviews(strapi);
 };

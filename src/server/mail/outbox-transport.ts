@@ -1,8 +1,10 @@
+import { SENDER_HEADER } from '@ota-news/foundation/network/mail-sender';
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 interface ComposedMail {
+  data: { headers?: Record<string, unknown> };
   message: {
     build(done: (error: Error | null, message: Buffer) => void): void;
     messageId(): string;
@@ -17,9 +19,13 @@ const built = ({ message }: ComposedMail): Promise<Buffer> =>
     message.build((error, body) => (error === null ? resolve(body) : reject(error)));
   });
 
-/** Names sort by time, and no two processes choose the same one. */
-const fileName = (): string =>
-  `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
+/** Names sort by time, no two processes choose the same one, and they say which plugin wrote the message. */
+const fileName = ({ data }: ComposedMail): string => {
+  const at = new Date().toISOString().replace(/[:.]/g, '-');
+  const sender = data.headers?.[SENDER_HEADER];
+  const of = typeof sender === 'string' ? `.${sender}` : '';
+  return `${at}-${randomBytes(4).toString('hex')}${of}.eml`;
+};
 
 /**
  * Where mail goes while there is no mail server: a transport of nodemailer that writes each message
@@ -32,7 +38,7 @@ export const outboxTransport = (folder: string) => ({
     const write = async (): Promise<void> => {
       const message = await built(mail);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = path.join(folder, fileName());
+      const file = path.join(folder, fileName(mail));
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
     };

@@ -49,10 +49,10 @@ export const getVersionDiff = defineTool({
       documentId: document.documentId,
       ...(against === 'before' ? { from: other, to: id } : { from: id, to: other }),
       mayRead: (field) => document.mayRead(field),
-      mayName: (uid) => {
+      mayName: (uid, document) => {
         const naming = namingAttribute(strapi.contentType(uid));
         const fields = naming === undefined ? [] : [naming];
-        return isPermitted(strapi, ability, { operation: 'read', uid, fields });
+        return isPermitted(strapi, ability, { operation: 'read', uid, fields, document });
       },
     });
     const fields = [];

@@ -1,10 +1,11 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
-import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
+import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { rightsOn, type PanelOperation } from '@ota-news/foundation/panel-access/entry-rights';
 import { answerRefusals } from '@ota-news/foundation/panel-access/refusals';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
@@ -16,6 +17,15 @@ const CONTROLLER = 'plugin::content-manager.collection-types';
 
 const CHANGES = ['update', 'publish', 'unpublish', 'discard', 'delete'] as const;
 const OF_DRAFTS = ['publish', 'unpublish', 'discard', 'bulkPublish', 'bulkUnpublish'] as const;
+
+/** What each needs, as the panel names it. */
+const OPERATIONS: Record<(typeof CHANGES)[number], PanelOperation> = {
+  update: 'update',
+  publish: 'publish',
+  unpublish: 'publish',
+  discard: 'update',
+  delete: 'delete',
+};
 
 type ActionName = 'create' | 'findOne' | (typeof CHANGES)[number] | (typeof OF_DRAFTS)[number];
 type Action = (ctx: Context) => Promise<void>;
@@ -57,12 +67,24 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
       return action(ctx);
     };
 
+  /** Refuses what the person may not do before anything is said of the entry; one that is gone is left to Strapi. */
+  const permit = async (
+    ctx: Context,
+    uid: UID.ContentType,
+    documentId: string,
+    operation: PanelOperation,
+  ): Promise<void> => {
+    const rights = await rightsOn(strapi, ctx, uid, documentId);
+    if (rights?.may(operation) === false) throw new errors.ForbiddenError();
+  };
+
   /** Changes an entry only if it is what the form has shown, in one transaction. */
   const change =
-    (action: Action): Action =>
+    (name: (typeof CHANGES)[number], action: Action): Action =>
     async (ctx) => {
       const { model, id } = ctx.params as { model: string; id?: string };
-      if (!isEditorial(model) || id === undefined) return action(ctx);
+      if (!isEditorialType(strapi, model) || id === undefined) return action(ctx);
+      await permit(ctx, model, id, OPERATIONS[name]);
       const version = ctx.get(VERSION_HEADER);
       try {
         await inTransaction(strapi, async ({ query }) => {
@@ -87,7 +109,9 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
     (action: Action): Action =>
     (ctx) =>
       answerRefusals(ctx as unknown as ReceivedRequest, () => action(ctx));
-  const changes = Object.fromEntries(CHANGES.map((name) => [name, withReasons(change(own(name)))]));
+  const changes = Object.fromEntries(
+    CHANGES.map((name) => [name, withReasons(change(name, own(name)))]),
+  );
   return Object.assign(Object.create(controller) as Controller, changes, {
     create: withReasons(own('create')),
     ...Object.fromEntries(
@@ -95,7 +119,8 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
     ),
     async findOne(ctx: Context): Promise<void> {
       const { model, id } = ctx.params as { model: string; id: string };
-      if (!isEditorial(model)) return controller.findOne(ctx);
+      if (!isEditorialType(strapi, model)) return controller.findOne(ctx);
+      await permit(ctx, model, id, 'read');
       addState(ctx, await states.beside(ctx, model, id, () => controller.findOne(ctx)));
     },
   });

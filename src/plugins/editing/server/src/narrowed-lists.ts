@@ -1,8 +1,11 @@
-import { personOf } from '@ota-news/foundation/panel-access/signed-in';
+import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
+import { isAllowed, personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import type { ListView } from '../../../../newsroom/contracts/editing';
 import { own } from './own-services';
+import { heldToReadable } from './readable-queries';
 
 interface Controller {
   find(ctx: Context): Promise<void>;
@@ -19,6 +22,10 @@ interface ListQuery {
 const sortedByState = (sort: unknown): unknown =>
   typeof sort === 'string' ? sort.replace(/^entry-state:/, 'status:') : sort;
 
+/** Whether a view of a list is for the person of a request. */
+export const maySee = (ctx: Context, { permission }: ListView): boolean =>
+  permission === undefined || isAllowed(ctx, permission);
+
 /** @throws ValidationError the list has no such view */
 const narrowed = async (
   strapi: Core.Strapi,
@@ -29,7 +36,7 @@ const narrowed = async (
   const uid = String(ctx.params.model) as UID.ContentType;
   const view = own(strapi, 'list-views')
     .of(uid)
-    .find((one) => one.name === name);
+    .find((one) => one.name === name && maySee(ctx, one));
   if (view === undefined) {
     throw new errors.ValidationError(`This list has no view “${String(name)}”.`);
   }
@@ -44,7 +51,11 @@ export const narrowLists = (strapi: Core.Strapi): void => {
     .extend('plugin::content-manager.collection-types', (controller: Controller) =>
       Object.assign(Object.create(controller) as Controller, {
         async find(ctx: Context): Promise<void> {
-          const asked = await narrowed(strapi, ctx, ctx.request.query as ListQuery);
+          const uid = String(ctx.params.model) as UID.ContentType;
+          const narrow = await narrowed(strapi, ctx, ctx.request.query as ListQuery);
+          const asked = isEditorialType(strapi, uid)
+            ? heldToReadable(strapi, ctx, uid, narrow)
+            : narrow;
           const sort = asked.sort === undefined ? {} : { sort: sortedByState(asked.sort) };
           const query = { ...asked, ...sort };
           // Strapi reads both, and each keeps what it has parsed.

@@ -28,7 +28,7 @@ export const compare = async (
   const shown = [...new Set([...Object.keys(right), ...Object.keys(left)])].filter(
     (name) => (all || !isSameValue(left[name], right[name])) && mayRead(name),
   );
-  const numbered = await namesOfNumbers(strapi, uid, shown, [left, right]);
+  const numbered = await namesOfNumbers(strapi, uid, shown, [left, right], mayName);
   const textOf = createTexts(strapi, { mayRead, mayName, numbered });
   return shown.flatMap((name): ComparedField[] => {
     const attribute = attributeOf(strapi, uid, name);

@@ -1,7 +1,11 @@
 import { namingAttribute, partInContent } from '@ota-news/foundation/document-versions/content';
 import type { DocumentContent } from '@ota-news/foundation/document-versions/content';
 import type { Core, UID } from '@strapi/strapi';
+import type { Comparing } from '../../../../newsroom/contracts/history';
 import { attributeOf } from './labels';
+
+/** What an entry is called to those who may not read it. */
+export const UNNAMED = 'an entry';
 
 type Row = Record<string, unknown>;
 
@@ -17,6 +21,7 @@ export const namesOfNumbers = async (
   uid: UID.ContentType,
   fields: string[],
   contents: DocumentContent[],
+  mayName: Comparing['mayName'],
 ): Promise<NumberedNames> => {
   const found: NumberedNames = new Map();
   for (const field of fields) {
@@ -26,13 +31,15 @@ export const namesOfNumbers = async (
     if (names === undefined || naming === undefined || numbers.length === 0) continue;
     const rows: Row[] = await strapi.db.query(names.type).findMany({
       where: { [names.by]: { $in: numbers } },
-      select: [names.by, naming, 'publishedAt'],
+      populate: { createdBy: { populate: ['roles'] } },
     });
     const known = found.get(names.type) ?? new Map<unknown, string>();
     for (const row of rows) {
       // The panel calls documents as their drafts do.
       const isDraft = row.publishedAt === null;
-      if (isDraft || !known.has(row[names.by])) known.set(row[names.by], String(row[naming]));
+      if (isDraft || !known.has(row[names.by])) {
+        known.set(row[names.by], mayName(names.type, row) ? String(row[naming]) : UNNAMED);
+      }
     }
     found.set(names.type, known);
   }

@@ -5,7 +5,7 @@ import {
 import type { Core, Struct, UID } from '@strapi/strapi';
 import type { Comparing } from '../../../../newsroom/contracts/history';
 import { partLabel } from './labels';
-import type { NumberedNames } from './numbered-names';
+import { UNNAMED, type NumberedNames } from './numbered-names';
 
 type Attribute = Struct.Schema['attributes'][string];
 
@@ -18,9 +18,6 @@ interface Telling extends Pick<Comparing, 'mayRead' | 'mayName'> {
   /** What lists of numbers lead to. */
   numbered: NumberedNames;
 }
-
-/** What a related entry is called to those who may not read it. */
-const UNNAMED = 'an entry';
 
 /**
  * Values of fields as text that can be compared word by word: what relations lead to by name, a component's

@@ -1,13 +1,14 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
+import { isAllowed } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { environment } from '../../../../environment';
 import controllers from './controllers';
 import { PATHS } from './links';
 import { newsletterOperations } from './operations';
 import { own } from './own-services';
-import { permissions } from './permissions';
+import { permissions, READ } from './permissions';
 import { publicPages } from './pages';
 import routes from './routes';
 import services from './services';
@@ -33,7 +34,9 @@ export default {
     getService(strapi, 'publishing', 'effects').handle('subscription', (effect) =>
       own(strapi, 'subscriptions').perform(effect),
     );
-    getService(strapi, 'publishing', 'plan').add((span) => own(strapi, 'issues').planned(span));
+    getService(strapi, 'publishing', 'plan').add(async (span, asked) =>
+      isAllowed(asked, READ) ? own(strapi, 'issues').planned(span) : [],
+    );
     // Mail providers send one-click requests of many readers from few addresses.
     gateway.exempt((path) => path === PATHS.unsubscribe);
     const jobs = getService(strapi, 'publishing', 'schedule');

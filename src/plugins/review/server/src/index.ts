@@ -8,7 +8,7 @@ import reviews from './controllers/reviews';
 import { followDrafts } from './following';
 import { underWay } from './under-way';
 import { own } from './own-services';
-import { permissions } from './permissions';
+import { COMMENT, permissions } from './permissions';
 import { isReviewed } from './reviewed-types';
 import routes from './routes';
 import services from './services';
@@ -27,6 +27,7 @@ export default {
     followDrafts(strapi);
     getService(strapi, 'editing', 'list-views').add({
       name: 'review',
+      permission: COMMENT,
       has: (uid) => isReviewed(strapi, uid),
       filter: async (uid) => ({ documentId: { $in: await underWay(strapi, uid) } }),
     });

@@ -1,9 +1,9 @@
 import { checked } from '@ota-news/foundation/fields/issues';
+import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { PickableArticle } from '../../../../../newsroom/contracts/editing';
-import { checkerOf } from '../rights';
 
 const ARTICLE = 'api::article.article';
 const OFFERED = 10;
@@ -24,16 +24,15 @@ const question = z.union([
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** `GET /admin/editing/articles?title=` or `?ids=`: those with the words in their titles, or with the numbers. */
   async find(ctx: Context): Promise<void> {
-    const checker = checkerOf(strapi, ctx, ARTICLE);
-    if (!checker.can.read(undefined, 'title')) {
+    const readable = readableEntries(strapi, ctx, ARTICLE, ['title']);
+    if (readable.isNone) {
       throw new errors.ForbiddenError('Your role does not read articles.');
     }
     const asked = checked(question, ctx.query);
     const where =
       'ids' in asked ? { article_id: { $in: asked.ids } } : { title: { $containsi: asked.title } };
-    const permitted = await checker.sanitizedQuery.read({});
     const found = await strapi.documents(ARTICLE).findMany({
-      filters: { $and: [where, permitted.filters ?? {}] },
+      filters: { $and: [where, readable.where] },
       fields: ['article_id', 'title'] as never,
       sort: 'article_id:desc' as never,
       limit: 'ids' in asked ? MAX_NAMED : OFFERED,

@@ -1,9 +1,9 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import { mayRead } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { RepeatedArticle } from '../../../../../newsroom/contracts/editing';
-import { mayRead } from '../rights';
 
 const ARTICLE = 'api::article.article';
 

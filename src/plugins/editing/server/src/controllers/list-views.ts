@@ -1,5 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { maySee } from '../narrowed-lists';
 import { own } from '../own-services';
 
 /** What a list of the panel can be narrowed to. */
@@ -7,7 +8,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** `GET /admin/editing/list-views/:model`: their names. */
   find(ctx: Context): void {
     const { model = '' } = ctx.params as Record<string, string>;
-    const views = own(strapi, 'list-views').of(model as UID.ContentType);
+    const views = own(strapi, 'list-views')
+      .of(model as UID.ContentType)
+      .filter((view) => maySee(ctx, view));
     ctx.body = { data: views.map(({ name }) => name) };
   },
 });

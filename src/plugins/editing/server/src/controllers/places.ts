@@ -1,10 +1,10 @@
 import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import { absolute } from '@ota-news/foundation/network/public-address';
+import { mayRead } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { publicPathOf } from '../../../../../newsroom/pages/public-path';
-import { mayRead } from '../rights';
 
 /** Where readers find what is open in a form. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

@@ -1,10 +1,10 @@
 import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
+import { mayRead } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import { mayRead } from '../rights';
 import { own } from '../own-services';
 
 const window = z.string().regex(/^[\w-]{8,64}$/);

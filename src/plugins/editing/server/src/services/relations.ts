@@ -1,8 +1,9 @@
+import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import { relationPlace, type RelatedEntry } from '../../../../../newsroom/contracts/editing';
 import type { Core, Struct, UID } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { contentTypeViews } from '../../../../../newsroom/panel/content-type-views';
-import { checkerOf } from '../rights';
 
 type Row = { id: number } & Record<string, unknown>;
 type Target = keyof typeof contentTypeViews;
@@ -41,46 +42,68 @@ const populateOf = (strapi: Core.Strapi, schema: Struct.Schema): object | undefi
   return own.length + within.length === 0 ? undefined : Object.fromEntries([...own, ...within]);
 };
 
+interface Place {
+  place: string;
+  target: Target;
+  rows: Row[];
+}
+
 /** Reads what the relations of an entry lead to, as far as a person may see it. */
 export const createRelationReader = (strapi: Core.Strapi, ctx: Pick<Context, 'state'>) => {
-  const related = (row: Row, target: Target): RelatedEntry => {
-    const name = row[contentTypeViews[target].view.mainField];
-    const isShown = typeof name === 'string' && checkerOf(strapi, ctx, target).can.read();
-    return { documentId: String(row.documentId), name: isShown ? name : UNNAMED };
-  };
-
   const collect = (
     row: Row,
     schema: Struct.Schema,
     isReadable: (field: string) => boolean,
     component?: { uid: string; id: number },
-  ): Relations => ({
-    ...Object.fromEntries(
-      relationsOf(schema)
-        .filter(([name]) => isReadable(name))
-        .map(([name, target]) => [
-          relationPlace(name, component),
-          listed(row[name]).map((one) => related(one, target)),
-        ]),
-    ),
-    ...Object.assign(
-      {},
-      ...componentsOf(strapi, schema).flatMap(({ name, uid, schema: inner }) =>
-        listed(row[name]).map((part) =>
-          collect(part, inner, (field) => isReadable(`${name}.${field}`), { uid, id: part.id }),
-        ),
+  ): Place[] => [
+    ...relationsOf(schema)
+      .filter(([name]) => isReadable(name))
+      .map(([name, target]) => ({
+        place: relationPlace(name, component),
+        target,
+        rows: listed(row[name]),
+      })),
+    ...componentsOf(strapi, schema).flatMap(({ name, uid, schema: inner }) =>
+      listed(row[name]).flatMap((part) =>
+        collect(part, inner, (field) => isReadable(`${name}.${field}`), { uid, id: part.id }),
       ),
     ),
-  });
+  ];
+
+  /** Of the documents that relations lead to, those whose names the person may read. */
+  const namedIn = async (places: Place[]): Promise<Set<string>> => {
+    const named = new Set<string>();
+    for (const target of new Set(places.map((one) => one.target))) {
+      const ids = places
+        .filter((one) => one.target === target)
+        .flatMap(({ rows }) => rows.map(({ documentId }) => String(documentId)));
+      const { mainField } = contentTypeViews[target].view;
+      const readable = readableEntries(strapi, ctx, target, [mainField]);
+      for (const id of await readable.among(ids)) named.add(id);
+    }
+    return named;
+  };
 
   return async (uid: UID.ContentType, rowId: number): Promise<Relations> => {
     const schema = strapi.contentType(uid);
     const populate = populateOf(strapi, schema);
     if (populate === undefined) return {};
-    const row = (await strapi.db
-      .query(uid)
-      .findOne({ where: { id: rowId }, populate })) as Row | null;
-    const { can } = checkerOf(strapi, ctx, uid);
-    return row === null ? {} : collect(row, schema, (field) => can.read(undefined, field));
+    const row = (await strapi.db.query(uid).findOne({
+      where: { id: rowId },
+      populate: { ...populate, createdBy: { populate: ['roles'] } },
+    })) as Row | null;
+    if (row === null) return {};
+    const { may } = entryRights(strapi, ctx, uid, row);
+    const places = collect(row, schema, (field) => may('read', field));
+    const named = await namedIn(places);
+    const related = (one: Row, target: Target): RelatedEntry => {
+      const name = one[contentTypeViews[target].view.mainField];
+      const documentId = String(one.documentId);
+      const isShown = typeof name === 'string' && named.has(documentId);
+      return { documentId, name: isShown ? name : UNNAMED };
+    };
+    return Object.fromEntries(
+      places.map(({ place, target, rows }) => [place, rows.map((one) => related(one, target))]),
+    );
   };
 };

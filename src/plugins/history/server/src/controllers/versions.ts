@@ -85,14 +85,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const { contentType, documentId, page } = checked(listed, ctx.query);
       const asked = await readableEntry(strapi, ctx, contentType, documentId);
       const uid = contentType as UID.ContentType;
-      const { versions, total } = await own(strapi, 'versions').ofDocument(documentId, {
+      const { versions, total } = await own(strapi, 'versions').ofDocument(uid, documentId, {
         page,
         pageSize: PAGE_SIZE,
       });
-      const ofType = versions.filter((version) => version.contentType === uid);
       const stored = await versionOf(strapi, database(strapi), uid, documentId);
       ctx.body = {
-        data: ofType.map((version) => shown(version, asked)),
+        data: versions.map((version) => shown(version, asked)),
         meta: {
           page,
           pageSize: PAGE_SIZE,
@@ -100,7 +99,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           version: stored === null ? null : versionName(stored),
           hasDrafts: hasDrafts(strapi, uid),
           isLive: asked.now?.isPublished === true,
-          title: mayName(asked.rights, uid) ? (asked.now?.title ?? ofType[0]?.title ?? '') : '',
+          title: mayName(asked.rights, uid) ? (asked.now?.title ?? versions[0]?.title ?? '') : '',
         },
       } satisfies VersionList;
     },
@@ -116,7 +115,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         to,
         all,
         mayRead: (field) => rights.mayInField('read', field),
-        mayName: (target) => mayName(entryRights(strapi, ctx, target, null), target),
+        mayName: (target, named) =>
+          mayName(entryRights(strapi, ctx, target, named ?? null), target),
       });
       ctx.body = { data };
     },

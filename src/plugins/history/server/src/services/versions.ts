@@ -60,13 +60,16 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
   };
 
   const service: VersionsService = {
-    async ofDocument(documentId, { page, pageSize }) {
-      const counted = await rows()
-        .where({ document_id: documentId })
-        .count<{ total: number | string }[]>({ total: '*' });
-      const place = { limit: pageSize, offset: (page - 1) * pageSize };
+    async ofDocument(contentType, documentId, { page, pageSize }) {
+      const ofType = () => rows().where({ document_id: documentId, content_type: contentType });
+      const counted = await ofType().count<{ total: number | string }[]>({ total: '*' });
+      const found = await ofType()
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .select<VersionRow[]>(COLUMNS);
       return {
-        versions: await service.range(documentId, place),
+        versions: found.map(toVersion),
         total: Number(counted[0]?.total ?? 0),
       };
     },

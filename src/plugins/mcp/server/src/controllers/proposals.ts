@@ -1,13 +1,17 @@
 import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
+import { authorSubject, authorSubjects } from '@ota-news/foundation/agent-tools/subjects';
 import type { AgentAbility } from '@ota-news/foundation/contracts/agent-auth';
 import { nameOf } from '@ota-news/foundation/database/actor';
+import { namingAttribute } from '@ota-news/foundation/document-versions/content';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
+import type { Knex } from 'knex';
 import { own } from '../own-services';
 import { accept, changedSince, markOf } from '../proposals/acceptance';
 import { ChangedSince, DecidedAlready } from '../proposals/conflicts';
@@ -52,12 +56,17 @@ const formLabels = async (strapi: Core.Strapi, uid: UID.ContentType): Promise<Fo
 const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Proposal) => {
   const { id, at, agent, person, tool, change, state, decidedAt, decidedBy, reason } = proposal;
   const uid = uidOf(proposal);
-  const now =
-    state === 'open' && change.documentId !== null
-      ? await snapshotOf(strapi, uid, change.documentId)
-      : null;
-  const rights = entryRights(strapi, ctx, uid, now?.subject ?? null);
-  if (!rights.may(change.operation === 'create' ? 'create' : 'read')) return null;
+  const stored =
+    change.documentId === null ? null : await snapshotOf(strapi, uid, change.documentId);
+  const now = state === 'open' ? stored : null;
+  // A new document would be the person's for whom it is proposed.
+  const subject =
+    change.documentId === null
+      ? await authorSubject(strapi, { createdById: person.id })
+      : (stored?.subject ?? {});
+  const rights = entryRights(strapi, ctx, uid, subject);
+  if (!rights.may('read')) return null;
+  if (change.operation === 'create' && !rights.may('create')) return null;
   const present = (field: string): unknown => now?.fields[field] ?? null;
   const since = now === null ? [] : changedSince(change, present);
   const standing = (): Standing => {
@@ -65,6 +74,7 @@ const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Propos
     if (change.documentId !== null && now === null) return 'gone';
     return since.length > 0 ? 'changed-since' : 'fits';
   };
+  const naming = namingAttribute(strapi.contentType(uid));
   const labels = await formLabels(strapi, uid);
   const fields = change.fields.filter(({ field }) => rights.mayInField('read', field));
   return {
@@ -77,7 +87,7 @@ const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Propos
     contentType: uid,
     kind: strapi.contentType(uid).info.displayName,
     documentId: change.documentId,
-    title: change.title,
+    title: naming === undefined || rights.mayInField('read', naming) ? change.title : '',
     fields: fields.map((entry) => ({
       ...entry,
       before: now === null ? entry.before : present(entry.field),
@@ -129,11 +139,38 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return { proposal, seen };
   };
 
-  const readableTypes = (ctx: ReceivedRequest): string[] =>
-    Object.keys(strapi.contentTypes).filter(
-      (uid) =>
-        isEditorial(uid) && entryRights(strapi, ctx, uid as UID.ContentType, null).may('read'),
-    );
+  /** Leaves proposals for documents that the person of a request may read, and for new ones that they might make. */
+  const narrowing = async (ctx: ReceivedRequest): Promise<(rows: Knex.QueryBuilder) => void> => {
+    const proposers = (await proposals().proposers()).map((id) => ({ createdById: id }));
+    const subjects = await authorSubjects(strapi, proposers);
+    const types = Object.keys(strapi.contentTypes)
+      .filter(isEditorial)
+      .map((uid) => ({
+        uid,
+        readable: readableEntries(strapi, ctx, uid),
+        proposers: proposers
+          .filter((one) => {
+            const { may } = entryRights(strapi, ctx, uid, subjects.get(one) ?? {});
+            return may('read') && may('create');
+          })
+          .map(({ createdById }) => createdById),
+      }));
+    return (rows) => {
+      rows.whereRaw('1 = 0');
+      for (const { uid, readable, proposers: makers } of types) {
+        void rows.orWhere((ofType) => {
+          void ofType.where('content_type', uid).where((either) => {
+            void either.where((stored) => {
+              readable.narrow(stored.whereNotNull('document_id'), 'document_id');
+            });
+            void either.orWhere((made) => {
+              void made.whereNull('document_id').whereIn('person_id', makers);
+            });
+          });
+        });
+      }
+    };
+  };
 
   return {
     /** `GET /admin/mcp/proposals?state=open|decided&page=…`, or `?id=…` for one */
@@ -145,7 +182,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         ctx.body = { data: [seen], meta: { ...paging, total: 1 } };
         return;
       }
-      const found = await proposals().page(readableTypes(ctx), state === 'open', paging);
+      const found = await proposals().page(await narrowing(ctx), state === 'open', paging);
       const data: ShownProposal[] = [];
       for (const proposal of found.proposals) {
         const seen = await shown(strapi, ctx, proposal);
@@ -157,7 +194,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** `POST /admin/mcp/proposals/:id/accept` */
     async accept(ctx: ReceivedRequest): Promise<void> {
       const { edits, seen } = checked(acceptance, bodyOf(ctx) ?? {});
-      const { proposal } = await find(ctx, String(ctx.params.id));
+      const { proposal, seen: shownNow } = await find(ctx, String(ctx.params.id));
+      if (!shownNow.mayDecide) throw new errors.ForbiddenError('Your role does not allow this.');
       await answeringConflicts(ctx, [DecidedAlready, ChangedSince], async () => {
         if (proposal.state !== 'open') throw new DecidedAlready();
         await accept(strapi, {

@@ -10,6 +10,7 @@ import {
 import { absolute, panelPath } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
 import { DecidedAlready } from './conflicts';
 import { PROPOSALS } from './table';
@@ -178,14 +179,24 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
       return shown(row);
     },
 
-    /** A page of proposals for documents of some types: open ones the oldest first, decided ones the latest first. */
+    /** Numbers of the people for whom agents have proposed something. */
+    async proposers(): Promise<number[]> {
+      const rows: { person_id: number }[] = await query().distinct('person_id');
+      return rows.map(({ person_id: id }) => id);
+    },
+
+    /**
+     * A page of proposals: open ones the oldest first, decided ones the latest first.
+     *
+     * @param narrow leaves those that may be shown
+     */
     async page(
-      types: string[],
+      narrow: (rows: Knex.QueryBuilder) => void,
       isOpen: boolean,
       { page, pageSize }: { page: number; pageSize: number },
     ): Promise<{ proposals: Proposal[]; total: number }> {
       const matching = () => {
-        const rows = query().whereIn('content_type', types);
+        const rows = query().where((shown) => narrow(shown));
         return isOpen ? rows.where({ state: 'open' }) : rows.whereNot({ state: 'open' });
       };
       const [counted] = await matching().count<{ total: number | string }[]>({ total: '*' });

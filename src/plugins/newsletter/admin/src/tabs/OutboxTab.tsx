@@ -15,7 +15,7 @@ interface Message extends OutboxMessage {
   headers: { name: string; value: string }[];
 }
 
-/** One message, with the links in its text at hand: they can't be followed inside the frame. */
+/** One message. */
 const OpenMessage = ({ name }: { name: string }) => {
   const say = useWords();
   const loaded = useLoaded<{ data: Message }>(`/outbox/${name}`);
@@ -32,13 +32,6 @@ const OpenMessage = ({ name }: { name: string }) => {
                 {header.name}: {header.value}
               </Typography>
             ))}
-            <Flex direction="column" alignItems="start" gap={1}>
-              {[...new Set(data.text.match(/https?:\/\/\S+\?token=\S+/g) ?? [])].map((link) => (
-                <a key={link} href={link} target="_blank" rel="noreferrer">
-                  {new URL(link).pathname}
-                </a>
-              ))}
-            </Flex>
             <MailFrame title={say('message')} html={data.html} />
           </Flex>
         </Card>

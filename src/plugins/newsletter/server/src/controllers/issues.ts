@@ -121,7 +121,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const { email } = personOf(ctx);
       const { subject, html, text } = await own(strapi, 'drafts').preview(await issueOf(ctx));
       try {
-        await sendMail(strapi, { to: email, subject: `[Test] ${subject}`, html, text });
+        await sendMail(strapi, 'newsletter', {
+          to: email,
+          subject: `[Test] ${subject}`,
+          html,
+          text,
+        });
       } catch (error) {
         if (!(error instanceof MailFailure)) throw error;
         throw new errors.ApplicationError(error.message);

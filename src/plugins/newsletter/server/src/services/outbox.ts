@@ -5,13 +5,18 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { environment } from '../../../../../environment';
 
-const NAME = /^[\w-]+\.eml$/;
+/** Messages of the newsletter alone: others lead into accounts, or tell of drafts. */
+const NAME = /^[\w-]+\.newsletter\.eml$/;
+/** With the key in its link, whoever reads a message could act as the one that it was written to. */
+const KEYS = /([?&]token=)[\w.%-]+/g;
 const MAX_SHOWN = 100;
+
+const withoutKeys = (text: string): string => text.replace(KEYS, '$1…');
 
 const addressesOf = (email: Email): string =>
   (email.to ?? []).map(({ address }) => address ?? '').join(', ');
 
-/** The messages in the folder that stands in for a mail server. */
+/** The newsletter's messages in the folder that stands in for a mail server, without the keys in their links. */
 export default (_: { strapi: Core.Strapi }) => {
   const folder = (): string => environment().MAIL_OUTBOX;
 
@@ -44,11 +49,11 @@ export default (_: { strapi: Core.Strapi }) => {
         to: addressesOf(email),
         subject: email.subject ?? '',
         date: email.date,
-        html: email.html ?? '',
-        text: email.text ?? '',
+        html: withoutKeys(email.html ?? ''),
+        text: withoutKeys(email.text ?? ''),
         headers: email.headers
           .filter(({ key }) => key.startsWith('list-'))
-          .map(({ originalKey, value }) => ({ name: originalKey, value })),
+          .map(({ originalKey, value }) => ({ name: originalKey, value: withoutKeys(value) })),
       };
     },
   };

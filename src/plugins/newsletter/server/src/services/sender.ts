@@ -73,7 +73,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     await turn();
     if (!(await deliveries().begin(row))) return;
     try {
-      await sendMail(strapi, mail);
+      await sendMail(strapi, 'newsletter', mail);
       await deliveries().settle(row, { state: 'sent' });
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;

@@ -70,12 +70,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const to = subscriber.address;
     if (subscriber.state === 'active') {
       const link = absolute(linkPath('preferences', subscriber.public_id));
-      await sendMail(strapi, { to, ...alreadySubscribedMail(link) });
+      await sendMail(strapi, 'newsletter', { to, ...alreadySubscribedMail(link) });
       return;
     }
     const token = await own(strapi, 'confirmations').issue(subscriber.id, request.page);
     const link = absolute(`${PATHS.confirm}?token=${token}`);
-    await sendMail(strapi, { to, ...confirmationMail(link) });
+    await sendMail(strapi, 'newsletter', { to, ...confirmationMail(link) });
   };
 
   const settle = (subscriber: SubscriberRow, request: RequestRow): Promise<void> =>

@@ -1,9 +1,13 @@
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
+import { rightsOnReadable } from '@ota-news/foundation/panel-access/entry-rights';
+import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
+import { ARTICLE } from '../../../../../api/article/stored-article';
 import { own } from '../own-services';
+import type { EffectReader } from '../services/effect-log';
 
 /** Words of a title, or the identifier of one article. */
 const article = z.string().trim().min(1).max(255).optional();
@@ -24,11 +28,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const worker = () => own(strapi, 'worker');
   const overview = () => own(strapi, 'overview');
 
+  const readerOf = (ctx: Context): EffectReader => ({
+    articles: readableEntries(strapi, ctx, ARTICLE),
+    titles: readableEntries(strapi, ctx, ARTICLE, ['title']),
+  });
+
   return {
-    /** Every effect, filtered by `status`, `kind` and `article`. */
+    /** Every effect that the person may read of, filtered by `status`, `kind` and `article`. */
     async find(ctx: Context): Promise<void> {
       const { page, ...chosen } = checked(filter, ctx.query);
-      ctx.body = { data: await log().page(chosen, page) };
+      ctx.body = { data: await log().page(readerOf(ctx), chosen, page) };
     },
 
     /** Gives an effect a turn now. */
@@ -44,13 +53,19 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Gives every failed effect of a `kind` or an `article` a turn now. */
     async retryFailed(ctx: Context): Promise<void> {
-      const retried = await log().retryFailed(checked(choice, bodyOf(ctx) ?? {}));
+      const retried = await log().retryFailed(readerOf(ctx), checked(choice, bodyOf(ctx) ?? {}));
       if (retried > 0) worker().wake();
       ctx.body = { data: { retried } };
     },
 
     async article(ctx: Context): Promise<void> {
-      const found = await overview().ofArticle(String(ctx.params.documentId));
+      const documentId = String(ctx.params.documentId);
+      const rights = await rightsOnReadable(strapi, ctx, ARTICLE, documentId);
+      const found =
+        rights &&
+        (await overview().ofArticle(documentId, readerOf(ctx), (field) =>
+          rights.mayInField('read', field),
+        ));
       if (found === null) throw new errors.NotFoundError('There is no such article.');
       ctx.body = { data: found };
     },

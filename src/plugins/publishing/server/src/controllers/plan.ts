@@ -1,7 +1,6 @@
-import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
-import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { entryRights, rightsOnReadable } from '@ota-news/foundation/panel-access/entry-rights';
 import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
@@ -29,7 +28,7 @@ const move = z.object({ from: moment, to: moment });
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** `GET /admin/publishing/plan?from=…&to=…` */
   async find(ctx: ReceivedRequest): Promise<void> {
-    const data = await own(strapi, 'plan').between(checked(span, ctx.query));
+    const data = await own(strapi, 'plan').between(checked(span, ctx.query), ctx);
     const rights = entryRights(strapi, ctx, ARTICLE, null);
     ctx.body = {
       data,
@@ -40,16 +39,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** `PUT /admin/publishing/plan/:documentId`: from the moment that somebody saw to another one. */
   move: (ctx: ReceivedRequest): Promise<void> =>
     answeringConflicts(ctx, [MovedMeanwhileError], async () => {
-      const moments = checked(move, bodyOf(ctx) ?? {});
       const { documentId } = ctx.params as { documentId: string };
-      const article = await snapshotOf(strapi, ARTICLE, documentId);
-      const rights = entryRights(strapi, ctx, ARTICLE, article?.subject ?? {});
-      if (article === null || !rights.may('read')) {
+      const rights = await rightsOnReadable(strapi, ctx, ARTICLE, documentId);
+      if (rights === null) {
         throw new errors.NotFoundError('There is no such article.');
       }
       if (!rights.mayInField('update', 'scheduled_for')) {
         throw new errors.ForbiddenError('Your role may not change when this article goes out.');
       }
+      const moments = checked(move, bodyOf(ctx) ?? {});
       await own(strapi, 'plan').move(documentId, moments, personOf(ctx));
       ctx.body = { data: { at: moments.to.toISOString() } };
     }),

@@ -1,6 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { createLease } from '@ota-news/foundation/database/lease';
 import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import type { ReadableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { environment } from '../../../../../environment';
@@ -64,15 +65,30 @@ const recordOf = (row: Row): EffectRecord => ({
 
 const escaped = (words: string): string => words.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
+/** What the person who asks may read: articles at all, and what they are called. */
+export interface EffectReader {
+  articles: ReadableEntries;
+  titles: ReadableEntries;
+}
+
 const narrow = (
   db: Knex,
   query: Knex.QueryBuilder,
+  { articles, titles }: EffectReader,
   { status, kind, documentId, article }: EffectFilter,
 ) => {
+  // Some effects are about no article.
+  query.where((either) => {
+    either.whereNull('effects.document_id');
+    void either.orWhere((about) => {
+      articles.narrow(about.whereNotNull('effects.document_id'), 'effects.document_id');
+    });
+  });
   if (kind !== undefined) query.where('effects.kind', kind);
   if (documentId !== undefined) query.where('effects.document_id', documentId);
   if (article !== undefined) {
-    const titled = db('articles')
+    const titled = titles
+      .narrow(db('articles'), 'document_id')
       .whereRaw("LOWER(title) LIKE ? ESCAPE '\\'", [`%${escaped(article)}%`])
       .select('document_id');
     query.where((either) =>
@@ -96,22 +112,33 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
   const lease = createLease(strapi, EFFECTS, environment().EFFECT_LEASE_SECONDS * 1000);
   const db = () => database(strapi);
 
-  const rows = (filter: EffectFilter, limit: number, offset: number): Promise<Row[]> =>
-    narrow(db(), db()(EFFECTS), filter)
-      .leftJoin('articles', (join) =>
-        join.on('articles.document_id', 'effects.document_id').andOnNull('articles.published_at'),
-      )
+  const rows = (
+    reader: EffectReader,
+    filter: EffectFilter,
+    limit: number,
+    offset: number,
+  ): Promise<Row[]> => {
+    const titled = reader.titles
+      .narrow(db()('articles').whereNull('published_at'), 'document_id')
+      .select('document_id', 'title')
+      .as('articles');
+    return narrow(db(), db()(EFFECTS), reader, filter)
+      .leftJoin(titled, 'articles.document_id', 'effects.document_id')
       .orderBy('effects.id', 'desc')
       .limit(limit)
       .offset(offset)
       .select('effects.*', 'articles.title') as unknown as Promise<Row[]>;
+  };
 
-  const countsOf = async (filter: EffectFilter): Promise<EffectPage['counts']> => {
+  const countsOf = async (
+    reader: EffectReader,
+    filter: EffectFilter,
+  ): Promise<EffectPage['counts']> => {
     const isRunning = db().raw(
       "CASE WHEN state = 'waiting' AND lease_until > ? THEN 'running' ELSE state END",
       [Date.now()],
     );
-    const found = (await narrow(db(), db()(EFFECTS), filter)
+    const found = (await narrow(db(), db()(EFFECTS), reader, filter)
       .select({ status: isRunning })
       .count({ total: '*' })
       .groupBy('status')) as { status: EffectStatus; total: number | string }[];
@@ -121,11 +148,15 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** One page, the newest first. */
-    async page({ status, ...filter }: EffectFilter, page: number): Promise<EffectPage> {
+    /** One page of what a person may read, the newest first. */
+    async page(
+      reader: EffectReader,
+      { status, ...filter }: EffectFilter,
+      page: number,
+    ): Promise<EffectPage> {
       const [found, counts] = await Promise.all([
-        rows({ ...filter, status }, PAGE_SIZE, (page - 1) * PAGE_SIZE),
-        countsOf(filter),
+        rows(reader, { ...filter, status }, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+        countsOf(reader, filter),
       ]);
       const chosen = status === undefined ? Object.values(counts) : [counts[status]];
       const total = chosen.reduce((sum, count) => sum + count, 0);
@@ -134,8 +165,8 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** The newest effects of an article. */
-    ofDocument: async (documentId: string): Promise<EffectRecord[]> =>
-      (await rows({ documentId }, PAGE_SIZE, 0)).map(recordOf),
+    ofDocument: async (reader: EffectReader, documentId: string): Promise<EffectRecord[]> =>
+      (await rows(reader, { documentId }, PAGE_SIZE, 0)).map(recordOf),
 
     /** Gives an effect that has failed, or waits for its next attempt, a turn now. False when neither. */
     async retry(id: number): Promise<boolean> {
@@ -171,10 +202,13 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       return row?.since == null ? 0 : now - Number(row.since);
     },
 
-    /** Gives every effect that was given up another turn now. @returns how many */
-    retryFailed(filter: Pick<EffectFilter, 'kind' | 'article'>): Promise<number> {
+    /** Gives every effect that was given up, and a person may read of, another turn now. @returns how many */
+    retryFailed(
+      reader: EffectReader,
+      filter: Pick<EffectFilter, 'kind' | 'article'>,
+    ): Promise<number> {
       const now = Date.now();
-      return narrow(db(), db()(EFFECTS), { ...filter, status: 'failed' }).update({
+      return narrow(db(), db()(EFFECTS), reader, { ...filter, status: 'failed' }).update({
         state: 'waiting',
         next_attempt_at: now,
         updated_at: now,

@@ -12,6 +12,7 @@ import { addressOf } from '../../../../../api/addresses';
 import type { ArticleOverview, PublishedEntry } from '../../../../../newsroom/contracts/publishing';
 import { ARTICLE_SUMMARIES } from '../tables';
 import { own } from '../own-services';
+import type { EffectReader } from './effect-log';
 
 const MAX_PUBLISHED = 100;
 
@@ -34,26 +35,36 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
   const db = () => database(strapi);
 
   return {
-    /** Effects, schedule and suggested excerpt of an article; null when there is no such article. */
-    async ofArticle(documentId: string): Promise<ArticleOverview | null> {
+    /**
+     * Effects, schedule and suggested excerpt of an article; null when there is no such article.
+     *
+     * @param mayRead whether the person who asks may read a field of it
+     */
+    async ofArticle(
+      documentId: string,
+      reader: EffectReader,
+      mayRead: (field: string) => boolean,
+    ): Promise<ArticleOverview | null> {
       const draft = await db()('articles')
         .where('document_id', documentId)
         .whereNull('published_at')
         .first<DraftRow | undefined>('body', 'excerpt', 'scheduled_for');
       if (draft === undefined) return null;
       const [effects, summary, published] = await Promise.all([
-        own(strapi, 'effect-log').ofDocument(documentId),
+        own(strapi, 'effect-log').ofDocument(reader, documentId),
         db()(ARTICLE_SUMMARIES)
           .where('document_id', documentId)
           .first<{ summary: string } | undefined>('summary'),
         getService(strapi, 'api::article.published-articles').byDocument(documentId, 'published'),
       ]);
       const hasExcerpt = draft.excerpt !== null && draft.excerpt.trim() !== '';
+      // It is made of the text, and says that there is none of the editor's own.
+      const maySuggest = !hasExcerpt && mayRead('excerpt') && mayRead('body');
       return {
         effects,
-        scheduledFor: toIsoDateTimeOrNull(draft.scheduled_for),
+        scheduledFor: mayRead('scheduled_for') ? toIsoDateTimeOrNull(draft.scheduled_for) : null,
         isPublished: published !== null,
-        suggestedExcerpt: hasExcerpt ? null : (summary?.summary ?? null),
+        suggestedExcerpt: maySuggest ? (summary?.summary ?? null) : null,
         isShownPlain: await isShownPlain(draft.body ?? ''),
       };
     },

@@ -1,6 +1,8 @@
 import { changedBy } from '@ota-news/foundation/database/actor';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime, toIsoDateTimeOrNull } from '@ota-news/foundation/database/values';
+import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { ARTICLE } from '../../../../../api/article/stored-article';
@@ -29,13 +31,15 @@ export class MovedMeanwhileError extends errors.ApplicationError<'MovedMeanwhile
 /** What goes out by itself, and when. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** Drafts that are due before the end of a span: what should have gone out before it, too. */
-  const articles: PlanSource = async ({ to }) => {
-    const rows = await database(strapi)('articles')
+  const articles: PlanSource = async ({ to }, asked) => {
+    const readable = readableEntries(strapi, asked, ARTICLE, ['title', 'scheduled_for']);
+    const rows: ScheduledRow[] = await readable
+      .narrow(database(strapi)('articles'), 'document_id')
       .whereNull('published_at')
       .andWhere('scheduled_for', '<', to)
       .orderBy('scheduled_for')
       .limit(MAX_ARTICLES)
-      .select<ScheduledRow[]>('document_id', 'title', 'scheduled_for');
+      .select('document_id', 'title', 'scheduled_for');
     return rows.map(({ document_id: id, title, scheduled_for }) => {
       const at = toIsoDateTime(scheduled_for);
       return {
@@ -55,9 +59,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       sources.push(source);
     },
 
-    /** What goes out in a span and what is overdue, the next first. */
-    async between(span: Span): Promise<PlannedEntry[]> {
-      const entries = await Promise.all(sources.map((source) => source(span)));
+    /** What goes out in a span, and what is overdue, of what the person of a request may know: the next first. */
+    async between(span: Span, asked: Pick<ReceivedRequest, 'state'>): Promise<PlannedEntry[]> {
+      const entries = await Promise.all(sources.map((source) => source(span, asked)));
       return entries.flat().sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
     },
 

@@ -1,5 +1,6 @@
 import { characterCount } from '@ota-news/foundation/fields/common';
 import { database } from '@ota-news/foundation/database/connection';
+import type { ReadableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import { isEmpty, notice, type Check } from './check';
 
@@ -15,15 +16,17 @@ export const excerpt: Check = ({ form }) => {
     : [];
 };
 
-/** Whether another article, published or a draft, has the same title. */
+/** Whether another article, published or a draft, has the same title, of those that may be told of. */
 export const sameTitle =
-  (strapi: Core.Strapi): Check =>
+  (strapi: Core.Strapi, readable: ReadableEntries): Check =>
   async ({ form, documentId }) => {
     const title = form.title?.trim() ?? '';
     if (title === '') return [];
-    const others = database(strapi)('articles').whereRaw('lower(title) = lower(?)', [title]);
+    const others = readable
+      .narrow(database(strapi)('articles'), 'document_id')
+      .whereRaw('lower(title) = lower(?)', [title]);
     if (documentId !== undefined) others.whereNot('document_id', documentId);
-    const other = await others.first<{ document_id: string; title: string } | undefined>(
+    const other: { document_id: string; title: string } | undefined = await others.first(
       'document_id',
       'title',
     );

@@ -1,6 +1,7 @@
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
@@ -42,7 +43,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const isStored = documentId === undefined || entry !== null;
     // Notices tell of other articles and of what is there: nothing for those who don't read articles.
     if (!isStored || !rights.may('read')) throw new errors.ForbiddenError(REFUSAL);
-    ctx.body = { data: await own(strapi, 'readiness').ofArticle(values, documentId) };
+    const readable = readableEntries(strapi, ctx, ARTICLE, ['title']);
+    ctx.body = { data: await own(strapi, 'readiness').ofArticle(values, documentId, readable) };
   },
 
   /** `GET /admin/readiness/drafts?ids=…,…`: what keeps stored drafts from going out; those that may not be read are left out. */

@@ -14,13 +14,15 @@ import { subjectOf } from '../subject';
 
 /** What there is to say before something goes out, for whoever asks: the panel's form, or an agent. */
 export default ({ strapi }: { strapi: Core.Strapi }): ReadinessService => {
-  const checks: Check[] = [required(strapi), dates, sameTitle(strapi), excerpt, pictures];
+  const checks: Check[] = [required(strapi), dates, excerpt, pictures];
 
   return {
-    async ofArticle(values, documentId) {
+    async ofArticle(values, documentId, readable) {
       const form = checked(articleForm, values);
       const subject = await subjectOf(strapi, form, documentId);
-      const found = await Promise.all(checks.map((check) => check(subject)));
+      const found = await Promise.all(
+        [...checks, sameTitle(strapi, readable)].map((check) => check(subject)),
+      );
       const { notices, pending } = await links(strapi, form);
       return {
         notices: [...found.flat(), ...notices],

@@ -1,12 +1,12 @@
-import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
-import { titleOf } from '@ota-news/foundation/document-versions/content';
+import { namingAttribute, titleOf } from '@ota-news/foundation/document-versions/content';
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import { isAllowed, personOf } from '@ota-news/foundation/panel-access/signed-in';
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { VERSION_HEADER } from '../../../../../newsroom/contracts/editing';
 import type { ListedReview, ShownReview } from '../../../../../newsroom/contracts/review';
@@ -28,7 +28,7 @@ const listed = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 
-type Draft = Record<string, unknown> & { documentId: string; createdBy?: { id: number } | null };
+type Draft = Record<string, unknown> & { documentId: string };
 
 /** Reviews, for the panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -48,26 +48,22 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     };
   };
 
-  /** Drafts of a type by their documents, with what the conditions of roles ask about. */
-  const draftsOf = async (uid: UID.ContentType, documentIds: string[]): Promise<Draft[]> =>
-    (await strapi.db.query(uid).findMany({
-      where: { documentId: { $in: documentIds }, publishedAt: null },
-      populate: { createdBy: { select: ['id'] } },
-    })) as Draft[];
-
-  /** Titles of those drafts that the person of a request may read, by their documents. */
+  /** What drafts are called whose titles the person of a request may read, by their documents. */
   const readableTitles = async (
     ctx: ReceivedRequest,
     found: Omit<ListedReview, 'title'>[],
   ): Promise<Map<string, string>> => {
     const titles = new Map<string, string>();
     for (const uid of new Set(found.map(({ contentType }) => contentType))) {
+      const naming = namingAttribute(strapi.contentType(uid));
       const ids = found
         .filter(({ contentType }) => contentType === uid)
         .map(({ documentId }) => documentId);
-      for (const draft of await draftsOf(uid, ids)) {
-        const subject = await authorSubject(strapi, { createdById: draft.createdBy?.id ?? null });
-        if (!entryRights(strapi, ctx, uid, subject).may('read')) continue;
+      const readable = readableEntries(strapi, ctx, uid, naming === undefined ? [] : [naming]);
+      const drafts = (await strapi.db.query(uid).findMany({
+        where: { documentId: { $in: [...(await readable.among(ids))] }, publishedAt: null },
+      })) as Draft[];
+      for (const draft of drafts) {
         titles.set(`${uid} ${draft.documentId}`, titleOf(draft) ?? draft.documentId);
       }
     }
@@ -88,14 +84,20 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         entryRights(strapi, ctx, uid, null).may('read'),
       );
       const { reviews: found, total } = await reviews().list(
-        { which, personId: personOf(ctx).id, decides: isAllowed(ctx, DECIDE), contentTypes },
+        {
+          which,
+          personId: personOf(ctx).id,
+          decides: isAllowed(ctx, DECIDE),
+          contentTypes,
+          narrow: (rows, uid) => void readableEntries(strapi, ctx, uid).narrow(rows, 'document_id'),
+        },
         { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
       );
       const titles = await readableTitles(ctx, found);
-      const data = found.flatMap((review): ListedReview[] => {
-        const title = titles.get(`${review.contentType} ${review.documentId}`);
-        return title === undefined ? [] : [{ ...review, title }];
-      });
+      const data = found.map((review): ListedReview => ({
+        ...review,
+        title: titles.get(`${review.contentType} ${review.documentId}`) ?? review.documentId,
+      }));
       ctx.body = { data, meta: { page, pageSize: PAGE_SIZE, total } };
     },
 

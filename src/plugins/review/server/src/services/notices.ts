@@ -76,7 +76,7 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const sendOnce = async (mail: Mail & { messageId: string }): Promise<void> => {
     const key = mail.messageId;
-    const sending = sent.get(key) ?? sendMail(strapi, mail);
+    const sending = sent.get(key) ?? sendMail(strapi, 'review', mail);
     sent.set(key, sending);
     try {
       await sending;

@@ -5,7 +5,7 @@ import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change
 import { versionOf } from '@ota-news/foundation/document-versions/document-version';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { EffectScope } from '../../../../../newsroom/contracts/publishing';
@@ -44,24 +44,13 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
   /**
    * The review of a draft, which stays as it is until the transaction ends, as does the draft.
    *
-   * @throws NotFoundError, EditConflictError
+   * @throws NotFoundError
    */
-  const held = async (
-    query: Knex,
-    entry: ReviewedEntry,
-    version: string | undefined,
-  ): Promise<ReviewRow> => {
+  const held = async (query: Knex, entry: ReviewedEntry): Promise<ReviewRow> => {
     const { contentType: uid, documentId } = entry;
     // The document first, which is how changes of it take them.
     if ((await versionOf(strapi, query, uid, documentId, { isLocked: true })) === null) {
       throw new errors.NotFoundError('There is no such entry.');
-    }
-    if (version !== undefined) {
-      await requireVersion(strapi, query, {
-        uid,
-        documentId,
-        expectation: { versions: [version] },
-      });
     }
     await query(REVIEWS)
       .insert({ ...keyOf(entry), state: 'writing', revision: 0, by_kind: 'service' })
@@ -123,12 +112,19 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       inTransaction(strapi, async (scope) => {
         const { query } = scope;
         if (!actor.may('comment')) throw new errors.ForbiddenError(REFUSED);
-        const row = await held(query, entry, version);
-        requireRevision(row, revision);
+        const row = await held(query, entry);
         permit(actor, move, {
           submitterId: row.submitter_id,
           editorIds: await editorsOf(query, entry),
         });
+        if (version !== undefined) {
+          await requireVersion(strapi, query, {
+            uid: entry.contentType,
+            documentId: entry.documentId,
+            expectation: { versions: [version] },
+          });
+        }
+        requireRevision(row, revision);
         const { from, to: state } = TRANSITIONS[move];
         if (!from.includes(row.state)) {
           throw new ReviewConflict(
@@ -168,7 +164,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       inTransaction(strapi, async (scope) => {
         const { query } = scope;
         if (!actor.may('decide')) throw new errors.ForbiddenError(REFUSED);
-        const row = await held(query, entry, undefined);
+        const row = await held(query, entry);
         requireRevision(row, revision);
         if (row.state === 'writing') {
           throw new ReviewConflict(
@@ -252,7 +248,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
     /**
      * Part of a list, the longest waiting first.
      *
-     * @param contentTypes which the person may read
+     * @param narrow leaves the reviews of drafts of a type that the person may read
      * @param decides whether what is assigned to nobody waits for the person, too
      */
     async list(
@@ -261,11 +257,13 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
         personId,
         decides,
         contentTypes,
+        narrow,
       }: {
         which: ReviewChoice;
         personId: number;
         decides: boolean;
-        contentTypes: string[];
+        contentTypes: UID.ContentType[];
+        narrow(rows: Knex.QueryBuilder, contentType: UID.ContentType): void;
       },
       { offset, limit }: { offset: number; limit: number },
     ): Promise<{ reviews: Omit<ListedReview, 'title'>[]; total: number }> {
@@ -273,7 +271,14 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       const matching = () => {
         const rows = query(REVIEWS)
           .whereNot('state', 'writing')
-          .whereIn('content_type', contentTypes);
+          .where((readable) => {
+            readable.whereRaw('1 = 0');
+            for (const uid of contentTypes) {
+              void readable.orWhere((ofType) => {
+                narrow(ofType.where('content_type', uid), uid);
+              });
+            }
+          });
         if (which === 'submitted') rows.where('submitter_id', personId);
         if (which === 'waiting') {
           rows.where((mine) => {

@@ -1,0 +1,84 @@
+import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
+import type { Core, UID } from '@strapi/strapi';
+import { contentTypes, errors } from '@strapi/utils';
+import type { Context } from 'koa';
+
+/** What a list is asked for. */
+export interface AskedList {
+  _q?: unknown;
+  filters?: unknown;
+  sort?: unknown;
+}
+
+const TEXTS = new Set(['string', 'text', 'richtext', 'uid', 'email', 'enumeration']);
+const NUMBERS = new Set(['integer', 'biginteger', 'float', 'decimal']);
+
+/** What Strapi shows of an entry to everybody who may read one of its fields. */
+const ALWAYS_SHOWN = new Set([
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+  'createdBy',
+  'updatedBy',
+  'locale',
+]);
+
+/** Names of fields that filters ask about, at any depth of `$and`, `$or` and `$not`. */
+const filteredFields = (filters: unknown): string[] => {
+  if (typeof filters !== 'object' || filters === null) return [];
+  if (Array.isArray(filters)) return filters.flatMap(filteredFields);
+  return Object.entries(filters).flatMap(([name, value]) =>
+    name.startsWith('$') ? filteredFields(value) : [name],
+  );
+};
+
+/** Names of fields that a list is sorted by: `title:ASC,slug`, a list of such, or `{ title: 'ASC' }`. */
+const sortedFields = (sort: unknown): string[] => {
+  if (typeof sort === 'string') {
+    return sort.split(',').map((part) => (part.split(/[:.]/)[0] ?? '').trim());
+  }
+  if (typeof sort !== 'object' || sort === null) return [];
+  return Array.isArray(sort) ? sort.flatMap(sortedFields) : Object.keys(sort);
+};
+
+/**
+ * Holds a list to what the person of a request may read of each entry in it: a hidden field is told by a
+ * search, a filter or an order, too. Strapi searches all fields, and drops a filter that it does not allow.
+ *
+ * @throws ForbiddenError for a filter or an order by a hidden field
+ */
+export const heldToReadable = <T extends AskedList>(
+  strapi: Core.Strapi,
+  ctx: Pick<Context, 'state'>,
+  uid: UID.ContentType,
+  { _q: words, ...query }: T,
+): Omit<T, '_q'> & AskedList => {
+  const schema = strapi.contentType(uid);
+  const notGranted = new Set([...ALWAYS_SHOWN, ...contentTypes.getNonVisibleAttributes(schema)]);
+  const readable = readableEntries(strapi, ctx, uid);
+  const isHidden = (field: string): boolean =>
+    field in schema.attributes && !notGranted.has(field) && !readable.isReadThroughout(field);
+
+  const hidden = [...filteredFields(query.filters), ...sortedFields(query.sort)].find(isHidden);
+  if (hidden !== undefined) {
+    throw new errors.ForbiddenError(
+      `Your role does not read “${hidden}”, so the list can’t be filtered or sorted by it.`,
+    );
+  }
+  if (typeof words !== 'string' || words === '') return query;
+  const isNumber = !Number.isNaN(Number(words));
+  const searched = Object.entries(schema.attributes)
+    .filter(
+      ([, attribute]) =>
+        !('searchable' in attribute && attribute.searchable === false) &&
+        (TEXTS.has(attribute.type) || (isNumber && NUMBERS.has(attribute.type))),
+    )
+    .map(([name]) => name);
+  if (!searched.some(isHidden)) return { ...query, _q: words };
+  const found = searched
+    .filter((name) => !isHidden(name))
+    .map((name) => ({ [name]: { $containsi: words } }));
+  const nothing = { id: { $null: true } };
+  const filters = { $and: [query.filters ?? {}, found.length === 0 ? nothing : { $or: found }] };
+  return { ...query, filters };
+};

@@ -1,0 +1,259 @@
+import { hireInto } from '../support/colleagues';
+import { describeOnEachDatabase } from '../support/databases';
+import { until } from '../support/eventually';
+import { fastEffects } from '../support/fast-effects';
+import { openNewsroom, type Newsroom } from '../support/newsroom';
+import { signIn, type Answer, type Panel, type PanelDocument } from '../support/panel-api';
+import type { Service } from '../support/service';
+
+const ARTICLE = 'api::article.article';
+const COLLECTION = `/content-manager/collection-types/${ARTICLE}`;
+const READ = 'plugin::content-manager.explorer.read';
+const SECRET = 'Merger of the two largest';
+
+const permission = (
+  action: string,
+  subject: string | null = null,
+  fields?: string[],
+  conditions: string[] = [],
+) => ({ action, subject, properties: fields === undefined ? {} : { fields }, conditions });
+
+/** What a role that looks at everything around articles has besides. */
+const AROUND = [
+  'plugin::publishing.effects.read',
+  'plugin::review.comment',
+  'plugin::newsletter.read',
+  'plugin::newsletter.addresses',
+].map((action) => permission(action));
+
+const FIELDS = [
+  'title',
+  'slug',
+  'excerpt',
+  'body',
+  'ota',
+  'author',
+  'scheduled_for',
+  'related_ids',
+];
+
+const OWN = ['admin::is-creator'];
+
+describeOnEachDatabase('What roles of the panel may read', (database) => {
+  let service: Service;
+  let newsroom: Newsroom;
+  let chief: Panel;
+  /** Reads and writes articles of their own alone. */
+  let own: Panel;
+  /** Reads nothing but slugs. */
+  let slugs: Panel;
+  /** Reads no articles. */
+  let keeper: Panel;
+  let secret: PanelDocument;
+
+  const employ = async (name: string, permissions: object[]): Promise<Panel> => {
+    const made = await chief.call<{ data: { id: number } }>('POST', '/admin/roles', {
+      name,
+      description: name,
+    });
+    const { id } = made.body.data;
+    const granted = await chief.call('PUT', `/admin/roles/${id}/permissions`, { permissions });
+    if (granted.status !== 200) throw new Error(JSON.stringify(granted.body));
+    return signIn(service, await hireInto(chief, id, name));
+  };
+
+  const read = async <T = { data: unknown }>(who: Panel, address: string): Promise<Answer<T>> =>
+    who.call<T>('GET', address);
+
+  const tells = ({ body }: Answer<unknown>): string => JSON.stringify(body);
+
+  beforeAll(async () => {
+    service = await database.start({ env: fastEffects });
+    newsroom = await openNewsroom(service);
+    chief = newsroom.panel;
+    own = await employ('own', [
+      ...AROUND,
+      ...['read', 'update', 'create'].map((verb) =>
+        permission(`plugin::content-manager.explorer.${verb}`, ARTICLE, FIELDS, OWN),
+      ),
+    ]);
+    slugs = await employ('slugs', [...AROUND, permission(READ, ARTICLE, ['slug'])]);
+    keeper = await employ('keeper', AROUND);
+    secret = await chief.create(ARTICLE, {
+      title: SECRET,
+      slug: 'merger',
+      body: 'Nobody may know of the zebra yet.',
+      ota: newsroom.otaId,
+      author: newsroom.authorId,
+      scheduled_for: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+  });
+
+  afterAll(() => service.stop());
+
+  it('shows the newsletter’s messages alone, without the keys in their links', async () => {
+    await chief.call('POST', '/admin/forgot-password', { email: 'chief@example.com' });
+    await fetch(`${service.url}/subscribe`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'reader@example.com' }),
+    });
+    type Messages = { data: { name: string; to: string }[] };
+    const { data } = await until(
+      async () => (await read<Messages>(keeper, '/admin/newsletter/outbox')).body,
+      (body) => body.data.some(({ to }) => to === 'reader@example.com'),
+    );
+    expect(data.map(({ to }) => to)).toEqual(['reader@example.com']);
+    const message = await read(keeper, `/admin/newsletter/outbox/${data[0]?.name}`);
+    expect(tells(message)).toContain('/newsletter/confirm?token=…');
+    expect(tells(message)).not.toMatch(/token=[\w.-]/);
+  });
+
+  it('gives no preview of a draft to a role that does not read all that it shows', async () => {
+    const address = `/content-manager/preview/url/${ARTICLE}?documentId=${secret.documentId}&status=draft`;
+    const refused = await read<{ error: { message: string } }>(slugs, address);
+    expect(refused.status).toBe(403);
+    expect(refused.body.error.message).toBe(
+      'Your role does not read everything that a preview of this entry shows.',
+    );
+    expect(tells(await read(chief, address))).toContain('signature=');
+  });
+
+  it('plans nothing for those who may not read it', async () => {
+    const span = new URLSearchParams({
+      from: new Date().toISOString(),
+      to: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    });
+    const address = `/admin/publishing/plan?${span}`;
+    type Planned = { data: { kind: string; title: string | null }[] };
+    const kinds = async (who: Panel) => [
+      ...new Set((await read<Planned>(who, address)).body.data.map(({ kind }) => kind)),
+    ];
+    expect(await kinds(chief)).toEqual(expect.arrayContaining(['article', 'issue']));
+    for (const who of [own, slugs, keeper]) expect(await kinds(who)).toEqual(['issue']);
+    const planner = await employ('planner', [permission('plugin::publishing.effects.read')]);
+    expect(await kinds(planner)).toEqual([]);
+  });
+
+  it('tells nothing of the effects of an article that may not be read', async () => {
+    const shown = await chief.create(ARTICLE, {
+      title: 'Told to all',
+      slug: 'told',
+      body: 'Everybody may know.',
+      ota: newsroom.otaId,
+      author: newsroom.authorId,
+    });
+    await chief.publish(ARTICLE, shown.documentId);
+    const about = `/admin/publishing/articles/${secret.documentId}`;
+    for (const who of [own, keeper]) expect((await read(who, about)).status).toBe(404);
+    type About = { data: { scheduledFor: string | null; suggestedExcerpt: string | null } };
+    const bySlug = await read<About>(slugs, about);
+    expect(bySlug.body.data).toMatchObject({ scheduledFor: null, suggestedExcerpt: null });
+    expect((await read<About>(chief, about)).body.data.scheduledFor).not.toBeNull();
+
+    type Effects = {
+      data: { effects: { article: { title: string | null } | null }[]; total: number };
+    };
+    const effects = async (who: Panel, more = '') =>
+      (await read<Effects>(who, `/admin/publishing/effects?page=1${more}`)).body.data;
+    expect((await effects(chief, '&article=told')).total).toBeGreaterThan(0);
+    for (const who of [own, keeper]) {
+      const { effects: listed, total } = await effects(who);
+      expect(listed.filter(({ article }) => article !== null)).toEqual([]);
+      expect(total).toBe(listed.length);
+    }
+    const ofSlugs = await effects(slugs);
+    expect(ofSlugs.effects.some(({ article }) => article !== null)).toBe(true);
+    expect(JSON.stringify(ofSlugs)).not.toContain('Told to all');
+    // Words of a title that is hidden find nothing.
+    expect((await effects(slugs, '&article=told')).total).toBe(0);
+  });
+
+  it('says nothing of an entry that may not be read, before anything else', async () => {
+    const entry = `${COLLECTION}/${secret.documentId}`;
+    for (const who of [own, keeper]) {
+      const refused = await read(who, `${entry}?status=published`);
+      expect(refused.status).toBe(403);
+      expect(tells(refused)).not.toContain('editing');
+    }
+    const late = await own.call('PUT', entry, { title: 'Mine' }, { 'Document-Version': 'older' });
+    expect(late.status).toBe(403);
+  });
+
+  it('searches, filters and sorts by what may be read alone', async () => {
+    type List = { results: unknown[]; pagination: { total: number } };
+    const list = (who: Panel, query: string) => read<List>(who, `${COLLECTION}?${query}`);
+    expect((await list(chief, '_q=zebra')).body.pagination.total).toBe(1);
+    expect((await list(slugs, '_q=zebra')).body.pagination.total).toBe(0);
+    expect((await list(slugs, '_q=merger')).body.pagination.total).toBe(1);
+    expect((await list(own, '_q=zebra')).body.pagination.total).toBe(0);
+    for (const query of [
+      'filters[$and][0][body][$containsi]=zebra',
+      'filters[$or][0][$not][title][$null]=true',
+      'view=scheduled',
+      'sort=title:ASC',
+      'sort[0]=title:ASC',
+    ]) {
+      expect([query, (await list(slugs, query)).status]).toEqual([query, 403]);
+      expect([query, (await list(own, query)).status]).toEqual([query, 200]);
+    }
+    expect((await list(slugs, 'sort=slug:ASC&filters[slug][$eq]=merger')).status).toBe(200);
+  });
+
+  it('lists reviews that may be read, counts no others, and hides their titles', async () => {
+    await chief.call('POST', '/admin/review/moves', {
+      contentType: ARTICLE,
+      documentId: secret.documentId,
+      move: 'submit',
+      revision: 0,
+    });
+    type Reviews = { data: { title: string }[]; meta: { total: number } };
+    const reviews = async (who: Panel) => (await read<Reviews>(who, '/admin/review/entries')).body;
+    expect((await reviews(chief)).data.map(({ title }) => title)).toEqual([SECRET]);
+    expect(await reviews(own)).toMatchObject({ data: [], meta: { total: 0 } });
+    expect(await reviews(slugs)).toMatchObject({
+      data: [{ title: secret.documentId }],
+      meta: { total: 1 },
+    });
+    const reader = await employ('reader', [permission(READ, ARTICLE, FIELDS)]);
+    const views = await read<{ data: string[] }>(reader, `/admin/editing/list-views/${ARTICLE}`);
+    expect(views.body.data).not.toContain('review');
+    expect((await read(reader, `${COLLECTION}?view=review`)).status).toBe(400);
+  });
+
+  it('names no article that may not be read beside one that may', async () => {
+    const { article_id: number } = await chief.read(ARTICLE, secret.documentId);
+    const mine = await own.create(ARTICLE, {
+      title: SECRET,
+      slug: 'mine',
+      body: 'What I know.',
+      related_ids: [number],
+    });
+    const { documentId } = mine;
+    const query = new URLSearchParams({
+      contentType: ARTICLE,
+      documentId,
+      from: 'nothing',
+      to: 'draft',
+    });
+    const related = async (who: Panel) => {
+      type Fields = { data: { name: string; to: string }[] };
+      const compared = await read<Fields>(who, `/admin/history/comparison?${query}`);
+      return compared.body.data.find(({ name }) => name === 'related_ids')?.to;
+    };
+    expect(await related(chief)).toBe(SECRET);
+    expect(await related(own)).toBe('an entry');
+
+    const notices = async (who: Panel) => {
+      const values = { title: SECRET, body: 'What I know.' };
+      const told = await who.call<{ data: { notices: { code: string }[] } }>(
+        'POST',
+        '/admin/readiness/articles',
+        { documentId, values },
+      );
+      return told.body.data.notices.map(({ code }) => code);
+    };
+    expect(await notices(chief)).toContain('title-taken');
+    expect(await notices(own)).not.toContain('title-taken');
+  });
+});
