@@ -9,14 +9,17 @@ import { boundConnections } from './connections';
 import { drainBeforeDestroying } from './draining';
 import { reasonOf } from './failure-reason';
 import { loadSqliteDriver } from './sqlite-driver';
+import { collectStartGarbage } from './start-garbage';
 
 const create = (): Core.Strapi => {
   const appDir = process.cwd();
   const strapi = createStrapi({ appDir, distDir: path.join(appDir, 'dist') });
   const destroy = strapi.destroy.bind(strapi);
-  // Strapi, asked to end while it loads, would take apart what is not there yet, and fail.
+  let ending: Promise<void> | undefined;
+  // Strapi, asked to end while it loads, would take apart what is not there yet, and fail; so it would
+  // where a signal and the end of a command's work ask it one after the other.
   strapi.destroy = async () => {
-    if (strapi.isLoaded) await destroy();
+    if (strapi.isLoaded) await (ending ??= destroy());
   };
   strapi.stopWithError = ((error: unknown) => {
     console.error(reasonOf(error) ?? error);
@@ -61,6 +64,7 @@ export const serve = async (
     await strapi.start();
     keepUploadsSwept(strapi, environment().UPLOAD_SWEEP_SECONDS);
     drainBeforeDestroying(strapi);
+    collectStartGarbage();
     return strapi;
   } catch (error) {
     return endWithReason(error);

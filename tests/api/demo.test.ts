@@ -54,13 +54,16 @@ describe('npm run demo on a fresh clone', () => {
   const file = (name: string): string => path.join(project.folder, name);
   const facts = (): Facts => JSON.parse(readFileSync(file('.tmp/demo.json'), 'utf8')) as Facts;
 
-  const start = async (env: Record<string, string> = {}): Promise<Terminal> => {
-    terminal = project.runScript('demo', [], {
+  const run = (env: Record<string, string> = {}): Terminal =>
+    project.runScript('demo', [], {
       HOST: '127.0.0.1',
       PORT: String(port),
       DATABASE_FILENAME: database,
       ...env,
     });
+
+  const start = async (env: Record<string, string> = {}): Promise<Terminal> => {
+    terminal = run(env);
     await terminal.shows(READY);
     return terminal;
   };
@@ -70,6 +73,11 @@ describe('npm run demo on a fresh clone', () => {
     port = await freePort();
     url = `http://127.0.0.1:${port}`;
     database = file('own.db');
+    // Ended in the middle, it ends cleanly; the next run goes on, as all that follows shows.
+    const interrupted = run();
+    await interrupted.shows('articles');
+    expect(await interrupted.interrupt()).toBe(0);
+    expect(interrupted.output()).not.toMatch(/Error|Ctrl-C stops/);
     await start();
   });
 

@@ -188,6 +188,7 @@ describe('quotes over HTTP', () => {
     const older = market(dayAgo(650), dayAgo(300));
     const beyond = [{ date: '2015-03-02', close: 80 }, ...older];
     const csv = beyond.map(({ date, close }) => `${date},${close}`).join('\n');
+    form.set('accept_unusual', 'true');
     form.set('file', new File([`date,close\n${csv}`], 'LSTD.csv'));
     const stored = await fetch(`${service.url}/admin/market-data/imports`, {
       method: 'POST',

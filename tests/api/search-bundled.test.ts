@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { eventually } from '../support/eventually';
 import { describeWithOptionalPackage } from '../support/optional-packages';
@@ -86,6 +87,32 @@ describe('Search by the model that comes with the service', () => {
     await service.restart();
     await eventually(async () => expect(await first('layoffs')).toBe(ARTICLES.cuts.title));
     expect(embedded()).toBe(before);
+  });
+
+  it('sleeps when nobody searches, and what it misses while it wakes up is kept by nobody', async () => {
+    const threads = (): number => readdirSync(`/proc/${service.process().pid}/task`).length;
+    Object.assign(service.environment, {
+      SEARCH_MODEL_IDLE_SECONDS: '1',
+      PAGE_CACHE_SECONDS: '3600',
+    });
+    await service.restart();
+    await eventually(async () => expect(await first('layoffs')).toBe(ARTICLES.cuts.title));
+    const awake = threads();
+    await eventually(async () => expect(threads()).toBeLessThan(awake));
+
+    const page = `${service.url}/search?q=CEO+appointment`;
+    const hasty = await fetch(page);
+    expect(hasty.headers.get('cache-control')).toBe('no-store');
+    expect(await hasty.text()).not.toContain(ARTICLES.chief.title);
+    await eventually(async () => {
+      const whole = await fetch(page);
+      expect(await whole.text()).toContain(ARTICLES.chief.title);
+      expect(whole.headers.get('cache-control')).toBe('public, max-age=3600');
+    });
+    Object.assign(service.environment, {
+      SEARCH_MODEL_IDLE_SECONDS: '600',
+      PAGE_CACHE_SECONDS: '0',
+    });
   });
 
   describeWithOptionalPackage('onnxruntime-web', 'where the native runtime can’t be loaded', () => {

@@ -73,6 +73,7 @@ describeInChromium('the chart on a profile', () => {
     const { data: ota } = (await made.json()) as { data: { id: number } };
     const form = new FormData();
     form.set('ota', 'listed-travel');
+    form.set('accept_unusual', 'true');
     form.set('file', new File([csv()], 'LSTD.csv'));
     const stored = await fetch(`${service.url}/admin/market-data/imports`, {
       method: 'POST',

@@ -5,13 +5,9 @@ import { seedArticles } from './articles';
 import { readContent } from './content';
 import type { Seeding } from './documents';
 import { seedIllustrations } from './illustrations';
+import { readMarker, writeMarker } from './marker';
 import { seedPrices } from './prices';
 import { seedReferenceContent } from './reference-content';
-
-/** Remembers in the database what the demo has put into it. */
-const MARKER = { type: 'plugin', name: 'demo', key: 'content' } as const;
-
-type Marker = 'begun' | 'complete';
 
 const isEmpty = async (strapi: Core.Strapi): Promise<boolean> => {
   for (const uid of ['api::article.article', 'api::ota.ota', 'api::page.page'] as const) {
@@ -23,16 +19,14 @@ const isEmpty = async (strapi: Core.Strapi): Promise<boolean> => {
 /**
  * Fills an empty database with the demo content, once. What an interrupted seeding left is completed;
  * what editors change or delete afterwards stays as they leave it.
- *
- * @returns false when the database holds content of its own, to which nothing is added
+ * To a database that holds content of its own, nothing is added.
  */
-export const seedDemo = async (seeding: Seeding): Promise<boolean> => {
+export const seedDemo = async (seeding: Seeding): Promise<void> => {
   const { strapi } = seeding;
-  const store = strapi.store(MARKER);
-  const marker = (await store.get({})) as Marker | null;
-  if (marker === 'complete') return true;
-  if (marker === null && !(await isEmpty(strapi))) return false;
-  await store.set({ value: 'begun' satisfies Marker });
+  const marker = await readMarker(strapi);
+  if (marker === 'complete') return;
+  if (marker === null && !(await isEmpty(strapi))) return;
+  await writeMarker(strapi, 'begun');
   const content = readContent(path.join(strapi.dirs.app.root, 'database', 'demo'));
   await withOrigin({ door: 'import' }, async () => {
     await seedReferenceContent(seeding, content);
@@ -40,6 +34,5 @@ export const seedDemo = async (seeding: Seeding): Promise<boolean> => {
     await seedIllustrations(seeding, content.articles);
     await seedArticles(seeding, content.articles);
   });
-  await store.set({ value: 'complete' satisfies Marker });
-  return true;
+  await writeMarker(strapi, 'complete');
 };

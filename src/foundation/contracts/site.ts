@@ -43,6 +43,8 @@ export interface PublicPage {
   breadcrumbs?: NamedLink[];
   feedUrl?: string | null;
   noIndex?: boolean;
+  /** Not all that belongs to it was there in time: nobody keeps it, the cache neither. */
+  isProvisional?: boolean;
   /**
    * For whoever holds its address alone: neither kept nor indexed, and the address is not told to
    * other sites.

@@ -8,6 +8,8 @@ export interface SearchAnswer {
   nearest: SearchResult[];
   /** What was looked for instead, as words of what was typed stand nowhere; else null. */
   respelt: string | null;
+  /** A model was too late, so that the words alone have answered: not to be kept. */
+  isProvisional: boolean;
 }
 
 /** Which results; every field given narrows the choice. */

@@ -17,7 +17,13 @@ const addressFor = (query: string, page = 1): string => {
   return `${SECTIONS.search}?${parameters.toString()}`;
 };
 
-const NOTHING: SearchAnswer = { results: [], total: 0, nearest: [], respelt: null };
+const NOTHING: SearchAnswer = {
+  results: [],
+  total: 0,
+  nearest: [],
+  respelt: null,
+  isProvisional: false,
+};
 
 /** Topics, terms and companies of whose name a query is a word. */
 const thingsNamed = async (strapi: Core.Strapi, query: string): Promise<NamedLink[]> => {
@@ -46,7 +52,7 @@ export const searchPage = (strapi: Core.Strapi): PageRoute => ({
     const page = pageNumber(request);
     if (page === null) return null;
     const isSearchable = [...query].length >= MIN_QUERY_LENGTH;
-    const { results, total, nearest, respelt } = isSearchable
+    const { results, total, nearest, respelt, isProvisional } = isSearchable
       ? await getService(strapi, 'search', 'search').search(query, { page, pageSize: PAGE_SIZE })
       : NOTHING;
     if (isBeyond(page, total, PAGE_SIZE)) return null;
@@ -68,6 +74,7 @@ export const searchPage = (strapi: Core.Strapi): PageRoute => ({
       description: null,
       tags: ['articles', 'otas', 'glossary-terms', 'comparisons', 'pages', 'categories', 'authors'],
       noIndex: true,
+      isProvisional,
     };
   },
 });

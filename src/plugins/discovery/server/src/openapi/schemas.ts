@@ -2,6 +2,12 @@ import { z } from '@strapi/utils';
 
 type JsonSchema = Record<string, unknown>;
 
+/** The object that holds the schema to convert. */
+interface Converted {
+  $defs?: Record<string, JsonSchema>;
+  properties: { schema: JsonSchema };
+}
+
 const DIALECT = { target: 'draft-2020-12', unrepresentable: 'any' } as const;
 
 /** zod spells out the largest safe integer as a bound, which says nothing. */
@@ -28,17 +34,15 @@ export const createSchemaCollection = () => {
   const components: Record<string, JsonSchema> = {};
 
   const convert = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-    const made = without(z.toJSONSchema(schema, { ...DIALECT, io }), '$schema');
+    // Inside another schema, one with an id is a reference; by itself, only some versions of zod make it one.
+    const made = z.toJSONSchema(z.object({ schema }), { ...DIALECT, io });
     const text = JSON.stringify(made, withoutSafeBounds).replaceAll(
       '"#/$defs/',
       '"#/components/schemas/',
     );
-    const { $defs = {}, ...own } = JSON.parse(text, withoutDatePattern) as JsonSchema;
+    const { $defs, properties } = JSON.parse(text, withoutDatePattern) as Converted;
     Object.assign(components, $defs);
-    const id = z.globalRegistry.get(schema)?.id;
-    if (id === undefined) return own;
-    components[id] = without(own, 'id');
-    return { $ref: `#/components/schemas/${id}` };
+    return properties.schema;
   };
 
   return { convert, components };

@@ -14,6 +14,11 @@ export interface Embedder {
   /** Similarity below which an entry without any of the words typed is no answer. */
   floor: number;
   /**
+   * How long a reader waits for the place of a query, in milliseconds, before the words alone answer. Without,
+   * until it is there.
+   */
+  queryPatience?(): number;
+  /**
    * @returns unit vectors in the order of the texts; null for a text that the model can't place
    * @throws when the model can't be reached
    */

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Embedder } from '../embeddings/embedder';
 import type { EmbeddingProvider } from '../embeddings/providers';
 import type { PlacedQuery } from '../query/query-models';
+import { inPatience, LATE } from '../query/patience';
 import { remembered } from '../query/remembered';
 import { withNames, type Listed } from '../query/tickers';
 import { own } from './own';
@@ -10,6 +11,13 @@ import { own } from './own';
 const ACTIVE_FRESH_MS = 5_000;
 /** A ticker that has been entered is known after so long. */
 const TICKERS_FRESH_MS = 30_000;
+
+/** Where a query stands, as far as that could be told in time. */
+export interface QueryPlaces {
+  places: PlacedQuery[];
+  /** Whether one of the models was too late, so that the next time more may be found. */
+  isProvisional: boolean;
+}
 
 /** Where the models that are no matter of the archive place what is looked for. */
 const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
@@ -38,13 +46,19 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
   const placeBy = async (
     provider: EmbeddingProvider,
     text: string,
-  ): Promise<PlacedQuery | null> => {
+  ): Promise<PlacedQuery | typeof LATE | null> => {
     try {
       const embedder = embedderOf(provider);
       const query = { title: '', text, counts: new Map<string, number>() };
-      const [vector] = (await embedder?.embed([query], 'query')) ?? [];
+      if (embedder === null) return null;
+      const vectors = await inPatience(
+        embedder.embed([query], 'query'),
+        embedder.queryPatience?.(),
+      );
       failing.delete(provider);
-      if (embedder === null || vector == null) return null;
+      if (vectors === LATE) return LATE;
+      const [vector] = vectors;
+      if (vector == null) return null;
       return { name: provider.modelName(0), vector, floor: embedder.floor };
     } catch (error) {
       if (!failing.has(provider)) {
@@ -59,14 +73,17 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /** The places of a query by each of them that is in use and can be reached. */
-    async of(text: string): Promise<PlacedQuery[]> {
+    async of(text: string): Promise<QueryPlaces> {
       const providers = await own(strapi, 'providers').chosen();
       const names = await active.get();
       const asked = providers.filter((one) => !one.isTrained && names.has(one.modelName(0)));
-      if (asked.length === 0) return [];
+      if (asked.length === 0) return { places: [], isProvisional: false };
       const meant = withNames(text, await tickers.get());
-      const places = await Promise.all(asked.map((provider) => placeBy(provider, meant)));
-      return places.filter((place) => place !== null);
+      const found = await Promise.all(asked.map((provider) => placeBy(provider, meant)));
+      return {
+        places: found.filter((place) => place !== null && place !== LATE),
+        isProvisional: found.includes(LATE),
+      };
     },
 
     /** Another model is in use from now on. */

@@ -25,6 +25,9 @@ const result = (entry: FoundEntry): SearchResult => ({
   date: entry.date === null ? null : new Date(entry.date).toISOString(),
 });
 
+/** Entries, and whether a model was too late to have a say. */
+type Found = FoundEntries & { isProvisional: boolean };
+
 interface OwnSearchService extends SearchService {
   /** Ids of all entries that answer a query, the best first. */
   rank(text: string): Promise<number[]>;
@@ -37,8 +40,8 @@ export default ({ strapi }: { strapi: Core.Strapi }): OwnSearchService => {
     page: { page: number; pageSize: number },
     filter: SearchFilter,
     mayRespell = true,
-  ): Promise<FoundEntries> => {
-    const [placed, providers] = await Promise.all([
+  ): Promise<Found> => {
+    const [{ places, isProvisional }, providers] = await Promise.all([
       own(strapi, 'query-vectors').of(text),
       own(strapi, 'providers').chosen(),
     ]);
@@ -47,11 +50,11 @@ export default ({ strapi }: { strapi: Core.Strapi }): OwnSearchService => {
       path: typedPath(text, publicUrl()),
       filter,
       page,
-      placed,
+      placed: places,
       providers: providers.map(({ name }) => name),
       mayRespell,
     });
-    if (found.respelt === null) return found;
+    if (found.respelt === null) return { ...found, isProvisional };
     return { ...(await find(found.respelt, page, filter, false)), respelt: found.respelt };
   };
 
@@ -59,14 +62,15 @@ export default ({ strapi }: { strapi: Core.Strapi }): OwnSearchService => {
     async search(text, page, filter = {}) {
       const query = text.trim();
       if ([...query.slice(0, 2 * MIN_QUERY_LENGTH)].length < MIN_QUERY_LENGTH) {
-        return { results: [], total: 0, nearest: [], respelt: null };
+        return { results: [], total: 0, nearest: [], respelt: null, isProvisional: false };
       }
-      const { ids, entries, nearest, respelt } = await find(query, page, filter);
+      const { ids, entries, nearest, respelt, isProvisional } = await find(query, page, filter);
       return {
         results: entries.map(result),
         total: ids.length,
         nearest: nearest.map(result),
         respelt,
+        isProvisional,
       };
     },
 

@@ -71,6 +71,11 @@ export class Entry {
     return encoded;
   }
 
+  /** Whether it may be answered again later. */
+  get isStorable(): boolean {
+    return !(this.#headers['Cache-Control'] ?? '').includes('no-store');
+  }
+
   /** Bytes held, for the cache's budget. Every encoding is counted as if it were there. */
   get size(): number {
     return this.identity.body.length * 2 + 2048;

@@ -45,6 +45,8 @@ export const pageRenderer = ({ html, markdown, htmlEntry, markdownEntry }: PageF
     ): Promise<Entry> {
       if (page.isPersonal === true) return personal(page, path, representation);
       const alternate = query === '' ? alternateOf(path) : `${alternateOf(path)}?${query}`;
+      const kept = (lifetime: string): string =>
+        page.isProvisional === true ? 'no-store' : lifetime;
       const common = {
         status: 200,
         tags: [...page.tags, 'frame'],
@@ -54,7 +56,7 @@ export const pageRenderer = ({ html, markdown, htmlEntry, markdownEntry }: PageF
         return htmlEntry(await html(page, address, alternate), {
           ...common,
           links: [{ href: alternate, rel: 'alternate', type: 'text/markdown' }],
-          headers: { 'Cache-Control': PUBLIC_HOUR },
+          headers: { 'Cache-Control': kept(PUBLIC_HOUR) },
         });
       }
       const canonical = `<${publicUrl()}${page.canonicalPath ?? address}>; rel="canonical"`;
@@ -63,13 +65,13 @@ export const pageRenderer = ({ html, markdown, htmlEntry, markdownEntry }: PageF
         // Shared caches that ignore Vary would hand a negotiated variant to browsers.
         headers: isAlternate
           ? {
-              'Cache-Control': PUBLIC_HOUR,
+              'Cache-Control': kept(PUBLIC_HOUR),
               Vary: 'Accept-Encoding',
               Link: canonical,
               'X-Robots-Tag': 'noindex',
             }
           : {
-              'Cache-Control': 'private, max-age=3600',
+              'Cache-Control': kept('private, max-age=3600'),
               Link: canonical,
               'Content-Location': alternate,
             },

@@ -124,7 +124,9 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
       inFlight.set(`${startedIn} ${key}`, making);
       try {
         const entry = await making;
-        if (entry?.status === 200 && startedIn === generation) store(key, entry, lifetime);
+        if (entry?.status === 200 && entry.isStorable && startedIn === generation) {
+          store(key, entry, lifetime);
+        }
         return entry;
       } finally {
         inFlight.delete(`${startedIn} ${key}`);

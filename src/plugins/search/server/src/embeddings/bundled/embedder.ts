@@ -7,6 +7,10 @@ import type { EmbeddingThread } from './embedding-threads';
 const REMEMBERED = 2_000;
 /** The network reads 254 word pieces, so more characters of a text are never read. */
 const READ_LENGTH = 4_000;
+/** A query takes some milliseconds; on a busy machine readers wait so long. */
+const PATIENCE_MS = 1_000;
+/** So long while the thread for queries starts, which takes half a second. */
+const PATIENCE_AT_START_MS = 150;
 
 /**
  * What the network reads of a text; nothing of one in another language, which it would place beside all
@@ -40,6 +44,7 @@ export const bundledEmbedder = (queries: EmbeddingThread, entries: EmbeddingThre
   return {
     batchSize: 8,
     floor: 0.265,
+    queryPatience: () => (queries.isReady() ? PATIENCE_MS : PATIENCE_AT_START_MS),
     async embed(texts, purpose) {
       const vectors: (Float32Array | null)[] = [];
       for (const text of texts) {

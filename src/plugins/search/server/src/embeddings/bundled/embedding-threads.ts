@@ -1,16 +1,16 @@
 import { Tinypool } from 'tinypool';
+import { environment } from '../../../../../../environment';
 
 const THREAD = require.resolve('./embedding-thread');
 /** A thread that has nothing to embed ends after so long, and gives its memory back. */
 const REST_MS = 30_000;
-/** As long as a timer takes: readers wait for queries, so their thread stays. */
-const ALWAYS_MS = 2 ** 31 - 1;
 
 /** A thread that embeds by the bundled network, started when it is needed. */
 const embeddingThread = (options: { givesWay: boolean; idleTimeout: number }) => {
   const { givesWay, idleTimeout } = options;
   let pool: Tinypool | null = null;
   let isClosed = false;
+  let hasStarted = false;
   const underWay = new Set<Promise<unknown>>();
   return {
     /** @throws when the thread is closed, or its network can't be loaded */
@@ -23,14 +23,20 @@ const embeddingThread = (options: { givesWay: boolean; idleTimeout: number }) =>
         maxThreads: 1,
         idleTimeout,
       });
+      if (pool.threads.length === 0) hasStarted = false;
       const run: Promise<Float32Array | null> = pool.run(text);
       underWay.add(run);
       try {
-        return await run;
+        const vector = await run;
+        hasStarted = true;
+        return vector;
       } finally {
         underWay.delete(run);
       }
     },
+
+    /** Whether it has its network, so that the next text need not wait for the start. */
+    isReady: (): boolean => hasStarted && pool !== null && pool.threads.length > 0,
 
     /** Ends the thread after the text that it is at: the runtime aborts the whole process when its thread ends in it. */
     async close(): Promise<void> {
@@ -42,6 +48,8 @@ const embeddingThread = (options: { givesWay: boolean; idleTimeout: number }) =>
   };
 };
 
-export const queryThread = () => embeddingThread({ givesWay: false, idleTimeout: ALWAYS_MS });
+/** Readers wait for queries, so their thread stays for longer. */
+export const queryThread = () =>
+  embeddingThread({ givesWay: false, idleTimeout: environment().SEARCH_MODEL_IDLE_SECONDS * 1000 });
 export const entryThread = () => embeddingThread({ givesWay: true, idleTimeout: REST_MS });
 export type EmbeddingThread = ReturnType<typeof embeddingThread>;

@@ -1,0 +1,48 @@
+/** The process in which the demo content is made. It is over, with its memory, before the service starts. */
+import { readingConnection } from '../../newsroom/indexes/reading-connection';
+import { databaseClient } from '../../environment';
+import { sqliteTarget } from '../../environment/sqlite-target';
+import { existsSync } from 'node:fs';
+import { reasonOf } from '../../server/failure-reason';
+import { printedProgress } from '../progress';
+import { readMarkerBy } from './marker';
+import { stopSignal } from './stop-signal';
+
+/**
+ * Loading Strapi, only to see that there is nothing to do, takes seconds. What is wrong with the settings or
+ * the database is said where it is loaded.
+ */
+const isComplete = async (): Promise<boolean> => {
+  try {
+    if (databaseClient() === 'sqlite' && !existsSync(sqliteTarget())) return false;
+    const connection = readingConnection();
+    try {
+      return (await readMarkerBy(connection)) === 'complete';
+    } finally {
+      await connection.destroy();
+    }
+  } catch {
+    return false;
+  }
+};
+
+const seed = async (signal: AbortSignal): Promise<void> => {
+  const { withService } = await import('../../server/serve.js');
+  const { seedDemo } = await import('./seed.js');
+  await withService((strapi) => seedDemo({ strapi, signal, progress: printedProgress() }));
+};
+
+const main = async (): Promise<void> => {
+  const signal = stopSignal();
+  try {
+    if (!(await isComplete()) && !signal.aborted) await seed(signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    console.error(
+      reasonOf(error) ?? `The demo content could not be made: ${(error as Error).message}`,
+    );
+    process.exitCode = 1;
+  }
+};
+
+void main();

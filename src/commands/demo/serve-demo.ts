@@ -1,0 +1,30 @@
+import { publicUrl } from '@ota-news/foundation/network/public-address';
+import type { Core } from '@strapi/strapi';
+import { serve } from '../../server/serve';
+import { provideAccess } from './account';
+import { announce, announceOwnContent } from './announce';
+import { readFacts, writeFacts, type Facts } from './facts';
+import { readMarker } from './marker';
+
+/**
+ * Serves, and says where everything is.
+ *
+ * @param signal aborted where the process has been asked to end
+ */
+export const serveDemo = async (signal: AbortSignal): Promise<void> => {
+  let facts: Facts | null = null;
+  const prepare = async (strapi: Core.Strapi): Promise<void> => {
+    if ((await readMarker(strapi)) === null) return;
+    facts = { ...(await provideAccess(strapi, readFacts())), base_url: publicUrl() };
+  };
+  try {
+    await serve(prepare);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    // Strapi, which hears the same signals, closes the database and ends the process.
+    return;
+  }
+  if (facts === null) return announceOwnContent(publicUrl());
+  writeFacts(facts);
+  announce(facts);
+};
