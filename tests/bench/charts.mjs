@@ -14,7 +14,12 @@ const load = () => {
   }
 };
 
-const echarts = load();
+let echarts;
+
+/** Makes drawing possible, or ends the process before anything is measured in vain. */
+export const loadDrawings = () => {
+  echarts ??= load();
+};
 
 const WIDTH = 760;
 const COLOURS = ['#0b6e6e', '#c2410c', '#4338ca', '#a16207', '#be185d', '#15803d', '#475569'];

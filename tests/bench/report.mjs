@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { barChart, lineChart } from './charts.mjs';
+import { barChart, lineChart, loadDrawings } from './charts.mjs';
 
 export const rounded = (number, digits = 0) => number.toFixed(digits);
 
@@ -24,6 +24,7 @@ const machine = () => {
  * @param {string} introduction its heading, and what has to be known to read it
  */
 export const createReport = (file, introduction) => {
+  loadDrawings();
   const charts = new Map();
   const parts = [];
   const folder = file.replace(/\.md$/, '');

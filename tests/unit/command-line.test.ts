@@ -11,7 +11,7 @@ interface Outcome {
 }
 
 /** Commands that are other programs, or hand what they don't know to one. */
-const FOREIGN = ['lint', 'format', 'typecheck', 'strapi', 'test:optional-packages'];
+const FOREIGN = ['postinstall', 'lint', 'format', 'typecheck', 'strapi', 'test:optional-packages'];
 const HANDS_ON = ['test', 'test:all', 'test:packaging'];
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
