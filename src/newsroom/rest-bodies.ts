@@ -24,7 +24,8 @@ const reducing = (strapi: Core.Strapi, schema: Struct.Schema, controller: Contro
       reduceBody(strapi, schema, ctx);
       return controller[name](ctx);
     };
-  return Object.assign(Object.create(controller) as Controller, {
+  // Actions have to be properties of its own: permissions for others are taken for those of actions that are gone.
+  return Object.assign(Object.create(Object.getPrototypeOf(controller)) as Controller, controller, {
     create: action('create'),
     update: action('update'),
   });
