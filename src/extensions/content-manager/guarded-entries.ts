@@ -56,8 +56,11 @@ const mayBeCopied =
 /**
  * The content manager's actions with entries, which take attributes only, and ask for the rights to each entry
  * that they are given.
+ *
+ * @param kind whose entries they are: Strapi would take the first entry of a collection for that of a single type
  */
 export const guardEntries =
+  (kind: Struct.ContentTypeSchema['kind']) =>
   (own: Controller) =>
   ({ strapi }: { strapi: Core.Strapi }): Controller => {
     const requireEach = (
@@ -104,6 +107,7 @@ export const guardEntries =
         const model = modelOf(ctx);
         if (!Object.hasOwn(strapi.contentTypes, model)) throw new errors.NotFoundError();
         const schema = strapi.contentType(model);
+        if (schema.kind !== kind) throw new errors.NotFoundError();
         withoutLocale(schema, ctx);
         await guards[name]?.(ctx, schema);
         return action.call(this, ctx);

@@ -60,8 +60,8 @@ const createSlugs = ({ strapi }: { strapi: Core.Strapi }) => {
 type Guard = (own: Controller) => ControllerFactory;
 
 const GUARDS: Record<GuardedName, Guard> = {
-  'collection-types': guardEntries,
-  'single-types': guardEntries,
+  'collection-types': guardEntries('collectionType'),
+  'single-types': guardEntries('singleType'),
   relations: guardRelations,
   uid: guardSlugs,
 };

@@ -2,12 +2,16 @@ import type { Core } from '@strapi/strapi';
 import { refuseBlockedAccounts } from './blocked-accounts';
 import { once } from './once';
 import { setRoleDefaults } from './roles';
+import { checkRequests } from './strapi-requests';
+import { demandPermissions } from './strapi-routes';
 import { setUploadDefaults } from './upload-settings';
 import { applyViews, examineViews } from './views';
 
 /** Prepares the panel; call while the service registers its parts. */
 export const registerPanel = (strapi: Core.Strapi): void => {
   refuseBlockedAccounts(strapi);
+  demandPermissions(strapi);
+  checkRequests(strapi);
   strapi.hook('strapi::content-types.afterSync').register(() => examineViews(strapi));
 };
 

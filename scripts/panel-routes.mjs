@@ -1,0 +1,59 @@
+/** Who is let in by the routes of the panel's API, ours and Strapi's, as they are registered. */
+
+/** Routes with a parameter of this name ask for the permission on that content type. */
+const MODEL = ':model';
+
+const isSignedIn = (policy) => policy === 'admin::isAuthenticatedAdmin';
+
+const permissionsOf = ({ method, path, config }) => {
+  const further = (config?.policies ?? []).filter((policy) => !isSignedIn(policy));
+  if (further.length === 0) return null;
+  const [{ name, config: wanted }] = further;
+  if (further.length > 1 || !/(?:^admin::|\.)hasPermissions$/.test(name ?? '')) {
+    throw new Error(
+      `${method} ${path} has a policy that the table can't express: ${JSON.stringify(further)}`,
+    );
+  }
+  const names = wanted.actions.map((action) => `\`${action}\``);
+  const together = names.join(wanted.hasAtLeastOne ? ' or ' : ' and ');
+  return name !== 'admin::hasPermissions' && path.includes(MODEL)
+    ? `${together} of \`${MODEL}\``
+    : together;
+};
+
+/** What the default strategies take, and what a route takes that names its own. */
+const sessionsOf = ({ config }) => {
+  const [strategy] = config?.auth?.strategies ?? [];
+  if (strategy === undefined) return 'session, admin token';
+  return strategy === 'admin' ? 'session' : `token of ${strategy.name}`;
+};
+
+const rowOf = (prefix, route) => {
+  const isOpen = route.config?.auth === false;
+  const place = `${route.config?.prefix ?? prefix}${route.path}`.replace(/(.)\/$/, '$1');
+  const proof = sessionsOf(route);
+  const permissions = permissionsOf(route);
+  const isPanels = proof.startsWith('session');
+  return {
+    method: route.method,
+    path: place,
+    who: isOpen ? 'everybody' : (permissions ?? (isPanels ? 'whoever is signed in' : 'that token')),
+    by: isOpen ? '–' : proof,
+  };
+};
+
+const compare = (one, other) => (one < other ? -1 : Number(one > other));
+
+/** The routes of the panel's API of a loaded Strapi, by path. */
+export const panelRoutesOf = (strapi) =>
+  [
+    ...Object.values(strapi.admin.routes),
+    ...Object.values(strapi.plugins).flatMap((plugin) => Object.values(plugin.routes)),
+  ]
+    .filter(({ type }) => type === 'admin')
+    .flatMap(({ prefix, routes }) => routes.map((route) => rowOf(prefix, route)))
+    .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
+
+/** The rows as lines of a table in Markdown. */
+export const tableOf = (rows) =>
+  rows.map(({ method, path, who, by }) => `| ${method} | \`${path}\` | ${who} | ${by} |`);

@@ -1,0 +1,60 @@
+import { checked } from '@ota-news/foundation/fields/issues';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
+import type { Core } from '@strapi/strapi';
+import { errors, z } from '@strapi/utils';
+import type { Context } from 'koa';
+
+/** Throws where Strapi would fail on a request. */
+type Check = (strapi: Core.Strapi, ctx: Context) => Promise<void> | void;
+
+const Questions = z.object({ permissions: z.array(z.unknown()) });
+
+const MAX_WIDGETS = 100;
+
+/** As Strapi describes it itself, but it lets the error of its schema out. */
+const HomeLayout = z.strictObject({
+  version: z.int().min(1).optional(),
+  widgets: z
+    .array(z.strictObject({ uid: z.string().min(1), width: z.literal([4, 6, 8, 12]) }))
+    .max(MAX_WIDGETS),
+  updatedAt: z.iso.datetime().optional(),
+});
+
+const checkBody =
+  (schema: z.ZodType): Check =>
+  (_strapi, ctx) =>
+    void checked(schema, bodyOf(ctx));
+
+const CHECKS: { controller: string; action: string; check: Check }[] = [
+  { controller: 'permission', action: 'check', check: checkBody(Questions) },
+  { controller: 'homepage', action: 'updateHomepageLayout', check: checkBody(HomeLayout) },
+  {
+    controller: 'webhooks',
+    action: 'triggerWebhook',
+    async check(strapi, ctx) {
+      const webhook = await strapi.get('webhookStore').findWebhook(ctx.params.id);
+      if (!webhook) throw new errors.NotFoundError('There is no such webhook.');
+    },
+  },
+  {
+    // It would ask Strapi's own server about a licence that nobody has.
+    controller: 'admin',
+    action: 'licenseTrialTimeLeft',
+    check(strapi) {
+      if (!strapi.ee.isEE) throw new errors.NotFoundError();
+    },
+  },
+];
+
+/** Has actions of the panel in Strapi 5.54 refuse in words what they answer with 500. Call it in `register`. */
+export const checkRequests = (strapi: Core.Strapi): void => {
+  for (const { controller: name, action, check } of CHECKS) {
+    const controller = strapi.controller(`admin::${name}`);
+    const own = controller[action];
+    if (own === undefined) throw new Error(`Strapi has no ${name}.${action} any more.`);
+    controller[action] = async (ctx, next) => {
+      await check(strapi, ctx);
+      return own.call(controller, ctx, next);
+    };
+  }
+};
