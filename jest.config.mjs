@@ -31,6 +31,7 @@ const LEFT_TO_CI = [
   'tests/api/malformed-requests',
   'tests/api/oauth-concurrency',
   'tests/api/panel-permissions',
+  'tests/api/panel-readers',
   'tests/api/real-input',
   'tests/api/secret-logs',
   // Networks that have to be set up.
