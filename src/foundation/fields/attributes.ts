@@ -21,6 +21,9 @@ const KEPT_BY_STRAPI = new Set([
 /** Keys that the panel's form adds to the parts of a component; `id` keeps the row that is there. */
 const OF_COMPONENTS = new Set(['id', '__component']);
 
+/** Columns of components that Strapi's answers name, always empty; forms send them back. */
+const EMPTY_IN_COMPONENTS = new Set(['documentId', 'locale']);
+
 /** Marks by which the panel's form tells apart what has not been stored. */
 const OF_FORMS = new Set(['__temp_key__']);
 
@@ -107,7 +110,10 @@ const reduced = (
       if (isDocument) {
         if (KEPT_BY_STRAPI.has(name)) return [];
         if (name === 'locale' && !hasLocales(schema)) return [];
-      } else if (OF_COMPONENTS.has(name)) return [[name, value]];
+      } else {
+        if (OF_COMPONENTS.has(name)) return [[name, value]];
+        if (EMPTY_IN_COMPONENTS.has(name) && value === null) return [];
+      }
       const attribute = Object.hasOwn(schema.attributes, name)
         ? schema.attributes[name]
         : undefined;
