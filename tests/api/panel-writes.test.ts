@@ -11,6 +11,7 @@ import { signIn, type Panel, type PanelDocument } from '../support/panel-api';
 import { photograph } from '../support/pictures';
 import type { Service } from '../support/service';
 import { rowsOf, valueOf } from '../support/sql';
+import { storedTables } from '../support/stored-tables';
 
 const ARTICLE = 'api::article.article';
 const PRESS_LINK = 'api::pr-link.pr-link';
@@ -108,40 +109,6 @@ describeOnEachDatabase('What the panel writes', (database) => {
   afterAll(() => service.stop());
 
   describe('names attributes only', () => {
-    const tablesOf = async (collection: string): Promise<string[]> => {
-      const all = await rowsOf<{ name: string }>(
-        service,
-        database.client === 'sqlite'
-          ? "SELECT name FROM sqlite_master WHERE type = 'table'"
-          : "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
-      );
-      return all
-        .map(({ name }) => name)
-        .filter((name) => name === collection || name.startsWith(`${collection}_`))
-        .filter((name) => name === collection || /_(lnk|cmps)$/.test(name))
-        .sort();
-    };
-
-    const columnsOf = async (table: string): Promise<string[]> => {
-      const rows = await rowsOf<{ name: string }>(
-        service,
-        database.client === 'sqlite'
-          ? `SELECT name FROM pragma_table_info('${table}')`
-          : `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}'`,
-      );
-      return rows.map(({ name }) => name);
-    };
-
-    const contentOf = async (tables: string[]): Promise<unknown[]> =>
-      Promise.all(
-        tables.map(async (table) => {
-          const columns = await columnsOf(table);
-          const kept = columns.filter((name) => !/^(updated_(at|by_id)|published_at)$/.test(name));
-          const listed = kept.map((name) => `"${name}"`).join(', ');
-          return rowsOf(service, `SELECT ${listed} FROM ${table} ORDER BY id`);
-        }),
-      );
-
     test.each(types)('of every column of a %s at every door', async (name) => {
       const { collectionName, info, attributes } = schemaOf(name);
       const uid = `api::${name}.${name}`;
@@ -150,7 +117,8 @@ describeOnEachDatabase('What the panel writes', (database) => {
         ...(name === 'share-price' ? { ota: newsroom.otaId } : {}),
         ...(name === 'comparison' ? { otas: compared } : {}),
       });
-      const tables = await tablesOf(collectionName);
+      const { ofCollection, columnsOf, contentOf } = storedTables(service, database);
+      const tables = await ofCollection(collectionName);
       const columns = (await Promise.all(tables.map(columnsOf))).flat();
       const keys = [...new Set(columns)].filter((key) => !(key in attributes));
       expect(keys).toEqual(expect.arrayContaining(['document_id', 'created_by_id']));

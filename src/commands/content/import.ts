@@ -97,7 +97,7 @@ export const importContent = async (
     await refuseExistingContent(query, tables);
     await clearReplaced(query, tables);
     const total = header.tables.reduce((sum, { rows }) => sum + rows, 0);
-    const writer = createRowWriter(query, tables, (rows) =>
+    const writer = createRowWriter(query, { tables, announced: header.tables }, (rows) =>
       progress('Importing rows', rows, total),
     );
     let files = 0;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { advanceSequence } from '../../newsroom/document-rules/sequence';
 import { SEQUENCES } from '../../newsroom/document-rules/tables';
-import { ContentTransferError, type RowLine } from './format';
+import { ContentTransferError, type Header, type RowLine } from './format';
 import type { TransferTable } from './tables';
 import { toStored, type PortableRow } from './values';
 
@@ -14,10 +14,14 @@ interface Reference {
   values: PortableRow;
 }
 
-/** Inserts rows in batches, a table at a time as they come. */
+/**
+ * Inserts rows in batches, a table at a time as they come.
+ *
+ * @param announced what the header of the export says of its tables
+ */
 export const createRowWriter = (
   query: Knex,
-  tables: TransferTable[],
+  { tables, announced }: { tables: TransferTable[]; announced: Header['tables'] },
   onRows: (written: number) => void,
 ) => {
   const byName = new Map(tables.map((table) => [table.name, table]));
@@ -43,11 +47,23 @@ export const createRowWriter = (
     return { ...row, ...Object.fromEntries(selfReferences.map((column) => [column, null])) };
   };
 
+  /** @throws ContentTransferError the row has a column that was not announced */
+  const refuseUnknown = ({ table: name, row }: RowLine): void => {
+    const columns = announced.find((table) => table.name === name)?.columns ?? [];
+    const unknown = Object.keys(row).filter((key) => !columns.includes(key));
+    if (unknown.length === 0) return;
+    throw new ContentTransferError(
+      `A row of the export has ${name}.${unknown.join(', ')}, which its header does not name.`,
+    );
+  };
+
   return {
-    /** @throws ContentTransferError the row's table was not announced */
-    async write({ table: name, row }: RowLine): Promise<void> {
+    /** @throws ContentTransferError the row's table, or a column of it, was not announced */
+    async write(line: RowLine): Promise<void> {
+      const { table: name, row } = line;
       const table = byName.get(name);
       if (table === undefined) throw new ContentTransferError(`There is no table ${name}.`);
+      refuseUnknown(line);
       if (name === SEQUENCES) {
         // Its row may be there: the service may have begun the sequence already.
         await advanceSequence(query, String(row.name), Number(row.value));

@@ -1,20 +1,16 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import { validationError } from '@ota-news/foundation/fields/errors';
+import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import type { Core } from '@strapi/strapi';
-import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { priceFiles, priceForm } from '../price-form';
 
 /** Koa's context as Strapi fills it. */
 interface UploadContext extends Context {
   request: Context['request'] & { body?: unknown; files?: Record<string, unknown> };
 }
-
-const form = z.object({
-  ota: z.string().min(1).max(255),
-  accept_unusual: z.enum(['true', 'false']).default('false'),
-});
-const received = z.object({ file: z.object({ filepath: z.string(), size: z.number() }) });
 
 interface Upload {
   slug: string;
@@ -22,11 +18,15 @@ interface Upload {
   open(): Readable;
 }
 
+/** @throws ValidationError that lists every wrong field, and every one that the form does not have */
 const uploadIn = ({ request }: UploadContext): Upload => {
-  const fields = form.safeParse(request.body ?? {});
-  const files = received.safeParse(request.files ?? {});
-  if (!fields.success) throw new errors.ValidationError('ota: choose an OTA');
-  if (!files.success) throw new errors.ValidationError('file: choose one CSV file');
+  const fields = priceForm.safeParse(request.body ?? {});
+  const files = priceFiles.safeParse(request.files ?? {});
+  if (!fields.success || !files.success) {
+    throw validationError(
+      [fields, files].flatMap(({ error }) => (error ? fieldErrorsOf(error) : [])),
+    );
+  }
   const { filepath } = files.data.file;
   return {
     slug: fields.data.ota,
