@@ -1,4 +1,4 @@
-import { sqlite } from '../support/databases';
+import { describeOnEachDatabase } from '../support/databases';
 import { gatherAskers, type Asker, type Right } from '../support/panel-askers';
 import {
   addressOf,
@@ -84,7 +84,7 @@ const wantedInsteadOf = (
   return status === 403 ? 'to be let in' : null;
 };
 
-describe("The panel's API", () => {
+describe("The table of the panel's API", () => {
   test('has a row in docs/panel-permissions.md for each route', async () => {
     const registered = await registeredRows();
     const committed = committedRows();
@@ -98,60 +98,60 @@ describe("The panel's API", () => {
     ];
     expect(faults).toEqual([]);
   });
+});
 
-  describe('lets in', () => {
-    let service: Service;
-    let askers: Asker[];
+describeOnEachDatabase("The panel's API lets in", (database) => {
+  let service: Service;
+  let askers: Asker[];
 
-    beforeAll(async () => {
-      service = await sqlite.start();
-      askers = await gatherAskers(service);
+  beforeAll(async () => {
+    service = await database.start();
+    askers = await gatherAskers(service);
+  });
+  afterAll(() => service.stop());
+
+  const ask = async (route: PanelRoute, { token }: Pick<Asker, 'token'>): Promise<Response> => {
+    const { method } = route;
+    const hasBody = method !== 'GET';
+    const response = await fetch(`${service.url}${addressOf(route)}`, {
+      method,
+      headers: {
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(hasBody ? { body: '{}' } : {}),
     });
-    afterAll(() => service.stop());
+    await response.arrayBuffer();
+    return response;
+  };
 
-    const ask = async (route: PanelRoute, { token }: Pick<Asker, 'token'>): Promise<Response> => {
-      const { method } = route;
-      const hasBody = method !== 'GET';
-      const response = await fetch(`${service.url}${addressOf(route)}`, {
-        method,
-        headers: {
-          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-          ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-        },
-        ...(hasBody ? { body: '{}' } : {}),
-      });
-      await response.arrayBuffer();
-      return response;
-    };
-
-    const askAll = async (
-      asker: Asker,
-      tell: (route: PanelRoute, status: number) => void,
-    ): Promise<void> => {
-      const left = committedRoutes().filter((route) => !ENDING.includes(nameOf(route)));
-      const work = async (): Promise<void> => {
-        for (let route = left.shift(); route !== undefined; route = left.shift()) {
-          tell(route, (await ask(route, asker)).status);
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
-    };
-
-    test('exactly whom the table names, and gives nothing but that to an account without rights', async () => {
-      const faults: string[] = [];
-      const given: string[] = [];
-      for (const asker of askers) {
-        await askAll(asker, (route, status) => {
-          const wanted = wantedInsteadOf(status, route, asker);
-          if (wanted !== null) {
-            faults.push(`${asker.name}: ${nameOf(route)} answers ${status} instead of ${wanted}`);
-          }
-          const isGiven = asker.rights?.length === 0 && status < 400;
-          if (isGiven && route.who !== 'everybody') given.push(nameOf(route));
-        });
+  const askAll = async (
+    asker: Asker,
+    tell: (route: PanelRoute, status: number) => void,
+  ): Promise<void> => {
+    const left = committedRoutes().filter((route) => !ENDING.includes(nameOf(route)));
+    const work = async (): Promise<void> => {
+      for (let route = left.shift(); route !== undefined; route = left.shift()) {
+        tell(route, (await ask(route, asker)).status);
       }
-      expect(faults).toEqual([]);
-      expect(given.sort()).toEqual([...GIVEN_TO_ALL].sort());
-    });
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  };
+
+  test('exactly whom the table names, and gives nothing but that to an account without rights', async () => {
+    const faults: string[] = [];
+    const given: string[] = [];
+    for (const asker of askers) {
+      await askAll(asker, (route, status) => {
+        const wanted = wantedInsteadOf(status, route, asker);
+        if (wanted !== null) {
+          faults.push(`${asker.name}: ${nameOf(route)} answers ${status} instead of ${wanted}`);
+        }
+        const isGiven = asker.rights?.length === 0 && status < 400;
+        if (isGiven && route.who !== 'everybody') given.push(nameOf(route));
+      });
+    }
+    expect(faults).toEqual([]);
+    expect(given.sort()).toEqual([...GIVEN_TO_ALL].sort());
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sqlite } from '../support/databases';
+import { describeOnEachDatabase } from '../support/databases';
 import { ARTICLE, MARKED_FIELDS, type MarkedEntry } from '../support/marked-entries';
 import { openMarkedNewsroom, type MarkedNewsroom } from '../support/marked-newsroom';
 import {
@@ -13,9 +13,9 @@ import {
 } from '../support/panel-readings';
 import type { Service } from '../support/service';
 
-/** How many roles are tried: the same few, or `RUNS=200` others. */
+/** How many roles are tried on a database: the same few, or `RUNS=200` others. */
 const { RUNS } = process.env;
-const CHOICE = RUNS === undefined ? { numRuns: 6, seed: 1 } : { numRuns: Number(RUNS) };
+const FEW = { sqlite: 6, postgres: 2 };
 
 /** How many entries are asked about in the name of each role. */
 const ASKED = 5;
@@ -86,12 +86,14 @@ const hiddenIn = ({ types: rights }: Role, { uid, isOwn, markers }: MarkedEntry)
     return given === null || (given.isOwn && !isOwn) || !given.fields.includes(field);
   });
 
-describe('Whatever a role may read', () => {
+describeOnEachDatabase('Whatever a role may read', (database) => {
+  const choice =
+    RUNS === undefined ? { numRuns: FEW[database.client], seed: 1 } : { numRuns: Number(RUNS) };
   let service: Service;
   let newsroom: MarkedNewsroom;
 
   beforeAll(async () => {
-    service = await sqlite.start();
+    service = await database.start();
     newsroom = await openMarkedNewsroom(service);
   });
   afterAll(() => service.stop());
@@ -171,6 +173,6 @@ describe('Whatever a role may read', () => {
         expect(leaks).toEqual([]);
       },
     );
-    await fc.assert(property, { ...CHOICE, endOnFailure: true });
+    await fc.assert(property, { ...choice, endOnFailure: true });
   });
 });
