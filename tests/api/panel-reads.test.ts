@@ -5,6 +5,7 @@ import { fastEffects } from '../support/fast-effects';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { signIn, type Answer, type Panel, type PanelDocument } from '../support/panel-api';
 import type { Service } from '../support/service';
+import { execute } from '../support/sql';
 
 const ARTICLE = 'api::article.article';
 const COLLECTION = `/content-manager/collection-types/${ARTICLE}`;
@@ -38,6 +39,9 @@ const FIELDS = [
 ];
 
 const OWN = ['admin::is-creator'];
+
+/** More than any list looks at. */
+const NEWER_DRAFTS = 60;
 
 describeOnEachDatabase('What roles of the panel may read', (database) => {
   let service: Service;
@@ -219,6 +223,32 @@ describeOnEachDatabase('What roles of the panel may read', (database) => {
     const views = await read<{ data: string[] }>(reader, `/admin/editing/list-views/${ARTICLE}`);
     expect(views.body.data).not.toContain('review');
     expect((await read(reader, `${COLLECTION}?view=review`)).status).toBe(400);
+  });
+
+  it('lists the drafts of agents that may be read, however many others are newer', async () => {
+    const mine = await own.create(ARTICLE, { title: 'An agent’s for me', body: 'x' });
+    const others: string[] = [];
+    for (let made = 0; made < NEWER_DRAFTS; made += 1) {
+      const title = `An agent’s for others, ${made}`;
+      others.push((await chief.create(ARTICLE, { title, body: 'x' })).documentId);
+    }
+    const ids = [mine.documentId, ...others].map((id) => `'${id}'`).join(', ');
+    await execute(
+      service,
+      `UPDATE history_versions SET by_kind = 'agent', agent = 'Test agent' WHERE document_id IN (${ids})`,
+    );
+    type Drafts = { data: { documentId: string; title: string }[] };
+    const drafts = async (who: Panel) =>
+      (await read<Drafts>(who, '/admin/history/agents')).body.data;
+    expect(await drafts(own)).toMatchObject([
+      { documentId: mine.documentId, title: 'An agent’s for me' },
+    ]);
+    expect((await drafts(chief)).map(({ documentId }) => documentId)).toEqual(
+      others.slice(-10).reverse(),
+    );
+    // What an entry is called is a field that they do not read.
+    expect(await drafts(slugs)).toEqual([]);
+    expect(await drafts(keeper)).toEqual([]);
   });
 
   it('names no article that may not be read beside one that may', async () => {

@@ -58,6 +58,14 @@ export interface AgentDraft extends Pick<Version, 'id' | 'contentType' | 'docume
   by: Extract<ChangeAuthor, { kind: 'agent' }>;
 }
 
+/** Which drafts of agents somebody asks for. */
+export interface AgentDraftChoice {
+  /** At most so many; 50 without it. */
+  limit?: number;
+  /** Leaves versions of documents of a type that may be shown, by the column with the document's id. */
+  narrow?(rows: Knex.QueryBuilder, contentType: UID.ContentType, column: string): void;
+}
+
 /** Two sides of a document's history that somebody wants to see beside one another. */
 export interface Comparing {
   contentType: UID.ContentType;
@@ -96,8 +104,8 @@ export interface VersionsService {
   find(id: number): Promise<WholeVersion | null>;
   /** What a document was before a change, or null where its history does not go back so far. */
   before(version: Pick<Version, 'id' | 'documentId'>): Promise<WholeVersion | null>;
-  /** Drafts whose latest change is an agent's, the latest first; at most 50, of the last 90 days. */
-  draftsOfAgents(): Promise<AgentDraft[]>;
+  /** Drafts whose latest change is an agent's, the latest first, of the last 90 days. */
+  draftsOfAgents(choice?: AgentDraftChoice): Promise<AgentDraft[]>;
   /** What a side of a comparison holds; null where there is no such thing. */
   side(uid: UID.ContentType, documentId: string, side: Side): Promise<DocumentContent | null>;
   /** @throws NotFoundError where one of the sides is not there */

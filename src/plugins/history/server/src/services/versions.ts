@@ -99,22 +99,30 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
         rows().where({ document_id: documentId }).andWhere('id', '<', id).orderBy('id', 'desc'),
       ),
 
-    async draftsOfAgents() {
+    async draftsOfAgents({ limit = MAX_AGENT_DRAFTS, narrow } = {}) {
       const types = Object.keys(strapi.contentTypes).filter(
-        (uid) => isEditorial(uid) && hasDrafts(strapi, uid),
+        (uid): uid is UID.ContentType => isEditorial(uid) && hasDrafts(strapi, uid),
       );
       const db = database(strapi);
       const later = db(`${VERSIONS} as later`)
         .whereRaw('later.document_id = latest.document_id and later.id > latest.id')
         .select(db.raw('1'));
       const found = await db(`${VERSIONS} as latest`)
-        .whereIn('content_type', types)
+        .where((shown) => {
+          void shown.whereRaw('1 = 0');
+          for (const uid of types) {
+            void shown.orWhere((ofType) => {
+              void ofType.where('latest.content_type', uid);
+              narrow?.(ofType, uid, 'latest.document_id');
+            });
+          }
+        })
         .where({ by_kind: 'agent', is_published: false })
         .whereIn('action', ['created', 'saved'])
         .andWhere('at', '>=', (await sharedNow(strapi)) - AGENT_DRAFTS_MS)
         .whereNotExists(later)
         .orderBy('id', 'desc')
-        .limit(MAX_AGENT_DRAFTS)
+        .limit(limit)
         .select<VersionRow[]>(COLUMNS);
       return found
         .map(toVersion)
