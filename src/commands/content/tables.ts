@@ -78,6 +78,10 @@ export const transferTables = (strapi: Core.Strapi, withAccess: boolean): Transf
     groups.filter(({ isReplaced }) => isReplaced).flatMap((group) => group.tables),
   );
   const tables = contentTables(strapi, groups);
+  const ofAccounts = (table: string): string[] =>
+    withAccess
+      ? []
+      : groups.flatMap((group) => (group.tables.includes(table) ? (group.ofAccounts ?? []) : []));
   const names = new Set(tables.map(({ name }) => name));
   // Strapi loads components in no fixed order; two exports of the same content shall be alike.
   const byName = tables.toSorted((one, other) => one.name.localeCompare(other.name));
@@ -86,7 +90,7 @@ export const transferTables = (strapi: Core.Strapi, withAccess: boolean): Transf
       foreignKeys
         .filter(({ referencedTable }) => isWanted(referencedTable))
         .flatMap((key) => key.columns);
-    const foreign = columnsTo((table) => !names.has(table));
+    const foreign = [...columnsTo((table) => !names.has(table)), ...ofAccounts(name)];
     return {
       name,
       columns: columns

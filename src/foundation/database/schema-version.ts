@@ -5,7 +5,7 @@ import { ConfigurationError } from '../settings/configuration-error';
  * Counts the states of the tables that older code must not open: it would drop what it does not know. To be raised
  * with every change that adds or renames a table or a column.
  */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 const PLACE = { type: 'core', name: 'database', key: 'schema-version' } as const;
 

@@ -3,6 +3,8 @@ import type { Core } from '@strapi/strapi';
 /** Tables that belong to an export although they are no content types. */
 export interface TransferGroup {
   tables: string[];
+  /** Columns that name accounts by their numbers: left out where accounts stay where they are. */
+  ofAccounts?: string[];
   /**
    * `access`: only with `--with-access`, because they say who may do what. Left out: always.
    */

@@ -3,6 +3,7 @@ import type {
   DocumentContent,
   StoredContents,
 } from '@ota-news/foundation/document-versions/content';
+import type { DeletedDocument } from '@ota-news/foundation/document-versions/deleted-documents';
 import type { UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
@@ -104,6 +105,8 @@ export interface VersionsService {
   find(id: number): Promise<WholeVersion | null>;
   /** What a document was before a change, or null where its history does not go back so far. */
   before(version: Pick<Version, 'id' | 'documentId'>): Promise<WholeVersion | null>;
+  /** What a deleted document was; null where nothing says who had made it. */
+  deleted(uid: UID.ContentType, documentId: string): Promise<DeletedDocument | null>;
   /** Drafts whose latest change is an agent's, the latest first, of the last 90 days. */
   draftsOfAgents(choice?: AgentDraftChoice): Promise<AgentDraft[]>;
   /** What a side of a comparison holds; null where there is no such thing. */

@@ -1,4 +1,5 @@
 import { snapshotOf, type Snapshot } from '@ota-news/foundation/agent-tools/documents';
+import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-documents';
 import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
@@ -13,8 +14,7 @@ export interface AskedEntry {
 }
 
 /**
- * An entry that the person of a request may read. Whose a deleted one was is not known any more, so that
- * roles with conditions have no right to it.
+ * An entry that the person of a request may read; a deleted one is judged by what it was.
  *
  * @throws ForbiddenError
  */
@@ -26,7 +26,8 @@ export const readableEntry = async (
 ): Promise<AskedEntry> => {
   if (isEditorialType(strapi, uid)) {
     const now = await snapshotOf(strapi, uid, documentId);
-    const rights = entryRights(strapi, ctx, uid, now?.subject ?? {});
+    const subject = now?.subject ?? (await deletedSubject(strapi, uid, documentId));
+    const rights = entryRights(strapi, ctx, uid, subject);
     if (rights.may('read')) return { now, rights };
   }
   throw new errors.ForbiddenError('There is no such entry, or your role does not allow this.');

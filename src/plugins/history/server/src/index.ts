@@ -1,6 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
+import { offerDeletedDocuments } from '@ota-news/foundation/document-versions/deleted-documents';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core } from '@strapi/strapi';
@@ -20,7 +21,10 @@ export default {
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerOwnTables(strapi, 'history', tables);
-    registerTransferTables(strapi, { tables: [VERSIONS] });
+    registerTransferTables(strapi, { tables: [VERSIONS], ofAccounts: ['creator_id'] });
+    offerDeletedDocuments(strapi, (uid, documentId) =>
+      own(strapi, 'versions').deleted(uid, documentId),
+    );
     recordChanges(strapi);
     getService(strapi, 'editing', 'list-views').add({
       name: 'agents',

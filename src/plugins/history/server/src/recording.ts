@@ -43,6 +43,10 @@ const hasHistory = async (query: Knex, documentId: string): Promise<boolean> =>
  */
 export const recordChanges = (strapi: Core.Strapi): void => {
   const former = new WeakMap<DocumentChange, StoredContents>();
+  const creatorOf = async (change: DocumentChange): Promise<number | null> => {
+    const { draft, published } = await change.before();
+    return ((draft ?? published)?.created_by_id as number | null | undefined) ?? null;
+  };
   followDocuments(strapi, {
     concerns: ({ uid }) => isEditorial(uid),
 
@@ -52,6 +56,8 @@ export const recordChanges = (strapi: Core.Strapi): void => {
       // What is copied stays as it is.
       if (documentId === undefined || action === 'clone') return;
       await hold(strapi, change, documentId);
+      // It is read once, which has to be before it is gone.
+      if (action === 'delete') await change.before();
       const contents = await contentsOf(strapi, uid, documentId);
       former.set(change, contents);
       if (await hasHistory(query, documentId)) return;
@@ -74,7 +80,8 @@ export const recordChanges = (strapi: Core.Strapi): void => {
       const provenance = kind.isPublished
         ? await provenanceOf(query, documentId, origin, kind)
         : null;
-      const version = { contentType: uid, documentId, at, origin, provenance, ...kind };
+      const creatorId = kind.action === 'deleted' ? await creatorOf(change) : null;
+      const version = { contentType: uid, documentId, at, origin, provenance, creatorId, ...kind };
       const id = await insertVersion(query, version);
       origin.onVersion?.(id);
     },

@@ -25,6 +25,8 @@ export const tables: OwnTable[] = [
       content: required.text,
       // Of a publication: agents that have written what goes out, and who lets it out, as JSON.
       provenance: column.text,
+      // Of a deletion: whose document it was, for the conditions of roles.
+      creator_id: column.integer,
     },
     indexes: [['document_id', 'at', 'is_published'], ['at']],
   },

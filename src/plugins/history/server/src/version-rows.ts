@@ -61,6 +61,8 @@ export interface NewVersion {
   isPublished: boolean;
   content: DocumentContent;
   provenance?: Provenance | null;
+  /** Of a deletion: who had made the document. */
+  creatorId?: number | null;
   origin: ChangeOrigin & { by: ChangeAuthor };
 }
 
@@ -79,6 +81,7 @@ export const toRow = async (version: NewVersion) => ({
   restores: version.origin.restores ?? null,
   content: await packed(version.content),
   provenance: version.provenance ? JSON.stringify(version.provenance) : null,
+  creator_id: version.creatorId ?? null,
 });
 
 export const toVersion = (row: VersionRow): Version => ({

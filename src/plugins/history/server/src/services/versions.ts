@@ -8,6 +8,7 @@ import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type {
   Provenance,
+  VersionAction,
   VersionsService,
   WholeVersion,
   WrittenRow,
@@ -23,6 +24,12 @@ import { COLUMNS, toRow, toVersion, type NewVersion, type VersionRow } from '../
 /** How far back drafts of agents are looked for: what is older is in the lists. */
 const AGENT_DRAFTS_MS = 90 * 86_400_000;
 const MAX_AGENT_DRAFTS = 50;
+
+interface DeletedRow {
+  action: VersionAction;
+  content: string;
+  creator_id: number | null;
+}
 
 /** Documents of a statement. */
 const BATCH = 100;
@@ -98,6 +105,15 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
       whole(
         rows().where({ document_id: documentId }).andWhere('id', '<', id).orderBy('id', 'desc'),
       ),
+
+    async deleted(uid, documentId) {
+      const row = await rows()
+        .where({ document_id: documentId, content_type: uid })
+        .orderBy('id', 'desc')
+        .first<DeletedRow | undefined>('action', 'content', 'creator_id');
+      if (row?.action !== 'deleted' || row.creator_id === null) return null;
+      return { content: await unpacked(row.content), creatorId: row.creator_id };
+    },
 
     async draftsOfAgents({ limit = MAX_AGENT_DRAFTS, narrow } = {}) {
       const types = Object.keys(strapi.contentTypes).filter(

@@ -1,6 +1,7 @@
 import { PUBLICATION, snapshotOf, type Snapshot } from '@ota-news/foundation/agent-tools/documents';
 import type { DocumentChange, RecordedCall } from '@ota-news/foundation/contracts/agent-auth';
 import { getService } from '@ota-news/foundation/contracts/services';
+import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-documents';
 import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import { historyOf } from '@ota-news/foundation/document-versions/history-address';
 import {
@@ -52,9 +53,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const activity = () => getService(strapi, 'agent-auth', 'activity');
   const restorations = createRestorations(strapi);
 
-  /** Whose a deleted document was is not known any more, so that roles with conditions have no right to it. */
-  const rightsOf = (ctx: Context, uid: UID.ContentType, now: Snapshot | null): EntryRights =>
-    entryRights(strapi, ctx, uid, now?.subject ?? {});
+  /** A deleted document is judged by what it was. */
+  const rightsOf = async (
+    ctx: Context,
+    { uid, documentId }: { uid: UID.ContentType; documentId: string },
+    now: Snapshot | null,
+  ): Promise<EntryRights> => {
+    const subject = now?.subject ?? (await deletedSubject(strapi, uid, documentId));
+    return entryRights(strapi, ctx, uid, subject);
+  };
 
   /** Publication is an operation of its own, and no field. Values are shown and written as a whole. */
   const mayInWhole = (
@@ -72,7 +79,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       }
       const { contentType, documentId } = parsed.data;
       const now = await snapshotOf(strapi, contentType, documentId);
-      const rights = rightsOf(ctx, contentType, now);
+      const rights = await rightsOf(ctx, { uid: contentType, documentId }, now);
       if (!rights.may('read')) throw new errors.ForbiddenError('Your role does not allow this.');
       const calls = await activity().ofDocument(contentType, documentId);
       ctx.body = {
@@ -95,9 +102,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         throw new errors.NotFoundError('There is no such change.');
       }
       const now = await snapshotOf(strapi, change.contentType, change.documentId);
-      const { contentType } = change;
+      const { contentType: uid, documentId } = change;
       const operation = OPERATIONS[change.operation];
-      const rights = rightsOf(ctx, contentType, now);
+      const rights = await rightsOf(ctx, { uid, documentId }, now);
       const isAllowed =
         rights.may('read') &&
         rights.may(operation) &&

@@ -3,6 +3,7 @@ import { authorSubject, authorSubjects } from '@ota-news/foundation/agent-tools/
 import type { AgentAbility } from '@ota-news/foundation/contracts/agent-auth';
 import { nameOf } from '@ota-news/foundation/database/actor';
 import { namingAttribute } from '@ota-news/foundation/document-versions/content';
+import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-documents';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
@@ -63,7 +64,7 @@ const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Propos
   const subject =
     change.documentId === null
       ? await authorSubject(strapi, { createdById: person.id })
-      : (stored?.subject ?? {});
+      : (stored?.subject ?? (await deletedSubject(strapi, uid, change.documentId)));
   const rights = entryRights(strapi, ctx, uid, subject);
   if (!rights.may('read')) return null;
   if (change.operation === 'create' && !rights.may('create')) return null;
@@ -139,30 +140,43 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return { proposal, seen };
   };
 
+  /** Documents that are gone and of which the person of a request may read what they were. */
+  const readableGone = async (ctx: ReceivedRequest, uid: UID.ContentType): Promise<string[]> => {
+    const readable: string[] = [];
+    for (const documentId of await proposals().gone(uid)) {
+      const subject = await deletedSubject(strapi, uid, documentId);
+      if (entryRights(strapi, ctx, uid, subject).may('read')) readable.push(documentId);
+    }
+    return readable;
+  };
+
   /** Leaves proposals for documents that the person of a request may read, and for new ones that they might make. */
   const narrowing = async (ctx: ReceivedRequest): Promise<(rows: Knex.QueryBuilder) => void> => {
     const proposers = (await proposals().proposers()).map((id) => ({ createdById: id }));
     const subjects = await authorSubjects(strapi, proposers);
-    const types = Object.keys(strapi.contentTypes)
-      .filter(isEditorial)
-      .map((uid) => ({
-        uid,
-        readable: readableEntries(strapi, ctx, uid),
-        proposers: proposers
-          .filter((one) => {
-            const { may } = entryRights(strapi, ctx, uid, subjects.get(one) ?? {});
-            return may('read') && may('create');
-          })
-          .map(({ createdById }) => createdById),
-      }));
+    const uids = Object.keys(strapi.contentTypes).filter(isEditorial);
+    const gone = new Map<string, string[]>();
+    for (const uid of uids) gone.set(uid, await readableGone(ctx, uid));
+    const types = uids.map((uid) => ({
+      uid,
+      gone: gone.get(uid) ?? [],
+      readable: readableEntries(strapi, ctx, uid),
+      proposers: proposers
+        .filter((one) => {
+          const { may } = entryRights(strapi, ctx, uid, subjects.get(one) ?? {});
+          return may('read') && may('create');
+        })
+        .map(({ createdById }) => createdById),
+    }));
     return (rows) => {
       rows.whereRaw('1 = 0');
-      for (const { uid, readable, proposers: makers } of types) {
+      for (const { uid, readable, gone: deleted, proposers: makers } of types) {
         void rows.orWhere((ofType) => {
           void ofType.where('content_type', uid).where((either) => {
             void either.where((stored) => {
               readable.narrow(stored.whereNotNull('document_id'), 'document_id');
             });
+            void either.orWhereIn('document_id', deleted);
             void either.orWhere((made) => {
               void made.whereNull('document_id').whereIn('person_id', makers);
             });

@@ -8,7 +8,7 @@ import {
   type StoredDate,
 } from '@ota-news/foundation/database/values';
 import { absolute, panelPath } from '@ota-news/foundation/network/public-address';
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
@@ -183,6 +183,18 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
     async proposers(): Promise<number[]> {
       const rows: { person_id: number }[] = await query().distinct('person_id');
       return rows.map(({ person_id: id }) => id);
+    },
+
+    /** Documents of a type that proposals are about and that are not there any more. */
+    async gone(uid: UID.ContentType): Promise<string[]> {
+      const { tableName } = strapi.db.metadata.get(uid);
+      const present = database(strapi)(tableName).select('document_id');
+      const rows: { document_id: string }[] = await query()
+        .where({ content_type: uid })
+        .whereNotNull('document_id')
+        .whereNotIn('document_id', present)
+        .distinct('document_id');
+      return rows.map(({ document_id: id }) => id);
     },
 
     /**
