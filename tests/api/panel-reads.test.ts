@@ -5,7 +5,7 @@ import { fastEffects } from '../support/fast-effects';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { signIn, type Answer, type Panel, type PanelDocument } from '../support/panel-api';
 import type { Service } from '../support/service';
-import { execute } from '../support/sql';
+import { execute, rowsOf } from '../support/sql';
 
 const ARTICLE = 'api::article.article';
 const COLLECTION = `/content-manager/collection-types/${ARTICLE}`;
@@ -249,6 +249,35 @@ describeOnEachDatabase('What roles of the panel may read', (database) => {
     // What an entry is called is a field that they do not read.
     expect(await drafts(slugs)).toEqual([]);
     expect(await drafts(keeper)).toEqual([]);
+  });
+
+  it('gives an effect another turn for whom its article may be read', async () => {
+    const editor = await employ('own-effects', [
+      permission('plugin::publishing.effects.read'),
+      permission('plugin::publishing.effects.retry'),
+      ...['read', 'create'].map((verb) =>
+        permission(`plugin::content-manager.explorer.${verb}`, ARTICLE, FIELDS, OWN),
+      ),
+    ]);
+    const relations = { ota: newsroom.otaId, author: newsroom.authorId };
+    const effectOf = async (who: Panel, title: string): Promise<number> => {
+      const { documentId } = await who.create(ARTICLE, { title, body: 'x' });
+      await chief.publish(ARTICLE, documentId, relations);
+      const query = `FROM effects WHERE document_id = '${documentId}'`;
+      const [effect] = await until(
+        () => rowsOf<{ id: number }>(service, `SELECT id ${query} AND state <> 'waiting'`),
+        (found) => found.length > 0,
+      );
+      await execute(service, `UPDATE effects SET state = 'failed' WHERE id = ${effect?.id}`);
+      return Number(effect?.id);
+    };
+    const retry = async (id: number): Promise<number> =>
+      (await editor.call('POST', `/admin/publishing/effects/${id}/retry`, {})).status;
+    const theirs = await effectOf(chief, 'Published by others');
+    expect(await retry(theirs)).toBe(404);
+    const state = `SELECT state FROM effects WHERE id = ${theirs}`;
+    expect(await rowsOf(service, state)).toEqual([{ state: 'failed' }]);
+    expect(await retry(await effectOf(editor, 'Published for me'))).toBe(200);
   });
 
   it('names no article that may not be read beside one that may', async () => {

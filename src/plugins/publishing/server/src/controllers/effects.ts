@@ -43,7 +43,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** Gives an effect a turn now. */
     async retry(ctx: Context): Promise<void> {
       const id = Number(ctx.params.id);
-      const isRetried = Number.isSafeInteger(id) && (await log().retry(id));
+      const isRetried = Number.isSafeInteger(id) && (await log().retry(readerOf(ctx), id));
       if (!isRetried) {
         throw new errors.NotFoundError('No effect of this number waits or has failed.');
       }

@@ -168,14 +168,18 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
     ofDocument: async (reader: EffectReader, documentId: string): Promise<EffectRecord[]> =>
       (await rows(reader, { documentId }, PAGE_SIZE, 0)).map(recordOf),
 
-    /** Gives an effect that has failed, or waits for its next attempt, a turn now. False when neither. */
-    async retry(id: number): Promise<boolean> {
+    /**
+     * Gives an effect that has failed, or waits for its next attempt, a turn now. False when neither, and when the
+     * person may not read what it is about.
+     */
+    async retry(reader: EffectReader, id: number): Promise<boolean> {
       const now = await sharedNow(strapi);
-      const changed = await lease
-        .free(now)
-        .where({ id })
-        .whereIn('state', ['failed', 'waiting'])
-        .update({ state: 'waiting', next_attempt_at: now, updated_at: now });
+      const asked = lease.free(now).where({ id }).whereIn('state', ['failed', 'waiting']);
+      const changed = await narrow(db(), asked, reader, {}).update({
+        state: 'waiting',
+        next_attempt_at: now,
+        updated_at: now,
+      });
       return changed === 1;
     },
 
