@@ -1,7 +1,7 @@
 import type { Command } from '@codemirror/view';
 import { openSearchPanel } from '@codemirror/search';
 import * as Radix from '@radix-ui/react-toolbar';
-import { Box, Flex, IconButton, Menu } from '@strapi/design-system';
+import { Flex, IconButton, Menu } from '@strapi/design-system';
 import {
   Bold,
   BulletList,
@@ -85,7 +85,7 @@ const keepFocus = (event: React.MouseEvent): void => event.preventDefault();
 
 const Tool = (props: ToolProps) => (
   <Radix.Button asChild>
-    <IconButton variant="ghost" onMouseDown={keepFocus} {...props} />
+    <IconButton variant="ghost" {...props} />
   </Radix.Button>
 );
 
@@ -105,7 +105,7 @@ export const Toolbar = (props: ToolbarProps) => {
     chosen.current = null;
   };
   return (
-    <Radix.Root asChild aria-label={say('markdown.tools')}>
+    <Radix.Root asChild aria-label={say('markdown.tools')} onMouseDown={keepFocus}>
       <Flex wrap="wrap" gap={1} padding={2} background="neutral100">
         {MARKS.map(({ label, key = '', icon, run }) => (
           <Tool
@@ -145,22 +145,23 @@ export const Toolbar = (props: ToolbarProps) => {
             ))}
           </Menu.Content>
         </Menu.Root>
-        <Box flex="1" />
-        <Tool
-          label={say('markdown.find', { key: `${CONTROL}F` })}
-          onClick={() => onRun(openSearchPanel)}
-        >
-          <Search />
-        </Tool>
-        <Tool
-          label={say(isShown ? 'markdown.reader.hide' : 'markdown.reader.show')}
-          onClick={props.onShow}
-        >
-          {isShown ? <EyeStriked /> : <Eye />}
-        </Tool>
-        <Tool label={say(isWide ? 'markdown.narrow' : 'markdown.wide')} onClick={props.onWide}>
-          {isWide ? <Collapse /> : <Expand />}
-        </Tool>
+        <Flex gap={1} marginLeft="auto">
+          <Tool
+            label={say('markdown.find', { key: `${CONTROL}F` })}
+            onClick={() => onRun(openSearchPanel)}
+          >
+            <Search />
+          </Tool>
+          <Tool
+            label={say(isShown ? 'markdown.reader.hide' : 'markdown.reader.show')}
+            onClick={props.onShow}
+          >
+            {isShown ? <EyeStriked /> : <Eye />}
+          </Tool>
+          <Tool label={say(isWide ? 'markdown.narrow' : 'markdown.wide')} onClick={props.onWide}>
+            {isWide ? <Collapse /> : <Expand />}
+          </Tool>
+        </Flex>
       </Flex>
     </Radix.Root>
   );

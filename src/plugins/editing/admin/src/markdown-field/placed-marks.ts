@@ -117,13 +117,20 @@ const neighbourhood = (state: EditorState, spans: readonly Span[]): Span => {
 };
 
 /** Pieces of which one begins where another mark of the kind ends are one with it. */
-const joined = (state: EditorState, kind: MarkKind, removed: Mark[], pieces: Span[]) => {
+const joined = (
+  state: EditorState,
+  kind: MarkKind,
+  removed: Mark[],
+  pieces: Span[],
+  unsettled: readonly Mark[],
+) => {
   const taken = [...removed];
   const grown = pieces.map((piece) => {
     const span = { ...piece };
     for (const mark of marksIn(state, piece.from, piece.to)) {
       if (mark.kind !== kind || taken.some((one) => isSame(one, mark))) continue;
       if (mark.to !== piece.from && mark.from !== piece.to) continue;
+      if (unsettled.some((one) => sharesDelimiters(one, mark))) continue;
       taken.push(mark);
       span.from = Math.min(span.from, mark.to === piece.from ? mark.innerFrom : span.from);
       span.to = Math.max(span.to, mark.from === piece.to ? mark.innerTo : span.to);
@@ -154,7 +161,7 @@ const replacement = (
     .flatMap((span) => piecesOf(state, kind, span, nesting))
     .map((piece) => trimmed(state, piece, SPACE))
     .filter(({ from, to }) => from < to);
-  const { taken, grown } = joined(state, kind, removed, pieces);
+  const { taken, grown } = joined(state, kind, removed, pieces, unsettled);
   if (taken.length + grown.length === 0) {
     return { next: state, changes: state.changes(), harmed: [], lost: 0 };
   }
@@ -175,15 +182,20 @@ const replacement = (
     ]);
     const next = state.update({ changes, filter: false }).state;
     const read = marksIn(next, changes.mapPos(near.from, -1), changes.mapPos(near.to, 1));
-    const stands = ({ from, to }: Span): boolean =>
-      read.some(
-        (mark) =>
-          mark.kind === kind &&
-          next.sliceDoc(mark.innerFrom, changes.mapPos(from, 1)).trim() === '' &&
-          mark.innerFrom <= changes.mapPos(from, 1) &&
-          mark.innerTo >= changes.mapPos(to, -1) &&
-          next.sliceDoc(changes.mapPos(to, -1), mark.innerTo).trim() === '',
+    const stands = (span: Span): boolean => {
+      const from = changes.mapPos(span.from, 1);
+      const to = changes.mapPos(span.to, -1);
+      const [mark, ...doubled] = read.filter(
+        (one) => one.kind === kind && one.from < to && from < one.to,
       );
+      if (mark === undefined || doubled.length > 0) return false;
+      return (
+        mark.innerFrom <= from &&
+        mark.innerTo >= to &&
+        next.sliceDoc(mark.innerFrom, from).trim() === '' &&
+        next.sliceDoc(to, mark.innerTo).trim() === ''
+      );
+    };
     const harmed = kept
       .map((mark) => mappedMark(mark, changes))
       .filter((wanted) => !read.some((mark) => isSame(mark, wanted)));
