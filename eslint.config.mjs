@@ -23,6 +23,8 @@ const NO_TEXTS = [
   'CallExpression[callee.property.name=/^(registerPlugin|registerHook|get|set|querySelector(All)?)$/] *',
   'CallExpression:matches([callee.name=invalidateTags], [callee.property.name=invalidateTags]) *',
   'Property[key.name=Authorization] *',
+  // Names of keys in the keymaps of editors.
+  'Property[key.name=key] *',
   'CallExpression[callee.name=/^(use(Auth|Form|StrapiApp))$/] > Literal',
   // Words of forms and layouts; those with texts are looked at by the rule of JSX.
   'JSXAttribute *',

@@ -57,6 +57,7 @@ const LEFT_TO_CI = [
   'tests/browser/review',
   'tests/browser/unsaved-text',
   'tests/browser/writing',
+  'tests/browser/writing-keys',
 ];
 
 const project = (displayName, folder) => ({

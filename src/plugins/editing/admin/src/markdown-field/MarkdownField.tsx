@@ -67,6 +67,7 @@ const MarkdownField = (props: MarkdownFieldProps) => {
   const { parent, view } = useEditor({
     text,
     label,
+    description: say('markdown.keys'),
     placeholder,
     phrases: usePhrases(),
     isDisabled: disabled,
@@ -77,7 +78,13 @@ const MarkdownField = (props: MarkdownFieldProps) => {
 
   const run = (command: Command): void => {
     if (view === null) return;
+    view.focus();
     command(view);
+  };
+  const backToText = (): void => view?.focus();
+  const close = (): void => {
+    setOpen(null);
+    backToText();
   };
   const place = (markdown: string): void => {
     if (view !== null) insert(view, markdown);
@@ -98,8 +105,14 @@ const MarkdownField = (props: MarkdownFieldProps) => {
             onRun={run}
             onLink={() => setOpen('link')}
             onPicture={() => setOpen('library')}
-            onWide={() => setIsWide(!isWide)}
-            onShow={() => setIsShown(!isShown)}
+            onWide={() => {
+              setIsWide(!isWide);
+              backToText();
+            }}
+            onShow={() => {
+              setIsShown(!isShown);
+              backToText();
+            }}
           />
           <Flex alignItems="stretch" flex="1" minHeight="0" wrap={isWide ? 'nowrap' : 'wrap'}>
             <Box ref={parent} flex="1 1 50%" minWidth="min(100%, 28rem)" data-markdown={name} />
@@ -117,9 +130,9 @@ const MarkdownField = (props: MarkdownFieldProps) => {
       {open === 'link' ? (
         <LinkDialog
           selected={selected}
-          onClose={() => setOpen(null)}
+          onClose={close}
           onChoose={(words, address) => {
-            setOpen(null);
+            close();
             place(`[${escaped(words)}](${address})`);
           }}
         />
@@ -127,9 +140,9 @@ const MarkdownField = (props: MarkdownFieldProps) => {
       {open === 'library' && Library !== undefined ? (
         <Library
           allowedTypes={['images']}
-          onClose={() => setOpen(null)}
+          onClose={close}
           onSelectAssets={(files) => {
-            setOpen(null);
+            close();
             place(
               files.map((file) => pictureText(file.alternativeText ?? '', file.url)).join('\n\n'),
             );
@@ -140,7 +153,10 @@ const MarkdownField = (props: MarkdownFieldProps) => {
         <PictureDialog
           key={`${picture.name} ${pictures.length}`}
           picture={picture}
-          onClose={() => setPictures(pictures.slice(1))}
+          onClose={() => {
+            setPictures(pictures.slice(1));
+            backToText();
+          }}
           onStored={(alternativeText, url) => {
             setPictures(pictures.slice(1));
             place(`${pictureText(alternativeText, url)}\n`);

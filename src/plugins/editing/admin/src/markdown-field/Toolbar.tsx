@@ -1,6 +1,7 @@
 import type { Command } from '@codemirror/view';
 import { openSearchPanel } from '@codemirror/search';
-import { Box, Flex, IconButton, Menu } from '@strapi/design-system';
+import * as Radix from '@radix-ui/react-toolbar';
+import { Flex, IconButton, Menu } from '@strapi/design-system';
 import {
   Bold,
   BulletList,
@@ -21,7 +22,7 @@ import {
   Search,
   StrikeThrough,
 } from '@strapi/icons';
-import type * as React from 'react';
+import * as React from 'react';
 import { useWords, type MessageKey } from '../words';
 import * as marks from './marks';
 import * as tables from './tables';
@@ -79,73 +80,89 @@ interface ToolProps {
   children: React.ReactNode;
 }
 
-const Tool = (props: ToolProps) => <IconButton variant="ghost" {...props} />;
+/** The editor keeps the focus and its selection while a button is pressed with the mouse. */
+const keepFocus = (event: React.MouseEvent): void => event.preventDefault();
+
+const Tool = (props: ToolProps) => (
+  <Radix.Button asChild>
+    <IconButton variant="ghost" {...props} />
+  </Radix.Button>
+);
 
 /** What can be done with the text, for those who don't write marks by hand. */
 export const Toolbar = (props: ToolbarProps) => {
   const say = useWords();
   const { isDisabled, isWide, isShown, onRun } = props;
+  const chosen = React.useRef<Command | null>(null);
+  const choose = (command: Command): void => {
+    chosen.current = command;
+  };
+  /** Once the menu is closed: before that, it takes the focus back. */
+  const stayInText = (event: Event): void => {
+    if (chosen.current === null) return;
+    event.preventDefault();
+    onRun(chosen.current);
+    chosen.current = null;
+  };
   return (
-    <Flex
-      role="toolbar"
-      aria-label={say('markdown.tools')}
-      wrap="wrap"
-      gap={1}
-      padding={2}
-      background="neutral100"
-    >
-      {MARKS.map(({ label, key = '', icon, run }) => (
+    <Radix.Root asChild aria-label={say('markdown.tools')} onMouseDown={keepFocus}>
+      <Flex wrap="wrap" gap={1} padding={2} background="neutral100">
+        {MARKS.map(({ label, key = '', icon, run }) => (
+          <Tool
+            key={label}
+            label={say(label, { key: `${CONTROL}${key}` })}
+            disabled={isDisabled}
+            onClick={() => onRun(run)}
+          >
+            {icon}
+          </Tool>
+        ))}
         <Tool
-          key={label}
-          label={say(label, { key: `${CONTROL}${key}` })}
+          label={say('markdown.linkTool', { key: `${CONTROL}K` })}
           disabled={isDisabled}
-          onClick={() => onRun(run)}
+          onClick={props.onLink}
         >
-          {icon}
+          <Link />
         </Tool>
-      ))}
-      <Tool
-        label={say('markdown.linkTool', { key: `${CONTROL}K` })}
-        disabled={isDisabled}
-        onClick={props.onLink}
-      >
-        <Link />
-      </Tool>
-      <Tool label={say('markdown.library')} disabled={isDisabled} onClick={props.onPicture}>
-        <Image />
-      </Tool>
-      <Menu.Root>
-        <Menu.Trigger
-          disabled={isDisabled}
-          tag={IconButton}
-          variant="ghost"
-          label={say('markdown.table')}
-          icon={<GridNine />}
-        />
-        <Menu.Content>
-          {TABLE.map(({ label, run }) => (
-            <Menu.Item key={label} onSelect={() => onRun(run)}>
-              {say(label)}
-            </Menu.Item>
-          ))}
-        </Menu.Content>
-      </Menu.Root>
-      <Box flex="1" />
-      <Tool
-        label={say('markdown.find', { key: `${CONTROL}F` })}
-        onClick={() => onRun(openSearchPanel)}
-      >
-        <Search />
-      </Tool>
-      <Tool
-        label={say(isShown ? 'markdown.reader.hide' : 'markdown.reader.show')}
-        onClick={props.onShow}
-      >
-        {isShown ? <EyeStriked /> : <Eye />}
-      </Tool>
-      <Tool label={say(isWide ? 'markdown.narrow' : 'markdown.wide')} onClick={props.onWide}>
-        {isWide ? <Collapse /> : <Expand />}
-      </Tool>
-    </Flex>
+        <Tool label={say('markdown.library')} disabled={isDisabled} onClick={props.onPicture}>
+          <Image />
+        </Tool>
+        <Menu.Root>
+          <Radix.Button asChild>
+            <Menu.Trigger
+              disabled={isDisabled}
+              tag={IconButton}
+              variant="ghost"
+              label={say('markdown.table')}
+              icon={<GridNine />}
+            />
+          </Radix.Button>
+          <Menu.Content onCloseAutoFocus={stayInText}>
+            {TABLE.map(({ label, run }) => (
+              <Menu.Item key={label} onSelect={() => choose(run)}>
+                {say(label)}
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Root>
+        <Flex gap={1} marginLeft="auto">
+          <Tool
+            label={say('markdown.find', { key: `${CONTROL}F` })}
+            onClick={() => onRun(openSearchPanel)}
+          >
+            <Search />
+          </Tool>
+          <Tool
+            label={say(isShown ? 'markdown.reader.hide' : 'markdown.reader.show')}
+            onClick={props.onShow}
+          >
+            {isShown ? <EyeStriked /> : <Eye />}
+          </Tool>
+          <Tool label={say(isWide ? 'markdown.narrow' : 'markdown.wide')} onClick={props.onWide}>
+            {isWide ? <Collapse /> : <Expand />}
+          </Tool>
+        </Flex>
+      </Flex>
+    </Radix.Root>
   );
 };

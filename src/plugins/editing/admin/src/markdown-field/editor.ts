@@ -1,10 +1,13 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { search, searchKeymap } from '@codemirror/search';
-import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, drawSelection, keymap, placeholder } from '@codemirror/view';
+import { deleteEmptyPair, leaveEndedMarks } from './inline-marks';
+import { articleMarkdown, lineKeys } from './language';
+import { indentItems, outdentItems } from './list-items';
 import { liveStyle } from './live-style';
 import { linesOf, toggleBold, toggleCode, toggleItalic } from './marks';
+import { closing, openMarkTracking } from './open-marks';
 import { pastedMarkdown } from './pasted-html';
 
 /** What comes from the form is not told to it. */
@@ -25,6 +28,8 @@ interface EditorSettings {
   parent: HTMLElement;
   text: string;
   label: string;
+  /** Told to those who don't see the field: which keys do something else here. */
+  description: string;
   placeholder: string;
   phrases: Record<string, string>;
   isDisabled: boolean;
@@ -35,7 +40,11 @@ const picturesIn = (data: DataTransfer | null): File[] =>
 
 const received = (owner: EditorOwner): Extension =>
   EditorView.domEventHandlers({
-    blur: () => owner.left(),
+    blur(_event, view) {
+      const closed = closing(view.state);
+      if (closed !== null) view.dispatch(closed);
+      owner.left();
+    },
     keydown(event) {
       if (event.key === 'Control' || event.key === 'Meta') owner.left();
     },
@@ -68,6 +77,14 @@ const received = (owner: EditorOwner): Extension =>
     },
   });
 
+/** Before the keys that begin lines. */
+const markKeys: Extension = Prec.highest(
+  keymap.of([
+    { key: 'Enter', run: leaveEndedMarks },
+    { key: 'Backspace', run: deleteEmptyPair },
+  ]),
+);
+
 const locked = new Compartment();
 
 /** Whether the text can be written to. */
@@ -88,10 +105,17 @@ export const createEditor = (settings: EditorSettings, owner: EditorOwner): Edit
         history(),
         drawSelection(),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': settings.label, spellcheck: 'true' }),
+        EditorView.contentAttributes.of({
+          'aria-label': settings.label,
+          'aria-description': settings.description,
+          spellcheck: 'true',
+        }),
         placeholder(settings.placeholder),
         EditorState.phrases.of(settings.phrases),
-        markdown({ base: markdownLanguage }),
+        articleMarkdown,
+        openMarkTracking,
+        markKeys,
+        lineKeys,
         liveStyle,
         search({ top: true }),
         received(owner),
@@ -99,6 +123,7 @@ export const createEditor = (settings: EditorSettings, owner: EditorOwner): Edit
           { key: 'Mod-b', run: toggleBold },
           { key: 'Mod-i', run: toggleItalic },
           { key: 'Mod-e', run: toggleCode },
+          { key: 'Tab', run: indentItems, shift: outdentItems },
           {
             key: 'Mod-k',
             run: () => {

@@ -29,7 +29,8 @@ const theme = EditorView.theme({
   '.cm-markdown-link': { color: 'var(--accent)' },
   '.cm-markdown-quote': { color: 'var(--muted)', fontStyle: 'italic' },
   '.cm-markdown-code': { fontFamily: 'ui-monospace, monospace', fontSize: '0.92em' },
-  '.cm-markdown-mark': { color: 'var(--muted)' },
+  // A line through tildes makes them dashes.
+  '.cm-markdown-mark': { color: 'var(--muted)', textDecoration: 'none' },
   '.cm-placeholder': { color: 'var(--muted)' },
   '.cm-panels': { background: 'var(--paper)', color: 'var(--text)', borderColor: 'var(--line)' },
   '.cm-panel.cm-search': { padding: '0.8rem', fontSize: '1.4rem' },

@@ -1,40 +1,12 @@
 import {
-  EditorSelection,
   Text,
   type ChangeSpec,
   type EditorState,
   type Line,
+  type StateCommand,
 } from '@codemirror/state';
 import type { Command, EditorView } from '@codemirror/view';
-
-/** Puts a mark around each selection, or takes it away where it stands. */
-const toggleMark =
-  (mark: string): Command =>
-  (view) => {
-    const { state } = view;
-    const changes = state.changeByRange(({ from, to }) => {
-      const before = state.sliceDoc(Math.max(0, from - mark.length), from);
-      const after = state.sliceDoc(to, to + mark.length);
-      if (before === mark && after === mark) {
-        return {
-          changes: [
-            { from: from - mark.length, to: from },
-            { from: to, to: to + mark.length },
-          ],
-          range: EditorSelection.range(from - mark.length, to - mark.length),
-        };
-      }
-      return {
-        changes: [
-          { from, insert: mark },
-          { from: to, insert: mark },
-        ],
-        range: EditorSelection.range(from + mark.length, to + mark.length),
-      };
-    });
-    view.dispatch(state.update(changes, { userEvent: 'input', scrollIntoView: true }));
-    return true;
-  };
+import { toggleMark } from './inline-marks';
 
 const selectedLines = (state: EditorState): Line[] => {
   const lines = new Map<number, Line>();
@@ -48,31 +20,38 @@ const selectedLines = (state: EditorState): Line[] => {
 };
 
 /**
- * Begins each selected line with a mark, or takes it away where all have it.
+ * Begins each selected line with a mark, or takes it away where all have it. Among several lines, those with
+ * nothing in them are left alone.
  *
  * @param known any mark of the kind, which is replaced
  * @param markOf the mark of the line at a position among those selected
  */
 const toggleBeginning =
-  (known: RegExp, markOf: (position: number) => string): Command =>
-  (view) => {
-    const lines = selectedLines(view.state);
+  (known: RegExp, markOf: (position: number) => string): StateCommand =>
+  ({ state, dispatch }) => {
+    if (state.readOnly) return false;
+    const selected = selectedLines(state);
+    const written = selected.filter(({ text }) => text.trim() !== '');
+    const lines = written.length > 0 ? written : selected.slice(0, 1);
     const stands = (line: Line): string => known.exec(line.text)?.[0] ?? '';
     const isSet = lines.every((line, position) => stands(line) === markOf(position));
-    const changes: ChangeSpec[] = lines.map((line, position) => ({
-      from: line.from,
-      to: line.from + stands(line).length,
-      insert: isSet ? '' : markOf(position),
-    }));
-    view.dispatch({ changes, userEvent: 'input', scrollIntoView: true });
+    const changes = state.changes(
+      lines.map((line, position): ChangeSpec => ({
+        from: line.from,
+        to: line.from + stands(line).length,
+        insert: isSet ? '' : markOf(position),
+      })),
+    );
+    const selection = state.selection.map(changes, 1);
+    dispatch(state.update({ changes, selection, userEvent: 'input', scrollIntoView: true }));
     return true;
   };
 
-export const toggleBold = toggleMark('**');
-export const toggleItalic = toggleMark('_');
-export const toggleStruck = toggleMark('~~');
-export const toggleCode = toggleMark('`');
-export const toggleHeading = (level: 2 | 3): Command =>
+export const toggleBold = toggleMark('bold');
+export const toggleItalic = toggleMark('italic');
+export const toggleStruck = toggleMark('struck');
+export const toggleCode = toggleMark('code');
+export const toggleHeading = (level: 2 | 3): StateCommand =>
   toggleBeginning(/^#{1,6} /, () => `${'#'.repeat(level)} `);
 export const toggleQuote = toggleBeginning(/^> /, () => '> ');
 export const toggleBullets = toggleBeginning(/^(?:[-*+]|\d+\.) /, () => '- ');

@@ -2,6 +2,7 @@ import type { EditorView } from '@codemirror/view';
 import * as React from 'react';
 import { createEditor, setLock, setText } from './editor';
 import { inMoments, type Moments } from './moments';
+import { storedText } from './open-marks';
 
 /** The form draws itself anew whenever it is told something, which in a long form takes longer than a key press. */
 const MOMENT_MS = 250;
@@ -9,6 +10,7 @@ const MOMENT_MS = 250;
 interface EditorOptions {
   text: string;
   label: string;
+  description: string;
   placeholder: string;
   /** The editor's own words; another object makes another editor. */
   phrases: Record<string, string>;
@@ -30,7 +32,7 @@ interface Mounted {
  * @returns the ref of that element, and the editor once it is there
  */
 export const useEditor = (options: EditorOptions) => {
-  const { text, label, placeholder, phrases, isDisabled } = options;
+  const { text, label, description, placeholder, phrases, isDisabled } = options;
   const parent = React.useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = React.useState<Mounted | null>(null);
   const current = React.useRef(options);
@@ -41,7 +43,7 @@ export const useEditor = (options: EditorOptions) => {
   React.useLayoutEffect(() => {
     if (parent.current === null) return undefined;
     const telling = inMoments(() => {
-      told.current = view.state.sliceDoc();
+      told.current = storedText(view.state);
       current.current.onTyped(told.current);
     }, MOMENT_MS);
     told.current = current.current.text;
@@ -50,6 +52,7 @@ export const useEditor = (options: EditorOptions) => {
         parent: parent.current,
         text: told.current,
         label,
+        description,
         placeholder,
         phrases,
         isDisabled: current.current.isDisabled,
@@ -66,7 +69,7 @@ export const useEditor = (options: EditorOptions) => {
       telling.flush();
       view.destroy();
     };
-  }, [label, placeholder, phrases]);
+  }, [label, description, placeholder, phrases]);
 
   React.useEffect(() => {
     if (mounted === null || text === told.current) return;
