@@ -1,5 +1,6 @@
 import { checkpointInBackground } from '@ota-news/foundation/database/checkpoints';
 import { limitSessions } from '@ota-news/foundation/database/postgres-sessions';
+import { collectStartGarbage } from '@ota-news/foundation/threads/start-garbage';
 import { keepUploadsSwept } from '@ota-news/foundation/uploads/sweeping';
 import { createStrapi, type Core } from '@strapi/strapi';
 import path from 'node:path';
@@ -9,7 +10,6 @@ import { boundConnections } from './connections';
 import { drainBeforeDestroying } from './draining';
 import { reasonOf } from './failure-reason';
 import { loadSqliteDriver } from './sqlite-driver';
-import { collectStartGarbage } from './start-garbage';
 
 const create = (): Core.Strapi => {
   const appDir = process.cwd();

@@ -1,4 +1,6 @@
+import manifest from '../../package.json';
 import { eventually } from '../support/eventually';
+import { limitMemory } from '../support/memory-limit';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
 import { bodyOf, openNewsroom, type Created } from '../support/newsroom';
 import { imageForm, png } from '../support/pictures';
@@ -13,6 +15,14 @@ const ARTICLE = {
 
 /** Words that stand in no article. */
 const PARAPHRASE = 'phishing scam';
+
+/** What the smallest machines that one can rent have. */
+const MEBIBYTES = 512;
+const memoryLimit = limitMemory(MEBIBYTES);
+const place = memoryLimit === null ? '' : `, in ${MEBIBYTES} MiB of memory`;
+
+/** As `npm start` runs it. */
+const [, ...options] = manifest.scripts.start.split(' ').slice(0, -1);
 
 let service: ServiceProcess;
 let read: Read;
@@ -46,14 +56,18 @@ const expectCleanEnd = async (): Promise<void> => {
 beforeAll(async () => {
   service = await startProcess({
     withDemoContent: true,
-    nodeOptions: [],
+    nodeOptions: options,
+    memoryLimit,
     env: { EMBEDDINGS: 'bundled', PAGE_CACHE_SECONDS: '0', LOG_LEVEL: 'error' },
   });
   read = readerOf(service.url);
 });
-afterAll(() => service?.stop());
+afterAll(async () => {
+  await service?.stop();
+  memoryLimit?.remove();
+});
 
-test(`The built service does its work on Node.js ${process.versions.node}`, async () => {
+test(`The built service does its work on Node.js ${process.versions.node}${place}`, async () => {
   expect(await seen('/')).toContain('<main');
 
   const newsroom = await openNewsroom(service);

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { MemoryLimit } from './memory-limit';
 import { nodeOptions } from './node-options';
 
 export const root = path.resolve(__dirname, '../..');
@@ -121,6 +122,8 @@ export interface ServiceOptions {
   withDemoContent?: boolean;
   /** How Node runs it instead of quickly (a process of its own only), e.g. `[]` as an operator does. */
   nodeOptions?: string[];
+  /** What it may hold (a process of its own only). */
+  memoryLimit?: MemoryLimit | null;
 }
 
 /** What a service that is about to start finds. */
@@ -190,8 +193,9 @@ export const startProcess = async (options: ServiceOptions = {}): Promise<Servic
 
   const start = async (): Promise<void> => {
     globalThis.serviceStarts += 1;
-    const command = [...(options.nodeOptions ?? nodeOptions), 'scripts/serve.mjs'];
-    child = spawn(process.execPath, command, { cwd: root, env: environment });
+    const node = [process.execPath, ...(options.nodeOptions ?? nodeOptions), 'scripts/serve.mjs'];
+    const [program = '', ...args] = options.memoryLimit?.wrap(node) ?? node;
+    child = spawn(program, args, { cwd: root, env: environment });
     const note = (chunk: Buffer): void => void (printed += chunk.toString());
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', note);
     await waitUntilUp(url, child, () => printed);

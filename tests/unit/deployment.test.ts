@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { settingGroups } from '../../src/environment/schema';
 import { root } from '../support/service';
+import manifest from '../../package.json';
 
 const folder = path.join(root, 'deploy');
 const text = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
@@ -53,7 +54,9 @@ describe('deploy/', () => {
     const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(final).toMatch(/^USER node$/m);
     expect(final).toMatch(/^HEALTHCHECK /m);
-    expect(final.indexOf('USER node')).toBeLessThan(final.indexOf('CMD ["node", "scripts/'));
+    const started = JSON.stringify(manifest.scripts.start.split(' ')).replaceAll(',', ', ');
+    expect(final).toContain(`CMD ${started}`);
+    expect(final.indexOf('USER node')).toBeLessThan(final.indexOf(`CMD ${started}`));
     expect(dockerfile).not.toMatch(/:latest|npm install /);
     for (const [, tag] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(tag).toMatch(/:\d+/);
   });
@@ -97,7 +100,7 @@ describe('deploy/', () => {
     const names = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name ?? '');
     const others = ['NODE_ENV', 'ENV_PATH'];
     expect(names.filter((name) => !settings.has(name) && !others.includes(name))).toEqual([]);
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node scripts\/serve\.mjs$/m);
+    expect(unit).toContain(`\nExecStart=/usr/bin/${manifest.scripts.start}\n`);
     expect(readdirSync(path.join(root, 'scripts'))).toContain('serve.mjs');
   });
 

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
+import { collectStartGarbage } from '../threads/start-garbage';
 import { refusalIn } from './refusals';
 import { CHECKPOINT_PAGES } from './write-ahead-log';
 
@@ -26,6 +27,7 @@ interface Progress {
   checkpointed: number;
 }
 
+collectStartGarbage();
 const database = new Database(filename, { fileMustExist: true, timeout: 0 });
 
 /**

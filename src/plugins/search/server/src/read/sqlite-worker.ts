@@ -1,5 +1,6 @@
 import { loadVectorExtension } from '@ota-news/foundation/database/sqlite-vector';
 import { giveWayToReaders } from '@ota-news/foundation/threads/priority';
+import { collectStartGarbage } from '@ota-news/foundation/threads/start-garbage';
 import Database from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sqliteCandidates, sqliteFrequencies, sqliteVocabulary } from '../fulltext/sqlite';
@@ -14,6 +15,7 @@ import type { ReadReply, ReadRequest, ReadTask, ReadWorkerData } from './sqlite-
 /** A thread that only reads: one task a message, answered in order. */
 const { filename, givesWay } = workerData as ReadWorkerData;
 if (givesWay) giveWayToReaders();
+collectStartGarbage();
 const database = new Database(filename, { readonly: true });
 database.pragma('busy_timeout = 10000');
 const hasVectorExtension = loadVectorExtension(database);
