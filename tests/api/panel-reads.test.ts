@@ -8,6 +8,8 @@ import type { Service } from '../support/service';
 import { execute, rowsOf } from '../support/sql';
 
 const ARTICLE = 'api::article.article';
+const COMPARISON = 'api::comparison.comparison';
+const OTA = 'api::ota.ota';
 const COLLECTION = `/content-manager/collection-types/${ARTICLE}`;
 const READ = 'plugin::content-manager.explorer.read';
 const SECRET = 'Merger of the two largest';
@@ -314,5 +316,123 @@ describeOnEachDatabase('What roles of the panel may read', (database) => {
     };
     expect(await notices(chief)).toContain('title-taken');
     expect(await notices(own)).not.toContain('title-taken');
+  });
+
+  describe('of what an entry that they read leads to', () => {
+    const HIDDEN = 'Competitor under wraps';
+    const ENTRY = `/content-manager/collection-types/${COMPARISON}`;
+    type Editing = { meta: { editing: { version: string; relations: object } } };
+    /** Reads and changes all comparisons, but OTAs of their own alone. */
+    let analyst: Panel;
+    let mine: PanelDocument;
+    let hidden: PanelDocument;
+    let comparison: PanelDocument;
+
+    beforeAll(async () => {
+      analyst = await employ('analyst', [
+        ...['read', 'update'].map((verb) =>
+          permission(`plugin::content-manager.explorer.${verb}`, COMPARISON, [
+            'title',
+            'otas',
+            'criteria.label',
+            'criteria.winner',
+          ]),
+        ),
+        ...['read', 'create'].map((verb) =>
+          permission(`plugin::content-manager.explorer.${verb}`, OTA, ['name', 'slug'], OWN),
+        ),
+      ]);
+      mine = await analyst.create(OTA, { name: 'Mine to know', slug: 'mine-to-know' });
+      hidden = await chief.create(OTA, { name: HIDDEN, slug: 'under-wraps' });
+      comparison = await chief.create(COMPARISON, {
+        title: 'Which is better',
+        verdict: 'A verdict for few.',
+        otas: { connect: [{ documentId: mine.documentId }, { documentId: hidden.documentId }] },
+        criteria: [
+          { label: 'Price', winner: { connect: [{ documentId: hidden.documentId }] } },
+          { label: 'Choice', winner: { connect: [{ documentId: mine.documentId }] } },
+        ],
+      });
+    });
+
+    it('names in comparisons of versions what they may read of it', async () => {
+      const { documentId } = comparison;
+      const about = { contentType: COMPARISON, documentId };
+      const otasAt = async (who: Panel, to: string) => {
+        const query = new URLSearchParams({ ...about, from: 'nothing', to });
+        const answer = await read<{ data: { name: string; to: string }[] }>(
+          who,
+          `/admin/history/comparison?${query}`,
+        );
+        return Object.fromEntries(answer.body.data.map((field) => [field.name, field.to]));
+      };
+      const toChief = await otasAt(chief, 'draft');
+      expect(toChief.otas).toBe(`Mine to know\n${HIDDEN}`);
+      expect(toChief.criteria).toContain(HIDDEN);
+      const told = await otasAt(analyst, 'draft');
+      expect(told.otas).toBe('Mine to know\nan entry');
+      expect(told.criteria).toMatch(/an entry[^]*Mine to know/);
+      expect(JSON.stringify(told)).not.toContain(HIDDEN);
+
+      // Nothing says who had made what is gone.
+      const gone = await chief.create(OTA, { name: 'Gone meanwhile', slug: 'gone-meanwhile' });
+      await chief.update(COMPARISON, documentId, {
+        otas: { connect: [{ documentId: gone.documentId }] },
+      });
+      const versions = await read<{ data: { id: number }[] }>(
+        chief,
+        `/admin/history/versions?${new URLSearchParams(about)}`,
+      );
+      const version = String(versions.body.data[0]?.id);
+      await chief.remove(OTA, gone.documentId);
+      expect((await otasAt(chief, version)).otas).toContain('Gone meanwhile');
+      expect((await otasAt(analyst, version)).otas).toBe('Mine to know\nan entry\nan entry');
+    });
+
+    it('names in forms and after saves what they may read of it', async () => {
+      const address = `${ENTRY}/${comparison.documentId}`;
+      const relationsIn = ({ body }: Answer<Editing>) =>
+        JSON.stringify(body.meta.editing.relations);
+      const opened = await read<Editing>(analyst, address);
+      const { version } = opened.body.meta.editing;
+      const saved = await analyst.call<Editing>(
+        'PUT',
+        address,
+        { title: 'Which is best' },
+        { 'Document-Version': version },
+      );
+      expect(saved.status).toBe(200);
+      for (const answer of [opened, saved]) {
+        expect(relationsIn(answer)).toContain('Mine to know');
+        expect(relationsIn(answer)).toContain('"an entry"');
+        expect(tells(answer)).not.toContain(HIDDEN);
+      }
+      expect(relationsIn(await read<Editing>(chief, address))).toContain(HIDDEN);
+    });
+
+    it('tells nothing of what has changed to whom a save is refused for it', async () => {
+      const address = `${ENTRY}/${comparison.documentId}`;
+      const { version } = (await read<Editing>(analyst, address)).body.meta.editing;
+      await chief.update(COMPARISON, comparison.documentId, {
+        verdict: 'Another verdict for few.',
+        otas: { connect: [{ documentId: hidden.documentId }] },
+      });
+      const late = await analyst.call<{ error: unknown }>(
+        'PUT',
+        address,
+        { title: 'Too late' },
+        { 'Document-Version': version },
+      );
+      expect(late.status).toBe(409);
+      expect(late.body).toEqual({
+        data: null,
+        error: {
+          status: 409,
+          name: 'ConflictError',
+          message: 'Nothing was stored: this entry has changed since you opened it.',
+          details: { errors: [] },
+        },
+      });
+    });
   });
 });
