@@ -2,6 +2,7 @@ import { hireInto } from '../support/colleagues';
 import { describeOnEachDatabase } from '../support/databases';
 import { until } from '../support/eventually';
 import { fastEffects } from '../support/fast-effects';
+import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { signIn, type Answer, type Panel, type PanelDocument } from '../support/panel-api';
 import type { Service } from '../support/service';
@@ -10,6 +11,7 @@ import { execute, rowsOf } from '../support/sql';
 const ARTICLE = 'api::article.article';
 const COMPARISON = 'api::comparison.comparison';
 const OTA = 'api::ota.ota';
+const TERM = 'api::glossary-term.glossary-term';
 const COLLECTION = `/content-manager/collection-types/${ARTICLE}`;
 const READ = 'plugin::content-manager.explorer.read';
 const SECRET = 'Merger of the two largest';
@@ -316,6 +318,57 @@ describeOnEachDatabase('What roles of the panel may read', (database) => {
     };
     expect(await notices(chief)).toContain('title-taken');
     expect(await notices(own)).not.toContain('title-taken');
+  });
+
+  it('shows what was decided about an agent’s proposals for entries that may be read', async () => {
+    const WORD = 'A definition from the boardroom';
+    const ofTerms = (verb: string, fields: string[], conditions: string[] = []) =>
+      permission(`plugin::content-manager.explorer.${verb}`, TERM, fields, conditions);
+    const FIELDS_OF_TERM = ['term', 'slug', 'short_definition'];
+    const ownTerms = await employ('own-terms', [
+      ...['read', 'create'].map((verb) => ofTerms(verb, FIELDS_OF_TERM, OWN)),
+    ]);
+    const termSlugs = await employ('term-slugs', [ofTerms('read', ['slug'])]);
+    const desk = await openAgentDesk(service);
+    const agent = await connectClient(service, await desk.admit(undefined, { proposes: true }));
+    const decide = async (who: Panel, decision: 'accept' | 'decline', term: string) => {
+      const { id } = await who.create(TERM, { term, short_definition: 'As it was.' });
+      const proposed = await callTool<{ proposal_id: string }>(agent, 'update-glossary-term', {
+        id,
+        short_definition: WORD,
+      });
+      if (proposed.isError) throw new Error(proposed.text);
+      const { proposal_id: proposal } = proposed.data;
+      const decided = await chief.call('POST', `/admin/mcp/proposals/${proposal}/${decision}`, {});
+      expect(decided.status).toBe(200);
+      return proposal;
+    };
+    const accepted = await decide(chief, 'accept', 'Secret accepted');
+    const declined = await decide(chief, 'decline', 'Secret declined');
+    const ofOwn = await decide(ownTerms, 'decline', 'Mine to improve');
+    await agent.close();
+
+    type Proposals = { data: { id: string }[]; meta: { total: number } };
+    const decidedFor = async (who: Panel) => {
+      const answer = await read<Proposals>(who, '/admin/mcp/proposals?state=decided');
+      const { data, meta } = answer.body;
+      return { ids: data.map(({ id }) => id), total: meta.total, text: tells(answer) };
+    };
+    const one = (who: Panel, id: string) => read(who, `/admin/mcp/proposals?id=${id}`);
+    const all = { ids: [ofOwn, declined, accepted], total: 3 };
+    expect(await decidedFor(chief)).toMatchObject(all);
+    expect(await decidedFor(ownTerms)).toMatchObject({ ids: [ofOwn], total: 1 });
+    expect(await decidedFor(keeper)).toMatchObject({ ids: [], total: 0 });
+    expect((await one(ownTerms, ofOwn)).status).toBe(200);
+    for (const id of [accepted, declined]) {
+      expect((await one(chief, id)).status).toBe(200);
+      for (const who of [ownTerms, keeper]) expect((await one(who, id)).status).toBe(404);
+    }
+    const bySlug = await decidedFor(termSlugs);
+    expect(bySlug).toMatchObject(all);
+    for (const text of [bySlug.text, tells(await one(termSlugs, accepted))]) {
+      for (const word of ['Secret accepted', WORD]) expect(text).not.toContain(word);
+    }
   });
 
   describe('of what an entry that they read leads to', () => {
