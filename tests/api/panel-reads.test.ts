@@ -2,12 +2,16 @@ import { hireInto } from '../support/colleagues';
 import { describeOnEachDatabase } from '../support/databases';
 import { until } from '../support/eventually';
 import { fastEffects } from '../support/fast-effects';
+import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { signIn, type Answer, type Panel, type PanelDocument } from '../support/panel-api';
 import type { Service } from '../support/service';
 import { execute, rowsOf } from '../support/sql';
 
 const ARTICLE = 'api::article.article';
+const COMPARISON = 'api::comparison.comparison';
+const OTA = 'api::ota.ota';
+const TERM = 'api::glossary-term.glossary-term';
 const COLLECTION = `/content-manager/collection-types/${ARTICLE}`;
 const READ = 'plugin::content-manager.explorer.read';
 const SECRET = 'Merger of the two largest';
@@ -314,5 +318,174 @@ describeOnEachDatabase('What roles of the panel may read', (database) => {
     };
     expect(await notices(chief)).toContain('title-taken');
     expect(await notices(own)).not.toContain('title-taken');
+  });
+
+  it('shows what was decided about an agent’s proposals for entries that may be read', async () => {
+    const WORD = 'A definition from the boardroom';
+    const ofTerms = (verb: string, fields: string[], conditions: string[] = []) =>
+      permission(`plugin::content-manager.explorer.${verb}`, TERM, fields, conditions);
+    const FIELDS_OF_TERM = ['term', 'slug', 'short_definition'];
+    const ownTerms = await employ('own-terms', [
+      ...['read', 'create'].map((verb) => ofTerms(verb, FIELDS_OF_TERM, OWN)),
+    ]);
+    const termSlugs = await employ('term-slugs', [ofTerms('read', ['slug'])]);
+    const desk = await openAgentDesk(service);
+    const agent = await connectClient(service, await desk.admit(undefined, { proposes: true }));
+    const decide = async (who: Panel, decision: 'accept' | 'decline', term: string) => {
+      const { id } = await who.create(TERM, { term, short_definition: 'As it was.' });
+      const proposed = await callTool<{ proposal_id: string }>(agent, 'update-glossary-term', {
+        id,
+        short_definition: WORD,
+      });
+      if (proposed.isError) throw new Error(proposed.text);
+      const { proposal_id: proposal } = proposed.data;
+      const decided = await chief.call('POST', `/admin/mcp/proposals/${proposal}/${decision}`, {});
+      expect(decided.status).toBe(200);
+      return proposal;
+    };
+    const accepted = await decide(chief, 'accept', 'Secret accepted');
+    const declined = await decide(chief, 'decline', 'Secret declined');
+    const ofOwn = await decide(ownTerms, 'decline', 'Mine to improve');
+    await agent.close();
+
+    type Proposals = { data: { id: string }[]; meta: { total: number } };
+    const decidedFor = async (who: Panel) => {
+      const answer = await read<Proposals>(who, '/admin/mcp/proposals?state=decided');
+      const { data, meta } = answer.body;
+      return { ids: data.map(({ id }) => id), total: meta.total, text: tells(answer) };
+    };
+    const one = (who: Panel, id: string) => read(who, `/admin/mcp/proposals?id=${id}`);
+    const all = { ids: [ofOwn, declined, accepted], total: 3 };
+    expect(await decidedFor(chief)).toMatchObject(all);
+    expect(await decidedFor(ownTerms)).toMatchObject({ ids: [ofOwn], total: 1 });
+    expect(await decidedFor(keeper)).toMatchObject({ ids: [], total: 0 });
+    expect((await one(ownTerms, ofOwn)).status).toBe(200);
+    for (const id of [accepted, declined]) {
+      expect((await one(chief, id)).status).toBe(200);
+      for (const who of [ownTerms, keeper]) expect((await one(who, id)).status).toBe(404);
+    }
+    const bySlug = await decidedFor(termSlugs);
+    expect(bySlug).toMatchObject(all);
+    for (const text of [bySlug.text, tells(await one(termSlugs, accepted))]) {
+      for (const word of ['Secret accepted', WORD]) expect(text).not.toContain(word);
+    }
+  });
+
+  describe('of what an entry that they read leads to', () => {
+    const HIDDEN = 'Competitor under wraps';
+    const ENTRY = `/content-manager/collection-types/${COMPARISON}`;
+    type Editing = { meta: { editing: { version: string; relations: object } } };
+    /** Reads and changes all comparisons, but OTAs of their own alone. */
+    let analyst: Panel;
+    let mine: PanelDocument;
+    let hidden: PanelDocument;
+    let comparison: PanelDocument;
+
+    beforeAll(async () => {
+      analyst = await employ('analyst', [
+        ...['read', 'update'].map((verb) =>
+          permission(`plugin::content-manager.explorer.${verb}`, COMPARISON, [
+            'title',
+            'otas',
+            'criteria.label',
+            'criteria.winner',
+          ]),
+        ),
+        ...['read', 'create'].map((verb) =>
+          permission(`plugin::content-manager.explorer.${verb}`, OTA, ['name', 'slug'], OWN),
+        ),
+      ]);
+      mine = await analyst.create(OTA, { name: 'Mine to know', slug: 'mine-to-know' });
+      hidden = await chief.create(OTA, { name: HIDDEN, slug: 'under-wraps' });
+      comparison = await chief.create(COMPARISON, {
+        title: 'Which is better',
+        verdict: 'A verdict for few.',
+        otas: { connect: [{ documentId: mine.documentId }, { documentId: hidden.documentId }] },
+        criteria: [
+          { label: 'Price', winner: { connect: [{ documentId: hidden.documentId }] } },
+          { label: 'Choice', winner: { connect: [{ documentId: mine.documentId }] } },
+        ],
+      });
+    });
+
+    it('names in comparisons of versions what they may read of it', async () => {
+      const { documentId } = comparison;
+      const about = { contentType: COMPARISON, documentId };
+      const otasAt = async (who: Panel, to: string) => {
+        const query = new URLSearchParams({ ...about, from: 'nothing', to });
+        const answer = await read<{ data: { name: string; to: string }[] }>(
+          who,
+          `/admin/history/comparison?${query}`,
+        );
+        return Object.fromEntries(answer.body.data.map((field) => [field.name, field.to]));
+      };
+      const toChief = await otasAt(chief, 'draft');
+      expect(toChief.otas).toBe(`Mine to know\n${HIDDEN}`);
+      expect(toChief.criteria).toContain(HIDDEN);
+      const told = await otasAt(analyst, 'draft');
+      expect(told.otas).toBe('Mine to know\nan entry');
+      expect(told.criteria).toMatch(/an entry[^]*Mine to know/);
+      expect(JSON.stringify(told)).not.toContain(HIDDEN);
+
+      // Nothing says who had made what is gone.
+      const gone = await chief.create(OTA, { name: 'Gone meanwhile', slug: 'gone-meanwhile' });
+      await chief.update(COMPARISON, documentId, {
+        otas: { connect: [{ documentId: gone.documentId }] },
+      });
+      const versions = await read<{ data: { id: number }[] }>(
+        chief,
+        `/admin/history/versions?${new URLSearchParams(about)}`,
+      );
+      const version = String(versions.body.data[0]?.id);
+      await chief.remove(OTA, gone.documentId);
+      expect((await otasAt(chief, version)).otas).toContain('Gone meanwhile');
+      expect((await otasAt(analyst, version)).otas).toBe('Mine to know\nan entry\nan entry');
+    });
+
+    it('names in forms and after saves what they may read of it', async () => {
+      const address = `${ENTRY}/${comparison.documentId}`;
+      const relationsIn = ({ body }: Answer<Editing>) =>
+        JSON.stringify(body.meta.editing.relations);
+      const opened = await read<Editing>(analyst, address);
+      const { version } = opened.body.meta.editing;
+      const saved = await analyst.call<Editing>(
+        'PUT',
+        address,
+        { title: 'Which is best' },
+        { 'Document-Version': version },
+      );
+      expect(saved.status).toBe(200);
+      for (const answer of [opened, saved]) {
+        expect(relationsIn(answer)).toContain('Mine to know');
+        expect(relationsIn(answer)).toContain('"an entry"');
+        expect(tells(answer)).not.toContain(HIDDEN);
+      }
+      expect(relationsIn(await read<Editing>(chief, address))).toContain(HIDDEN);
+    });
+
+    it('tells nothing of what has changed to whom a save is refused for it', async () => {
+      const address = `${ENTRY}/${comparison.documentId}`;
+      const { version } = (await read<Editing>(analyst, address)).body.meta.editing;
+      await chief.update(COMPARISON, comparison.documentId, {
+        verdict: 'Another verdict for few.',
+        otas: { connect: [{ documentId: hidden.documentId }] },
+      });
+      const late = await analyst.call<{ error: unknown }>(
+        'PUT',
+        address,
+        { title: 'Too late' },
+        { 'Document-Version': version },
+      );
+      expect(late.status).toBe(409);
+      expect(late.body).toEqual({
+        data: null,
+        error: {
+          status: 409,
+          name: 'ConflictError',
+          message: 'Nothing was stored: this entry has changed since you opened it.',
+          details: { errors: [] },
+        },
+      });
+    });
   });
 });

@@ -4,6 +4,7 @@ import type {
   StoredContents,
 } from '@ota-news/foundation/document-versions/content';
 import type { DeletedDocument } from '@ota-news/foundation/document-versions/deleted-documents';
+import type { MayName } from '@ota-news/foundation/document-versions/told-names';
 import type { UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
@@ -77,8 +78,7 @@ export interface Comparing {
   all?: boolean;
   /** Whether who asks may read a field, or the part of a component by its path (`seo.title`). */
   mayRead(path: string): boolean;
-  /** Whether who asks may be told what an entry of a type is called, or entries of it at all. */
-  mayName(contentType: UID.ContentType, entry?: Record<string, unknown>): boolean;
+  mayName: MayName;
 }
 
 /** How what readers see has come about, where agents have had a hand in it. */

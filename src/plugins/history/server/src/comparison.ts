@@ -1,4 +1,5 @@
-import { isSameValue } from '@ota-news/foundation/document-versions/content';
+import { isSameValue, type DocumentContent } from '@ota-news/foundation/document-versions/content';
+import { withToldNames } from '@ota-news/foundation/document-versions/told-names';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type {
@@ -28,6 +29,14 @@ export const compare = async (
   const shown = [...new Set([...Object.keys(right), ...Object.keys(left)])].filter(
     (name) => (all || !isSameValue(left[name], right[name])) && mayRead(name),
   );
+  const ofShown = (content: DocumentContent): DocumentContent =>
+    Object.fromEntries(shown.map((name) => [name, content[name]]));
+  const [told, toldNow] = await withToldNames(
+    strapi,
+    uid,
+    [ofShown(left), ofShown(right)],
+    mayName,
+  );
   const numbered = await namesOfNumbers(strapi, uid, shown, [left, right], mayName);
   const textOf = createTexts(strapi, { mayRead, mayName, numbered });
   return shown.flatMap((name): ComparedField[] => {
@@ -36,8 +45,8 @@ export const compare = async (
     const field = {
       ...labelled(uid, name),
       type: attribute.type,
-      from: textOf(left[name], attribute, name),
-      to: textOf(right[name], attribute, name),
+      from: textOf(told?.[name], attribute, name),
+      to: textOf(toldNow?.[name], attribute, name),
     };
     // Of a component, what differs may be a part that may not be read.
     const isHidden = !all && attribute.type === 'component' && field.from === field.to;

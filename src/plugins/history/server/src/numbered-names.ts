@@ -1,11 +1,9 @@
 import { namingAttribute, partInContent } from '@ota-news/foundation/document-versions/content';
 import type { DocumentContent } from '@ota-news/foundation/document-versions/content';
+import { UNNAMED } from '@ota-news/foundation/document-versions/told-names';
 import type { Core, UID } from '@strapi/strapi';
 import type { Comparing } from '../../../../newsroom/contracts/history';
 import { attributeOf } from './labels';
-
-/** What an entry is called to those who may not read it. */
-export const UNNAMED = 'an entry';
 
 type Row = Record<string, unknown>;
 

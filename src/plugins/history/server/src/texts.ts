@@ -2,10 +2,11 @@ import {
   partInContent,
   type DocumentContent,
 } from '@ota-news/foundation/document-versions/content';
+import { UNNAMED } from '@ota-news/foundation/document-versions/told-names';
 import type { Core, Struct, UID } from '@strapi/strapi';
 import type { Comparing } from '../../../../newsroom/contracts/history';
 import { partLabel } from './labels';
-import { UNNAMED, type NumberedNames } from './numbered-names';
+import type { NumberedNames } from './numbered-names';
 
 type Attribute = Struct.Schema['attributes'][string];
 
@@ -24,12 +25,7 @@ interface Telling extends Pick<Comparing, 'mayRead' | 'mayName'> {
  * parts a line each, without those that may not be read.
  */
 export const createTexts = (strapi: Core.Strapi, { mayRead, mayName, numbered }: Telling) => {
-  const nameOf = ({ name, id }: Referred, attribute: Attribute): string => {
-    const isReadable =
-      attribute.type === 'media' ||
-      ('target' in attribute && mayName(attribute.target as UID.ContentType));
-    return isReadable ? name || `№ ${String(id)}` : UNNAMED;
-  };
+  const nameOf = ({ name, id }: Referred): string => name || `№ ${String(id)}`;
 
   const numberedText = (number: unknown, type: UID.ContentType): string =>
     mayName(type) ? (numbered.get(type)?.get(number) ?? `№ ${String(number)}`) : UNNAMED;
@@ -56,7 +52,7 @@ export const createTexts = (strapi: Core.Strapi, { mayRead, mayName, numbered }:
       return value.map((one) => textOf(one, attribute, path)).join(isComponent ? '\n\n' : '\n');
     }
     if (attribute.type === 'relation' || attribute.type === 'media') {
-      return nameOf(value as Referred, attribute);
+      return nameOf(value as Referred);
     }
     if (attribute.type === 'component' && 'component' in attribute) {
       return partText(attribute.component, value as DocumentContent, path);

@@ -1,3 +1,4 @@
+import { UNNAMED } from '@ota-news/foundation/document-versions/told-names';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import { relationPlace, type RelatedEntry } from '../../../../../newsroom/contracts/editing';
@@ -8,9 +9,6 @@ import { contentTypeViews } from '../../../../../newsroom/panel/content-type-vie
 type Row = { id: number } & Record<string, unknown>;
 type Target = keyof typeof contentTypeViews;
 type Relations = Record<string, RelatedEntry[]>;
-
-/** What a related entry is called where there is nothing to call it by. */
-const UNNAMED = 'an entry';
 
 const relationsOf = (schema: Struct.Schema): [string, Target][] =>
   Object.entries(schema.attributes).flatMap(([name, attribute]) =>
