@@ -3,11 +3,11 @@
  * fetches into .tmp. One installation serves them all. Instead of the smoke test in tests/node-versions it runs the
  * suites where these are asked for.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { nodeVersions } from './argument-kinds.mjs';
 import { command, readArguments } from './command-line.mjs';
+import { fetchNode } from './other-node.mjs';
 import { ensureBuilt, ensureInstalled, root, run } from './project.mjs';
 
 const USUAL = ['22', '24', '26'];
@@ -24,22 +24,6 @@ const { args, options } = await readArguments(
 const [versions] = args;
 const isSuites = options.suites !== undefined;
 const jestArguments = Array.isArray(options.suites) ? options.suites : [];
-
-/** Fetches the newest Node.js of a version from the npm package of that name, unless it is there. */
-const fetchNode = async (version) => {
-  const folder = path.join(root, '.tmp', `node-${version}`);
-  mkdirSync(folder, { recursive: true });
-  const manifest = path.join(folder, 'package.json');
-  // Its script puts the program for this platform in place.
-  if (!existsSync(manifest)) writeFileSync(manifest, '{ "allowScripts": { "node": true } }\n');
-  const options = ['--no-audit', '--no-fund', '--loglevel=error'];
-  await run('npm', ['install', '--prefix', folder, ...options, `node@${version}`]);
-  const installed = path.join(folder, 'node_modules/node');
-  return {
-    program: path.join(installed, 'bin/node'),
-    exact: JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8')).version,
-  };
-};
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 

@@ -71,7 +71,37 @@ const settled = async (pid, patienceSeconds = 60) => {
   return true;
 };
 
-const launch = async (script, args, env, probe) => {
+const LOOK_MS = 100;
+
+const childrenOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean);
+  } catch {
+    return [];
+  }
+};
+
+const familyMebibytes = (pid) => {
+  let own;
+  try {
+    own = mebibytes(pid, 'VmRSS') ?? 0;
+  } catch {
+    return 0;
+  }
+  return childrenOf(pid).reduce((sum, child) => sum + familyMebibytes(child), own);
+};
+
+/** Looks at how much memory a process and those that it has started hold together. */
+const watchFamily = (pid) => {
+  let highest = 0;
+  const look = setInterval(() => (highest = Math.max(highest, familyMebibytes(pid))), LOOK_MS);
+  return { highestMebibytes: () => highest, stop: () => clearInterval(look) };
+};
+
+const launch = async (script, args, env, probe, node = [process.execPath]) => {
   const port = await freePort();
   const began = performance.now();
   const environment = {
@@ -81,16 +111,24 @@ const launch = async (script, args, env, probe) => {
     PORT: String(port),
     ...env,
   };
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, env: environment });
+  const [program, ...nodeOptions] = node;
+  const child = spawn(program, [...nodeOptions, script, ...args], { cwd: root, env: environment });
   child.printed = '';
   child.stdout.on('data', (chunk) => (child.printed += chunk));
   child.stderr.on('data', (chunk) => (child.printed += chunk));
   const url = `http://127.0.0.1:${port}`;
-  await waitFor(`${url}${probe}`, child);
+  const family = watchFamily(child.pid);
+  try {
+    await waitFor(`${url}${probe}`, child);
+  } finally {
+    family.stop();
+  }
   return {
     url,
     environment,
     startMilliseconds: Math.round(performance.now() - began),
+    /** What it and its children have held together at most until it answered, in MiB. */
+    startMebibytes: family.highestMebibytes(),
     residentMebibytes: () => mebibytes(child.pid, 'VmRSS'),
     highestMebibytes: () => mebibytes(child.pid, 'VmHWM'),
     mainThreadMilliseconds: () => mainThreadMilliseconds(child.pid),
@@ -118,6 +156,28 @@ const settingsOf = (databaseFile, env) => ({
 /** The service on a SQLite file. */
 export const startService = (databaseFile, env = {}) =>
   launch('scripts/serve.mjs', [], settingsOf(databaseFile, env), '/up');
+
+/**
+ * The demo on an empty folder, by another Node.js: makes its content first.
+ *
+ * @param {string[]} node the program and its options
+ */
+export const startDemo = (folder, node) =>
+  launch(
+    'tests/support/demo-process.mjs',
+    [],
+    {
+      ...settingsOf(path.join(folder, 'data.db'), { LOG_LEVEL: 'warn' }),
+      DEMO_FACTS_FILE: path.join(folder, 'demo.json'),
+      PUBLIC_DIRECTORY: path.join(folder, 'public'),
+    },
+    '/',
+    node,
+  );
+
+/** The service on a SQLite file, by another Node.js. */
+export const startServiceBy = (node, databaseFile, env = {}) =>
+  launch('scripts/serve.mjs', [], settingsOf(databaseFile, env), '/', node);
 
 /** The same, with Strapi's own MCP server in place of ours. */
 export const startStrapiMcp = (databaseFile) =>

@@ -21,8 +21,9 @@ import { measureAgents } from './sections/agents.mjs';
 import { measureCached } from './sections/cached.mjs';
 import { measureGrowth } from './sections/growth.mjs';
 import { measureIngestion } from './sections/ingestion.mjs';
+import { measureVersions } from './sections/versions.mjs';
 
-const ALL = ['cached', 'growth', 'agents', 'ingestion'];
+const ALL = ['cached', 'growth', 'versions', 'agents', 'ingestion'];
 const { options } = await readArguments(
   command(
     'bench',
@@ -104,14 +105,16 @@ const emptyFile = (name) => path.join(folder, `${name}.db`);
 
 try {
   const files = [];
-  for (const size of sizes) files.push([size, await archiveOf(size)]);
-  const [[, smallest]] = files;
+  const needsArchives = ['cached', 'growth', 'agents'].some((part) => only.has(part));
+  for (const size of needsArchives ? sizes : []) files.push([size, await archiveOf(size)]);
+  const [, smallest] = files[0] ?? [];
   // Growth compares with bare Koa too.
   const koaPerSecond =
     only.has('cached') || only.has('growth')
       ? await measureCached({ file: smallest, folder, report })
       : null;
   if (only.has('growth')) await measureGrowth({ files, koaPerSecond, report });
+  if (only.has('versions')) await measureVersions({ folder, report });
   if (only.has('agents')) {
     const file = path.join(folder, 'agents.db');
     await backUp(smallest, file);

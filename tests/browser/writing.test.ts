@@ -12,6 +12,7 @@ import { credentialsOf } from '../support/panel-api';
 import { panelPages, type PanelPages } from '../support/panel-pages';
 import { png } from '../support/pictures';
 import { startService, type Service } from '../support/service';
+import { wordProcessorClipboards } from '../support/word-processor-clipboards';
 
 const ARTICLE = 'api::article.article';
 
@@ -122,6 +123,12 @@ describeInChromium('Writing in the panel', () => {
     await selectAll();
     await paste({ text: '5 * 4 * 3', html: '<p>5 * 4 * 3</p>' });
     await holds('5 * 4 * 3');
+  });
+
+  test.each(wordProcessorClipboards)('takes $name', async ({ html, markdown }) => {
+    await selectAll();
+    await paste({ html, text: 'Plain' });
+    await holds(markdown);
   });
 
   test('finds what a link is to lead to', async () => {

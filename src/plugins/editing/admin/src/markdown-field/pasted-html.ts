@@ -1,5 +1,6 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import Turndown from 'turndown';
+import { plainStructure } from './word-processor-html';
 
 const turndown = new Turndown({
   headingStyle: 'atx',
@@ -10,9 +11,19 @@ const turndown = new Turndown({
 turndown.use(gfm);
 // What word processors put beside the text, and pictures, of which the clipboard has an address on another site.
 turndown.remove(['style', 'script', 'meta', 'title', 'img']);
+turndown.addRule('footnote-reference', {
+  filter: (node) => node.nodeName === 'FOOTNOTE-REFERENCE',
+  replacement: (label) => `[^${label}]`,
+});
+turndown.addRule('footnote-text', {
+  filter: (node) => node.nodeName === 'FOOTNOTE-TEXT',
+  replacement: (text, node) =>
+    `\n\n[^${(node as Element).getAttribute('label')}]: ${text.trim()}\n\n`,
+});
 
 /** Elements that say how a text looks and reads; with none of them, the plain text is as good. */
-const FORMATTED = 'a[href], b, strong, i, em, h1, h2, h3, h4, ul, ol, table, blockquote, pre, code';
+const FORMATTED =
+  'a[href], b, strong, i, em, del, h1, h2, h3, h4, ul, ol, table, blockquote, pre, code, footnote-reference';
 
 /** Where a program only says that a text is bold, and not that it is important (and Google Docs that all is normal). */
 const withoutEmptyBold = (body: HTMLElement): void => {
@@ -29,6 +40,7 @@ const withoutEmptyBold = (body: HTMLElement): void => {
 export const pastedMarkdown = (html: string): string | null => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   withoutEmptyBold(body);
+  plainStructure(body);
   if (body.querySelector(FORMATTED) === null) return null;
   return turndown.turndown(body).trim();
 };
