@@ -442,6 +442,94 @@ describeOnEachDatabase('What roles of the panel may read', (database) => {
       expect((await otasAt(analyst, version)).otas).toBe('Mine to know\nan entry\nan entry');
     });
 
+    it('names in what agents have changed and propose what they may read of it', async () => {
+      const wholeCriteria = ['label', 'explanation', 'values.ota', 'values.value', 'winner'];
+      const judge = await employ('judge', [
+        permission(
+          READ,
+          COMPARISON,
+          wholeCriteria.map((part) => `criteria.${part}`),
+        ),
+      ]);
+      const { id, documentId } = await chief.create(COMPARISON, {
+        title: 'What agents compare',
+        otas: { connect: [{ documentId: mine.documentId }, { documentId: hidden.documentId }] },
+      });
+      const desk = await openAgentDesk(service);
+      const write = async (args: object, proposes: boolean): Promise<void> => {
+        const agent = await connectClient(service, await desk.admit(undefined, { proposes }));
+        const { isError, text } = await callTool(agent, 'update-comparison', { id, ...args });
+        await agent.close();
+        if (isError) throw new Error(text);
+      };
+      const otas = [mine.id, hidden.id, newsroom.otaId];
+      await write({ ota_ids: otas }, false);
+      await write(
+        {
+          ota_ids: otas.slice(0, 2),
+          criteria: [{ label: 'Price', values: [], winner_id: hidden.id }],
+        },
+        true,
+      );
+
+      type Reference = { name: string };
+      interface Told {
+        id: string;
+        documentId: string;
+        seen: string;
+        state: string;
+        standing: string;
+        fields: { field: string; before: unknown; after: unknown; isChangedSince?: boolean }[];
+      }
+      const namesIn = ({ fields }: Told) => {
+        const field = fields.find((one) => one.field === 'otas');
+        return [field?.before, field?.after].map((side) =>
+          (side as Reference[]).map(({ name }) => name),
+        );
+      };
+      const tellsTo = async (who: Panel) => {
+        const about = new URLSearchParams({ contentType: COMPARISON, documentId });
+        const changes = await read<{ data: Told[] }>(who, `/admin/mcp/changes?${about}`);
+        const open = await read<{ data: Told[] }>(who, '/admin/mcp/proposals?state=open');
+        const listed = open.body.data.find((one) => one.documentId === documentId);
+        const single = await read<{ data: Told[] }>(who, `/admin/mcp/proposals?id=${listed?.id}`);
+        const [proposal] = single.body.data;
+        const [change] = changes.body.data;
+        if (proposal === undefined || change === undefined) throw new Error('Nothing is told.');
+        expect(listed).toEqual(proposal);
+        return { change, proposal, text: [changes, open, single].map(tells).join('\n') };
+      };
+
+      const [toChief, toAnalyst, toJudge] = [
+        await tellsTo(chief),
+        await tellsTo(analyst),
+        await tellsTo(judge),
+      ];
+      const before = ['Mine to know', HIDDEN];
+      const [, withThird = []] = namesIn(toChief.change);
+      expect(withThird).toHaveLength(3);
+      expect(namesIn(toChief.change)).toEqual([before, withThird]);
+      expect(namesIn(toChief.proposal)).toEqual([withThird, before]);
+      expect(JSON.stringify(toChief.proposal.fields)).toContain('"label":"Price"');
+
+      const toldBefore = ['Mine to know', 'an entry'];
+      const toldThird = [...toldBefore, 'an entry'];
+      expect(namesIn(toAnalyst.change)).toEqual([toldBefore, toldThird]);
+      expect(namesIn(toAnalyst.proposal)).toEqual([toldThird, toldBefore]);
+      // Of criteria they read some parts alone.
+      expect(toAnalyst.proposal.fields.map(({ field }) => field)).toEqual(['otas']);
+      expect(toJudge.proposal.fields).toMatchObject([
+        { field: 'criteria', after: [{ label: 'Price', winner: { name: 'an entry' } }] },
+      ]);
+      for (const { change, proposal, text } of [toAnalyst, toJudge]) {
+        expect(text).not.toContain(HIDDEN);
+        // What is stored is compared, not what is told.
+        expect(change.state).toBe('in-effect');
+        expect(proposal.standing).toBe('fits');
+        expect(proposal.seen).toBe(toChief.proposal.seen);
+      }
+    });
+
     it('names in forms and after saves what they may read of it', async () => {
       const address = `${ENTRY}/${comparison.documentId}`;
       const relationsIn = ({ body }: Answer<Editing>) =>

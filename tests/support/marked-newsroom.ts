@@ -50,22 +50,33 @@ const makeArticles = async (
   return [draft, reviewed, changed, scheduled, deleted];
 };
 
-const proposeFor = async (service: Service, { number, markers }: MarkedEntry): Promise<void> => {
+/** Has an agent propose other texts for a page, which readers would see at once, with the page's own markers. */
+const proposeFor = async (
+  service: Service,
+  chief: Panel,
+  { documentId, markers }: MarkedEntry,
+): Promise<void> => {
   const desk = await openAgentDesk(service);
   const client = await connectClient(service, await desk.admit(undefined, { proposes: true }));
   try {
-    const { data: seen } = await callTool<{ updated_at: string }>(client, 'get-article', {
-      id: number,
-      version: 'draft',
+    const { id } = await chief.read(PAGE, documentId);
+    const texts = Object.entries(markers)
+      .filter(([field]) => field !== 'slug')
+      .map(([field, marker]) => [field, `Another ${marker}`]);
+    const { isError, text, data } = await callTool<{ state?: string }>(client, 'update-page', {
+      id,
+      ...Object.fromEntries(texts),
     });
-    const { isError, text } = await callTool(client, 'update-article', {
-      id: number,
-      expected_updated_at: seen.updated_at,
-      excerpt: `Another ${markers.excerpt}`,
-    });
-    if (isError) throw new Error(text);
+    if (isError || data.state !== 'proposed') throw new Error(`Nothing is proposed: ${text}`);
   } finally {
     await client.close();
+  }
+  const { body } = await chief.call<{ data: { documentId: string | null }[] }>(
+    'GET',
+    '/admin/mcp/proposals?state=open',
+  );
+  if (!body.data.some((proposal) => proposal.documentId === documentId)) {
+    throw new Error(`No proposal waits: ${JSON.stringify(body)}`);
   }
 };
 
@@ -98,10 +109,8 @@ export const openMarkedNewsroom = async (service: Service): Promise<MarkedNewsro
     [reader, true],
   ] as const) {
     const page = await writeOver(panel, await makeMarked(panel, { uid: PAGE, isOwn }));
-    const articles = await makeArticles(panel, isOwn, refersTo);
-    entries.push(page, ...articles);
-    const [draft] = articles;
-    if (!isOwn && draft !== undefined) await proposeFor(service, draft);
+    entries.push(page, ...(await makeArticles(panel, isOwn, refersTo)));
+    await proposeFor(service, chief, page);
   }
 
   return {

@@ -3,7 +3,7 @@ import { namingAttribute } from '@ota-news/foundation/document-versions/content'
 import { versionName, versionOf } from '@ota-news/foundation/document-versions/document-version';
 import { checked } from '@ota-news/foundation/fields/issues';
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
-import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import { mayCallByName, nameableBy } from '@ota-news/foundation/panel-access/entry-names';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core, UID } from '@strapi/strapi';
@@ -50,12 +50,6 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     canRestore: rights.may(now === null ? 'create' : 'update'),
   });
 
-  /** What an entry is called stands in one of its fields. */
-  const mayName = (rights: EntryRights, uid: UID.ContentType): boolean => {
-    const naming = namingAttribute(strapi.contentType(uid));
-    return naming !== undefined && rights.mayInField('read', naming);
-  };
-
   /** Leaves rows about entries that the person of a request may read, and call by their names. */
   const nameable =
     (ctx: ReceivedRequest) => (rows: Knex.QueryBuilder, uid: UID.ContentType, column: string) => {
@@ -101,7 +95,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           version: stored === null ? null : versionName(stored),
           hasDrafts: hasDrafts(strapi, uid),
           isLive: asked.now?.isPublished === true,
-          title: mayName(asked.rights, uid) ? (asked.now?.title ?? versions[0]?.title ?? '') : '',
+          title: mayCallByName(strapi, asked.rights, uid)
+            ? (asked.now?.title ?? versions[0]?.title ?? '')
+            : '',
         },
       } satisfies VersionList;
     },
@@ -117,8 +113,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         to,
         all,
         mayRead: (field) => rights.mayInField('read', field),
-        mayName: (target, named) =>
-          mayName(entryRights(strapi, ctx, target, named ?? null), target),
+        mayName: nameableBy(strapi, ctx),
       });
       ctx.body = { data };
     },

@@ -15,6 +15,7 @@ import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
+import { toldChanges } from '../told-changes';
 
 const asked = z.object({ contentType: z.string().max(255), documentId: z.string().max(64) });
 const restoration = z.object({ force: z.boolean().default(false) });
@@ -29,12 +30,14 @@ const OPERATIONS = {
 
 export type AgentChange = ReturnType<typeof shown>;
 
-/** What the panel shows of a call to one who may read these fields. Texts of the agent are plain text. */
+/** A call that has changed a document. */
+type ChangingCall = RecordedCall & { change: DocumentChange };
+
+/** What the panel shows of a call to one who may be told these fields. Texts of the agent are plain text. */
 const shown = (
-  call: RecordedCall,
-  change: DocumentChange,
+  { change, ...call }: ChangingCall,
   now: Snapshot | null,
-  mayRead: (field: string) => boolean,
+  fields: DocumentChange['fields'],
 ) => ({
   id: call.id,
   at: call.at,
@@ -44,7 +47,7 @@ const shown = (
   operation: change.operation,
   /** Its place in the history, where versions are kept. */
   history: historyOf(change),
-  fields: change.fields.filter(({ field }) => mayRead(field)),
+  fields,
   state: stateOf(change, now),
 });
 
@@ -81,14 +84,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const now = await snapshotOf(strapi, contentType, documentId);
       const rights = await rightsOf(ctx, { uid: contentType, documentId }, now);
       if (!rights.may('read')) throw new errors.ForbiddenError('Your role does not allow this.');
-      const calls = await activity().ofDocument(contentType, documentId);
-      ctx.body = {
-        data: calls.flatMap((call) =>
-          call.change === null
-            ? []
-            : [shown(call, call.change, now, (field) => mayInWhole(rights, 'read', field))],
+      const calls = (await activity().ofDocument(contentType, documentId)).filter(
+        (call): call is ChangingCall => call.change !== null,
+      );
+      const told = await toldChanges(
+        strapi,
+        ctx,
+        contentType,
+        calls.map(({ change }) =>
+          change.fields.filter(({ field }) => mayInWhole(rights, 'read', field)),
         ),
-      };
+      );
+      ctx.body = { data: calls.map((call, index) => shown(call, now, told[index] ?? [])) };
     },
 
     /** `POST /admin/mcp/changes/:id/restore` */

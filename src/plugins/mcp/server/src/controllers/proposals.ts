@@ -17,6 +17,7 @@ import { own } from '../own-services';
 import { accept, changedSince, markOf } from '../proposals/acceptance';
 import { ChangedSince, DecidedAlready } from '../proposals/conflicts';
 import type { Decider, Proposal } from '../proposals/proposals';
+import { toldChanges } from '../told-changes';
 
 const PAGE_SIZE = 25;
 const MAX_REASON_LENGTH = 1_000;
@@ -77,7 +78,16 @@ const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Propos
   };
   const naming = namingAttribute(strapi.contentType(uid));
   const labels = await formLabels(strapi, uid);
-  const fields = change.fields.filter(({ field }) => rights.mayInField('read', field));
+  const fields = change.fields
+    .filter(({ field }) => rights.mayInWhole('read', field))
+    .map(({ field, before, after }) => ({
+      field,
+      before: now === null ? before : present(field),
+      after,
+      label: labels[field]?.edit?.label ?? field,
+      isChangedSince: since.includes(field),
+    }));
+  const [told = []] = await toldChanges(strapi, ctx, uid, [fields]);
   return {
     id,
     at,
@@ -89,12 +99,7 @@ const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Propos
     kind: strapi.contentType(uid).info.displayName,
     documentId: change.documentId,
     title: naming === undefined || rights.mayInField('read', naming) ? change.title : '',
-    fields: fields.map((entry) => ({
-      ...entry,
-      before: now === null ? entry.before : present(entry.field),
-      label: labels[entry.field]?.edit?.label ?? entry.field,
-      isChangedSince: since.includes(entry.field),
-    })),
+    fields: told,
     /** Texts that can be put otherwise before they are accepted. */
     texts: Object.fromEntries(
       Object.entries(proposal.arguments).filter(

@@ -1,0 +1,21 @@
+import type { Core, UID } from '@strapi/strapi';
+import { namingAttribute } from '../document-versions/content';
+import type { MayName } from '../document-versions/told-names';
+import type { ReceivedRequest } from '../network/received-request';
+import { entryRights, type EntryRights } from './entry-rights';
+
+/** Whether rights to an entry include what it is called, which stands in one of its fields. */
+export const mayCallByName = (
+  strapi: Core.Strapi,
+  rights: Pick<EntryRights, 'mayInField'>,
+  uid: UID.ContentType,
+): boolean => {
+  const naming = namingAttribute(strapi.contentType(uid));
+  return naming !== undefined && rights.mayInField('read', naming);
+};
+
+/** Which entries the person of a request may be told the names of. */
+export const nameableBy =
+  (strapi: Core.Strapi, ctx: Pick<ReceivedRequest, 'state'>): MayName =>
+  (uid, entry) =>
+    mayCallByName(strapi, entryRights(strapi, ctx, uid, entry ?? null), uid);
