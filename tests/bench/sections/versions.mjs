@@ -34,6 +34,8 @@ const measureOne = async ({ program, exact }, folder) => {
     filter: (source) => !/public\/uploads\/.+/.test(source),
   });
   const demo = await startDemo(place, node);
+  // What it still has to index would be taken for rest afterwards.
+  await demo.settled();
   await demo.stop();
 
   const file = path.join(place, 'data.db');
