@@ -51,6 +51,8 @@ describeOnEachDatabase('What is not there any more', (database) => {
     const role = await makeRole(chief, 'Author of their own', [
       ...verbs.map((verb) => ofOwn(ARTICLE, verb)),
       ...verbs.map((verb) => ofOwn(PAGE, verb)),
+      { action: 'plugin::publishing.effects.read', subject: null },
+      { action: 'plugin::publishing.effects.retry', subject: null },
     ]);
     author = await signIn(service, await hireInto(chief, role, 'author'));
     mine = await author.create(ARTICLE, { title: 'Mine', body: 'Words.' });
@@ -130,6 +132,29 @@ describeOnEachDatabase('What is not there any more', (database) => {
     const ownDecided = await listOf(author, decided);
     expect(ownDecided.data.map(({ documentId }) => documentId)).toEqual([myPage.documentId]);
     expect(ownDecided.meta.total).toBe(1);
+  });
+
+  it('has effects that are listed and counted for them alone', async () => {
+    interface Effects {
+      data: { effects: { id: number; article: { documentId: string } | null }[]; total: number };
+    }
+    const own = await author.create(ARTICLE, { title: 'Let out', body: 'Words.' });
+    const other = await chief.create(ARTICLE, { title: 'Let out, too', body: 'Words.' });
+    for (const { documentId } of [own, other]) {
+      const { otaId: ota, authorId } = newsroom;
+      await chief.publish(ARTICLE, documentId, { ota, author: authorId });
+      await chief.remove(ARTICLE, documentId);
+    }
+    const seen = async (who: Panel, { documentId }: PanelDocument): Promise<Effects['data']> =>
+      (await who.call<Effects>('GET', `/admin/publishing/effects?article=${documentId}`)).body.data;
+    const ofChief = await seen(chief, own);
+    expect(ofChief.total).toBeGreaterThan(0);
+    expect(await seen(author, own)).toMatchObject({ total: ofChief.total });
+    expect((await seen(chief, other)).total).toBe(ofChief.total);
+    expect(await seen(author, other)).toMatchObject({ effects: [], total: 0 });
+    const { body } = await author.call<Effects>('GET', '/admin/publishing/effects');
+    const listed = body.data.effects.flatMap(({ article }) => article?.documentId ?? []);
+    expect([...new Set(listed)]).toEqual([own.documentId]);
   });
 
   it('names nobody of this service in an export without accounts', async () => {

@@ -66,6 +66,8 @@ export const readableEntries = (
   return {
     /** Whether the person may read none. */
     isNone,
+    /** Whether the person may read every one. */
+    isAll,
     /** What holds for those that the person may read, as queries of the database take it. */
     where: isNone ? { id: { $null: true } } : where,
 

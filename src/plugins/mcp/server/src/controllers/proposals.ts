@@ -4,6 +4,7 @@ import type { AgentAbility } from '@ota-news/foundation/contracts/agent-auth';
 import { nameOf } from '@ota-news/foundation/database/actor';
 import { namingAttribute } from '@ota-news/foundation/document-versions/content';
 import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-documents';
+import { readableDeleted } from '@ota-news/foundation/panel-access/deleted-entries';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
@@ -145,23 +146,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return { proposal, seen };
   };
 
-  /** Documents that are gone and of which the person of a request may read what they were. */
-  const readableGone = async (ctx: ReceivedRequest, uid: UID.ContentType): Promise<string[]> => {
-    const readable: string[] = [];
-    for (const documentId of await proposals().gone(uid)) {
-      const subject = await deletedSubject(strapi, uid, documentId);
-      if (entryRights(strapi, ctx, uid, subject).may('read')) readable.push(documentId);
-    }
-    return readable;
-  };
-
   /** Leaves proposals for documents that the person of a request may read, and for new ones that they might make. */
   const narrowing = async (ctx: ReceivedRequest): Promise<(rows: Knex.QueryBuilder) => void> => {
     const proposers = (await proposals().proposers()).map((id) => ({ createdById: id }));
     const subjects = await authorSubjects(strapi, proposers);
     const uids = Object.keys(strapi.contentTypes).filter(isEditorial);
     const gone = new Map<string, string[]>();
-    for (const uid of uids) gone.set(uid, await readableGone(ctx, uid));
+    for (const uid of uids) {
+      gone.set(uid, await readableDeleted(strapi, ctx, uid, await proposals().gone(uid)));
+    }
     const types = uids.map((uid) => ({
       uid,
       gone: gone.get(uid) ?? [],

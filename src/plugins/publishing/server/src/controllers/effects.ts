@@ -1,5 +1,6 @@
 import { checked } from '@ota-news/foundation/fields/issues';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
+import { readableDeleted } from '@ota-news/foundation/panel-access/deleted-entries';
 import { rightsOnReadable } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
@@ -28,22 +29,27 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const worker = () => own(strapi, 'worker');
   const overview = () => own(strapi, 'overview');
 
-  const readerOf = (ctx: Context): EffectReader => ({
-    articles: readableEntries(strapi, ctx, ARTICLE),
-    titles: readableEntries(strapi, ctx, ARTICLE, ['title']),
-  });
+  const readerOf = async (ctx: Context): Promise<EffectReader> => {
+    const articles = readableEntries(strapi, ctx, ARTICLE);
+    const isPart = !articles.isAll && !articles.isNone;
+    return {
+      articles,
+      titles: readableEntries(strapi, ctx, ARTICLE, ['title']),
+      deleted: isPart ? await readableDeleted(strapi, ctx, ARTICLE, await log().gone()) : [],
+    };
+  };
 
   return {
     /** Every effect that the person may read of, filtered by `status`, `kind` and `article`. */
     async find(ctx: Context): Promise<void> {
       const { page, ...chosen } = checked(filter, ctx.query);
-      ctx.body = { data: await log().page(readerOf(ctx), chosen, page) };
+      ctx.body = { data: await log().page(await readerOf(ctx), chosen, page) };
     },
 
     /** Gives an effect a turn now. */
     async retry(ctx: Context): Promise<void> {
       const id = Number(ctx.params.id);
-      const isRetried = Number.isSafeInteger(id) && (await log().retry(readerOf(ctx), id));
+      const isRetried = Number.isSafeInteger(id) && (await log().retry(await readerOf(ctx), id));
       if (!isRetried) {
         throw new errors.NotFoundError('No effect of this number waits or has failed.');
       }
@@ -53,7 +59,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Gives every failed effect of a `kind` or an `article` a turn now. */
     async retryFailed(ctx: Context): Promise<void> {
-      const retried = await log().retryFailed(readerOf(ctx), checked(choice, bodyOf(ctx) ?? {}));
+      const chosen = checked(choice, bodyOf(ctx) ?? {});
+      const retried = await log().retryFailed(await readerOf(ctx), chosen);
       if (retried > 0) worker().wake();
       ctx.body = { data: { retried } };
     },
@@ -63,7 +70,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const rights = await rightsOnReadable(strapi, ctx, ARTICLE, documentId);
       const found =
         rights &&
-        (await overview().ofArticle(documentId, readerOf(ctx), (field) =>
+        (await overview().ofArticle(documentId, await readerOf(ctx), (field) =>
           rights.mayInField('read', field),
         ));
       if (found === null) throw new errors.NotFoundError('There is no such article.');

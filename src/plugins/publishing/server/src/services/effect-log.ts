@@ -65,21 +65,23 @@ const recordOf = (row: Row): EffectRecord => ({
 
 const escaped = (words: string): string => words.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
-/** What the person who asks may read: articles at all, and what they are called. */
+/** What the person who asks may read: articles at all, what they are called, and articles that are gone. */
 export interface EffectReader {
   articles: ReadableEntries;
   titles: ReadableEntries;
+  deleted: string[];
 }
 
 const narrow = (
   db: Knex,
   query: Knex.QueryBuilder,
-  { articles, titles }: EffectReader,
+  { articles, titles, deleted }: EffectReader,
   { status, kind, documentId, article }: EffectFilter,
 ) => {
   // Some effects are about no article.
   query.where((either) => {
     either.whereNull('effects.document_id');
+    void either.orWhereIn('effects.document_id', deleted);
     void either.orWhere((about) => {
       articles.narrow(about.whereNotNull('effects.document_id'), 'effects.document_id');
     });
@@ -162,6 +164,15 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       const total = chosen.reduce((sum, count) => sum + count, 0);
       const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
       return { effects: found.map(recordOf), counts, page, pageCount, total };
+    },
+
+    /** Articles that have effects, and are not there any more. */
+    async gone(): Promise<string[]> {
+      const rows: { document_id: string }[] = await db()(EFFECTS)
+        .whereNotNull('document_id')
+        .whereNotIn('document_id', db()('articles').select('document_id'))
+        .distinct('document_id');
+      return rows.map(({ document_id: id }) => id);
     },
 
     /** The newest effects of an article. */
