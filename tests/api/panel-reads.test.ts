@@ -250,6 +250,8 @@ describeOnEachDatabase('What roles of the panel may read', (database) => {
     expect((await drafts(chief)).map(({ documentId }) => documentId)).toEqual(
       others.slice(-10).reverse(),
     );
+    const { body } = await read<{ results: PanelDocument[] }>(own, `${COLLECTION}?view=agents`);
+    expect(body.results.map(({ documentId }) => documentId)).toEqual([mine.documentId]);
     // What an entry is called is a field that they do not read.
     expect(await drafts(slugs)).toEqual([]);
     expect(await drafts(keeper)).toEqual([]);

@@ -1,3 +1,4 @@
+import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import type { UID } from '@strapi/strapi';
 
 /** What the panel is told about an entry besides its fields, as `meta.editing`. */
@@ -75,8 +76,13 @@ export interface ListView {
    * What the list is narrowed by, as filters of the document service.
    *
    * @param person who looks at the list
+   * @param ctx their request, for views that take only so many: these count what the person may read
    */
-  filter(uid: UID.ContentType, person: { id: number }): Promise<object> | object;
+  filter(
+    uid: UID.ContentType,
+    person: { id: number },
+    ctx: Pick<ReceivedRequest, 'state'>,
+  ): Promise<object> | object;
 }
 
 export interface ListViewsService {

@@ -40,7 +40,7 @@ const narrowed = async (
   if (view === undefined) {
     throw new errors.ValidationError(`This list has no view “${String(name)}”.`);
   }
-  const narrowing = await view.filter(uid, personOf(ctx));
+  const narrowing = await view.filter(uid, personOf(ctx), ctx);
   return { ...query, filters: { $and: [...(filters === undefined ? [] : [filters]), narrowing] } };
 };
 

@@ -4,6 +4,7 @@ import { registerTransferTables } from '@ota-news/foundation/database/transfer-t
 import { offerDeletedDocuments } from '@ota-news/foundation/document-versions/deleted-documents';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
+import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import restorations from './controllers/restorations';
 import versions from './controllers/versions';
@@ -29,10 +30,14 @@ export default {
     getService(strapi, 'editing', 'list-views').add({
       name: 'agents',
       has: (uid) => isEditorial(uid) && hasDrafts(strapi, uid),
-      async filter(uid) {
-        const drafts = await own(strapi, 'versions').draftsOfAgents();
-        const ids = drafts.filter((draft) => draft.contentType === uid);
-        return { documentId: { $in: ids.map(({ documentId }) => documentId) } };
+      async filter(uid, _person, ctx) {
+        const drafts = await own(strapi, 'versions').draftsOfAgents({
+          narrow(rows, type, column) {
+            if (type === uid) readableEntries(strapi, ctx, uid).narrow(rows, column);
+            else rows.whereRaw('1 = 0');
+          },
+        });
+        return { documentId: { $in: drafts.map(({ documentId }) => documentId) } };
       },
     });
     getService(strapi, 'publishing', 'schedule').add(own(strapi, 'thinning').job());
