@@ -153,7 +153,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const uids = Object.keys(strapi.contentTypes).filter(isEditorial);
     const gone = new Map<string, string[]>();
     for (const uid of uids) {
-      gone.set(uid, await readableDeleted(strapi, ctx, uid, await proposals().gone(uid)));
+      gone.set(uid, await readableDeleted(strapi, ctx, uid, proposals().ofType(uid)));
     }
     const types = uids.map((uid) => ({
       uid,

@@ -185,17 +185,8 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
       return rows.map(({ person_id: id }) => id);
     },
 
-    /** Documents of a type that proposals are about and that are not there any more. */
-    async gone(uid: UID.ContentType): Promise<string[]> {
-      const { tableName } = strapi.db.metadata.get(uid);
-      const present = database(strapi)(tableName).select('document_id');
-      const rows: { document_id: string }[] = await query()
-        .where({ content_type: uid })
-        .whereNotNull('document_id')
-        .whereNotIn('document_id', present)
-        .distinct('document_id');
-      return rows.map(({ document_id: id }) => id);
-    },
+    /** Those that are about documents of a type. */
+    ofType: (uid: UID.ContentType): Knex.QueryBuilder => query().where({ content_type: uid }),
 
     /**
      * A page of proposals: open ones the oldest first, decided ones the latest first.

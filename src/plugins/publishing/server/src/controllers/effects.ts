@@ -29,15 +29,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const worker = () => own(strapi, 'worker');
   const overview = () => own(strapi, 'overview');
 
-  const readerOf = async (ctx: Context): Promise<EffectReader> => {
-    const articles = readableEntries(strapi, ctx, ARTICLE);
-    const isPart = !articles.isAll && !articles.isNone;
-    return {
-      articles,
-      titles: readableEntries(strapi, ctx, ARTICLE, ['title']),
-      deleted: isPart ? await readableDeleted(strapi, ctx, ARTICLE, await log().gone()) : [],
-    };
-  };
+  const readerOf = async (ctx: Context): Promise<EffectReader> => ({
+    articles: readableEntries(strapi, ctx, ARTICLE),
+    titles: readableEntries(strapi, ctx, ARTICLE, ['title']),
+    deleted: await readableDeleted(strapi, ctx, ARTICLE, log().all()),
+  });
 
   return {
     /** Every effect that the person may read of, filtered by `status`, `kind` and `article`. */

@@ -166,14 +166,8 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       return { effects: found.map(recordOf), counts, page, pageCount, total };
     },
 
-    /** Articles that have effects, and are not there any more. */
-    async gone(): Promise<string[]> {
-      const rows: { document_id: string }[] = await db()(EFFECTS)
-        .whereNotNull('document_id')
-        .whereNotIn('document_id', db()('articles').select('document_id'))
-        .distinct('document_id');
-      return rows.map(({ document_id: id }) => id);
-    },
+    /** All of them, as a query. */
+    all: (): Knex.QueryBuilder => db()(EFFECTS),
 
     /** The newest effects of an article. */
     ofDocument: async (reader: EffectReader, documentId: string): Promise<EffectRecord[]> =>
