@@ -192,7 +192,7 @@ describe('a provider in trouble', () => {
 
   it.each([
     ['answers 500', { kind: 'failing', status: 500 }],
-    ['does its work but answers too late', { kind: 'late', milliseconds: 1_300 }],
+    ['does its work but answers too late', { kind: 'late', milliseconds: 5_000 }],
     ['answers HTML', { kind: 'raw', answer: { status: 200, body: '<html></html>' } }],
     ['answers nothing', { kind: 'raw', answer: { status: 200, body: '' } }],
     [

@@ -123,7 +123,7 @@ describe('Bluesky', () => {
       const isPut = bluesky.received.at(-1)?.path.includes('putRecord') === true;
       if (!isPut || !isFirst) return { kind: 'well' };
       isFirst = false;
-      return { kind: 'late', milliseconds: 2_500 };
+      return { kind: 'hang' };
     };
     await publish(newsroom, { title: 'Once on Bluesky' });
     const puts = () =>

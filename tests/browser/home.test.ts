@@ -222,7 +222,9 @@ describeInChromium('The home page and the plan of the panel', () => {
     await row('In five days').waitFor();
     expect(await row('Out today').count()).toBe(0);
     await page.getByRole('button', { name: 'By agents', exact: true }).press('Enter');
-    await row('In five days').waitFor({ state: 'detached' });
+    // While the list loads there are no rows either.
+    await page.getByText('No content found', { exact: true }).waitFor();
+    expect(await row('In five days').count()).toBe(0);
     await page.getByRole('button', { name: 'All', exact: true }).press('Enter');
     await row('Out today').waitFor();
     await expectAccessible(page, '[role=group][aria-label=Show]');

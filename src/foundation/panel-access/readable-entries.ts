@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { grantedNames } from '../agent-tools/permission';
 import { hasDrafts } from '../document-versions/drafts';
 import type { ReceivedRequest } from '../network/received-request';
+import { NO_ENTRY } from './entry-filters';
 
 const READ = 'plugin::content-manager.explorer.read';
 
@@ -69,7 +70,7 @@ export const readableEntries = (
     /** Whether the person may read every one. */
     isAll,
     /** What holds for those that the person may read, as queries of the database take it. */
-    where: isNone ? { id: { $null: true } } : where,
+    where: isNone ? NO_ENTRY : where,
 
     /** Which of some documents the person may read. */
     async among(documentIds: string[]): Promise<Set<string>> {

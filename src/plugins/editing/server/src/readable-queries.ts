@@ -1,3 +1,4 @@
+import { NO_ENTRY } from '@ota-news/foundation/panel-access/entry-filters';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core, UID } from '@strapi/strapi';
 import { contentTypes, errors } from '@strapi/utils';
@@ -78,7 +79,6 @@ export const heldToReadable = <T extends AskedList>(
   const found = searched
     .filter((name) => !isHidden(name))
     .map((name) => ({ [name]: { $containsi: words } }));
-  const nothing = { id: { $null: true } };
-  const filters = { $and: [query.filters ?? {}, found.length === 0 ? nothing : { $or: found }] };
+  const filters = { $and: [query.filters ?? {}, found.length === 0 ? NO_ENTRY : { $or: found }] };
   return { ...query, filters };
 };

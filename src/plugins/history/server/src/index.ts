@@ -4,6 +4,7 @@ import { registerTransferTables } from '@ota-news/foundation/database/transfer-t
 import { offerDeletedDocuments } from '@ota-news/foundation/document-versions/deleted-documents';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
+import { documentsWithIds } from '@ota-news/foundation/panel-access/entry-filters';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import restorations from './controllers/restorations';
@@ -37,7 +38,7 @@ export default {
             else rows.whereRaw('1 = 0');
           },
         });
-        return { documentId: { $in: drafts.map(({ documentId }) => documentId) } };
+        return documentsWithIds(drafts.map(({ documentId }) => documentId));
       },
     });
     getService(strapi, 'publishing', 'schedule').add(own(strapi, 'thinning').job());

@@ -1,4 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
+import { documentsWithIds } from '@ota-news/foundation/panel-access/entry-filters';
 import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '../../../../api/article/stored-article';
 import readiness from './controllers/readiness';
@@ -16,7 +17,7 @@ export default {
     getService(strapi, 'editing', 'list-views').add({
       name: 'without-alt',
       has: (uid) => uid === ARTICLE,
-      filter: async () => ({ documentId: { $in: await silentArticles(strapi) } }),
+      filter: async () => documentsWithIds(await silentArticles(strapi)),
     });
   },
 

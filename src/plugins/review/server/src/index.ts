@@ -1,6 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
+import { documentsWithIds } from '@ota-news/foundation/panel-access/entry-filters';
 import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import comments from './controllers/comments';
@@ -29,7 +30,7 @@ export default {
       name: 'review',
       permission: COMMENT,
       has: (uid) => isReviewed(strapi, uid),
-      filter: async (uid) => ({ documentId: { $in: await underWay(strapi, uid) } }),
+      filter: async (uid) => documentsWithIds(await underWay(strapi, uid)),
     });
     getService(strapi, 'publishing', 'effects').handle('review-notice', (effect) =>
       own(strapi, 'notices').perform(effect),

@@ -197,7 +197,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const planned = Number(last.scheduled_for);
       const next = nextIssueAt(frequency, now);
       if (toBoolean(last.is_moved) || planned <= now || planned === next) return;
-      await table().where({ id: last.id, state: 'upcoming' }).update({ scheduled_for: next });
+      // Not what somebody has moved since it was read.
+      await table()
+        .where({ id: last.id, state: 'upcoming', scheduled_for: last.scheduled_for })
+        .update({ scheduled_for: next });
       return;
     }
     const next = nextIssueAt(frequency, Math.max(now, Number(last?.scheduled_for ?? 0)));
