@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ensureEnvironmentFile } from './environment-file.mjs';
-import { ensureBuilt, ensureInstalled, root } from './project.mjs';
+import { ensureBuilt, ensureInstalled, quickenStart, root } from './project.mjs';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -28,6 +28,8 @@ await runCommand(
     process.env.LOG_LEVEL ??= 'warn';
 
     const require = createRequire(import.meta.url);
+    const started = quickenStart();
     await require(path.join(root, 'dist/src/commands/demo/index.js')).demo();
+    started();
   }),
 );

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { command, runCommand } from './command-line.mjs';
-import { keepCompiledCode, root } from './project.mjs';
+import { quickenStart, root } from './project.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -14,7 +14,8 @@ await runCommand(
   ).action(async () => {
     process.env.NODE_ENV ??= 'production';
     process.chdir(root);
-    keepCompiledCode();
+    const started = quickenStart();
     await require(path.join(root, 'dist/src/server/serve.js')).serve();
+    started();
   }),
 );

@@ -11,7 +11,7 @@ import {
   newFile,
 } from './argument-kinds.mjs';
 import { command } from './command-line.mjs';
-import { ensureServerBuilt, keepCompiledCode, root } from './project.mjs';
+import { ensureServerBuilt, quickenStart, root } from './project.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -22,7 +22,7 @@ const call = async (module, ...args) => {
   process.env.LOG_LEVEL ??= 'error';
   process.chdir(root);
   await ensureServerBuilt();
-  keepCompiledCode();
+  quickenStart();
   await require(path.join(root, 'dist', module)).main(...args);
 };
 

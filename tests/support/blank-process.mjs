@@ -7,4 +7,4 @@ process.chdir(root);
 const require = createRequire(import.meta.url);
 const { withService } = require(path.join(root, 'dist/src/server/serve.js'));
 await withService(async () => {});
-require('./quick-start.cjs').save?.();
+await require('../../scripts/module-cache.cjs').saveModuleCache();

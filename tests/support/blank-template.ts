@@ -3,10 +3,7 @@ import path from 'node:path';
 import { blankTemplate, runOn, testEnvironment } from './service';
 import { ensureTemplate } from './template';
 
-/**
- * Has the service make its tables, and leaves nothing in them that is a service's own. On the way is noted what is
- * known of modules then, for `quick-start.cjs`.
- */
+/** Has the service make its tables, and leaves nothing in them that is a service's own. */
 const makeTables = async (folder: string): Promise<void> => {
   const file = path.join(folder, 'data.db');
   const { PATH = '', HOME = '' } = process.env;
@@ -19,7 +16,6 @@ const makeTables = async (folder: string): Promise<void> => {
         DATABASE_FILENAME: file,
         PUBLIC_DIRECTORY: folder,
         ENV_PATH: '/dev/null',
-        RECORD_MODULES: path.join(folder, 'modules'),
       },
     },
     'tests/support/blank-process.mjs',
@@ -38,12 +34,6 @@ export const ensureBlankTemplate = (): Promise<void> =>
   ensureTemplate({
     place: blankTemplate,
     label: 'Making the empty tables for the tests',
-    inputs: [
-      'dist/src',
-      'src/foundation/dist',
-      'dist/config',
-      'node_modules/.package-lock.json',
-      'tests/support/quick-start.cjs',
-    ],
+    inputs: ['dist/src', 'src/foundation/dist', 'dist/config', 'node_modules/.package-lock.json'],
     make: makeTables,
   });

@@ -1,9 +1,9 @@
 import path from 'node:path';
 
 /**
- * How Node runs a service that lives for a few seconds: it need not find out again what is known of modules, and
- * V8 optimises only what runs often. At its own pace a sixth of the processor time of a start goes into code that
- * is not used again. Later versions of Node.js know no such option, and refuse to start with it.
+ * How Node runs a service that lives for a few seconds: V8 optimises only what runs often. At its
+ * own pace a sixth of the processor time of a start goes into code that is not used again. Later versions of Node.js
+ * know no such option, and refuse to start with it.
  */
 export const nodeOptions = [
   `--require=${path.join(__dirname, 'quick-start.cjs')}`,

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import moduleCache from '../../scripts/module-cache.cjs';
 
 const ANSWERS = 3;
 
@@ -89,6 +90,7 @@ const stop = async () => {
   while (open().length > 0 && performance.now() < deadline) {
     await pause(PAUSE_MS, null, { ref: false });
   }
+  await moduleCache.saveModuleCache();
   answer({ stopped: true, leftOver: open(), bytes: process.memoryUsage.rss() });
 };
 

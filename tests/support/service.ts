@@ -82,6 +82,8 @@ const loading = (...modules: string[]): string =>
 export const withoutPackage = (name: string): Record<string, string> => ({
   NODE_OPTIONS: loading('hide-packages.cjs'),
   HIDDEN_PACKAGES: name,
+  // The cache of modules knows where the packages are.
+  NODE_DISABLE_COMPILE_CACHE: '1',
 });
 
 /** The same, and besides it finds what is in tests/optional-packages. */

@@ -1,0 +1,226 @@
+/**
+ * A cache of the CommonJS modules of a start: which file each request leads to, the texts, and the code that V8 has
+ * made of them. Without it a third of a start goes into thousands of look-ups, reads and compilations. (Node's own
+ * compile cache, from 22 on, keeps only code.) There is one file for each version of Node.js.
+ */
+const { createHash } = require('node:crypto');
+const fs = require('node:fs');
+const { mkdir, rename, writeFile } = require('node:fs/promises');
+const Module = require('node:module');
+const path = require('node:path');
+const { setImmediate: turn } = require('node:timers/promises');
+const vm = require('node:vm');
+
+const root = path.resolve(__dirname, '..') + path.sep;
+const folder = path.join(root, 'node_modules/.cache/modules');
+const file = path.join(folder, `${process.version}-${process.platform}-${process.arch}`);
+
+/** Saving is not worth it for a few modules, such as those of one feature that is used now and then. */
+const WORTH_SAVING = 50;
+/** How many modules are written before other work has its turn. */
+const SLICE = 20;
+/** V8 copies code that doesn't begin at such an address. */
+const ALIGNMENT = 8;
+const HEADER_BYTES = 16;
+
+const isPackage = (name) => name.startsWith('node_modules/');
+
+/** Packages are found again where they were as long as the lock file is the same. */
+const installation = () =>
+  createHash('sha256')
+    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+
+const empty = () => ({ installation: installation(), places: {}, modules: {}, body: null });
+
+/** What an earlier start has saved; nothing where there is none, or where it is of another installation. */
+const read = () => {
+  let content;
+  try {
+    content = fs.readFileSync(file);
+  } catch {
+    return empty();
+  }
+  // A disk that was full or a machine that went down leaves a part of a file.
+  if (content.length < HEADER_BYTES) return empty();
+  const [indexLength, wholeLength] = [content.readUInt32LE(0), content.readUInt32LE(4)];
+  if (content.length !== wholeLength) return empty();
+  const start = HEADER_BYTES + indexLength;
+  const index = JSON.parse(content.toString('utf8', HEADER_BYTES, start));
+  if (index.installation !== installation()) return empty();
+  return { ...index, body: content.subarray(start) };
+};
+
+/** The `require` of a module, as Node makes it. */
+const requireOf = (module) =>
+  Object.assign((request) => module.require(request), {
+    resolve: Object.assign(
+      (request, options) => Module._resolveFilename(request, module, false, options),
+      { paths: (request) => Module._resolveLookupPaths(request, module) },
+    ),
+    main: process.mainModule,
+    extensions: Module._extensions,
+    cache: Module._cache,
+  });
+
+const run = (script, module, filename) => {
+  const { exports } = module;
+  return script
+    .runInThisContext()
+    .call(exports, exports, requireOf(module), module, filename, path.dirname(filename));
+};
+
+const wrapped = (text) => Module.wrap(text.replace(/^#!.*/, ''));
+
+/** The script of a text; null for what is no CommonJS, or imports, which needs Node's own compilation. */
+const scriptOf = (text, filename, format) => {
+  if (format === 'module' || filename.endsWith('.mjs') || /\bimport\s*\(/.test(text)) return null;
+  try {
+    return new vm.Script(wrapped(text), { filename });
+  } catch {
+    // An ES module that nothing says to be one.
+    return null;
+  }
+};
+
+const versionOf = (filename) => {
+  const { mtimeMs, size } = fs.statSync(filename);
+  return [mtimeMs, size];
+};
+
+let cache;
+/** Scripts of the modules that were loaded, by name: a process may load a module again. */
+const scripts = new Map();
+/** Versions and texts of those that the cache had not. */
+const missed = new Map();
+
+const nameOf = (filename) => (filename.startsWith(root) ? filename.slice(root.length) : null);
+
+const findOnce = () => {
+  const resolve = Module._resolveFilename;
+  Module._resolveFilename = function (request, parent, isMain, options) {
+    if (options !== undefined || !parent?.filename?.startsWith(root)) {
+      return resolve.call(this, request, parent, isMain, options);
+    }
+    const key = `${path.dirname(parent.filename).slice(root.length)}\0${request}`;
+    const known = cache.places[key];
+    // A package stays as it is; our own modules move.
+    if (known !== undefined && (isPackage(known) || fs.existsSync(root + known))) {
+      return root + known;
+    }
+    const found = resolve.call(this, request, parent, isMain);
+    const name = nameOf(found);
+    if (name !== null) cache.places[key] = name;
+    return found;
+  };
+};
+
+/** The script that was saved for a module, if its file is as it was. */
+const savedScript = (name, filename) => {
+  const entry = cache.modules[name];
+  if (entry === undefined) return undefined;
+  const { version, isLatin1, text, code } = entry;
+  const [mtimeMs, size] = versionOf(filename);
+  if (version[0] !== mtimeMs || version[1] !== size) return undefined;
+  const slice = cache.body.subarray(text[0], text[0] + text[1]);
+  return new vm.Script(isLatin1 ? slice.latin1Slice() : slice.utf8Slice(), {
+    filename,
+    cachedData: cache.body.subarray(code[0], code[0] + code[1]),
+  });
+};
+
+const compileOnce = () => {
+  const load = Module._extensions['.js'];
+  Module._extensions['.js'] = (module, filename) => {
+    const name = nameOf(filename);
+    const script = name && (scripts.get(name) ?? savedScript(name, filename));
+    if (!script) return load(module, filename);
+    scripts.set(name, script);
+    return run(script, module, filename);
+  };
+  const compile = Module.prototype._compile;
+  Module.prototype._compile = function (text, filename, format) {
+    const name = nameOf(filename);
+    const script = name && scriptOf(text, filename, format);
+    if (!script) return compile.call(this, text, filename, format);
+    scripts.set(name, script);
+    missed.set(name, { version: versionOf(filename), text: wrapped(text) });
+    return run(script, this, filename);
+  };
+};
+
+/** What is in the cache of a module, and what is added to it: index entry, bytes of the text, bytes of the code. */
+const kept = ({ text, code, ...entry }) => [
+  entry,
+  cache.body.subarray(text[0], text[0] + text[1]),
+  cache.body.subarray(code[0], code[0] + code[1]),
+];
+const added = (name, { version, text }) => {
+  const isLatin1 = /^[\0-\xff]*$/.test(text);
+  const bytes = Buffer.from(text, isLatin1 ? 'latin1' : 'utf8');
+  return [{ version, isLatin1 }, bytes, scripts.get(name).createCachedData()];
+};
+
+const write = async () => {
+  const names = new Set([...Object.keys(cache.modules), ...missed.keys()]);
+  const modules = {};
+  const chunks = [];
+  let offset = 0;
+  /** Gives where the bytes are: offset and length. */
+  const append = (bytes) => {
+    const place = [offset, bytes.length];
+    const gap = Buffer.alloc((ALIGNMENT - (bytes.length % ALIGNMENT)) % ALIGNMENT);
+    chunks.push(bytes, gap);
+    offset += bytes.length + gap.length;
+    return place;
+  };
+  let count = 0;
+  for (const name of names) {
+    const found = missed.get(name);
+    const [entry, text, code] =
+      found === undefined ? kept(cache.modules[name]) : added(name, found);
+    modules[name] = { ...entry, text: append(text), code: append(code) };
+    if (++count % SLICE === 0) await turn();
+  }
+  const { places } = cache;
+  const index = Buffer.from(JSON.stringify({ installation: cache.installation, places, modules }));
+  const padding = Buffer.alloc((ALIGNMENT - (index.length % ALIGNMENT)) % ALIGNMENT, ' ');
+  const header = Buffer.alloc(HEADER_BYTES);
+  const indexLength = index.length + padding.length;
+  header.writeUInt32LE(indexLength, 0);
+  header.writeUInt32LE(HEADER_BYTES + indexLength + offset, 4);
+  const temporary = `${file}.${process.pid}`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(temporary, [header, index, padding, ...chunks]);
+  await rename(temporary, file);
+};
+
+/** To be called before the first package is loaded. Node's own variable turns it off: `NODE_DISABLE_COMPILE_CACHE=1`. */
+const useModuleCache = () => {
+  if (cache !== undefined || process.env.NODE_DISABLE_COMPILE_CACHE) return;
+  cache = read();
+  findOnce();
+  compileOnce();
+};
+
+/** Saves what the cache had not. V8 compiles functions when they are called: the later, the more of them are in it. */
+const saveModuleCache = async () => {
+  if (missed.size < WORTH_SAVING) return;
+  try {
+    await write();
+    missed.clear();
+  } catch {
+    // Where it may not write, or the disk is full, the next start is as slow as this one.
+  }
+};
+
+/** Saves what the cache had not, and gives back its memory: what is loaded later is read from its own file. */
+const closeModuleCache = async () => {
+  if (cache === undefined) return;
+  await saveModuleCache();
+  scripts.clear();
+  missed.clear();
+  cache = { ...cache, places: {}, modules: {}, body: null };
+};
+
+module.exports = { useModuleCache, saveModuleCache, closeModuleCache };
