@@ -1,6 +1,6 @@
 /** `npm run build`: the server and the panel, each only when its sources changed. */
 import { command, runCommand } from './command-line.mjs';
-import { ensureBuilt, root } from './project.mjs';
+import { ensureBuilt, ensureModulesCached, root } from './project.mjs';
 
 process.chdir(root);
 await runCommand(
@@ -8,5 +8,8 @@ await runCommand(
     'build',
     'Builds the server and the panel, each only when its sources changed.',
     'npm run build',
-  ).action(ensureBuilt),
+  ).action(async () => {
+    await ensureBuilt();
+    await ensureModulesCached();
+  }),
 );

@@ -204,3 +204,17 @@ export const ensureBuilt = async () => {
   stampWith('panel', wanted);
   await ensureModelConverted();
 };
+
+/** Lets the first start of what was built find all modules in their cache. */
+export const ensureModulesCached = async () => {
+  const wanted = `${process.version} ${serverFingerprint()}`;
+  if (isUpToDate('modules', wanted, 'node_modules/.cache/modules')) return;
+  await timed('Keeping the compiled modules for quick starts', () =>
+    run(process.execPath, ['scripts/fill-module-cache.mjs'], {
+      ...ON_STDERR,
+      // Settings may name databases and servers that are not there yet.
+      env: { PATH: process.env.PATH },
+    }),
+  );
+  stampWith('modules', wanted);
+};
