@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ensureEnvironmentFile } from './environment-file.mjs';
 import { ensureBuilt, ensureInstalled, quickenStart, root } from './project.mjs';
+import { returnMemory } from './returned-memory.mjs';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -20,6 +21,7 @@ await runCommand(
     'Installs and builds what is missing, fills an empty database with the demo content once, and serves it until Ctrl-C.',
     'npm run demo',
   ).action(async () => {
+    returnMemory();
     await ensureInstalled();
     ensureEnvironmentFile();
     await ensureBuilt();

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { command, runCommand } from './command-line.mjs';
 import { quickenStart, root } from './project.mjs';
+import { returnMemory } from './returned-memory.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -12,6 +13,7 @@ await runCommand(
     'Serves what has been built, until Ctrl-C. Settings are in .env; docs/configuration.md lists them.',
     'npm run build && npm start',
   ).action(async () => {
+    returnMemory();
     process.env.NODE_ENV ??= 'production';
     process.chdir(root);
     const started = quickenStart();
