@@ -1,9 +1,10 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { arrangeHomePage } from './home-page';
+import { arrangeHomePage, HOME_BOXES } from './home-page';
 import logo from './logo.svg';
 import de from './translations/de.json';
 import en from './translations/en.json';
 import { keepStore } from './parts/panel-store';
+import { addStyles } from './styles';
 import { dismissAnnouncements, hideVendorMenu } from './vendor-offers';
 
 /** The panel says what it is for, in English or German, and leaves the vendor's tutorials and offers out. */
@@ -20,6 +21,7 @@ export default {
     app.addRBACMiddleware(hideVendorMenu);
     app.addMiddlewares([keepStore] as never);
     app.widgets.register(arrangeHomePage);
+    addStyles(HOME_BOXES);
     dismissAnnouncements();
   },
   bootstrap(): void {},

@@ -89,7 +89,14 @@ describeInChromium('The newsroom in the panel', () => {
 
     await eventually(async () => {
       expect(await page.locator('label').allInnerTexts()).toEqual(
-        expect.arrayContaining(['Title*', 'Slug', 'OTA*', 'Author*', 'Image caption', 'Publish at']),
+        expect.arrayContaining([
+          'Title*',
+          'Slug',
+          'OTA*',
+          'Author*',
+          'Image caption',
+          'Publish at',
+        ]),
       );
       expect(await page.getByText('The article in markdown.').count()).toBe(1);
     });
