@@ -1,5 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { arrangeHomePage, HOME_BOXES } from './home-page';
+import { InvitationNotice } from './invitations/InvitationNotice';
+import { watchInvitations } from './invitations/invitations';
 import logo from './logo.svg';
 import de from './translations/de.json';
 import en from './translations/en.json';
@@ -19,7 +21,9 @@ export default {
   },
   register(app: StrapiApp): void {
     app.addRBACMiddleware(hideVendorMenu);
-    app.addMiddlewares([keepStore] as never);
+    app.addMiddlewares([keepStore, watchInvitations] as never);
+    // The panel draws components of this prefix beside whatever page is open.
+    app.addComponents({ name: 'future-global::invitations', Component: InvitationNotice });
     app.widgets.register(arrangeHomePage);
     addStyles(HOME_BOXES);
     dismissAnnouncements();

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { refuseBlockedAccounts } from './blocked-accounts';
+import { mailInvitations } from './invitations';
 import { once } from './once';
 import { setRoleDefaults } from './roles';
 import { checkRequests } from './strapi-requests';
@@ -12,6 +13,7 @@ export const registerPanel = (strapi: Core.Strapi): void => {
   refuseBlockedAccounts(strapi);
   demandPermissions(strapi);
   checkRequests(strapi);
+  mailInvitations(strapi);
   strapi.hook('strapi::content-types.afterSync').register(() => examineViews(strapi));
 };
 
