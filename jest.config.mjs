@@ -54,6 +54,7 @@ const LEFT_TO_CI = [
   'tests/browser/publishing',
   'tests/browser/readiness',
   'tests/browser/redirects',
+  'tests/browser/registration',
   'tests/browser/service-state',
   'tests/browser/review',
   'tests/browser/unsaved-text',

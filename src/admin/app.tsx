@@ -7,7 +7,7 @@ import de from './translations/de.json';
 import en from './translations/en.json';
 import { keepStore } from './parts/panel-store';
 import { addStyles } from './styles';
-import { dismissAnnouncements, hideVendorMenu } from './vendor-offers';
+import { dismissAnnouncements, hideVendorMenu, NO_VENDOR_NEWS } from './vendor-offers';
 
 /** The panel says what it is for, in English or German, and leaves the vendor's tutorials and offers out. */
 export default {
@@ -26,6 +26,7 @@ export default {
     app.addComponents({ name: 'future-global::invitations', Component: InvitationNotice });
     app.widgets.register(arrangeHomePage);
     addStyles(HOME_BOXES);
+    addStyles(NO_VENDOR_NEWS);
     dismissAnnouncements();
   },
   bootstrap(): void {},

@@ -94,6 +94,12 @@ describe('Invitations with a mail server', () => {
     expect((await invite(newsroom, 'ada@example.org')).status).toBe(400);
     expect(mail.countTo('ada@example.org')).toBe(count);
   });
+
+  test('the panel learns whose it is before anybody signs in', async () => {
+    const answer = await fetch(`${service.url}/admin/init`);
+    const { data } = (await answer.json()) as { data: { siteName: string } };
+    expect(data.siteName).toBe(SITE_NAME);
+  });
 });
 
 describe('Invitations without a mail server', () => {

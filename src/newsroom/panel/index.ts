@@ -3,6 +3,7 @@ import { refuseBlockedAccounts } from './blocked-accounts';
 import { mailInvitations } from './invitations';
 import { once } from './once';
 import { setRoleDefaults } from './roles';
+import { tellSiteName } from './site-name';
 import { checkRequests } from './strapi-requests';
 import { demandPermissions } from './strapi-routes';
 import { setUploadDefaults } from './upload-settings';
@@ -14,6 +15,7 @@ export const registerPanel = (strapi: Core.Strapi): void => {
   demandPermissions(strapi);
   checkRequests(strapi);
   mailInvitations(strapi);
+  tellSiteName(strapi);
   strapi.hook('strapi::content-types.afterSync').register(() => examineViews(strapi));
 };
 
