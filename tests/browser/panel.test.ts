@@ -88,7 +88,7 @@ describeInChromium('The newsroom in the panel', () => {
     await panel.openNew(ARTICLE);
 
     await eventually(async () => {
-      expect(await page.locator('label').allInnerTexts()).toEqual(
+      expect(await page.locator('label').allTextContents()).toEqual(
         expect.arrayContaining([
           'Title*',
           'Slug',

@@ -24,5 +24,12 @@ export const articleView: ContentTypeView = {
     { meta_title: 6, meta_description: 6 },
     { featured_image_path: 12 },
   ],
+  leftOut: [
+    'article_id',
+    'word_count',
+    'reading_time_minutes',
+    'content_updated_at',
+    'first_published_at',
+  ],
   readOnly: ['article_id', 'word_count', 'content_updated_at'],
 };

@@ -10,6 +10,8 @@ export interface PanelView {
   form: FormRow[];
   /** Attributes that the service keeps: nobody types into them, also where an organisation adds them to the form. */
   readOnly?: string[];
+  /** Attributes that the service fills, and forms leave out. */
+  leftOut?: string[];
 }
 
 /** A view of a content type, which has a list too. */
