@@ -1,10 +1,13 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { arrangeHomePage } from './home-page';
+import { arrangeHomePage, HOME_BOXES } from './home-page';
+import { InvitationNotice } from './invitations/InvitationNotice';
+import { watchInvitations } from './invitations/invitations';
 import logo from './logo.svg';
 import de from './translations/de.json';
 import en from './translations/en.json';
 import { keepStore } from './parts/panel-store';
-import { dismissAnnouncements, hideVendorMenu } from './vendor-offers';
+import { addStyles } from './styles';
+import { dismissAnnouncements, hideVendorMenu, NO_VENDOR_NEWS } from './vendor-offers';
 
 /** The panel says what it is for, in English or German, and leaves the vendor's tutorials and offers out. */
 export default {
@@ -18,8 +21,12 @@ export default {
   },
   register(app: StrapiApp): void {
     app.addRBACMiddleware(hideVendorMenu);
-    app.addMiddlewares([keepStore] as never);
+    app.addMiddlewares([keepStore, watchInvitations] as never);
+    // The panel draws components of this prefix beside whatever page is open.
+    app.addComponents({ name: 'future-global::invitations', Component: InvitationNotice });
     app.widgets.register(arrangeHomePage);
+    addStyles(HOME_BOXES);
+    addStyles(NO_VENDOR_NEWS);
     dismissAnnouncements();
   },
   bootstrap(): void {},

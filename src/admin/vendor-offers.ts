@@ -1,4 +1,5 @@
 import type { RBACMiddleware } from '@strapi/strapi/admin';
+import { rules } from './styles';
 
 /** Menu entries that are of no use here: the vendor's shop, and the schema editor outside development. */
 const HIDDEN = new Set([
@@ -22,3 +23,10 @@ export const dismissAnnouncements = (): void => {
     );
   }
 };
+
+/** Whoever makes an account here is not asked for the vendor's newsletter, whose box is unticked. */
+export const NO_VENDOR_NEWS = rules`
+  form:has([name="confirmPassword"]) div:has([role="checkbox"]):not(:has([name="confirmPassword"])) {
+    display: none;
+  }
+`;

@@ -24,6 +24,14 @@ const noonIn = (days: number): Date => {
   return moment;
 };
 
+/** Parts of boxes that hide some of what they hold. */
+const CUT_PARTS = `
+  [...document.querySelectorAll('[data-strapi-widget-id] *')]
+    .filter((part) => part.clientHeight > 20 && part.scrollHeight > part.clientHeight + 1)
+    .filter((part) => /auto|scroll|hidden/.test(getComputedStyle(part).overflowY))
+    .map((part) => part.className)
+`;
+
 describeInChromium('The home page and the plan of the panel', () => {
   let mastodon: FakeProvider;
   let service: Service;
@@ -104,12 +112,68 @@ describeInChromium('The home page and the plan of the panel', () => {
     await page.getByText('No draft of an agent waits to be read.').waitFor();
     await page.getByText('What waits for me').waitFor();
     expect(await page.getByText(/last edited entries|chart|statistics/i).count()).toBe(0);
+    // Issues that come by a rule stand in the plan day by day, and here once.
+    const issues = list('Coming up').getByRole('link', { name: /newsletter|^Weekly|^Daily/i });
+    await eventually(async () => {
+      const names = await issues.allInnerTexts();
+      expect(names).toEqual([...new Set(names)]);
+      expect(names.length).toBeGreaterThan(0);
+    });
     const onSite = list('Published today').getByRole('link', { name: 'View on site' });
     const address = (await onSite.getAttribute('href')) ?? '';
     expect((await fetch(address)).status).toBe(200);
     await keepScreenshot(page, 'home', { fullPage: true });
     await list('Coming up').getByRole('link', { name: 'In two days' }).press('Enter');
     await page.getByRole('heading', { name: 'In two days' }).waitFor();
+  });
+
+  test('it begins with what the person writes, and the way to something new', async () => {
+    await page.goto(`${service.url}/cockpit`);
+    await page.getByRole('heading', { name: 'My drafts' }).waitFor();
+    // Boxes for everybody are there before it is known who may see the others.
+    await eventually(async () => {
+      const first = page.getByRole('heading', { level: 2 }).first();
+      expect(await first.innerText()).toMatch(/my drafts/i);
+    });
+    await page.getByText('You have no drafts.').waitFor();
+    await page.getByRole('link', { name: 'New article' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('input[name=title]').click();
+    await page.keyboard.type('Begun from home');
+    await page.locator('[data-markdown=body] .cm-content').click();
+    await page.keyboard.type('A first line.');
+    await page.keyboard.press('Control+s');
+    await panel.notification('Saved document');
+    await panel.settled();
+    await page.goto(`${service.url}/cockpit`);
+    await list('My drafts').getByRole('link', { name: 'Begun from home' }).click();
+    await page.getByRole('heading', { name: 'Begun from home' }).waitFor();
+  });
+
+  test.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('no box is cut or higher than what it holds, at %i px, %s', async (width, scheme) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await page.goto(`${service.url}/cockpit`);
+    await list('My drafts').waitFor();
+    await list('Coming up').waitFor();
+    await page.getByText('No draft of an agent waits to be read.').waitFor();
+    const boxes = page.locator('[data-strapi-widget-id]');
+    await eventually(async () => {
+      const cut = await page.evaluate<string[]>(CUT_PARTS);
+      expect(cut).toEqual([]);
+    });
+    const empty = boxes.filter({ hasText: 'No draft of an agent waits to be read.' });
+    // Its heading and one line, which a phone may break in two.
+    expect((await empty.boundingBox())?.height).toBeLessThan(160);
+    expect(await hiddenWidthOf(page.locator('body'))).toBe(0);
+    await keepScreenshot(page, `home-${width}-${scheme}`, { fullPage: true });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 1000 });
   });
 
   test('what failed is tried again from there', async () => {

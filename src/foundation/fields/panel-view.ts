@@ -8,8 +8,10 @@ export interface PanelView {
   /** Attribute by which an entry is called where others refer to it. */
   mainField: string;
   form: FormRow[];
-  /** Attributes that the service keeps: shown, but not to be typed into. */
+  /** Attributes that the service keeps: nobody types into them, also where an organisation adds them to the form. */
   readOnly?: string[];
+  /** Attributes that the service fills, and forms leave out. */
+  leftOut?: string[];
 }
 
 /** A view of a content type, which has a list too. */

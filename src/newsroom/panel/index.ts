@@ -1,7 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { refuseBlockedAccounts } from './blocked-accounts';
+import { mailInvitations } from './invitations';
 import { once } from './once';
 import { setRoleDefaults } from './roles';
+import { tellSiteName } from './site-name';
 import { checkRequests } from './strapi-requests';
 import { demandPermissions } from './strapi-routes';
 import { setUploadDefaults } from './upload-settings';
@@ -12,6 +14,8 @@ export const registerPanel = (strapi: Core.Strapi): void => {
   refuseBlockedAccounts(strapi);
   demandPermissions(strapi);
   checkRequests(strapi);
+  mailInvitations(strapi);
+  tellSiteName(strapi);
   strapi.hook('strapi::content-types.afterSync').register(() => examineViews(strapi));
 };
 

@@ -1,4 +1,5 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import { Pencil } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { KeptText } from './kept-text/KeptText';
 import { noteSaves } from './kept-text/saves';
@@ -14,6 +15,7 @@ import { EntryStatus } from './EntryStatus';
 import { LazyMarkdownField } from './markdown-field/LazyMarkdownField';
 import { nameEntries } from './lists/bulk';
 import { arrangeColumns } from './lists/columns';
+import { MINE, READ_ARTICLES } from './home/articles';
 import { ListViews } from './lists/ListViews';
 import { OnSite } from './OnSite';
 import { loadFieldWords, translateForm } from './fields/labels';
@@ -38,6 +40,15 @@ export default {
       intlLabel: message('articles.label'),
       intlDescription: message('articles.description'),
       components: { Input: async () => import('./articles-field/ArticlesField') as never },
+    });
+    app.widgets.register({
+      id: 'my-drafts',
+      pluginId: 'editing',
+      icon: Pencil,
+      title: message('drafts.title'),
+      link: { label: message('drafts.link'), href: MINE },
+      permissions: [READ_ARTICLES],
+      component: async () => (await import('./home/MyDrafts')).MyDrafts,
     });
     holdRequestsOfEndedSession();
     // Also where nobody opens a form: what is old goes when the panel is opened.

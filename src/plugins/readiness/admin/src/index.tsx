@@ -2,6 +2,7 @@ import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin'
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { asking } from '../../../../admin/parts/bulk/asking';
 import { BulkPublish } from './BulkPublish';
+import { markNeeded } from './needed-fields';
 import { ReadinessPanel } from './ReadinessPanel';
 import { registerTrads } from './words';
 
@@ -14,6 +15,7 @@ export default {
   },
 
   bootstrap(app: StrapiApp): void {
+    app.registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', markNeeded as never);
     const { apis } = app.getPlugin('content-manager');
     const { addBulkAction, addEditViewSidePanel } = apis as ContentManagerPlugin['config']['apis'];
     // Strapi's has no type; all others say what they are.

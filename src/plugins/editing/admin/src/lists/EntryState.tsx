@@ -25,11 +25,22 @@ const LOOK = {
 
 /**
  * Strapi's own column of states stands last, out of sight on most screens, and knows no schedule. Rows have a cell
- * with a menu after it, which has no heading.
+ * with a menu after it, which has no heading. What entries are called, in front of the state, takes up to
+ * three lines before it pushes other columns out of sight.
  */
-const WithoutLastState = createGlobalStyle`
+const RoomForState = createGlobalStyle`
   table:has([data-entry-state]) :is(th:last-child, td:has(+ td:last-child)) {
     display: none;
+  }
+  td:has(+ td [data-entry-state]) :is(a, span) {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    overflow: hidden;
+    min-width: 12rem;
+    max-width: 36rem;
+    white-space: normal;
+    overflow-wrap: anywhere;
   }
 `;
 
@@ -67,7 +78,7 @@ export const EntryState = ({ entry, model }: { entry: ListedEntry; model: string
   };
   return (
     <Flex gap={2} data-entry-state={state}>
-      <WithoutLastState />
+      <RoomForState />
       <Flex direction="column" alignItems="flex-start" gap={1}>
         <Status variant={LOOK[state]} size="S">
           <Typography variant="pi" fontWeight="bold">

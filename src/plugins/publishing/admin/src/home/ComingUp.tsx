@@ -1,15 +1,38 @@
 import { HomeList } from '../../../../../admin/parts/HomeList';
 import { Listing } from '../../../../../admin/parts/Listing';
 import { useMoments } from '../../../../../admin/parts/moments';
+import type { PlannedEntry } from '../../../../../newsroom/contracts/publishing';
 import { useWords } from '../catalogue';
 import { usePlan } from '../plan/usePlan';
 import { useTitle } from '../plan/useTitle';
+
+const isSameRule = (one: PlannedEntry, other: PlannedEntry): boolean =>
+  one.kind === 'issue' && other.kind === 'issue' && one.id === other.id;
+
+/**
+ * The plan in lines that say something each: of issues that come by a rule only the next, besides those that
+ * somebody has given a subject.
+ */
+const linesOf = (plan: PlannedEntry[]): { entry: PlannedEntry; isRepeated: boolean }[] =>
+  plan.flatMap((entry, place) => {
+    const isLater = plan.slice(0, place).some((earlier) => isSameRule(earlier, entry));
+    if (isLater && entry.title === null) return [];
+    const follows = plan.slice(place + 1).some((later) => isSameRule(entry, later));
+    return [{ entry, isRepeated: follows && !isLater }];
+  });
 
 /** On the home page: what goes out by itself next. */
 export const ComingUp = () => {
   const say = useWords();
   const { short } = useMoments();
   const titleOf = useTitle();
+  const momentOf = (entry: PlannedEntry, isRepeated: boolean): string => {
+    if (Date.parse(entry.at) < Date.now()) return say('due', { moment: short(entry.at) });
+    if (!isRepeated) return short(entry.at);
+    return say(entry.id === 'daily' ? 'comingUp.daily' : 'comingUp.weekly', {
+      moment: short(entry.at),
+    });
+  };
   return (
     <Listing
       loaded={usePlan()}
@@ -19,14 +42,11 @@ export const ComingUp = () => {
       {({ data }) => (
         <HomeList
           label={say('comingUp.title')}
-          lines={data.map((entry) => ({
+          lines={linesOf(data).map(({ entry, isRepeated }) => ({
             key: `${entry.id} ${entry.at}`,
             title: titleOf(entry),
             to: `/${entry.place}`,
-            note:
-              Date.parse(entry.at) < Date.now()
-                ? say('due', { moment: short(entry.at) })
-                : short(entry.at),
+            note: momentOf(entry, isRepeated),
           }))}
         />
       )}

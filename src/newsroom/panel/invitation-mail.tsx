@@ -1,0 +1,45 @@
+import { publicUrl } from '@ota-news/foundation/network/public-address';
+import { environment } from '../../environment';
+import { ButtonRow, drawMessage, Masthead, MUTED, Row } from '../mail/layout';
+import type { Mail } from '../mail/mailer';
+
+interface Invitation {
+  /** What the person is called. */
+  name: string;
+  /** Who invites them. */
+  by: string;
+  /** Where they make their account. */
+  link: string;
+}
+
+/** Tells somebody who invites them to write for which site, and where they make their account. */
+export const invitationMail = ({ name, by, link }: Invitation): Omit<Mail, 'to'> => {
+  const { SITE_NAME } = environment();
+  const subject = `${by} invites you to the newsroom of ${SITE_NAME}`;
+  const sentence = `Hello ${name}, ${by} invites you to write for ${SITE_NAME} (${publicUrl()}). To make your account, open the page and choose a password.`;
+  const linkText = 'Make your account';
+  const after =
+    'The link works until the account is made, for whoever has it: keep it to yourself. If you don’t know what this is about, do nothing.';
+  return {
+    subject,
+    // Automatic messages must not be answered by other programs (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: `${[SITE_NAME, sentence, `${linkText}:\n${link}`, after].join('\n\n')}\n`,
+    html: drawMessage({
+      title: subject,
+      preview: sentence,
+      children: (
+        <>
+          <Masthead name={SITE_NAME} href={publicUrl()} />
+          <Row>{sentence}</Row>
+          <ButtonRow href={link}>{linkText}</ButtonRow>
+          <Row top={4} bottom={20}>
+            <span class="muted" style={{ color: MUTED, fontSize: '14px' }}>
+              {after}
+            </span>
+          </Row>
+        </>
+      ),
+    }),
+  };
+};

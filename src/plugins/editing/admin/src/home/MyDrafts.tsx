@@ -1,0 +1,74 @@
+import { Flex, LinkButton } from '@strapi/design-system';
+import { Plus } from '@strapi/icons';
+import { useRBAC } from '@strapi/strapi/admin';
+import { Link } from 'react-router-dom';
+import { useAnswer, usePanelApi, useRefresh } from '../../../../../admin/parts/api';
+import { HomeList } from '../../../../../admin/parts/HomeList';
+import { Listing } from '../../../../../admin/parts/Listing';
+import { useMoments } from '../../../../../admin/parts/moments';
+import { useWords } from '../words';
+import { ARTICLES, CREATE_ARTICLES } from './articles';
+
+const REFRESH_SECONDS = 60;
+
+/** So many of the latest are looked through for drafts; the box leads to the others. */
+const PAGE_SIZE = 50;
+
+interface Draft {
+  documentId: string;
+  title: string | null;
+  updatedAt: string;
+  /** The panel's API tells it of each, and filters by it nowhere. */
+  status: 'draft' | 'modified' | 'published';
+}
+
+interface Begun {
+  results: Draft[];
+}
+
+/** Those that readers have not got as they are. */
+const draftsIn = ({ results }: Begun): Draft[] =>
+  results.filter(({ status }) => status !== 'published');
+
+const BEGUN = `?${new URLSearchParams({
+  view: 'mine',
+  sort: 'updatedAt:DESC',
+  pageSize: String(PAGE_SIZE),
+})}`;
+
+/** On the home page: what the person is writing, and the way to begin something new. */
+export const MyDrafts = () => {
+  const say = useWords();
+  const { short } = useMoments();
+  const loaded = useAnswer<Begun>(usePanelApi(ARTICLES), BEGUN);
+  useRefresh(true, REFRESH_SECONDS, loaded.reload);
+  const { allowedActions } = useRBAC([CREATE_ARTICLES]);
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      {allowedActions.canCreate === true ? (
+        <Flex>
+          <LinkButton tag={Link} to={`${ARTICLES}/create`} startIcon={<Plus />} size="S">
+            {say('drafts.new')}
+          </LinkButton>
+        </Flex>
+      ) : null}
+      <Listing
+        loaded={loaded}
+        isEmpty={(begun) => draftsIn(begun).length === 0}
+        whenEmpty={say('drafts.empty')}
+      >
+        {(begun) => (
+          <HomeList
+            label={say('drafts.title')}
+            lines={draftsIn(begun).map(({ documentId, title, updatedAt }) => ({
+              key: documentId,
+              title: title ?? say('drafts.untitled'),
+              to: `${ARTICLES}/${documentId}`,
+              note: short(updatedAt),
+            }))}
+          />
+        )}
+      </Listing>
+    </Flex>
+  );
+};
