@@ -1,5 +1,6 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { usePartWords } from '../../../../admin/parts/catalogue';
+import { SeenText } from '../../../../admin/parts/SeenText';
 import { useFieldLabels } from '../../../../admin/parts/useFieldLabels';
 import { WordChanges } from '../../../../admin/parts/WordChanges';
 import { useWords } from './catalogue';
@@ -18,9 +19,12 @@ const Value = ({ label, value }: { label: string; value: unknown }) => {
       <Typography variant="pi" textColor="neutral600">
         {label}
       </Typography>
-      <Box background="neutral100" padding={2} hasRadius overflow="auto" maxHeight="12rem">
-        <Typography style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {textOf(value, sayPart('empty'))}
+      <Box background="neutral100" padding={2} hasRadius>
+        <Typography
+          tag="p"
+          style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'isolate' }}
+        >
+          <SeenText text={textOf(value, sayPart('empty'))} />
         </Typography>
       </Box>
     </Box>

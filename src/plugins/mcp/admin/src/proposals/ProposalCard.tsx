@@ -1,3 +1,4 @@
+import { withSeenMarks } from '@ota-news/foundation/text/unseen-characters';
 import { Box, Button, Field, Flex, Textarea, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { useMoments } from '../../../../../admin/parts/moments';
@@ -7,6 +8,7 @@ import { useAction } from '../../../../../admin/parts/useAction';
 import type { ShownProposal } from '../../../server/src/controllers/proposals';
 import { useWords } from '../catalogue';
 import { FieldChanges } from '../FieldChanges';
+import { ProposalTitle } from './ProposalTitle';
 import { useProposalsApi } from './useProposalsApi';
 
 interface TextsProps {
@@ -24,6 +26,7 @@ const Texts = ({ labels, texts, onChange }: TextsProps) => (
         <Field.Label>{labels[name] ?? name}</Field.Label>
         <Textarea
           value={text}
+          style={{ fieldSizing: 'content', minHeight: '10.5rem', height: 'auto' }}
           onChange={({ target }: React.ChangeEvent<HTMLTextAreaElement>) =>
             onChange(name, target.value)
           }
@@ -69,7 +72,8 @@ const Decision = ({ proposal, onDecided }: ProposalCardProps) => {
   const say = useWords();
   const api = useProposalsApi();
   const run = useAction(onDecided);
-  const { id, title, texts, standing } = proposal;
+  const { id, texts, standing } = proposal;
+  const title = withSeenMarks(proposal.title);
   const labelOf = useFieldLabels();
   const labels = Object.fromEntries(proposal.fields.map((entry) => [entry.field, labelOf(entry)]));
   const [edited, setEdited] = React.useState<Record<string, string> | null>(null);
@@ -143,11 +147,11 @@ export const ProposalCard = ({ proposal, onDecided }: ProposalCardProps) => {
   const say = useWords();
   const { full } = useMoments();
   const { operation, title, kind, agent, person, at, standing, contentType, documentId } = proposal;
-  const heading = say(`proposal.${operation}`, { title });
+  const headingId = React.useId();
   return (
     <Box
       tag="article"
-      aria-label={heading}
+      aria-labelledby={headingId}
       background="neutral0"
       hasRadius
       shadow="filterShadow"
@@ -155,8 +159,8 @@ export const ProposalCard = ({ proposal, onDecided }: ProposalCardProps) => {
     >
       <Flex direction="column" alignItems="stretch" gap={4}>
         <Box>
-          <Typography variant="delta" tag="h2" style={{ overflowWrap: 'anywhere' }}>
-            {heading}
+          <Typography id={headingId} variant="delta" tag="h2" style={{ overflowWrap: 'anywhere' }}>
+            <ProposalTitle operation={operation} title={title} />
           </Typography>
           <Typography tag="p" variant="pi" textColor="neutral600">
             {say('proposal.by', { kind, agent, person, moment: full(at) })}

@@ -4,6 +4,7 @@ import { Listing } from '../../../../../admin/parts/Listing';
 import { useMoments } from '../../../../../admin/parts/moments';
 import type { ShownProposal } from '../../../server/src/controllers/proposals';
 import { useWords } from '../catalogue';
+import { ProposalTitle } from './ProposalTitle';
 import { useProposalsApi } from './useProposalsApi';
 
 /** On the home page: what agents propose and nobody has decided on. */
@@ -22,7 +23,7 @@ export const WaitingProposals = () => {
           label={say('home.title')}
           lines={data.slice(0, 5).map(({ id, operation, title, agent, at }) => ({
             key: id,
-            title: say(`proposal.${operation}`, { title }),
+            title: <ProposalTitle operation={operation} title={title} />,
             to: `/proposals?id=${id}`,
             note: `${agent} · ${short(at)}`,
           }))}
