@@ -73,7 +73,9 @@ describeInChromium('Approving an agent in the panel', () => {
     const { client, key } = await begin({ client_name: 'Desk <b>agent</b>' });
     await signInToPanel();
     await page.getByTestId('client-name').waitFor();
-    expect(await page.getByTestId('client-name').textContent()).toBe('Desk <b>agent</b>');
+    expect(await page.getByTestId('client-name').textContent()).toBe(
+      'A program that calls itself ‹Desk <b>agent</b>›',
+    );
     expect(await page.getByTestId('redirect-host').textContent()).toBe(new URL(redirect).host);
     await keepScreenshot(page, 'agent-approval');
 

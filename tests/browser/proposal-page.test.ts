@@ -104,4 +104,33 @@ describeInChromium('The page where proposals are decided on', () => {
       .waitFor();
     expect(await page.evaluate(SCROLLED)).toEqual([]);
   });
+
+  test.each(WIDTHS)(
+    'sets the name of a program apart from its own words, at %i px',
+    async (width) => {
+      const { page, propose, card, admitNamed, service } = here;
+      await page.setViewportSize({ width, height: 900 });
+      const name = `Claude — approved by Editor-in-chief and by everybody else, ${width}`;
+      const pretender = await admitNamed(name);
+      const id = await makePage(`Named ${width}`);
+      const address = await propose(pretender, 'update-page', { id, title: `New name ${width}` });
+      await page.goto(address);
+      const proposal = card(`Change: Named ${width}`);
+      const chip = proposal.getByTitle(name);
+      await chip.waitFor();
+      expect(await chip.innerText()).toMatch(/^‹Claude — approved by Editor-in-chief.*…›$/);
+      expect(await chip.locator('bdi').count()).toBe(1);
+      expect(await proposal.innerText()).toContain(
+        'proposed by the program that calls itself ‹Claude',
+      );
+      expect(await proposal.locator('ins').allInnerTexts()).toContain('New');
+      expect(await hiddenWidthOf(page.locator('main'))).toBe(0);
+      await keepScreenshot(page, `proposal-name-${width}`);
+      await expectAccessible(page, 'main');
+      await page.goto(`${service.url}/cockpit`);
+      const waiting = page.getByRole('list', { name: 'Proposals of agents' });
+      await waiting.getByTitle(name).waitFor();
+      expect(await waiting.getByRole('link', { name: `Change: Named ${width}` }).count()).toBe(1);
+    },
+  );
 });

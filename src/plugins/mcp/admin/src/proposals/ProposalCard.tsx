@@ -1,12 +1,13 @@
 import { withSeenMarks } from '@ota-news/foundation/text/unseen-characters';
 import { Box, Button, Field, Flex, Textarea, Typography } from '@strapi/design-system';
 import * as React from 'react';
+import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
 import { useMoments } from '../../../../../admin/parts/moments';
 import { PanelLink } from '../../../../../admin/parts/PanelLink';
 import { useFieldLabels } from '../../../../../admin/parts/useFieldLabels';
 import { useAction } from '../../../../../admin/parts/useAction';
 import type { ShownProposal } from '../../../server/src/controllers/proposals';
-import { useWords } from '../catalogue';
+import { useDrawnWords, useWords } from '../catalogue';
 import { FieldChanges } from '../FieldChanges';
 import { ProposalTitle } from './ProposalTitle';
 import { useProposalsApi } from './useProposalsApi';
@@ -145,6 +146,7 @@ const Outcome = ({
 /** What an agent wants to change, and the buttons that decide on it. Texts of the agent are plain text. */
 export const ProposalCard = ({ proposal, onDecided }: ProposalCardProps) => {
   const say = useWords();
+  const draw = useDrawnWords();
   const { full } = useMoments();
   const { operation, title, kind, agent, person, at, standing, contentType, documentId } = proposal;
   const headingId = React.useId();
@@ -163,7 +165,12 @@ export const ProposalCard = ({ proposal, onDecided }: ProposalCardProps) => {
             <ProposalTitle operation={operation} title={title} />
           </Typography>
           <Typography tag="p" variant="pi" textColor="neutral600">
-            {say('proposal.by', { kind, agent, person, moment: full(at) })}
+            {draw('proposal.by', {
+              kind,
+              agent: <ClaimedName key="agent" name={agent} />,
+              person: <bdi key="person">{person}</bdi>,
+              moment: full(at),
+            })}
           </Typography>
         </Box>
         {standing === 'gone' || standing === 'changed-since' ? (

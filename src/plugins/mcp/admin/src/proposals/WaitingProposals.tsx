@@ -1,4 +1,5 @@
 import { useAnswer } from '../../../../../admin/parts/api';
+import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
 import { HomeList } from '../../../../../admin/parts/HomeList';
 import { Listing } from '../../../../../admin/parts/Listing';
 import { useMoments } from '../../../../../admin/parts/moments';
@@ -25,7 +26,12 @@ export const WaitingProposals = () => {
             key: id,
             title: <ProposalTitle operation={operation} title={title} />,
             to: `/proposals?id=${id}`,
-            note: `${agent} · ${short(at)}`,
+            note: (
+              <>
+                <ClaimedName name={agent} />
+                {` · ${short(at)}`}
+              </>
+            ),
           }))}
         />
       )}
