@@ -205,6 +205,18 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
     expect(await definitionOf(documentId)).toBe('As the agent has it.');
   });
 
+  test('goes by the name that a document has until it is renamed', async () => {
+    const { id } = await addTerm('Old name');
+    const args = { id, term: 'New name' };
+    const { proposal_id: proposal } = await propose('update-glossary-term', args);
+    const shown = await find(proposal);
+    expect(shown.title).toBe('Old name');
+    expect(shown.fields).toMatchObject([{ field: 'term', before: 'Old name', after: 'New name' }]);
+    expect((await decide(proposal, 'accept')).status).toBe(200);
+    const decided = (await open(desk.panel, 'decided')).find((one) => one.id === proposal);
+    expect(decided?.title).toBe('Old name');
+  });
+
   test('is decided once, by one person', async () => {
     const { id, documentId } = await addTerm('Decided at once');
     const args = { id, short_definition: 'Decided.' };

@@ -79,6 +79,9 @@ const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Propos
   };
   const naming = namingAttribute(strapi.contentType(uid));
   const labels = await formLabels(strapi, uid);
+  // Until it is accepted, a renamed document is called what it was.
+  const calledBefore = change.fields.find(({ field }) => field === naming)?.before;
+  const title = now?.title ?? (typeof calledBefore === 'string' ? calledBefore : change.title);
   const fields = change.fields
     .filter(({ field }) => rights.mayInWhole('read', field))
     .map(({ field, before, after }) => ({
@@ -99,7 +102,7 @@ const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Propos
     contentType: uid,
     kind: strapi.contentType(uid).info.displayName,
     documentId: change.documentId,
-    title: naming === undefined || rights.mayInField('read', naming) ? change.title : '',
+    title: naming === undefined || rights.mayInField('read', naming) ? title : '',
     fields: told,
     /** Texts that can be put otherwise before they are accepted. */
     texts: Object.fromEntries(
