@@ -4,10 +4,13 @@ import { describeInChromium, hiddenWidthOf, keepScreenshot } from '../support/br
 import { openProposalDesk, WIDTHS, type ProposalDesk } from '../support/proposal-desk';
 
 const PAGE = 'api::page.page';
+const OTA = 'api::ota.ota';
+const TERM = 'api::glossary-term.glossary-term';
 
 /** Elements that hide some of what stands in them until somebody scrolls in them. */
 const SCROLLED = `[...document.querySelectorAll('article *')]
-  .filter((element) => element.tagName !== 'BUTTON')
+  // What is for screen readers alone has the size of a point.
+  .filter((element) => element.tagName !== 'BUTTON' && element.clientWidth > 1)
   .filter((element) => {
     const { overflowX, overflowY } = getComputedStyle(element);
     const hides = (overflow) => overflow !== 'visible';
@@ -41,6 +44,17 @@ describeInChromium('The page where proposals are decided on', () => {
     agent = await here.admitNamed('Test agent');
   });
   afterAll(() => here?.close());
+
+  /** The home page names the oldest: nothing is left of another test. */
+  afterEach(async () => {
+    const { body } = await here.desk.panel.call<{ data: { id: string }[] }>(
+      'GET',
+      '/admin/mcp/proposals?state=open',
+    );
+    for (const { id } of body.data) {
+      await here.desk.panel.call('POST', `/admin/mcp/proposals/${id}/decline`, {});
+    }
+  });
 
   test.each(WIDTHS)(
     'shows all of a long change before it can be accepted, at %i px',
@@ -133,4 +147,173 @@ describeInChromium('The page where proposals are decided on', () => {
       expect(await waiting.getByRole('link', { name: `Change: Named ${width}` }).count()).toBe(1);
     },
   );
+
+  test.each(WIDTHS)(
+    'shows lists row by row, and lets them be put otherwise, at %i px',
+    async (width) => {
+      const { page, panel, propose, card, desk, tabTo, service } = here;
+      await page.setViewportSize({ width, height: 900 });
+      const name = `Agency ${width}`;
+      const made = await desk.panel.create(OTA, {
+        name,
+        key_facts: [
+          { label: 'Founded in', value: 'Berlin' },
+          { label: 'Staff', value: 'About 100 people' },
+          { label: 'Offices', value: '7' },
+        ],
+      });
+      const key_facts = [
+        { label: 'Offices', value: '7' },
+        { label: 'Founded in', value: 'Berlin' },
+        { label: 'Staff', value: 'About 200 people' },
+        { label: 'Guests', value: 'A million' },
+      ];
+      await page.goto(await propose(agent, 'update-ota-profile', { id: made.id, key_facts }));
+      const proposal = card(`Change: ${name}`);
+      const table = proposal.getByRole('table', { name: 'Key facts' });
+      await table.waitFor();
+      const rowOf = (state: string) => table.locator(`tr[data-state=${state}]`);
+      expect(await rowOf('moved').innerText()).toContain('Offices');
+      expect(await rowOf('same').innerText()).toContain('Founded in');
+      expect(await rowOf('changed').locator('ins').innerText()).toBe('200');
+      expect(await rowOf('changed').locator('del').innerText()).toBe('100');
+      expect(await rowOf('added').innerText()).toContain('A million');
+      expect(await proposal.innerText()).not.toContain('{');
+      expect(await page.evaluate(SCROLLED)).toEqual([]);
+      expect(await hiddenWidthOf(page.locator('main'))).toBe(0);
+      await keepScreenshot(page, `proposal-list-${width}`, { fullPage: true });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await keepScreenshot(page, `proposal-list-dark-${width}`, { fullPage: true });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectAccessible(page, 'main');
+
+      await tabTo(proposal.getByRole('button', { name: 'Edit first' }));
+      await page.keyboard.press('Enter');
+      const list = proposal.getByRole('group', { name: 'Key facts', exact: true });
+      const row = (number: number) => list.getByRole('group', { name: `Key facts, row ${number}` });
+      await tabTo(row(1).getByRole('button', { name: 'Remove row 1' }));
+      await page.keyboard.press('Enter');
+      await row(4).waitFor({ state: 'detached' });
+      await tabTo(row(2).getByLabel('Value'));
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('150 people');
+      await tabTo(list.getByRole('button', { name: 'Add a row' }));
+      await page.keyboard.press('Enter');
+      await row(4).waitFor();
+      await page.keyboard.type('Trips');
+      await tabTo(row(4).getByLabel('Value'));
+      await page.keyboard.type('Ten');
+      await keepScreenshot(page, `proposal-list-edit-${width}`, { fullPage: true });
+      await expectAccessible(page, 'main');
+      await tabTo(proposal.getByRole('button', { name: 'Accept as edited' }));
+      await page.keyboard.press('Enter');
+      await panel.notification(`Accepted: ${name}.`);
+      const stored = await desk.panel.read(OTA, made.documentId);
+      expect(
+        (stored.key_facts as { label: string; value: string }[]).map(({ label, value }) => [
+          label,
+          value,
+        ]),
+      ).toEqual([
+        ['Founded in', 'Berlin'],
+        ['Staff', '150 people'],
+        ['Guests', 'A million'],
+        ['Trips', 'Ten'],
+      ]);
+      await page.goto(`${service.url}/cockpit`);
+    },
+  );
+
+  test('shows what is new without a column for what was before', async () => {
+    const { page, propose, card } = here;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(
+      await propose(agent, 'create-glossary-term', {
+        term: 'All new',
+        short_definition: 'A definition.',
+        aliases: ['Brand new'],
+      }),
+    );
+    const proposal = card('Create: All new');
+    await proposal.getByRole('table').getByText('Brand new').waitFor();
+    expect(await proposal.innerText()).not.toMatch(/before|\(empty\)/);
+  });
+
+  test('says what can not be accepted any more, and which others exclude it', async () => {
+    const { page, propose, card, desk } = here;
+    const term = 'Held already';
+    const address = await propose(agent, 'create-glossary-term', {
+      term,
+      short_definition: 'One.',
+      idempotency_key: 'held-1',
+    });
+    await propose(agent, 'create-glossary-term', { term, short_definition: 'Two.' });
+    await page.goto(address);
+    const proposal = card(`Create: ${term}`);
+    await proposal.getByText(`Only one of this and ${term} can be accepted.`).waitFor();
+    await desk.panel.create(TERM, { term, short_definition: 'Three.' });
+    await page.reload();
+    await proposal.getByText('Another entry has this name now.').waitFor();
+    expect(await proposal.getByRole('button', { name: 'Accept' }).count()).toBe(0);
+    expect(await proposal.innerText()).not.toMatch(/idempotency|held-1/);
+    await keepScreenshot(page, 'proposal-obstacle');
+    await expectAccessible(page, 'main');
+  });
+
+  test.each(WIDTHS)('decides on several at once, each by itself, at %i px', async (width) => {
+    const { page, propose, card, admitNamed, desk, service, tabTo } = here;
+    await page.setViewportSize({ width, height: 900 });
+    const errand = await admitNamed(`Errand ${width}`);
+    const terms = [`Alpha ${width}`, `Beta ${width}`, `Gamma ${width}`];
+    for (const term of terms) {
+      await propose(errand, 'create-glossary-term', { term, short_definition: 'A term.' });
+    }
+    // Of another program: it is of no part in that errand.
+    const other = { term: `Delta ${width}`, short_definition: 'A term.' };
+    await propose(agent, 'create-glossary-term', other);
+    // Meanwhile somebody takes one of the names.
+    await page.goto(`${service.url}/cockpit/proposals`);
+    const first = card(`Create: ${terms[0]}`);
+    await first.waitFor();
+    await desk.panel.create(TERM, { term: terms[1], short_definition: 'Of an editor.' });
+    const count = page.getByTitle(/^\d+ waits?$/);
+    const isCounted = width > 1_000;
+    const waiting = isCounted ? Number(await count.first().innerText()) : 0;
+    await tabTo(first.getByRole('button', { name: 'Mark all 3 of this errand' }));
+    await page.keyboard.press('Space');
+    const bar = page.getByRole('region', { name: 'Marked proposals' });
+    await bar.getByText('3 are marked').waitFor();
+    expect(await first.getByRole('checkbox').isChecked()).toBe(true);
+    await keepScreenshot(page, `proposals-marked-${width}`);
+    await bar.getByRole('button', { name: 'Accept 3' }).click();
+    const question = page.getByRole('dialog', { name: 'Accept 3' });
+    for (const term of terms) await question.getByText(term).waitFor();
+    await keepScreenshot(page, `proposals-several-${width}`);
+    await question.getByRole('button', { name: 'Accept 3' }).click();
+    await question.getByText('These 2 are accepted:').waitFor();
+    await question.getByText('This one was refused and waits as before:').waitFor();
+    expect(await question.innerText()).toContain('Another entry has this name now.');
+    await keepScreenshot(page, `proposals-several-done-${width}`);
+    await page.keyboard.press('Escape');
+    await first.waitFor({ state: 'detached' });
+    await card(`Create: ${terms[1]}`).getByText('Another entry has this name now.').waitFor();
+    if (isCounted) {
+      await page
+        .getByTitle(/^\d+ waits?$/)
+        .getByText(String(waiting - 2))
+        .waitFor();
+    }
+    await card(`Create: ${terms[1]}`).getByRole('checkbox').check();
+    await bar.getByRole('button', { name: 'Decline 1' }).click();
+    const refusal = page.getByRole('dialog', { name: 'Decline 1' });
+    await refusal.getByRole('textbox').click();
+    await page.keyboard.type('It is there.');
+    await refusal.getByRole('button', { name: 'Decline 1' }).click();
+    await refusal.getByText('This one is declined:').waitFor();
+    await page.keyboard.press('Escape');
+    await card(`Create: ${terms[1]}`).waitFor({ state: 'detached' });
+    await page.goto(`${service.url}/cockpit`);
+    await page.getByRole('link', { name: /^\d+ waits?$/ }).click();
+    await page.getByRole('heading', { name: 'Proposals', exact: true }).waitFor();
+  });
 });

@@ -94,6 +94,16 @@ const Folded = ({ passages }: { passages: Passage[] }) => {
   );
 };
 
+/** What has changed in a short text, within something that isolates it. */
+export const WordPieces = ({ from, to }: Pick<WordChangesProps, 'from' | 'to'>) => {
+  const passages = React.useMemo(() => wordChanges(from, to), [from, to]);
+  return (
+    <Text as="span">
+      <Drawn pieces={passages.flatMap(({ pieces }) => pieces)} />
+    </Text>
+  );
+};
+
 interface WordChangesProps {
   /** What the text is, to screen readers. */
   label: string;

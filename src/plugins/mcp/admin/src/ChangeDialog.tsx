@@ -43,7 +43,7 @@ export const ChangeDialog = ({ change }: { change: AgentChange }) => {
       </Modal.Header>
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={4}>
-          <FieldChanges fields={change.fields} />
+          <FieldChanges fields={change.fields} isNew={change.operation === 'create'} />
         </Flex>
       </Modal.Body>
       <Modal.Footer>
