@@ -51,6 +51,7 @@ const LEFT_TO_CI = [
   'tests/browser/home',
   'tests/browser/market-data',
   'tests/browser/newsletter',
+  'tests/browser/proposal-page',
   'tests/browser/publishing',
   'tests/browser/readiness',
   'tests/browser/redirects',

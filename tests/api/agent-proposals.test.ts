@@ -28,6 +28,9 @@ interface Shown {
   state: string;
   fields: { field: string; before: unknown; after: unknown; isChangedSince: boolean }[];
   texts: Record<string, string>;
+  lists: Record<string, unknown[]>;
+  obstacle: { kind: string; field?: string } | null;
+  rivals: { id: string; title: string }[];
   mayDecide: boolean;
   reason: string | null;
 }
@@ -118,6 +121,7 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
       label: 'Short definition',
       before: null,
       after: 'The same price everywhere.',
+      columns: null,
       isChangedSince: false,
     });
     expect((await decide(id, 'accept')).status).toBe(200);
@@ -170,6 +174,108 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
     expect(await definitionOf(documentId)).toBe('A search of searches.');
   });
 
+  test('is accepted with another list, which is checked as the call is', async () => {
+    const key_facts = [
+      { label: 'Staff', value: '100' },
+      { label: 'Offices', value: '7' },
+    ];
+    const args = { id: newsroom.otaId, key_facts };
+    const { proposal_id: id } = await propose('update-ota-profile', args);
+    const shown = await find(id);
+    expect(shown.lists).toEqual({ key_facts });
+    expect(shown.fields).toMatchObject([
+      {
+        field: 'key_facts',
+        columns: [{ name: 'label' }, { name: 'value' }, { name: 'source_url' }],
+      },
+    ]);
+    const edited = (edits: object) => decide(id, 'accept', { edits });
+    expect((await edited({ key_facts: [{ label: 'Staff' }] })).status).toBe(400);
+    expect((await edited({ key_facts: 'Staff' })).status).toBe(400);
+    expect((await edited({ brands: ['One'] })).status).toBe(400);
+    expect((await edited({ key_facts: [{ label: 'Staff', value: '101' }] })).status).toBe(200);
+    const answer = await callTool<{ key_facts: unknown[] }>(agent, 'get-ota', {
+      id: newsroom.otaId,
+    });
+    expect(JSON.stringify(answer.data)).toContain('101');
+    expect(JSON.stringify(answer.data)).not.toContain('Offices');
+  });
+
+  test('says what keeps it from being accepted, and leaves everything as it is while it looks', async () => {
+    const { proposal_id: named } = await propose('create-glossary-term', {
+      term: 'Taken name',
+      short_definition: 'First.',
+    });
+    const { proposal_id: addressed } = await propose('create-page', {
+      title: 'Addressed',
+      slug: 'taken-address',
+      body: 'Text.',
+    });
+    expect(await find(named)).toMatchObject({ standing: 'fits', obstacle: null, rivals: [] });
+    expect(await statusOf('/glossary/taken-name')).toBe(404);
+    await addTerm('Taken name');
+    await newsroom.panel.create('api::page.page', {
+      title: 'Another',
+      slug: 'taken-address',
+      body: 'Text.',
+    });
+    expect((await find(named)).obstacle).toMatchObject({ kind: 'name-taken', field: 'term' });
+    expect((await find(addressed)).obstacle).toMatchObject({
+      kind: 'address-taken',
+      field: 'slug',
+    });
+    expect((await decide(named, 'accept')).status).toBe(400);
+    expect((await decide(named, 'accept', { edits: { term: 'Free name' } })).status).toBe(200);
+    expect((await decide(addressed, 'decline')).status).toBe(200);
+  });
+
+  test('says which others exclude it', async () => {
+    const short_definition = 'Once.';
+    const one = await propose('create-glossary-term', { term: 'Rivals', short_definition });
+    const other = await propose('create-glossary-term', {
+      term: 'rivals',
+      short_definition: 'Otherwise.',
+    });
+    const keyed = { term: 'Keyed', short_definition, idempotency_key: 'one-key' };
+    const first = await propose('create-glossary-term', keyed);
+    const second = await propose('create-glossary-term', { ...keyed, term: 'Keyed anew' });
+    expect((await find(one.proposal_id)).rivals).toEqual([
+      { id: other.proposal_id, title: 'rivals' },
+    ]);
+    expect((await find(other.proposal_id)).rivals).toEqual([
+      { id: one.proposal_id, title: 'Rivals' },
+    ]);
+    expect((await find(first.proposal_id)).rivals.map(({ id }) => id)).toEqual([
+      second.proposal_id,
+    ]);
+    expect((await decide(one.proposal_id, 'accept')).status).toBe(200);
+    expect((await decide(first.proposal_id, 'accept')).status).toBe(200);
+    expect(await find(other.proposal_id)).toMatchObject({
+      rivals: [],
+      obstacle: { kind: 'name-taken' },
+    });
+    expect((await find(second.proposal_id)).obstacle).toEqual({ kind: 'repeated' });
+    await decide(other.proposal_id, 'decline');
+    await decide(second.proposal_id, 'decline');
+  });
+
+  test('is counted for those who may see it', async () => {
+    const waiting = async (panel: Panel): Promise<number> => {
+      const { body } = await panel.call<{ data: Shown[]; meta: { total: number } }>(
+        'GET',
+        '/admin/mcp/proposals/waiting',
+      );
+      expect(body.data.length).toBe(Math.min(body.meta.total, 5));
+      return body.meta.total;
+    };
+    const before = [await waiting(desk.panel), await waiting(author)];
+    const { proposal_id: id } = await propose('create-page', { title: 'Counted', body: 'Text.' });
+    expect(await waiting(desk.panel)).toBe((before[0] ?? 0) + 1);
+    expect(await waiting(author)).toBe((await open(author)).length);
+    await decide(id, 'decline');
+    expect(await waiting(desk.panel)).toBe(before[0]);
+  });
+
   test('says when somebody has changed the same since', async () => {
     const { id, documentId } = await addTerm('Dynamic packaging');
     const args = { id, short_definition: 'As the agent has it.' };
@@ -203,6 +309,18 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
     const { seen: seenAnew } = await find(proposal);
     expect((await decide(proposal, 'accept', { seen: seenAnew })).status).toBe(200);
     expect(await definitionOf(documentId)).toBe('As the agent has it.');
+  });
+
+  test('goes by the name that a document has until it is renamed', async () => {
+    const { id } = await addTerm('Old name');
+    const args = { id, term: 'New name' };
+    const { proposal_id: proposal } = await propose('update-glossary-term', args);
+    const shown = await find(proposal);
+    expect(shown.title).toBe('Old name');
+    expect(shown.fields).toMatchObject([{ field: 'term', before: 'Old name', after: 'New name' }]);
+    expect((await decide(proposal, 'accept')).status).toBe(200);
+    const decided = (await open(desk.panel, 'decided')).find((one) => one.id === proposal);
+    expect(decided?.title).toBe('Old name');
   });
 
   test('is decided once, by one person', async () => {

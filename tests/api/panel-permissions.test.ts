@@ -31,6 +31,7 @@ const GIVEN_TO_ALL = [
   'GET /admin/homepage/layout',
   'GET /admin/information',
   'GET /admin/mcp/proposals',
+  'GET /admin/mcp/proposals/waiting',
   'GET /admin/permissions',
   'GET /admin/telemetry-properties',
   'GET /admin/users/me',

@@ -39,7 +39,9 @@ describeInChromium('What agents did, beside a document in the panel', () => {
   });
 
   it('names the agent, the person and the fields', async () => {
-    await page.getByText('by Test agent for Chief Editor').waitFor();
+    await page
+      .getByText('by the program that calls itself ‹Test agent›, for Chief Editor')
+      .waitFor();
     await eventually(async () => {
       expect(
         await page
@@ -57,7 +59,9 @@ describeInChromium('What agents did, beside a document in the panel', () => {
         await page.getByRole('button', { name: 'What changed' }).click({ timeout: 5_000 });
       }
       await dialog
-        .getByText('update-ota-profile by Test agent for Chief Editor')
+        .getByText(
+          'update-ota-profile by the program that calls itself ‹Test agent›, for Chief Editor',
+        )
         .waitFor({ timeout: 5_000 });
     });
     expect(await dialog.getByText('Lisbon', { exact: true }).count()).toBe(1);

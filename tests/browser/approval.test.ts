@@ -73,7 +73,9 @@ describeInChromium('Approving an agent in the panel', () => {
     const { client, key } = await begin({ client_name: 'Desk <b>agent</b>' });
     await signInToPanel();
     await page.getByTestId('client-name').waitFor();
-    expect(await page.getByTestId('client-name').textContent()).toBe('Desk <b>agent</b>');
+    expect(await page.getByTestId('client-name').textContent()).toBe(
+      'A program that calls itself ‹Desk <b>agent</b>›',
+    );
     expect(await page.getByTestId('redirect-host').textContent()).toBe(new URL(redirect).host);
     await keepScreenshot(page, 'agent-approval');
 
@@ -114,6 +116,14 @@ describeInChromium('Approving an agent in the panel', () => {
     const review = page.getByRole('checkbox', { name: /Let me look first/ });
     expect(await review.isChecked()).toBe(false);
     await review.click();
+    const published = page.getByText('articles that this agent publishes go out at once');
+    expect(await published.count()).toBe(0);
+    await page.getByRole('checkbox', { name: /Publish and unpublish/ }).click();
+    await published.waitFor();
+    await page.getByText('Pictures are public as soon as they are uploaded.').waitFor();
+    await keepScreenshot(page, 'agent-approval-publish', { fullPage: true });
+    await page.getByRole('checkbox', { name: /Publish and unpublish/ }).click();
+    await published.waitFor({ state: 'detached' });
     await keepScreenshot(page, 'agent-approval-review', { fullPage: true });
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Approved. The agent goes on by itself.').waitFor();

@@ -36,6 +36,7 @@ export const readingsOfAll = (): Reading[] => {
     get(`/admin/publishing/plan?${span}`),
     ...['waiting', 'submitted', 'all'].map((which) => get(`/admin/review/entries?which=${which}`)),
     ...['open', 'decided'].map((state) => get(`/admin/mcp/proposals?state=${state}`)),
+    get('/admin/mcp/proposals/waiting'),
     get('/admin/editing/articles?title=zq'),
     get('/admin/newsletter/overview'),
     get('/admin/newsletter/issues'),

@@ -6,7 +6,7 @@ import { PanelLink } from './PanelLink';
 /** A line of a list on the home page. */
 export interface HomeLine {
   key: React.Key;
-  title: string;
+  title: React.ReactNode;
   /** Where it leads in the panel. */
   to: string;
   /** What there is to know about it, in few words. */

@@ -3,9 +3,13 @@ import { wordChanges, type Passage, type Piece } from '@ota-news/foundation/text
 import * as React from 'react';
 import { styled } from 'styled-components';
 import { usePartWords } from './catalogue';
+import { SeenText } from './SeenText';
 
 /** Unchanged lines that are shown around a change. */
 const AROUND = 2;
+
+/** Fewer unchanged lines than these take no more room than the button that folds them. */
+const WORTH_FOLDING = 4;
 
 const Text = styled.div`
   white-space: pre-wrap;
@@ -13,6 +17,12 @@ const Text = styled.div`
   color: ${({ theme }) => theme.colors.neutral800};
   font-size: ${({ theme }) => theme.fontSizes[2]};
   line-height: 1.6;
+  unicode-bidi: isolate;
+
+  ins,
+  del {
+    unicode-bidi: isolate;
+  }
 
   ins {
     color: ${({ theme }) => theme.colors.success700};
@@ -33,7 +43,11 @@ const Drawn = ({ pieces }: { pieces: Piece[] }) => (
   <>
     {pieces.map(({ kind, text }, index) => {
       const Tag = TAGS[kind];
-      return <Tag key={index}>{text}</Tag>;
+      return (
+        <Tag key={index}>
+          <SeenText text={text} />
+        </Tag>
+      );
     })}
   </>
 );
@@ -54,19 +68,39 @@ const runsOf = (passages: Passage[]): Run[] => {
     if (last?.isHidden === isHidden) last.passages.push(passage);
     else runs.push({ isHidden, passages: [passage] });
   });
-  return runs;
+  return runs.map(({ isHidden, passages: run }) => ({
+    isHidden: isHidden && run.length >= WORTH_FOLDING,
+    passages: run,
+  }));
 };
 
-const Hidden = ({ passages }: { passages: Passage[] }) => {
+const Folded = ({ passages }: { passages: Passage[] }) => {
   const say = usePartWords();
   const [isOpen, setOpen] = React.useState(false);
-  if (isOpen) return <Drawn pieces={passages.flatMap(({ pieces }) => pieces)} />;
   return (
-    <Box paddingTop={1} paddingBottom={1}>
-      <Button size="S" variant="ghost" onClick={() => setOpen(true)}>
-        {say('unchanged', { count: passages.length })}
-      </Button>
-    </Box>
+    <>
+      <Box paddingTop={1} paddingBottom={1}>
+        <Button
+          size="S"
+          variant="ghost"
+          aria-expanded={isOpen}
+          onClick={() => setOpen((wasOpen) => !wasOpen)}
+        >
+          {say(isOpen ? 'unchanged.hide' : 'unchanged', { count: passages.length })}
+        </Button>
+      </Box>
+      {isOpen ? <Drawn pieces={passages.flatMap(({ pieces }) => pieces)} /> : null}
+    </>
+  );
+};
+
+/** What has changed in a short text, within something that isolates it. */
+export const WordPieces = ({ from, to }: Pick<WordChangesProps, 'from' | 'to'>) => {
+  const passages = React.useMemo(() => wordChanges(from, to), [from, to]);
+  return (
+    <Text as="span">
+      <Drawn pieces={passages.flatMap(({ pieces }) => pieces)} />
+    </Text>
   );
 };
 
@@ -77,7 +111,10 @@ interface WordChangesProps {
   to: string;
 }
 
-/** What has changed in a text, word by word: what is gone struck through, what is new underlined. */
+/**
+ * What has changed in a text, word by word: what is gone struck through, what is new underlined. All that has
+ * changed is on the page, in no box that would have to be scrolled.
+ */
 export const WordChanges = ({ label, from, to }: WordChangesProps) => {
   const say = usePartWords();
   const passages = React.useMemo(() => wordChanges(from, to), [from, to]);
@@ -85,20 +122,11 @@ export const WordChanges = ({ label, from, to }: WordChangesProps) => {
     return <Typography textColor="neutral600">{say('empty')}</Typography>;
   }
   return (
-    <Box
-      background="neutral100"
-      padding={3}
-      hasRadius
-      overflow="auto"
-      maxHeight="32rem"
-      tabIndex={0}
-      role="group"
-      aria-label={label}
-    >
+    <Box background="neutral100" padding={3} hasRadius role="group" aria-label={label}>
       <Text>
         {runsOf(passages).map((run, index) =>
           run.isHidden ? (
-            <Hidden key={index} passages={run.passages} />
+            <Folded key={index} passages={run.passages} />
           ) : (
             <Drawn key={index} pieces={run.passages.flatMap(({ pieces }) => pieces)} />
           ),

@@ -1,11 +1,12 @@
 import { historyAddress } from '@ota-news/foundation/document-versions/history-address';
 import { PanelLink } from '../../../../admin/parts/PanelLink';
 import { useAnswer, useRefresh } from '../../../../admin/parts/api';
+import { ClaimedName } from '../../../../admin/parts/ClaimedName';
 import { HomeList } from '../../../../admin/parts/HomeList';
 import { Listing } from '../../../../admin/parts/Listing';
 import { useMoments } from '../../../../admin/parts/moments';
 import type { AgentDraft } from '../../../../newsroom/contracts/history';
-import { useWords } from './catalogue';
+import { useDrawnWords, useWords } from './catalogue';
 import { useHistoryApi } from './useHistoryApi';
 
 const REFRESH_SECONDS = 60;
@@ -13,6 +14,7 @@ const REFRESH_SECONDS = 60;
 /** On the home page: what agents wrote that no reader sees yet, each with its last change. */
 export const AgentDrafts = () => {
   const say = useWords();
+  const draw = useDrawnWords();
   const { short } = useMoments();
   const loaded = useAnswer<{ data: AgentDraft[] }>(useHistoryApi(), '/agents');
   useRefresh(true, REFRESH_SECONDS, loaded.reload);
@@ -29,9 +31,9 @@ export const AgentDrafts = () => {
             key: id,
             title,
             to: `/content-manager/collection-types/${contentType}/${documentId}`,
-            note: say('agents.note', {
-              agent: by.name,
-              person: by.person.name,
+            note: draw('agents.note', {
+              agent: <ClaimedName key="agent" name={by.name} />,
+              person: <bdi key="person">{by.person.name}</bdi>,
               moment: short(at),
             }),
             action: (

@@ -12,7 +12,7 @@ import type { VersionList } from '../../../../newsroom/contracts/history';
 import { useWords } from './catalogue';
 import { entryQuery, useHistoryApi } from './useHistoryApi';
 import { WentOut } from './WentOut';
-import { sentenceOf } from './words';
+import { VersionSentence } from './VersionSentence';
 
 const SHOWN = 5;
 
@@ -50,7 +50,9 @@ const Latest = ({ model, documentId, saved }: LatestProps) => {
               </Link>
               {version.isPublished ? <WentOut /> : null}
             </Flex>
-            <Typography variant="pi">{sentenceOf(version, say)}</Typography>
+            <Typography variant="pi">
+              <VersionSentence version={version} />
+            </Typography>
             {version.fields.length === 0 ? null : (
               <Typography variant="pi" textColor="neutral600">
                 {version.fields.map(labelOf).join(', ')}

@@ -2,7 +2,7 @@ import { catalogue } from '../../../../admin/parts/catalogue';
 import en from './translations/en.json';
 
 /** What the plugin says in the panel. */
-export const { message, registerTrads, useWords } = catalogue('history', en, {
+export const { message, registerTrads, useDrawnWords, useWords } = catalogue('history', en, {
   de: () => import('./translations/de.json'),
 });
 

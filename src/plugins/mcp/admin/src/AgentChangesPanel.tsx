@@ -1,7 +1,8 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { ClaimedName } from '../../../../admin/parts/ClaimedName';
 import { useMoments } from '../../../../admin/parts/moments';
-import { useWords } from './catalogue';
+import { useDrawnWords, useWords } from './catalogue';
 import { ChangeDialog } from './ChangeDialog';
 import { useAgentChanges } from './useAgentChanges';
 
@@ -10,6 +11,7 @@ const SHOWN = 10;
 /** Beside a document: which agents changed it, for whom, what, and the way back. */
 export const AgentChangesPanel: PanelComponent = ({ model, documentId }) => {
   const say = useWords();
+  const draw = useDrawnWords();
   const { full, zoned } = useMoments();
   const changes = useAgentChanges(model, documentId);
   if (changes.length === 0) return null;
@@ -20,7 +22,10 @@ export const AgentChangesPanel: PanelComponent = ({ model, documentId }) => {
         {changes.slice(0, SHOWN).map((change) => (
           <Flex key={change.id} direction="column" alignItems="flex-start" gap={1}>
             <Typography fontWeight="bold">
-              {say('by', { agent: change.agent, person: change.person })}
+              {draw('by', {
+                agent: <ClaimedName key="agent" name={change.agent} />,
+                person: <bdi key="person">{change.person}</bdi>,
+              })}
             </Typography>
             <Typography variant="pi" textColor="neutral600" title={zoned(change.at)}>
               {[

@@ -3,7 +3,8 @@ import { isFetchError, useFetchClient, useNotification } from '@strapi/strapi/ad
 import * as React from 'react';
 import { Link } from 'react-router-dom';
 import { useReason } from '../../../../admin/parts/api';
-import { useWords } from './catalogue';
+import { ClaimedName } from '../../../../admin/parts/ClaimedName';
+import { useDrawnWords, useWords } from './catalogue';
 import { FieldChanges } from './FieldChanges';
 import type { AgentChange } from '../../server/src/controllers/changes';
 
@@ -12,6 +13,7 @@ const CONFLICT = 409;
 /** What a change did, field by field, and the button that takes it back. */
 export const ChangeDialog = ({ change }: { change: AgentChange }) => {
   const say = useWords();
+  const draw = useDrawnWords();
   const reasonOf = useReason();
   const { post } = useFetchClient();
   const { toggleNotification } = useNotification();
@@ -32,12 +34,16 @@ export const ChangeDialog = ({ change }: { change: AgentChange }) => {
     <Modal.Content>
       <Modal.Header>
         <Modal.Title>
-          {say('title', { tool: change.tool, agent: change.agent, person: change.person })}
+          {draw('title', {
+            tool: change.tool,
+            agent: <ClaimedName key="agent" name={change.agent} />,
+            person: <bdi key="person">{change.person}</bdi>,
+          })}
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={4}>
-          <FieldChanges fields={change.fields} />
+          <FieldChanges fields={change.fields} isNew={change.operation === 'create'} />
         </Flex>
       </Modal.Body>
       <Modal.Footer>

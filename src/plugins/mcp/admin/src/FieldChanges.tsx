@@ -1,8 +1,11 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { usePartWords } from '../../../../admin/parts/catalogue';
+import { SeenText } from '../../../../admin/parts/SeenText';
 import { useFieldLabels } from '../../../../admin/parts/useFieldLabels';
 import { WordChanges } from '../../../../admin/parts/WordChanges';
+import type { ListColumn } from '../../server/src/proposals/list-columns';
 import { useWords } from './catalogue';
+import { ListChanges } from './lists/ListChanges';
 
 const textOf = (value: unknown, empty: string): string => {
   if (value === null || value === undefined || value === '') return empty;
@@ -11,16 +14,21 @@ const textOf = (value: unknown, empty: string): string => {
   return typeof name === 'string' && name !== '' ? name : JSON.stringify(value, null, 2);
 };
 
-const Value = ({ label, value }: { label: string; value: unknown }) => {
+const Value = ({ label, value }: { label: string | null; value: unknown }) => {
   const sayPart = usePartWords();
   return (
-    <Box flex="1" minWidth="0">
-      <Typography variant="pi" textColor="neutral600">
-        {label}
-      </Typography>
-      <Box background="neutral100" padding={2} hasRadius overflow="auto" maxHeight="12rem">
-        <Typography style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {textOf(value, sayPart('empty'))}
+    <Box flex="1 1 16rem" minWidth="0">
+      {label === null ? null : (
+        <Typography variant="pi" textColor="neutral600">
+          {label}
+        </Typography>
+      )}
+      <Box background="neutral100" padding={2} hasRadius>
+        <Typography
+          tag="p"
+          style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'isolate' }}
+        >
+          <SeenText text={textOf(value, sayPart('empty'))} />
         </Typography>
       </Box>
     </Box>
@@ -34,6 +42,7 @@ interface Change {
   before: unknown;
   after: unknown;
   isChangedSince?: boolean;
+  columns?: ListColumn[] | null;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -41,22 +50,43 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-const Sides = ({ change, label }: { change: Change; label: string }) => {
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+const listOf = (value: unknown): unknown[] => (isList(value) ? value : []);
+
+interface SidesProps {
+  change: Change;
+  label: string;
+  isNew: boolean;
+}
+
+const Sides = ({ change, label, isNew }: SidesProps) => {
   const say = useWords();
   const { before, after } = change;
   if (isText(before) && isText(after)) {
     return <WordChanges label={label} from={before} to={after} />;
   }
+  if (isList(before) || isList(after)) {
+    const sides = { before: listOf(before), after: listOf(after) };
+    return <ListChanges label={label} {...sides} columns={change.columns ?? null} isNew={isNew} />;
+  }
+  if (isNew) return <Value label={null} value={after} />;
   return (
-    <Flex gap={3} alignItems="stretch">
+    <Flex gap={3} alignItems="stretch" wrap="wrap">
       <Value label={say('before')} value={before} />
       <Value label={say('after')} value={after} />
     </Flex>
   );
 };
 
+interface FieldChangesProps {
+  fields: Change[];
+  /** Whether the document is made by it: then there is no before. */
+  isNew?: boolean;
+}
+
 /** What a change does to the fields of a document; texts word by word. Nothing that stays empty is shown. */
-export const FieldChanges = ({ fields }: { fields: Change[] }) => {
+export const FieldChanges = ({ fields, isNew = false }: FieldChangesProps) => {
   const say = useWords();
   const labelOf = useFieldLabels();
   return fields
@@ -71,7 +101,7 @@ export const FieldChanges = ({ fields }: { fields: Change[] }) => {
               {say('proposal.field.since')}
             </Typography>
           ) : null}
-          <Sides change={change} label={label} />
+          <Sides change={change} label={label} isNew={isNew} />
         </Box>
       );
     });

@@ -3,6 +3,7 @@ import { Lightbulb } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { AgentChangesPanel } from './AgentChangesPanel';
 import { message, registerTrads } from './catalogue';
+import { MenuIcon } from './proposals/MenuIcon';
 
 /** What agents want to do to documents, on a page, and what they did, beside each. */
 export default {
@@ -12,7 +13,7 @@ export default {
     app.registerPlugin({ id: 'mcp', name: 'MCP' });
     app.addMenuLink({
       to: 'proposals',
-      icon: Lightbulb,
+      icon: MenuIcon,
       intlLabel: message('menu'),
       permissions: [],
       Component: () => import('./proposals/ProposalsPage'),

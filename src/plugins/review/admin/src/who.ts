@@ -1,4 +1,5 @@
 import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
+import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
 import type { Words } from './catalogue';
 
 /** Who did something, in words. */
@@ -9,7 +10,7 @@ export const whoOf = (by: ChangeAuthor, t: Words): string => {
     case 'token':
       return t('who.token', { name: by.name });
     case 'agent':
-      return t('who.agent', { agent: by.name, person: by.person.name });
+      return t('who.agent', { agent: quotedClaimedName(by.name), person: by.person.name });
     case 'service':
       return t('who.service');
   }

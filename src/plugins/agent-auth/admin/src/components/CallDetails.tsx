@@ -1,7 +1,8 @@
 import { Box, Flex, Modal, Typography } from '@strapi/design-system';
 import { Link } from 'react-router-dom';
+import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
 import { useMoments } from '../../../../../admin/parts/moments';
-import { useWords } from '../catalogue';
+import { useDrawnWords, useWords } from '../catalogue';
 import type { Call } from '../types';
 
 const Code = ({ value }: { value: unknown }) => (
@@ -44,16 +45,17 @@ const Change = ({ change, history }: ChangeProps) => {
 /** One call: what was sent, how it ended, what it changed. */
 export const CallDetails = ({ call, onClose }: { call: Call; onClose(): void }) => {
   const say = useWords();
+  const draw = useDrawnWords();
   const { zoned } = useMoments();
   return (
     <Modal.Root defaultOpen onOpenChange={(isOpen: boolean) => (isOpen ? undefined : onClose())}>
       <Modal.Content>
         <Modal.Header>
           <Modal.Title>
-            {say('call.title', {
+            {draw('call.title', {
               tool: call.tool,
-              agent: call.clientName,
-              person: call.personName,
+              agent: <ClaimedName key="agent" name={call.clientName} />,
+              person: <bdi key="person">{call.personName}</bdi>,
             })}
           </Modal.Title>
         </Modal.Header>

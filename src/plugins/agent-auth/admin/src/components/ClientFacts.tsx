@@ -1,4 +1,5 @@
 import { Badge, Flex, Typography } from '@strapi/design-system';
+import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
 import { useDrawnWords, useWords } from '../catalogue';
 import type { ApprovalRequest } from '../types';
 
@@ -8,9 +9,9 @@ export const ClientFacts = ({ client, redirect }: Pick<ApprovalRequest, 'client'
   const draw = useDrawnWords();
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
-      <Flex gap={2}>
+      <Flex gap={2} wrap="wrap">
         <Typography variant="beta" data-testid="client-name">
-          {client.name}
+          {draw('client.named', { agent: <ClaimedName key="agent" name={client.name} /> })}
         </Typography>
         {client.isNew ? <Badge>{say('client.new')}</Badge> : null}
       </Flex>

@@ -56,7 +56,12 @@ export const ConsentForm = ({ request, actions }: ConsentFormProps) => {
       </Typography>
       <ScopeList choices={choices} chosen={chosen} onChange={setChosen} />
       {chosen.includes('content:write') ? (
-        <ReviewChoice isRule={review.isRule} isChosen={proposes} onChange={setProposing} />
+        <ReviewChoice
+          isRule={review.isRule}
+          isChosen={proposes}
+          mayPublish={chosen.includes('content:publish')}
+          onChange={setProposing}
+        />
       ) : null}
       {mayApprove ? null : (
         <Alert variant="warning" closeLabel="" title={say('consent.lacking')}>

@@ -1,7 +1,9 @@
+import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
 import { Badge, Button, Flex, TextInput } from '@strapi/design-system';
 import * as React from 'react';
 import { useLoaded } from '../api';
 import { CallDetails } from '../components/CallDetails';
+import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
 import { Choice } from '../../../../../admin/parts/Choice';
 import type { Column } from '../../../../../admin/parts/ColumnTable';
 import { Moment } from '../../../../../admin/parts/Moment';
@@ -33,7 +35,9 @@ const Filters = ({ filter, onChange }: { filter: Filter; onChange(filter: Filter
       <Choice
         label={say('column.agent')}
         all={say('filter.agents')}
-        options={choices(grants.map(({ client }) => client))}
+        options={choices(
+          grants.map(({ client: { id, name } }) => ({ id, name: quotedClaimedName(name) })),
+        )}
         value={filter.clientId}
         onChange={(clientId) => onChange({ ...filter, clientId })}
       />
@@ -73,7 +77,7 @@ const ActivityTab = () => {
   const loaded = useLoaded<{ data: Call[]; meta: Paging }>(`/activity?${query.toString()}`);
   const columns: Column<Call>[] = [
     { name: say('column.when'), cell: ({ at }) => <Moment at={at} /> },
-    { name: say('column.agent'), cell: ({ clientName }) => clientName },
+    { name: say('column.agent'), cell: ({ clientName }) => <ClaimedName name={clientName} /> },
     { name: say('column.person'), cell: ({ personName }) => personName },
     { name: say('column.tool'), cell: ({ tool }) => tool },
     {

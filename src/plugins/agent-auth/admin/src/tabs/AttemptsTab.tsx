@@ -1,5 +1,6 @@
 import { Badge } from '@strapi/design-system';
 import { useLoaded } from '../api';
+import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
 import { ColumnTable, type Column } from '../../../../../admin/parts/ColumnTable';
 import { useSentence } from '../../../../../admin/parts/catalogue';
 import { Listing } from '../../../../../admin/parts/Listing';
@@ -16,7 +17,12 @@ const useColumns = (): Column<Attempt>[] => {
     { name: say('column.when'), cell: ({ at }) => <Moment at={at} /> },
     {
       name: say('column.agent'),
-      cell: ({ clientName, clientId }) => clientName ?? clientId ?? say('attempt.unknown'),
+      cell: ({ clientName, clientId }) =>
+        clientName === null ? (
+          (clientId ?? say('attempt.unknown'))
+        ) : (
+          <ClaimedName name={clientName} />
+        ),
     },
     { name: say('column.step'), cell: ({ step }) => say(`step.${step}`) },
     {

@@ -1,6 +1,8 @@
+import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
 import { Badge, Button, Flex } from '@strapi/design-system';
 import * as React from 'react';
 import { useAgentApi, useLoaded } from '../api';
+import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
 import type { Column } from '../../../../../admin/parts/ColumnTable';
 import { Moment } from '../../../../../admin/parts/Moment';
 import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
@@ -23,10 +25,13 @@ const ClientsTab = () => {
   const api = useAgentApi();
   const run = useAction(loaded.reload);
   const act = (action: keyof typeof ACTS, { id, name }: ListedClient) =>
-    run(() => api.post(`/clients/${action}`, { clientId: id }), say(ACTS[action], { name }));
+    run(
+      () => api.post(`/clients/${action}`, { clientId: id }),
+      say(ACTS[action], { name: quotedClaimedName(name) }),
+    );
 
   const columns: Column<ListedClient>[] = [
-    { name: say('column.agent'), cell: ({ name }) => name },
+    { name: say('column.agent'), cell: ({ name }) => <ClaimedName name={name} /> },
     { name: say('column.origin'), cell: ({ origin }) => say(`origin.${origin}`) },
     { name: say('column.since'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { name: say('column.approved'), cell: ({ approvedAt }) => <Moment at={approvedAt} /> },

@@ -1,6 +1,8 @@
+import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
 import { Badge, Button, Flex, MenuItem, SimpleMenu, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { useAgentApi, useLoaded } from '../api';
+import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
 import type { Column } from '../../../../../admin/parts/ColumnTable';
 import { Moment } from '../../../../../admin/parts/Moment';
 import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
@@ -22,11 +24,14 @@ const GrantsTab = () => {
   const run = useAction(loaded.reload);
 
   const revoke = (grant: Grant) =>
-    run(() => api.remove(`/grants/${grant.id}`), say('revoke.done', { name: grant.client.name }));
+    run(
+      () => api.remove(`/grants/${grant.id}`),
+      say('revoke.done', { name: quotedClaimedName(grant.client.name) }),
+    );
   const revokeClient = ({ client }: Grant) =>
     run(
       () => api.post('/clients/revoke', { clientId: client.id }),
-      say('revoke.allDone', { name: client.name }),
+      say('revoke.allDone', { name: quotedClaimedName(client.name) }),
     );
   const revokePerson = ({ person }: Grant) =>
     run(
@@ -37,7 +42,7 @@ const GrantsTab = () => {
   const changeReview = ({ id, client, proposes }: Grant) =>
     run(
       () => api.put(`/grants/${id}`, { proposes: !proposes }),
-      say(proposes ? 'proposes.undone' : 'proposes.done', { name: client.name }),
+      say(proposes ? 'proposes.undone' : 'proposes.done', { name: quotedClaimedName(client.name) }),
     );
   const { mayManage = false, isReviewRule = true } = loaded.value?.meta ?? {};
 
@@ -46,7 +51,7 @@ const GrantsTab = () => {
       name: say('column.agent'),
       cell: ({ client, person }) => (
         <Typography>
-          {client.name}{' '}
+          <ClaimedName name={client.name} />{' '}
           <Typography textColor="neutral600">{say('for', { person: person.name })}</Typography>
         </Typography>
       ),
@@ -99,7 +104,7 @@ const GrantsTab = () => {
                 {mayManage ? (
                   <>
                     <MenuItem onSelect={() => revokeClient(grant)}>
-                      {say('revoke.all', { name: grant.client.name })}
+                      {say('revoke.all', { name: quotedClaimedName(grant.client.name) })}
                     </MenuItem>
                     <MenuItem onSelect={() => revokePerson(grant)}>
                       {say('revoke.all', { name: grant.person.name })}

@@ -1,15 +1,17 @@
+import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
 import type { LastSave } from '../../../../../newsroom/contracts/editing';
 import type { Words } from '../words';
 import type { Conflict } from './conflict-store';
 import type { Theirs } from './useTheirs';
 
-const savedBy = ({ by, agent }: LastSave, moment: string, say: Words): string => {
+const savedBy = ({ by, agent: name }: LastSave, moment: string, say: Words): string => {
   if (by === null) return say('conflict.saved.program', { moment });
-  if (agent === null) {
+  if (name === null) {
     return by.isYou
       ? say('conflict.saved.you', { moment })
       : say('conflict.saved.person', { name: by.name, moment });
   }
+  const agent = quotedClaimedName(name);
   return by.isYou
     ? say('conflict.saved.ownAgent', { agent, moment })
     : say('conflict.saved.agent', { agent, name: by.name, moment });

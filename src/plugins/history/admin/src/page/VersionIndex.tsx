@@ -6,7 +6,7 @@ import { WentOut } from '../WentOut';
 import { useFieldLabels } from '../../../../../admin/parts/useFieldLabels';
 import { useMoments } from '../../../../../admin/parts/moments';
 import { useWords } from '../catalogue';
-import { sentenceOf } from '../words';
+import { VersionSentence } from '../VersionSentence';
 
 const Choose = styled.button<{ $isChosen: boolean }>`
   display: block;
@@ -30,7 +30,6 @@ const Item = ({
   isChosen: boolean;
   onChoose(): void;
 }) => {
-  const say = useWords();
   const { zoned } = useMoments();
   const labelOf = useFieldLabels();
   return (
@@ -43,7 +42,9 @@ const Item = ({
           {version.isPublished ? <WentOut /> : null}
         </Flex>
         <Flex direction="column" alignItems="flex-start" gap={1} paddingTop={1}>
-          <Typography variant="pi">{sentenceOf(version, say)}</Typography>
+          <Typography variant="pi">
+            <VersionSentence version={version} />
+          </Typography>
           {version.fields.length === 0 ? null : (
             <Typography variant="pi" textColor="neutral600">
               {version.fields.map(labelOf).join(', ')}

@@ -1,122 +1,47 @@
-import { Box, Button, Field, Flex, Textarea, Typography } from '@strapi/design-system';
+import { Box, Button, Checkbox, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
+import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
 import { useMoments } from '../../../../../admin/parts/moments';
 import { PanelLink } from '../../../../../admin/parts/PanelLink';
-import { useFieldLabels } from '../../../../../admin/parts/useFieldLabels';
-import { useAction } from '../../../../../admin/parts/useAction';
-import type { ShownProposal } from '../../../server/src/controllers/proposals';
-import { useWords } from '../catalogue';
+import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import { useDrawnWords, useWords } from '../catalogue';
 import { FieldChanges } from '../FieldChanges';
-import { useProposalsApi } from './useProposalsApi';
+import { Decision } from './Decision';
+import { Hindrances } from './Hindrances';
+import { ProposalTitle } from './ProposalTitle';
 
-interface TextsProps {
-  /** What forms call each of them. */
-  labels: Record<string, string>;
-  texts: Record<string, string>;
-  onChange(name: string, text: string): void;
+/** How a proposal is marked to be decided on together with others. */
+export interface Marking {
+  isMarked: boolean;
+  onMark(isMarked: boolean): void;
+  /** How many belong to its errand, itself included. */
+  errandSize: number;
+  onErrand(): void;
 }
 
-/** The proposed texts, to be put otherwise. */
-const Texts = ({ labels, texts, onChange }: TextsProps) => (
-  <Flex direction="column" alignItems="stretch" gap={4}>
-    {Object.entries(texts).map(([name, text]) => (
-      <Field.Root key={name} name={`proposed-${name}`}>
-        <Field.Label>{labels[name] ?? name}</Field.Label>
-        <Textarea
-          value={text}
-          onChange={({ target }: React.ChangeEvent<HTMLTextAreaElement>) =>
-            onChange(name, target.value)
-          }
-        />
-      </Field.Root>
-    ))}
-  </Flex>
-);
-
-interface RefusalProps {
-  onDecline(reason: string): void;
-  onCancel(): void;
-}
-
-/** Asks for a word of why. */
-const Refusal = ({ onDecline, onCancel }: RefusalProps) => {
+const Marks = ({ marking }: { marking: Marking }) => {
   const say = useWords();
-  const [reason, setReason] = React.useState('');
   return (
-    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
-      <Field.Root name="reason">
-        <Field.Label>{say('proposal.reason')}</Field.Label>
-        <Textarea
-          maxLength={1_000}
-          value={reason}
-          onChange={({ target }: React.ChangeEvent<HTMLTextAreaElement>) => setReason(target.value)}
-        />
-      </Field.Root>
-      <Flex gap={3}>
-        <Button variant="danger-light" onClick={() => onDecline(reason)}>
-          {say('proposal.confirm')}
+    <Flex gap={3} wrap="wrap">
+      <Checkbox
+        checked={marking.isMarked}
+        onCheckedChange={(isTicked: boolean | 'indeterminate') => marking.onMark(isTicked === true)}
+      >
+        {say('mark')}
+      </Checkbox>
+      {marking.errandSize < 2 ? null : (
+        <Button size="S" variant="ghost" onClick={marking.onErrand}>
+          {say('mark.errand', { count: marking.errandSize })}
         </Button>
-        <Button variant="tertiary" onClick={onCancel}>
-          {say('proposal.cancel')}
-        </Button>
-      </Flex>
-    </Flex>
-  );
-};
-
-/** Deciding on a proposal: as it is, in other words, or not at all. */
-const Decision = ({ proposal, onDecided }: ProposalCardProps) => {
-  const say = useWords();
-  const api = useProposalsApi();
-  const run = useAction(onDecided);
-  const { id, title, texts, standing } = proposal;
-  const labelOf = useFieldLabels();
-  const labels = Object.fromEntries(proposal.fields.map((entry) => [entry.field, labelOf(entry)]));
-  const [edited, setEdited] = React.useState<Record<string, string> | null>(null);
-  const [isDeclining, setDeclining] = React.useState(false);
-
-  const accept = () =>
-    run(
-      () => api.post(`/${id}/accept`, { edits: edited ?? {}, seen: proposal.seen }),
-      say('proposal.accepted', { title }),
-    );
-  const decline = (reason: string) =>
-    run(() => api.post(`/${id}/decline`, { reason }), say('proposal.declined', { title }));
-
-  const acceptWords = () => {
-    if (edited !== null) return say('proposal.acceptEdited');
-    return say(standing === 'changed-since' ? 'proposal.acceptAnyway' : 'proposal.accept');
-  };
-
-  if (isDeclining) {
-    return <Refusal onDecline={decline} onCancel={() => setDeclining(false)} />;
-  }
-  return (
-    <>
-      {edited === null ? null : (
-        <Texts
-          labels={labels}
-          texts={edited}
-          onChange={(name, text) => setEdited((present) => ({ ...present, [name]: text }))}
-        />
       )}
-      <Flex gap={3} wrap="wrap">
-        {standing === 'gone' ? null : <Button onClick={accept}>{acceptWords()}</Button>}
-        {standing === 'gone' || Object.keys(texts).length === 0 ? null : (
-          <Button variant="tertiary" onClick={() => setEdited(edited === null ? texts : null)}>
-            {say(edited === null ? 'proposal.edit' : 'proposal.editEnd')}
-          </Button>
-        )}
-        <Button variant="danger-light" onClick={() => setDeclining(true)}>
-          {say('proposal.decline')}
-        </Button>
-      </Flex>
-    </>
+    </Flex>
   );
 };
 
 interface ProposalCardProps {
   proposal: ShownProposal;
+  /** Null where it is decided on alone. */
+  marking: Marking | null;
   onDecided(): void;
 }
 
@@ -139,35 +64,38 @@ const Outcome = ({
 };
 
 /** What an agent wants to change, and the buttons that decide on it. Texts of the agent are plain text. */
-export const ProposalCard = ({ proposal, onDecided }: ProposalCardProps) => {
+export const ProposalCard = ({ proposal, marking, onDecided }: ProposalCardProps) => {
   const say = useWords();
+  const draw = useDrawnWords();
   const { full } = useMoments();
   const { operation, title, kind, agent, person, at, standing, contentType, documentId } = proposal;
-  const heading = say(`proposal.${operation}`, { title });
+  const headingId = React.useId();
   return (
     <Box
       tag="article"
-      aria-label={heading}
+      aria-labelledby={headingId}
       background="neutral0"
       hasRadius
       shadow="filterShadow"
       padding={{ initial: 4, medium: 6 }}
     >
       <Flex direction="column" alignItems="stretch" gap={4}>
+        {marking === null ? null : <Marks marking={marking} />}
         <Box>
-          <Typography variant="delta" tag="h2" style={{ overflowWrap: 'anywhere' }}>
-            {heading}
+          <Typography id={headingId} variant="delta" tag="h2" style={{ overflowWrap: 'anywhere' }}>
+            <ProposalTitle operation={operation} title={title} />
           </Typography>
           <Typography tag="p" variant="pi" textColor="neutral600">
-            {say('proposal.by', { kind, agent, person, moment: full(at) })}
+            {draw('proposal.by', {
+              kind,
+              agent: <ClaimedName key="agent" name={agent} />,
+              person: <bdi key="person">{person}</bdi>,
+              moment: full(at),
+            })}
           </Typography>
         </Box>
-        {standing === 'gone' || standing === 'changed-since' ? (
-          <Typography tag="p" textColor="danger700">
-            {say(standing === 'gone' ? 'proposal.gone' : 'proposal.since')}
-          </Typography>
-        ) : null}
-        <FieldChanges fields={proposal.fields} />
+        <Hindrances proposal={proposal} />
+        <FieldChanges fields={proposal.fields} isNew={operation === 'create'} />
         {documentId === null || standing === 'gone' ? null : (
           <PanelLink to={`/content-manager/collection-types/${contentType}/${documentId}`}>
             {say('proposal.document')}

@@ -5,10 +5,64 @@ import { useAnswer } from '../../../../../admin/parts/api';
 import { Listing, Pager } from '../../../../../admin/parts/Listing';
 import { PanelLink } from '../../../../../admin/parts/PanelLink';
 import type { Paging } from '../../../../../admin/parts/PagedTable';
-import type { ShownProposal } from '../../../server/src/controllers/proposals';
+import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
 import { useWords } from '../catalogue';
-import { ProposalCard } from './ProposalCard';
+import { errandsOf } from './errands';
+import { MarkedBar } from './MarkedBar';
+import { ProposalCard, type Marking } from './ProposalCard';
 import { useProposalsApi } from './useProposalsApi';
+
+interface CardsProps {
+  proposals: ShownProposal[];
+  reload(): void;
+}
+
+/** Proposals one below the other; where several wait, they can be marked. */
+const Cards = ({ proposals, reload }: CardsProps) => {
+  const [chosen, setChosen] = React.useState<ReadonlySet<string>>(new Set());
+  const errands = React.useMemo(() => errandsOf(proposals), [proposals]);
+  const waiting = proposals.filter(({ state, mayDecide }) => state === 'open' && mayDecide);
+  const ids = new Set(waiting.map(({ id }) => id));
+  const mark = (which: string[], isMarked: boolean): void =>
+    setChosen((present) => {
+      const next = new Set(present);
+      for (const id of which) {
+        if (isMarked) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  const markingOf = ({ id }: ShownProposal): Marking | null => {
+    if (waiting.length < 2 || !ids.has(id)) return null;
+    const errand = (errands.get(id) ?? []).filter((one) => ids.has(one));
+    return {
+      isMarked: chosen.has(id),
+      onMark: (isMarked) => mark([id], isMarked),
+      errandSize: errand.length,
+      onErrand: () => mark(errand, true),
+    };
+  };
+  return (
+    <>
+      <MarkedBar
+        marked={waiting.filter(({ id }) => chosen.has(id))}
+        onUnmark={() => setChosen(new Set())}
+        onDecided={(decided) => {
+          mark(decided, false);
+          reload();
+        }}
+      />
+      {proposals.map((proposal) => (
+        <ProposalCard
+          key={proposal.id}
+          proposal={proposal}
+          marking={markingOf(proposal)}
+          onDecided={reload}
+        />
+      ))}
+    </>
+  );
+};
 
 /** Proposals that wait, or that somebody has decided on; the one alone that the address names. */
 export const ProposalList = ({ state }: { state: 'open' | 'decided' }) => {
@@ -30,9 +84,7 @@ export const ProposalList = ({ state }: { state: 'open' | 'decided' }) => {
       {({ data, meta }) => (
         <Flex direction="column" alignItems="stretch" gap={6}>
           {id === null ? null : <PanelLink to="/proposals">{say('proposals.all')}</PanelLink>}
-          {data.map((proposal) => (
-            <ProposalCard key={proposal.id} proposal={proposal} onDecided={loaded.reload} />
-          ))}
+          <Cards proposals={data} reload={loaded.reload} />
           <Pager {...meta} onChange={setPage} />
         </Flex>
       )}

@@ -1,32 +1,47 @@
+import { Flex } from '@strapi/design-system';
 import { useAnswer } from '../../../../../admin/parts/api';
+import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
 import { HomeList } from '../../../../../admin/parts/HomeList';
 import { Listing } from '../../../../../admin/parts/Listing';
 import { useMoments } from '../../../../../admin/parts/moments';
-import type { ShownProposal } from '../../../server/src/controllers/proposals';
+import { PanelLink } from '../../../../../admin/parts/PanelLink';
+import type { WaitingProposal } from '../../../server/src/controllers/proposals';
 import { useWords } from '../catalogue';
+import { ProposalTitle } from './ProposalTitle';
 import { useProposalsApi } from './useProposalsApi';
 
 /** On the home page: what agents propose and nobody has decided on. */
 export const WaitingProposals = () => {
   const say = useWords();
   const { short } = useMoments();
-  const loaded = useAnswer<{ data: ShownProposal[] }>(useProposalsApi(), '?state=open');
+  const loaded = useAnswer<{ data: WaitingProposal[]; meta: { total: number } }>(
+    useProposalsApi(),
+    '/waiting',
+  );
   return (
     <Listing
       loaded={loaded}
       isEmpty={({ data }) => data.length === 0}
       whenEmpty={say('proposals.empty.open')}
     >
-      {({ data }) => (
-        <HomeList
-          label={say('home.title')}
-          lines={data.slice(0, 5).map(({ id, operation, title, agent, at }) => ({
-            key: id,
-            title: say(`proposal.${operation}`, { title }),
-            to: `/proposals?id=${id}`,
-            note: `${agent} · ${short(at)}`,
-          }))}
-        />
+      {({ data, meta }) => (
+        <Flex direction="column" alignItems="stretch" gap={3}>
+          <PanelLink to="/proposals">{say('waiting.count', { count: meta.total })}</PanelLink>
+          <HomeList
+            label={say('home.title')}
+            lines={data.map(({ id, operation, title, agent, at }) => ({
+              key: id,
+              title: <ProposalTitle operation={operation} title={title} />,
+              to: `/proposals?id=${id}`,
+              note: (
+                <>
+                  <ClaimedName name={agent} />
+                  {` · ${short(at)}`}
+                </>
+              ),
+            }))}
+          />
+        </Flex>
       )}
     </Listing>
   );

@@ -1,9 +1,6 @@
-import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
-import { authorSubject, authorSubjects } from '@ota-news/foundation/agent-tools/subjects';
+import { authorSubjects } from '@ota-news/foundation/agent-tools/subjects';
 import type { AgentAbility } from '@ota-news/foundation/contracts/agent-auth';
 import { nameOf } from '@ota-news/foundation/database/actor';
-import { namingAttribute } from '@ota-news/foundation/document-versions/content';
-import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-documents';
 import { readableDeleted } from '@ota-news/foundation/panel-access/deleted-entries';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { checked } from '@ota-news/foundation/fields/issues';
@@ -15,12 +12,17 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { own } from '../own-services';
-import { accept, changedSince, markOf } from '../proposals/acceptance';
+import { accept, obstacleTo } from '../proposals/acceptance';
 import { ChangedSince, DecidedAlready } from '../proposals/conflicts';
 import type { Decider, Proposal } from '../proposals/proposals';
-import { toldChanges } from '../told-changes';
+import { rivalsAmong } from '../proposals/rivals';
+import { formLabels, shownProposal, type ShownProposal } from '../proposals/shown-proposal';
 
 const PAGE_SIZE = 25;
+/** Those that the home page names. */
+const FIRST = 5;
+/** Among so many, those are looked for that exclude one another. */
+const COMPARED = 1_000;
 const MAX_REASON_LENGTH = 1_000;
 
 const asked = z.object({
@@ -29,94 +31,13 @@ const asked = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
 const acceptance = z.strictObject({
-  edits: z.record(z.string(), z.string()).default({}),
+  edits: z.record(z.string(), z.union([z.string(), z.array(z.unknown())])).default({}),
   seen: z.string().max(64).optional(),
 });
 const refusal = z.strictObject({ reason: z.string().trim().max(MAX_REASON_LENGTH).default('') });
 
-/** Where a proposal stands: as it was made, or over something that has changed since. */
-export type Standing = 'fits' | 'changed-since' | 'gone' | 'decided';
-
-export type ShownProposal = NonNullable<Awaited<ReturnType<typeof shown>>>;
-
-const uidOf = ({ change }: Proposal): UID.ContentType => change.contentType as UID.ContentType;
-
-type FormLabels = Record<string, { edit?: { label?: string } } | undefined>;
-
-/** What forms of the panel call the fields of a type. */
-const formLabels = async (strapi: Core.Strapi, uid: UID.ContentType): Promise<FormLabels> => {
-  const { metadatas } = await strapi
-    .plugin('content-manager')
-    .service('content-types')
-    .findConfiguration(strapi.contentType(uid));
-  return metadatas;
-};
-
-/**
- * What the panel shows of a proposal to one who may read these fields; null to one who may not read the
- * document, or make one. Texts of the agent are plain text.
- */
-const shown = async (strapi: Core.Strapi, ctx: ReceivedRequest, proposal: Proposal) => {
-  const { id, at, agent, person, tool, change, state, decidedAt, decidedBy, reason } = proposal;
-  const uid = uidOf(proposal);
-  const stored =
-    change.documentId === null ? null : await snapshotOf(strapi, uid, change.documentId);
-  const now = state === 'open' ? stored : null;
-  // A new document would be the person's for whom it is proposed.
-  const subject =
-    change.documentId === null
-      ? await authorSubject(strapi, { createdById: person.id })
-      : (stored?.subject ?? (await deletedSubject(strapi, uid, change.documentId)));
-  const rights = entryRights(strapi, ctx, uid, subject);
-  if (!rights.may('read')) return null;
-  if (change.operation === 'create' && !rights.may('create')) return null;
-  const present = (field: string): unknown => now?.fields[field] ?? null;
-  const since = now === null ? [] : changedSince(change, present);
-  const standing = (): Standing => {
-    if (state !== 'open') return 'decided';
-    if (change.documentId !== null && now === null) return 'gone';
-    return since.length > 0 ? 'changed-since' : 'fits';
-  };
-  const naming = namingAttribute(strapi.contentType(uid));
-  const labels = await formLabels(strapi, uid);
-  const fields = change.fields
-    .filter(({ field }) => rights.mayInWhole('read', field))
-    .map(({ field, before, after }) => ({
-      field,
-      before: now === null ? before : present(field),
-      after,
-      label: labels[field]?.edit?.label ?? field,
-      isChangedSince: since.includes(field),
-    }));
-  const [told = []] = await toldChanges(strapi, ctx, uid, [fields]);
-  return {
-    id,
-    at,
-    agent,
-    person: person.name,
-    tool,
-    operation: change.operation,
-    contentType: uid,
-    kind: strapi.contentType(uid).info.displayName,
-    documentId: change.documentId,
-    title: naming === undefined || rights.mayInField('read', naming) ? change.title : '',
-    fields: told,
-    /** Texts that can be put otherwise before they are accepted. */
-    texts: Object.fromEntries(
-      Object.entries(proposal.arguments).filter(
-        ([name, value]) => typeof value === 'string' && fields.some(({ field }) => field === name),
-      ),
-    ) as Record<string, string>,
-    standing: standing(),
-    /** What accepting would write over; it is accepted over nothing else that the agent has not read. */
-    seen: markOf(change, present),
-    state,
-    decidedAt,
-    decidedBy,
-    reason,
-    mayDecide: rights.may(change.operation === 'publish' ? 'update' : change.operation),
-  };
-};
+/** A proposal as the home page names it. */
+export type WaitingProposal = Pick<ShownProposal, 'id' | 'operation' | 'title' | 'agent' | 'at'>;
 
 /** What agents have proposed, for people signed in to the panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -141,7 +62,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** @throws NotFoundError when there is none that the person may see */
   const find = async (ctx: ReceivedRequest, id: string) => {
     const proposal = await proposals().find(id);
-    const seen = await shown(strapi, ctx, proposal);
+    const seen = await shownProposal(strapi, ctx, proposal);
     if (seen === null) throw new errors.NotFoundError('There is no such proposal.');
     return { proposal, seen };
   };
@@ -184,23 +105,71 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     };
   };
 
+  /** What has to be done up to the point where it would be committed, and only open ones need it. */
+  const obstacleOf = async (
+    ctx: ReceivedRequest,
+    proposal: Proposal,
+    { standing, mayDecide }: Pick<ShownProposal, 'standing' | 'mayDecide'>,
+  ): Promise<ShownProposal['obstacle']> => {
+    if (!mayDecide || standing === 'decided' || standing === 'gone') return null;
+    const acting = { proposal, person: deciderOf(ctx), ability: abilityOf(ctx) };
+    const obstacle = await obstacleTo(strapi, acting);
+    if (obstacle === null || !('field' in obstacle)) return obstacle;
+    const labels = await formLabels(strapi, proposal.change.contentType as UID.ContentType);
+    return { ...obstacle, label: labels[obstacle.field]?.edit?.label ?? obstacle.field };
+  };
+
+  /** Proposals as those see them who decide on them, with what stands in the way. */
+  const weighed = async (
+    ctx: ReceivedRequest,
+    asked: Proposal[],
+    narrow: (rows: Knex.QueryBuilder) => void,
+  ): Promise<ShownProposal[]> => {
+    const isOpen = asked.some(({ state }) => state === 'open');
+    const { proposals: open } = isOpen
+      ? await proposals().page(narrow, true, { page: 1, pageSize: COMPARED })
+      : { proposals: [] };
+    const rivalsOf = rivalsAmong(strapi, open);
+    const data: ShownProposal[] = [];
+    for (const proposal of asked) {
+      const told = await shownProposal(strapi, ctx, proposal);
+      if (told === null) continue;
+      const rivals =
+        proposal.state === 'open' && told.title !== ''
+          ? rivalsOf(proposal).map(({ id, change: { title } }) => ({ id, title }))
+          : [];
+      data.push({ ...told, rivals, obstacle: await obstacleOf(ctx, proposal, told) });
+    }
+    return data;
+  };
+
   return {
     /** `GET /admin/mcp/proposals?state=open|decided&page=…`, or `?id=…` for one */
     async list(ctx: ReceivedRequest): Promise<void> {
       const { id, state, page } = checked(asked, ctx.query);
       const paging = { page, pageSize: PAGE_SIZE };
+      const narrow = await narrowing(ctx);
       if (id !== undefined) {
-        const { seen } = await find(ctx, id);
-        ctx.body = { data: [seen], meta: { ...paging, total: 1 } };
+        const { proposal } = await find(ctx, id);
+        ctx.body = { data: await weighed(ctx, [proposal], narrow), meta: { ...paging, total: 1 } };
         return;
       }
-      const found = await proposals().page(await narrowing(ctx), state === 'open', paging);
-      const data: ShownProposal[] = [];
-      for (const proposal of found.proposals) {
-        const seen = await shown(strapi, ctx, proposal);
-        if (seen !== null) data.push(seen);
-      }
+      const found = await proposals().page(narrow, state === 'open', paging);
+      const data = await weighed(ctx, found.proposals, narrow);
       ctx.body = { data, meta: { ...paging, total: found.total } };
+    },
+
+    /** `GET /admin/mcp/proposals/waiting`: how many wait, and the first of them */
+    async waiting(ctx: ReceivedRequest): Promise<void> {
+      const paging = { page: 1, pageSize: FIRST };
+      const found = await proposals().page(await narrowing(ctx), true, paging);
+      const told = await Promise.all(
+        found.proposals.map((proposal) => shownProposal(strapi, ctx, proposal)),
+      );
+      const data: WaitingProposal[] = told
+        .filter((one) => one !== null)
+        .map(({ id, operation, title, agent, at }) => ({ id, operation, title, agent, at }));
+      ctx.body = { data, meta: { total: found.total } };
     },
 
     /** `POST /admin/mcp/proposals/:id/accept` */

@@ -6,13 +6,16 @@ import {
   type DocumentChange,
 } from '@ota-news/foundation/contracts/agent-auth';
 import { getService } from '@ota-news/foundation/contracts/services';
-import { isSameValue } from '@ota-news/foundation/document-versions/content';
+import { isSameValue, namingAttribute } from '@ota-news/foundation/document-versions/content';
 import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import { digest } from '@ota-news/foundation/security/secrets';
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { own } from '../own-services';
 import { ChangedSince } from './conflicts';
+import { withEdits, type Edit } from './editable';
+import { obstacleIn, type Obstacle } from './obstacles';
+import { rehearse } from './rehearsal';
 import type { Decider, Proposal } from './proposals';
 
 type Proposed = Pick<DocumentChange, 'fields'>;
@@ -31,7 +34,7 @@ export const markOf = ({ fields }: Proposed, present: Present): string =>
 interface Acceptance {
   proposal: Proposal;
   /** Values that the person has put in place of what was proposed. */
-  edits: Record<string, string>;
+  edits: Record<string, Edit>;
   person: Decider & { email: string };
   /** What the person may do. */
   ability: AgentAbility;
@@ -48,15 +51,51 @@ const toolOf = (strapi: Core.Strapi, name: string): Tool => {
 };
 
 /** The arguments as they are carried out: whether the document is what the agent had read is asked by its fields. */
-const argumentsOf = ({ arguments: proposed }: Proposal, edits: Record<string, string>) => {
-  const args = Object.fromEntries(
-    Object.entries(proposed).filter(([name]) => name !== 'expected_updated_at'),
-  );
-  const unknown = Object.keys(edits).filter((name) => typeof args[name] !== 'string');
-  if (unknown.length > 0) {
-    throw new errors.ValidationError(`${unknown.join(', ')}: not a text of this proposal.`);
+const argumentsOf = ({ arguments: proposed }: Proposal): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(proposed).filter(([name]) => name !== 'expected_updated_at'));
+
+type Acting = Pick<Acceptance, 'proposal' | 'person' | 'ability'>;
+
+/** What a person's acceptance runs with. */
+const grantOf = ({ proposal, person, ability }: Acting): AgentGrant => ({
+  grantId: proposal.grantId,
+  clientId: proposal.clientId,
+  clientName: proposal.agent,
+  scopes: new Set(SCOPES),
+  person: { id: person.id, email: person.email, displayName: person.name, roles: [] },
+  proposes: false,
+  expiresAt: new Date(),
+  ability: async () => ability,
+});
+
+const originOf = ({ proposal, person }: Acting) => ({
+  door: 'agent' as const,
+  by: { kind: 'agent' as const, name: proposal.agent, person },
+});
+
+/**
+ * What keeps a person from accepting a proposal as it is: it is done up to where it would be committed, and
+ * taken back.
+ */
+export const obstacleTo = async (strapi: Core.Strapi, acting: Acting): Promise<Obstacle | null> => {
+  const { proposal, ability } = acting;
+  const type = strapi.contentType(proposal.change.contentType as UID.ContentType);
+  try {
+    const tool = toolOf(strapi, proposal.tool);
+    await withOrigin(originOf(acting), () =>
+      rehearse(tool, argumentsOf(proposal), {
+        strapi,
+        grant: grantOf(acting),
+        ability: async () => ability,
+        note: () => undefined,
+      }),
+    );
+    return null;
+  } catch (error) {
+    const obstacle = obstacleIn(error, namingAttribute(type));
+    if (obstacle === null) strapi.log.error(error);
+    return obstacle;
   }
-  return { ...args, ...edits };
 };
 
 /**
@@ -69,29 +108,17 @@ const argumentsOf = ({ arguments: proposed }: Proposal, edits: Record<string, st
  * @throws DecidedAlready somebody else was faster
  * @throws ValidationError what an edit has made of it is not allowed
  */
-export const accept = async (
-  strapi: Core.Strapi,
-  { proposal, edits, person, ability, seen }: Acceptance,
-): Promise<void> => {
+export const accept = async (strapi: Core.Strapi, acceptance: Acceptance): Promise<void> => {
+  const { proposal, edits, person, seen } = acceptance;
   const began = performance.now();
   const tool = toolOf(strapi, proposal.tool);
-  const args = argumentsOf(proposal, edits);
-  const grant: AgentGrant = {
-    grantId: proposal.grantId,
-    clientId: proposal.clientId,
-    clientName: proposal.agent,
-    scopes: new Set(SCOPES),
-    person: { id: person.id, email: person.email, displayName: person.name, roles: [] },
-    proposes: false,
-    expiresAt: new Date(),
-    ability: async () => ability,
-  };
+  const args = withEdits(argumentsOf(proposal), edits);
+  const grant = grantOf(acceptance);
   const decide = () => own(strapi, 'proposals').decide(proposal.id, 'accepted', person);
   let done: DocumentChange | null = null;
   let version: number | undefined;
   const origin = {
-    door: 'agent' as const,
-    by: { kind: 'agent' as const, name: proposal.agent, person },
+    ...originOf(acceptance),
     onVersion: (id: number) => {
       version = id;
     },

@@ -5,6 +5,7 @@ export default panelRoutes('/admin/mcp', [
   forSignedIn('POST', '/changes/:id/restore', 'changes.restore'),
 
   forSignedIn('GET', '/proposals', 'proposals.list'),
+  forSignedIn('GET', '/proposals/waiting', 'proposals.waiting'),
   forSignedIn('POST', '/proposals/:id/accept', 'proposals.accept'),
   forSignedIn('POST', '/proposals/:id/decline', 'proposals.decline'),
 ]);

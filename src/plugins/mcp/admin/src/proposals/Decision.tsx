@@ -1,0 +1,90 @@
+import { withSeenMarks } from '@ota-news/foundation/text/unseen-characters';
+import { Button, Flex } from '@strapi/design-system';
+import * as React from 'react';
+import { useAction } from '../../../../../admin/parts/useAction';
+import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import { useWords } from '../catalogue';
+import { sentRows, type Row } from '../lists/rows';
+import { EditedValues, type Edits } from './EditedValues';
+import { Refusal } from './Refusal';
+import { useProposalsApi } from './useProposalsApi';
+import { lookAgain } from './waiting-count';
+
+/** Obstacles that other words can remove. */
+const MENDABLE = new Set(['name-taken', 'address-taken', 'value-taken', 'invalid']);
+
+const sent = (edits: Edits): Edits =>
+  Object.fromEntries(
+    Object.entries(edits).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : sentRows(value),
+    ]),
+  );
+
+interface DecisionProps {
+  proposal: ShownProposal;
+  onDecided(): void;
+}
+
+/** Deciding on a proposal: as it is, in other words, or not at all. */
+export const Decision = ({ proposal, onDecided }: DecisionProps) => {
+  const say = useWords();
+  const api = useProposalsApi();
+  const run = useAction(() => {
+    onDecided();
+    lookAgain();
+  });
+  const { id, fields, texts, lists, standing, obstacle } = proposal;
+  const title = withSeenMarks(proposal.title);
+  const [edited, setEdited] = React.useState<Edits | null>(null);
+  const [isDeclining, setDeclining] = React.useState(false);
+  const isPossible = standing !== 'gone' && (obstacle === null || edited !== null);
+  const isEditable =
+    standing !== 'gone' &&
+    (obstacle === null || MENDABLE.has(obstacle.kind)) &&
+    Object.keys({ ...texts, ...lists }).length > 0;
+
+  const accept = () =>
+    run(
+      () => api.post(`/${id}/accept`, { edits: sent(edited ?? {}), seen: proposal.seen }),
+      say('proposal.accepted', { title }),
+    );
+  const decline = (reason: string) =>
+    run(() => api.post(`/${id}/decline`, { reason }), say('proposal.declined', { title }));
+
+  const acceptWords = () => {
+    if (edited !== null) return say('proposal.acceptEdited');
+    return say(standing === 'changed-since' ? 'proposal.acceptAnyway' : 'proposal.accept');
+  };
+
+  if (isDeclining) {
+    return <Refusal onDecline={decline} onCancel={() => setDeclining(false)} />;
+  }
+  return (
+    <>
+      {edited === null ? null : (
+        <EditedValues
+          fields={fields}
+          edits={edited}
+          onChange={(name, value) => setEdited((present) => ({ ...present, [name]: value }))}
+        />
+      )}
+      <Flex gap={3} wrap="wrap">
+        {isPossible ? <Button onClick={accept}>{acceptWords()}</Button> : null}
+        {isEditable ? (
+          <Button
+            variant="tertiary"
+            onClick={() =>
+              setEdited(edited === null ? { ...texts, ...(lists as Record<string, Row[]>) } : null)
+            }
+          >
+            {say(edited === null ? 'proposal.edit' : 'proposal.editEnd')}
+          </Button>
+        ) : null}
+        <Button variant="danger-light" onClick={() => setDeclining(true)}>
+          {say('proposal.decline')}
+        </Button>
+      </Flex>
+    </>
+  );
+};

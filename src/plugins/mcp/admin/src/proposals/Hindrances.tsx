@@ -1,0 +1,36 @@
+import { Box, Typography } from '@strapi/design-system';
+import { PanelLink } from '../../../../../admin/parts/PanelLink';
+import { SeenText } from '../../../../../admin/parts/SeenText';
+import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import { useDrawnWords } from '../catalogue';
+import { useHindrance } from './useHindrance';
+
+/** What to know before a proposal is decided on: what keeps it from being accepted, and what excludes it. */
+export const Hindrances = ({ proposal }: { proposal: ShownProposal }) => {
+  const draw = useDrawnWords();
+  const hindrance = useHindrance()(proposal);
+  return (
+    <>
+      {hindrance === null ? null : (
+        <Typography tag="p" textColor="danger700">
+          {hindrance}
+        </Typography>
+      )}
+      {proposal.rivals.map(({ id, title }) => (
+        <Box key={id}>
+          <Typography tag="p" style={{ overflowWrap: 'anywhere' }}>
+            {draw('proposal.rival', {
+              title: (
+                <PanelLink key="rival" to={`/proposals?id=${id}`}>
+                  <bdi>
+                    <SeenText text={title} />
+                  </bdi>
+                </PanelLink>
+              ),
+            })}
+          </Typography>
+        </Box>
+      ))}
+    </>
+  );
+};

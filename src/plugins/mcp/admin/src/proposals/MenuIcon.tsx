@@ -1,0 +1,37 @@
+import { Lightbulb } from '@strapi/icons';
+import type * as React from 'react';
+import { styled } from 'styled-components';
+import { useWords } from '../catalogue';
+import { useWaitingCount } from './waiting-count';
+
+const Holder = styled.span`
+  position: relative;
+  display: inline-flex;
+`;
+
+const Count = styled.span`
+  position: absolute;
+  top: -0.8rem;
+  inset-inline-start: 1rem;
+  min-width: 1.6rem;
+  padding: 0 0.3rem;
+  border-radius: 0.8rem;
+  background: ${({ theme }) => theme.colors.primary600};
+  color: ${({ theme }) => theme.colors.neutral0};
+  font-size: 1.1rem;
+  font-weight: 600;
+  line-height: 1.6rem;
+  text-align: center;
+`;
+
+/** The sign of the proposals in the menu, with how many wait. */
+export const MenuIcon = (props: React.SVGProps<SVGSVGElement>) => {
+  const say = useWords();
+  const count = useWaitingCount();
+  return (
+    <Holder>
+      <Lightbulb {...props} />
+      {count === 0 ? null : <Count title={say('waiting.count', { count })}>{count}</Count>}
+    </Holder>
+  );
+};

@@ -1,0 +1,25 @@
+import * as React from 'react';
+import { useFieldLabels } from '../../../../../admin/parts/useFieldLabels';
+import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import { useWords } from '../catalogue';
+
+type Weighed = Pick<ShownProposal, 'standing' | 'obstacle'>;
+
+/** A function that says what keeps a proposal from being accepted as it is; null where nothing does. */
+export const useHindrance = () => {
+  const say = useWords();
+  const labelOf = useFieldLabels();
+  const latest = React.useRef(say);
+  latest.current = say;
+  return React.useCallback(
+    ({ standing, obstacle }: Weighed): string | null => {
+      if (standing === 'gone') return latest.current('proposal.gone');
+      if (obstacle !== null) {
+        const field = obstacle.label === undefined ? '' : labelOf({ label: obstacle.label });
+        return latest.current(`obstacle.${obstacle.kind}`, { field });
+      }
+      return standing === 'changed-since' ? latest.current('proposal.since') : null;
+    },
+    [labelOf],
+  );
+};

@@ -1,0 +1,35 @@
+import type { Core, Struct, UID } from '@strapi/strapi';
+
+/** A column of a list, as forms of the panel call it. */
+export interface ListColumn {
+  name: string;
+  label: string;
+  /** Text that can be put otherwise: neither a list within the list nor what leads to an entry. */
+  isText: boolean;
+}
+
+const TEXTS = new Set(['string', 'text', 'richtext', 'date', 'enumeration', 'email']);
+
+interface Forms {
+  findConfiguration(schema: Struct.Schema): Promise<{
+    metadatas: Record<string, { edit?: { label?: string } } | undefined>;
+  }>;
+}
+
+/** The columns of a field that is a list of components; null for every other field. */
+export const listColumns = async (
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+  field: string,
+): Promise<ListColumn[] | null> => {
+  const attribute = strapi.contentType(uid).attributes[field];
+  if (attribute?.type !== 'component' || !('component' in attribute)) return null;
+  const schema = strapi.components[attribute.component] as Struct.Schema;
+  const forms = strapi.plugin('content-manager').service('components') as Forms;
+  const { metadatas } = await forms.findConfiguration(schema);
+  return Object.entries(schema.attributes).map(([name, { type }]) => ({
+    name,
+    label: metadatas[name]?.edit?.label ?? name,
+    isText: TEXTS.has(type),
+  }));
+};

@@ -1,0 +1,119 @@
+import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
+import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
+import { namingAttribute } from '@ota-news/foundation/document-versions/content';
+import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-documents';
+import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
+import type { Core, UID } from '@strapi/strapi';
+import { toldChanges } from '../told-changes';
+import { changedSince, markOf } from './acceptance';
+import { editableIn } from './editable';
+import { listColumns } from './list-columns';
+import type { Obstacle } from './obstacles';
+import type { Proposal } from './proposals';
+
+/** Where a proposal stands: as it was made, or over something that has changed since. */
+export type Standing = 'fits' | 'changed-since' | 'gone' | 'decided';
+
+type Told = NonNullable<Awaited<ReturnType<typeof shownProposal>>>;
+
+/** What the panel is told of a proposal. */
+export interface ShownProposal extends Told {
+  /** What keeps the person from accepting it as it is. */
+  obstacle: (Obstacle & { label?: string }) | null;
+  /** Others that wait, of which only one can be accepted beside this one. */
+  rivals: { id: string; title: string }[];
+}
+
+const uidOf = ({ change }: Proposal): UID.ContentType => change.contentType as UID.ContentType;
+
+type FormLabels = Record<string, { edit?: { label?: string } } | undefined>;
+
+/** What forms of the panel call the fields of a type. */
+export const formLabels = async (
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+): Promise<FormLabels> => {
+  const { metadatas } = await strapi
+    .plugin('content-manager')
+    .service('content-types')
+    .findConfiguration(strapi.contentType(uid));
+  return metadatas;
+};
+
+/**
+ * What the panel shows of a proposal to one who may read these fields; null to one who may not read the
+ * document, or make one. Texts of the agent are plain text.
+ */
+export const shownProposal = async (
+  strapi: Core.Strapi,
+  ctx: ReceivedRequest,
+  proposal: Proposal,
+) => {
+  const { id, at, agent, clientId, person, tool, change, state, decidedAt, decidedBy, reason } =
+    proposal;
+  const uid = uidOf(proposal);
+  const stored =
+    change.documentId === null ? null : await snapshotOf(strapi, uid, change.documentId);
+  const now = state === 'open' ? stored : null;
+  // A new document would be the person's for whom it is proposed.
+  const subject =
+    change.documentId === null
+      ? await authorSubject(strapi, { createdById: person.id })
+      : (stored?.subject ?? (await deletedSubject(strapi, uid, change.documentId)));
+  const rights = entryRights(strapi, ctx, uid, subject);
+  if (!rights.may('read')) return null;
+  if (change.operation === 'create' && !rights.may('create')) return null;
+  const present = (field: string): unknown => now?.fields[field] ?? null;
+  const since = now === null ? [] : changedSince(change, present);
+  const standing = (): Standing => {
+    if (state !== 'open') return 'decided';
+    if (change.documentId !== null && now === null) return 'gone';
+    return since.length > 0 ? 'changed-since' : 'fits';
+  };
+  const naming = namingAttribute(strapi.contentType(uid));
+  const labels = await formLabels(strapi, uid);
+  // Until it is accepted, a renamed document is called what it was.
+  const calledBefore = change.fields.find(({ field }) => field === naming)?.before;
+  const title = now?.title ?? (typeof calledBefore === 'string' ? calledBefore : change.title);
+  const labelOf = (field: string): string => labels[field]?.edit?.label ?? field;
+  const fields = await Promise.all(
+    change.fields
+      .filter(({ field }) => rights.mayInWhole('read', field))
+      .map(async ({ field, before, after }) => ({
+        field,
+        before: now === null ? before : present(field),
+        after,
+        label: labelOf(field),
+        /** Of a list of components. */
+        columns: await listColumns(strapi, uid, field),
+        isChangedSince: since.includes(field),
+      })),
+  );
+  const [told = []] = await toldChanges(strapi, ctx, uid, [fields]);
+  return {
+    id,
+    at,
+    agent,
+    person: person.name,
+    tool,
+    operation: change.operation,
+    contentType: uid,
+    kind: strapi.contentType(uid).info.displayName,
+    documentId: change.documentId,
+    title: naming === undefined || rights.mayInField('read', naming) ? title : '',
+    fields: told,
+    /** Texts and lists that can be put otherwise before they are accepted. */
+    ...editableIn(proposal.arguments, (name) => fields.some(({ field }) => field === name)),
+    standing: standing(),
+    /** Who is let in for the client counts on its own; their calls of a while belong together. */
+    client: clientId,
+    /** What accepting would write over; it is accepted over nothing else that the agent has not read. */
+    seen: markOf(change, present),
+    state,
+    decidedAt,
+    decidedBy,
+    reason,
+    mayDecide: rights.may(change.operation === 'publish' ? 'update' : change.operation),
+  };
+};
