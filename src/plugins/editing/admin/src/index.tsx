@@ -13,6 +13,8 @@ import { RepetitionNotice } from './duplicates/RepetitionNotice';
 import { ButtonsInSight } from './ButtonsInSight';
 import { EntryStatus } from './EntryStatus';
 import { LazyMarkdownField } from './markdown-field/LazyMarkdownField';
+import { noteSearches } from './choosing/relation-search';
+import { correctRelationFields } from './choosing/strapi-combobox';
 import { nameEntries } from './lists/bulk';
 import { arrangeColumns } from './lists/columns';
 import { MINE, READ_ARTICLES } from './home/articles';
@@ -50,10 +52,11 @@ export default {
       permissions: [READ_ARTICLES],
       component: async () => (await import('./home/MyDrafts')).MyDrafts,
     });
+    correctRelationFields();
     holdRequestsOfEndedSession();
     // Also where nobody opens a form: what is old goes when the panel is opened.
     sweep().catch(() => undefined);
-    app.addMiddlewares([() => noteDepartures, () => noteSaves]);
+    app.addMiddlewares([() => noteDepartures, () => noteSaves, () => noteSearches]);
     app.addMiddlewares([watchConflicts] as never);
     // The panel draws components of this prefix beside whatever page is open.
     app.addComponents({ name: 'future-global::editing-session', Component: SessionKeeper });

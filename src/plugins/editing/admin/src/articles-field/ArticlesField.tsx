@@ -1,15 +1,9 @@
-import {
-  Combobox,
-  ComboboxOption,
-  Field,
-  Flex,
-  IconButton,
-  Typography,
-} from '@strapi/design-system';
+import { Field, Flex, IconButton, Typography } from '@strapi/design-system';
 import { ArrowUp, Cross } from '@strapi/icons';
 import { useField, type InputProps } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { MAX_RELATED } from '../../../../../api/article/limits';
+import { ChoiceBox } from '../choosing/ChoiceBox';
 import { useWords } from '../words';
 import { useFoundArticles, useTitles } from './useArticles';
 
@@ -64,31 +58,21 @@ const Search = ({ picked, onPick }: { picked: number[]; onPick(id: number): void
   const [typed, setTyped] = React.useState('');
   const found = useFoundArticles(typed);
   return (
-    <Combobox
-      aria-label={say('articles.search')}
+    <ChoiceBox
+      label={say('articles.search')}
       placeholder={say('articles.search')}
-      autocomplete="none"
-      value=""
-      textValue={typed}
-      loading={found === null}
-      loadingMessage={say('articles.loading')}
-      noOptionsMessage={() => say('articles.none')}
-      onTextValueChange={(text) => setTyped(text ?? '')}
-      onChange={(chosen) => {
-        if (!chosen) return;
-        onPick(Number(chosen));
-        // The box takes over what was chosen; it is in the list, so it gives way to the next.
-        setTimeout(() => setTyped(''));
-      }}
-    >
-      {(found ?? [])
+      text={typed}
+      onText={setTyped}
+      options={(found ?? [])
         .filter(({ id }) => !picked.includes(id))
-        .map(({ id, title }) => (
-          <ComboboxOption key={id} value={String(id)} textValue={title}>
-            {title}
-          </ComboboxOption>
-        ))}
-    </Combobox>
+        .map(({ id, title }) => ({
+          value: String(id),
+          content: <Typography ellipsis>{title}</Typography>,
+        }))}
+      isSearching={found === null}
+      words={{ searching: say('articles.loading'), none: say('articles.none') }}
+      onChoose={(id) => onPick(Number(id))}
+    />
   );
 };
 

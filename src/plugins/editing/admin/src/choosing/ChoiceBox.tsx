@@ -1,0 +1,136 @@
+import { Field, Popover, useComposedRefs } from '@strapi/design-system';
+import { CaretDown } from '@strapi/icons';
+import * as React from 'react';
+import { ChoiceList, rowId, type ChoiceListProps } from './ChoiceList';
+import { markedRow, moved, NEW, type Mark } from './marks';
+
+export interface ChoiceBoxProps extends Pick<
+  ChoiceListProps,
+  'options' | 'isSearching' | 'hasMore' | 'words' | 'create' | 'onMore'
+> {
+  input?: React.Ref<HTMLInputElement>;
+  name?: string;
+  /** What it is called where no label of a field says it. */
+  label?: string;
+  placeholder: string;
+  isDisabled?: boolean;
+  /** What is typed; the empty text once something is chosen or given up. */
+  text: string;
+  onText(text: string): void;
+  onOpen?(): void;
+  onChoose(value: string): void;
+  onCreate?(): void;
+}
+
+/**
+ * A text field that finds what can be chosen, after the ARIA pattern of a combobox with a list. What is typed
+ * chooses nothing by itself: it goes when the field is left.
+ */
+export const ChoiceBox = ({
+  input,
+  name,
+  label,
+  placeholder,
+  isDisabled = false,
+  text,
+  onText,
+  onOpen,
+  onChoose,
+  onCreate,
+  ...list
+}: ChoiceBoxProps) => {
+  const listId = React.useId();
+  const ownInput = React.useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = React.useState(false);
+  const [mark, setMark] = React.useState<Mark>('none');
+  const { options, isSearching, hasMore, create } = list;
+  const rows = {
+    options: options.map(({ value }) => value),
+    endsWithNew: create !== undefined && !isSearching && !hasMore,
+  };
+  const marked = isOpen ? markedRow(mark, rows) : null;
+
+  const open = (first: Mark): void => {
+    if (isOpen || isDisabled) return;
+    setOpen(true);
+    setMark(first);
+    onOpen?.();
+  };
+
+  const close = (): void => {
+    setOpen(false);
+    setMark('none');
+    if (text !== '') onText('');
+  };
+
+  const take = (row: string): void => {
+    setOpen(false);
+    setMark('none');
+    onText('');
+    if (row === NEW) onCreate?.();
+    else onChoose(row);
+  };
+
+  const move = (step: 1 | -1): void => {
+    if (isOpen) setMark(moved(mark, step, rows));
+    else open('first');
+  };
+
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    // A key that belongs to composing a letter is none of the list's.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      // It would send the form.
+      event.preventDefault();
+      if (marked !== null) take(marked);
+    } else if (event.key === 'Escape' && (isOpen || text !== '')) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  return (
+    <Popover.Root open={isOpen}>
+      <Popover.Anchor
+        onClick={() => {
+          ownInput.current?.focus();
+          open('none');
+        }}
+      >
+        <Field.Input
+          ref={useComposedRefs(ownInput, input)}
+          type="text"
+          role="combobox"
+          name={name}
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={marked === null ? undefined : rowId(listId, marked)}
+          autoComplete="off"
+          placeholder={placeholder}
+          disabled={isDisabled}
+          value={text}
+          endAction={<CaretDown aria-hidden fill="neutral500" />}
+          onKeyDown={onKeyDown}
+          onChange={({ currentTarget: { value } }) => {
+            open('first');
+            setMark(value === '' ? 'none' : 'first');
+            onText(value);
+          }}
+          onBlur={() => {
+            // A window that loses the focus leaves it with the field.
+            if (document.activeElement !== ownInput.current) close();
+          }}
+        />
+      </Popover.Anchor>
+      {isOpen ? (
+        <ChoiceList {...list} id={listId} label={label} marked={marked} onTake={take} />
+      ) : null}
+    </Popover.Root>
+  );
+};
