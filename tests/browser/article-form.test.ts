@@ -93,6 +93,15 @@ describeInChromium('The form of an article', () => {
     }
   });
 
+  test('leads from what is lacking to its field', async () => {
+    await page.getByRole('button', { name: /OTA/ }).focus();
+    await page.keyboard.press('Enter');
+    await eventually(async () => {
+      const field = page.getByRole('combobox', { name: 'OTA', exact: true });
+      expect(await field.evaluate((element) => element.matches(':focus'))).toBe(true);
+    });
+  });
+
   test('goes out without anything that is not marked', async () => {
     await page.getByRole('combobox', { name: 'OTA', exact: true }).click();
     await page.getByRole('option').first().click();

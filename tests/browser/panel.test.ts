@@ -92,8 +92,8 @@ describeInChromium('The newsroom in the panel', () => {
         expect.arrayContaining([
           'Title*',
           'Slug',
-          'OTA*',
-          'Author*',
+          'OTA *',
+          'Author *',
           'Image caption',
           'Publish at',
         ]),

@@ -3,9 +3,9 @@ const FOCUSABLE = 'input, textarea, select, button, [contenteditable="true"], a[
 /** Where a field's name stands above what it holds. */
 const titled = (label: string): Element | undefined =>
   [...document.querySelectorAll('main label, main span')].find((element) => {
-    const text = element.textContent?.trim() ?? '';
     // Strapi adds a mark for required fields, or how many entries there are.
-    return text === label || text === `${label}*` || text.startsWith(`${label} (`);
+    const text = (element.textContent ?? '').replace('*', '').trim();
+    return text === label || text.startsWith(`${label} (`);
   });
 
 const controlOf = (field: string): HTMLElement | null => {
