@@ -45,6 +45,7 @@ const LEFT_TO_CI = [
   'tests/browser/agent-changes',
   'tests/browser/agent-proposals',
   'tests/browser/agent-tools',
+  'tests/browser/choosing',
   'tests/browser/edit-conflicts',
   'tests/browser/history',
   'tests/browser/home',
