@@ -46,6 +46,7 @@ const LEFT_TO_CI = [
   'tests/browser/agent-proposals',
   'tests/browser/agent-tools',
   'tests/browser/article-form',
+  'tests/browser/choosing',
   'tests/browser/edit-conflicts',
   'tests/browser/history',
   'tests/browser/home',
