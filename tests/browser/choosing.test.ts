@@ -226,7 +226,8 @@ describeInChromium('Choosing in the form of an article', () => {
       const category = field('category');
       await category.focus();
       await page.keyboard.press('ArrowDown');
-      await expectMarked('Results');
+      await option('Results').waitFor();
+      await expectMarked(await page.getByRole('option').first().innerText());
       await page.keyboard.press('Escape');
       await page.keyboard.press('ArrowDown');
       await goDownTo('Subject 23');
