@@ -153,7 +153,8 @@ export const ChoiceList = ({
         {hasMore ? <div ref={end} style={{ height: 1 }} /> : null}
         {create === undefined ? null : <Last {...row(NEW)}>{create}</Last>}
       </List>
-      <div role="status">
+      {/* Above what makes a new entry where there is nothing else, and below the list that it goes on. */}
+      <div role="status" style={{ order: options.length === 0 ? -1 : 0 }}>
         {isWaiting ? (
           <Flex justifyContent="center" padding={2}>
             <Loader small>{words.searching}</Loader>
