@@ -15,11 +15,14 @@ interface Effect {
   article: { documentId: string; title: string } | null;
 }
 
-/** No attempt follows a failure by itself while a test lasts: what succeeds was asked for. */
+/**
+ * No attempt follows a failure by itself while a test lasts: what succeeds was asked for. A lease
+ * outlasts the pauses of a busy machine, since a lost one counts as another attempt.
+ */
 const PATIENT = {
   EFFECT_ATTEMPTS: '2',
   EFFECT_RETRY_SECONDS: '600',
-  EFFECT_LEASE_SECONDS: '1',
+  EFFECT_LEASE_SECONDS: '10',
   EFFECT_POLL_SECONDS: '0.3',
 };
 

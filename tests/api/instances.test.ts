@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   approveInBrowser,
   authorizationUrl,
@@ -29,6 +30,7 @@ describeBehindNginx('Two processes behind a reverse proxy', () => {
   let other: ServiceProcess;
   let proxy: ReverseProxy;
   let newsroom: Newsroom;
+  const firstHost = randomInt(2 ** 24);
   let clients = 0;
 
   beforeAll(async () => {
@@ -62,9 +64,8 @@ describeBehindNginx('Two processes behind a reverse proxy', () => {
   /** A reader who has not asked before, in this run or an earlier one. */
   const newReader = (): Record<string, string> => {
     clients += 1;
-    // Two bytes of an address, also after thousands of them.
-    const host = ((Date.now() % 60_000) + clients) % 65_536;
-    return { 'X-Forwarded-For': `10.78.${host >> 8}.${host & 255}` };
+    const host = (firstHost + clients) % 2 ** 24;
+    return { 'X-Forwarded-For': `10.${host >> 16}.${(host >> 8) & 255}.${host & 255}` };
   };
 
   const read = async (path: string, { url }: { url: string } = proxy): Promise<Response> =>
