@@ -1,3 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expectAccessible } from '../support/accessibility';
 import {
@@ -31,6 +36,8 @@ const PASTE = `({ html, text, picture }) => {
 }`;
 
 describeInChromium('Writing in the panel', () => {
+  let otherSite: Server;
+  let elsewhere: string;
   let service: Service;
   let newsroom: Newsroom;
   let browser: Browser;
@@ -59,7 +66,14 @@ describeInChromium('Writing in the panel', () => {
   };
 
   beforeAll(async () => {
-    service = await startService();
+    const picture = await png();
+    otherSite = createServer(({ url }, response) => {
+      if (url === '/gone.png') response.writeHead(404).end();
+      else response.writeHead(200, { 'Content-Type': 'image/png' }).end(picture);
+    });
+    await new Promise<void>((resolve) => otherSite.listen(0, '127.0.0.1', resolve));
+    elsewhere = `http://127.0.0.1:${(otherSite.address() as AddressInfo).port}`;
+    service = await startService({ env: { OUTBOUND_PRIVATE_NETWORKS: '127.0.0.1/32' } });
     newsroom = await openNewsroom(service);
     expect((await newsroom.post({ title: 'Loyalty pays', is_published: true })).status).toBe(201);
     browser = await launchBrowser();
@@ -75,6 +89,7 @@ describeInChromium('Writing in the panel', () => {
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
+    otherSite.close();
   });
 
   test('sets and takes away marks by keys', async () => {
@@ -154,6 +169,64 @@ describeInChromium('Writing in the panel', () => {
     expect((await fetch(`${service.url}${url}`)).status).toBe(200);
     const { body } = await newsroom.panel.call<{ results: object[] }>('GET', '/upload/files');
     expect(body.results[0]).toMatchObject({ alternativeText: 'A lobby at night' });
+  });
+
+  test('asks what a picture shows that is dropped where the pointer is', async () => {
+    await selectAll();
+    await page.keyboard.type('Above\n\nBelow');
+    const line = editor().locator('.cm-line').nth(1);
+    await line.scrollIntoViewIfNeeded();
+    const between = await line.boundingBox();
+    if (between === null) throw new Error('The line is not there.');
+    const place = { x: between.x + 5, y: between.y + between.height / 2 };
+    const folder = await mkdtemp(path.join(tmpdir(), 'dropped-'));
+    const file = path.join(folder, 'terrace.png');
+    await writeFile(file, await png());
+    const browserSession = await page.context().newCDPSession(page);
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await browserSession.send('Input.dispatchDragEvent', {
+        type,
+        ...place,
+        data: { items: [], files: [file], dragOperationsMask: 1 },
+      });
+    }
+    await page.getByLabel('What it shows').waitFor();
+    await page.keyboard.type('A terrace');
+    await page.keyboard.press('Enter');
+    await eventually(async () =>
+      expect(await lines()).toMatch(
+        /^Above\n!\[A terrace\]\(\/uploads\/terrace[^)]*\.png\)\n\nBelow$/,
+      ),
+    );
+    await browserSession.detach();
+    await rm(folder, { recursive: true });
+  });
+
+  test('offers to store pictures that are pasted from other sites', async () => {
+    await selectAll();
+    await paste({
+      html:
+        `<p>Before <img src="${elsewhere}/pool.png" alt="The [pool]"> and` +
+        ` <img src="${elsewhere}/pool.png?size=2"> and <img src="${elsewhere}/gone.png" alt="Gone">` +
+        ` <img src="data:image/png;base64,AAAA" alt="Copied"> after</p>`,
+    });
+    expect(await lines()).not.toContain('data:');
+    const offer = page.getByRole('status').filter({ hasText: 'another site' });
+    await offer.getByText('3 pasted pictures are on another site').waitFor();
+    await keepScreenshot(page, 'writing-foreign');
+    await expectAccessible(page, '[role=status]');
+    await offer.getByRole('button', { name: 'Store here' }).press('Enter');
+    await offer.getByText('A pasted picture is on another site').waitFor();
+    await offer.getByText(`${elsewhere}/gone.png answered 404`).waitFor();
+    const written = await lines();
+    expect(written).toContain(`![Gone](${elsewhere}/gone.png)`);
+    const stored = [...written.matchAll(/\]\((\/uploads\/[^)]+)\)/g)].map(([, url]) => url);
+    expect(new Set(stored).size).toBe(2);
+    for (const url of stored) expect((await fetch(`${service.url}${url}`)).status).toBe(200);
+    await offer.getByRole('button', { name: 'Keep the link' }).press('Enter');
+    await offer.waitFor({ state: 'detached' });
+    await page.keyboard.type('!');
+    expect(await lines()).toContain('!');
   });
 
   test('shows beside it how readers see it, and counts its words', async () => {

@@ -4,6 +4,7 @@ import { Box, Field, Flex, Typography } from '@strapi/design-system';
 import { useField, useStrapiApp } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useWords, type Words } from '../words';
+import { ForeignPictures } from './ForeignPictures';
 import { Frame } from './Frame';
 import { LinkDialog } from './LinkDialog';
 import { insert } from './marks';
@@ -57,6 +58,7 @@ const MarkdownField = (props: MarkdownFieldProps) => {
   const { value, onChange, error } = useField<string | null>(name);
   const text = value ?? '';
   const [pictures, setPictures] = React.useState<File[]>([]);
+  const [foreign, setForeign] = React.useState<string[]>([]);
   const [open, setOpen] = React.useState<'link' | 'library' | null>(null);
   const [isWide, setIsWide] = React.useState(false);
   const [isShown, setIsShown] = React.useState(false);
@@ -74,6 +76,7 @@ const MarkdownField = (props: MarkdownFieldProps) => {
     onTyped: (typed) => onChange(name, typed),
     onLink: () => setOpen('link'),
     onPictures: setPictures,
+    onForeignPictures: (found) => setForeign((known) => [...new Set([...known, ...found])]),
   });
 
   const run = (command: Command): void => {
@@ -118,6 +121,9 @@ const MarkdownField = (props: MarkdownFieldProps) => {
             <Box ref={parent} flex="1 1 50%" minWidth="min(100%, 28rem)" data-markdown={name} />
             {isShown ? <ReaderView text={text} editor={view} /> : null}
           </Flex>
+          {foreign.length === 0 || view === null ? null : (
+            <ForeignPictures addresses={foreign} view={view} onLeft={setForeign} />
+          )}
           <Box paddingTop={1} paddingBottom={1} paddingLeft={4} paddingRight={4}>
             <Typography variant="pi" textColor="neutral600">
               {countedAs(counted, say)}

@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { search, searchKeymap } from '@codemirror/search';
 import { Annotation, Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
-import { EditorView, drawSelection, keymap, placeholder } from '@codemirror/view';
+import { EditorView, ViewPlugin, drawSelection, keymap, placeholder } from '@codemirror/view';
 import { deleteEmptyPair, leaveEndedMarks } from './inline-marks';
 import { articleMarkdown, lineKeys } from './language';
 import { indentItems, outdentItems } from './list-items';
@@ -22,6 +22,8 @@ export interface EditorOwner {
   askForLink(): void;
   /** Pictures were pasted or dropped; they go where the cursor is. */
   receive(pictures: File[]): void;
+  /** Pictures of other sites were pasted with a text; these are their addresses. */
+  receiveForeign(addresses: string[]): void;
 }
 
 interface EditorSettings {
@@ -57,24 +59,34 @@ const received = (owner: EditorOwner): Extension =>
         owner.receive(pictures);
         return true;
       }
-      const text = html === '' ? null : pastedMarkdown(html);
-      if (text === null) return false;
+      const pasted = html === '' ? null : pastedMarkdown(html);
+      if (pasted === null) return false;
       event.preventDefault();
-      view.dispatch(view.state.replaceSelection(linesOf(text)), {
+      view.dispatch(view.state.replaceSelection(linesOf(pasted.markdown)), {
         userEvent: 'input.paste',
         scrollIntoView: true,
       });
+      if (pasted.pictures.length > 0) owner.receiveForeign(pasted.pictures);
       return true;
     },
-    drop(event, view) {
+  });
+
+/**
+ * Pictures that are dropped. The panel's drag-and-drop library prevents what browsers do with any
+ * dropped file, and CodeMirror hands on no event that is prevented, so this listens by itself.
+ */
+const dropped = (owner: EditorOwner): Extension =>
+  ViewPlugin.define((view) => {
+    const drop = (event: DragEvent): void => {
       const pictures = picturesIn(event.dataTransfer);
-      if (pictures.length === 0) return false;
+      if (pictures.length === 0 || view.state.readOnly) return;
       event.preventDefault();
       const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
       if (position !== null) view.dispatch({ selection: { anchor: position } });
       owner.receive(pictures);
-      return true;
-    },
+    };
+    view.contentDOM.addEventListener('drop', drop);
+    return { destroy: () => view.contentDOM.removeEventListener('drop', drop) };
   });
 
 /** Before the keys that begin lines. */
@@ -119,6 +131,7 @@ export const createEditor = (settings: EditorSettings, owner: EditorOwner): Edit
         liveStyle,
         search({ top: true }),
         received(owner),
+        dropped(owner),
         keymap.of([
           { key: 'Mod-b', run: toggleBold },
           { key: 'Mod-i', run: toggleItalic },

@@ -19,6 +19,7 @@ interface EditorOptions {
   onTyped(text: string): void;
   onLink(): void;
   onPictures(pictures: File[]): void;
+  onForeignPictures(addresses: string[]): void;
 }
 
 interface Mounted {
@@ -62,6 +63,7 @@ export const useEditor = (options: EditorOptions) => {
         left: telling.flush,
         askForLink: () => current.current.onLink(),
         receive: (pictures) => current.current.onPictures(pictures),
+        receiveForeign: (addresses) => current.current.onForeignPictures(addresses),
       },
     );
     setMounted({ view, telling });
