@@ -23,6 +23,7 @@ const LEFT_TO_CI = [
   'tests/api/demo',
   'tests/api/instances',
   'tests/api/prices-quotes-processes',
+  'tests/api/serving-only',
   'tests/api/write-ahead-log',
   'tests/unit/audit-dependencies',
   // Much of one kind, such as hundreds of texts, attacks or real articles.
@@ -106,7 +107,6 @@ const projects = () => {
   }
   return [
     { ...project('unit', 'tests/unit') },
-    { ...project('unit (beside the code)', 'src') },
     { ...project('api', 'tests/api'), globalSetup },
     { ...project('browser', 'tests/browser'), globalSetup },
     ...(isBrief

@@ -1,5 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './service';
@@ -85,8 +96,50 @@ const terminal = (child: ChildProcess): Terminal => {
   };
 };
 
-/** Copies the project; its packages are linked. */
-export const copyProject = (): ProjectCopy => {
+/** Makes the same files at another place: names of the same data where the file system can. */
+const linkTree = (from: string, to: string, isLeftOut: (entry: string) => boolean): void => {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (isLeftOut(source)) continue;
+    if (entry.isDirectory()) linkTree(source, target, isLeftOut);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else {
+      try {
+        linkSync(source, target);
+      } catch {
+        // On another file system.
+        copyFileSync(source, target);
+      }
+    }
+  }
+};
+
+/** Installs in a copy what `npm ci --omit=dev` would: the lock file says of each package whose it is. */
+const installForServing = (folder: string): void => {
+  const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: true }>;
+  };
+  const leftOut = new Set(
+    Object.entries(packages)
+      .filter(([, { dev }]) => dev)
+      .map(([place]) => path.join(root, place)),
+  );
+  for (const name of ['.cache', '.package-lock.json']) {
+    leftOut.add(path.join(root, 'node_modules', name));
+  }
+  linkTree(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), (entry) =>
+    leftOut.has(entry),
+  );
+  execFileSync(process.execPath, ['scripts/prune-packages.mjs'], { cwd: folder });
+};
+
+/**
+ * Copies the project.
+ *
+ * @param packages whether its packages are those of this project, or those alone that a machine needs to serve
+ */
+export const copyProject = (packages: 'all' | 'for serving' = 'all'): ProjectCopy => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-project-'));
   for (const part of PARTS) {
     cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
@@ -97,7 +150,11 @@ export const copyProject = (): ProjectCopy => {
       filter: (source) => !/public\/uploads\/.+/.test(source),
     });
   }
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  if (packages === 'all') {
+    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  } else {
+    installForServing(folder);
+  }
   return {
     folder,
     runScript(name, given, env = {}) {

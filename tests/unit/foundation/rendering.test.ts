@@ -1,0 +1,69 @@
+import { isQuick } from '../../../src/foundation/markdown/cost';
+import { htmlOf } from '../../../src/foundation/markdown/rendering';
+import { textOfHtml } from '../../../src/foundation/markdown/text-of-html';
+
+test('plain text has no space before a comma that follows a link or emphasis', () => {
+  const markdown =
+    'With [One Key](/one-key), the *new* **programme**.\n\n- `a`, ~~b~~; c\n\n| d | e |\n|---|---|\n| f | 1 < 2 & "3" |';
+  expect(textOfHtml(htmlOf(markdown))).toBe(
+    'With One Key, the new programme. a, b; c d e f 1 < 2 & "3"',
+  );
+});
+
+test('a picture without an address is its alternative text', () => {
+  expect(htmlOf('![A <chart>]() and ![](<>)')).toBe('<p>A &lt;chart&gt; and </p>\n');
+});
+
+test.each([
+  'https://a.example/b',
+  'mailto:desk@a.example',
+  'tel:+4930',
+  '/airbnb',
+  '#part',
+  '//a.example',
+])('links %s', (address) => {
+  expect(htmlOf(`[there](${address})`)).toBe(`<p><a href="${address}">there</a></p>\n`);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'blob:https://a.example/b',
+  'intent://a.example',
+  'View-Source:a',
+])('leaves %s as text', (address) => {
+  expect(htmlOf(`[there](${address})`)).toBe(`<p>[there](${address})</p>\n`);
+});
+
+describe('Footnotes', () => {
+  const html = htmlOf(
+    'Rooms rose.[^a] So did prices.[^b] Again.[^a]\n\n[^a]: By *a fifth*.\n[^b]: Less.',
+  );
+
+  test('stand below the text in the order of their marks, and lead back', () => {
+    const marks = [
+      ...html.matchAll(/<sup class="footnote-ref"><a href="#([^"]+)" id="([^"]+)">(\d+)</g),
+    ];
+    expect(marks.map(([, , , number]) => number)).toEqual(['1', '2', '1']);
+    for (const [, note, mark] of marks) {
+      expect(html).toContain(`<li id="${note}"`);
+      expect(html).toContain(`href="#${mark}"`);
+    }
+    expect(html).toMatch(/<div class="footnotes">\n<ol>\n<li[^>]*><p>By <em>a fifth<\/em>\./);
+  });
+
+  test('of two texts are different places', () => {
+    const [first, second] = ['One.[^1]\n\n[^1]: A', 'Two.[^1]\n\n[^1]: B'].map(
+      (text) => /<li id="([^"]+)"/.exec(htmlOf(text))?.[1],
+    );
+    expect(first).not.toBe(second);
+  });
+
+  test('that nobody explains stay text', () => {
+    expect(htmlOf('Rooms[^1] and ^[a line].')).toBe('<p>Rooms[^1] and ^[a line].</p>\n');
+  });
+
+  test('in numbers are rendered apart', () => {
+    expect(isQuick(`${'[^1]'.repeat(200)}\n\n[^1]: a`)).toBe(false);
+    expect(isQuick(`${'[^1]'.repeat(20)}\n\n[^1]: a`)).toBe(true);
+  });
+});

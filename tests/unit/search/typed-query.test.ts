@@ -1,0 +1,59 @@
+import { typedQuery } from '../../../src/plugins/search/server/src/query/typed-query';
+
+describe('A query taken apart', () => {
+  it.each([
+    ['plain words', 'loyalty program', 'loyalty program', [], [], []],
+    [
+      'words in quotation marks',
+      '"take rate" rises',
+      'take rate  rises',
+      [['take', 'rate']],
+      [],
+      [],
+    ],
+    ['other quotation marks', '“take rate” rises', 'take rate  rises', [['take', 'rate']], [], []],
+    ['a word to leave out', 'booking -genius', 'booking', [], [['genius']], []],
+    ['several to leave out', 'booking -"one key"', 'booking', [], [['one', 'key']], []],
+    ['a negative figure', 'revenue -12%', 'revenue -12%', [], [], []],
+    ['a hyphen within a word', 'co-founder leaves', 'co-founder leaves', [], [], []],
+    [
+      'a company',
+      'fees company:booking-com',
+      'fees',
+      [],
+      [],
+      [{ operator: 'company', value: 'booking-com' }],
+    ],
+    [
+      'a topic by its name',
+      'Topic:"Mergers & deals" fees',
+      'fees',
+      [],
+      [],
+      [{ operator: 'topic', value: 'Mergers & deals' }],
+    ],
+    ['a colon of its own', 're:invent 12:30', 're:invent 12:30', [], [], []],
+    ['a word that every object knows', 'constructor:x', 'constructor:x', [], [], []],
+    ['nothing but what to leave out', '-genius', '-genius', [], [], []],
+    [
+      'a pasted text',
+      `${'many words '.repeat(13)}"in quotes" -less`,
+      `${'many words '.repeat(13)}"in quotes" -less`,
+      [],
+      [],
+      [],
+    ],
+    ['a quotation mark alone', '"loyalty', 'loyalty', [], [], []],
+  ])('knows %s', (_name, query, text, phrases, excluded, narrowed) => {
+    const typed = typedQuery(query);
+    expect(typed).toMatchObject({ phrases, excluded, narrowed });
+    expect(typed.text.replace(/\s+/g, ' ')).toBe(text.replace(/\s+/g, ' '));
+  });
+
+  it('takes a long row of marks apart at once', () => {
+    const began = performance.now();
+    typedQuery('-"'.repeat(5_000));
+    typedQuery('a:'.repeat(5_000));
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,126 @@
+import type { PageContent, PageFrame } from '../../../src/foundation/contracts/page-models';
+import { renderPage } from '../../../src/themes/default/render-page';
+
+const HOSTILE = '"><img src=x onerror=alert(1)></script><script>alert(2)</script>&amp;';
+
+const frame = (overrides: Partial<PageFrame> = {}): PageFrame => ({
+  site: {
+    name: 'OTA News',
+    description: 'News.',
+    language: 'en',
+    absoluteUrl: 'https://news.example',
+    sections: [{ name: 'OTAs', url: '/otas' }],
+    feeds: [{ name: 'RSS feed', url: '/feed', type: 'application/rss+xml' }],
+    documents: [{ name: 'llms.txt', url: '/llms.txt' }],
+    footerPages: [{ name: 'About', url: '/about' }],
+    hasSearch: true,
+    newsletterWording: 'News by email.',
+  },
+  title: 'A title',
+  description: 'A description.',
+  path: '/airbnb/x',
+  markdownPath: '/airbnb/x.md',
+  noIndex: false,
+  image: null,
+  openGraphType: 'website',
+  structuredData: [],
+  breadcrumbs: [],
+  feedUrl: null,
+  notice: null,
+  scripts: [],
+  assets: {
+    stylesheet: '/assets/site.1.css',
+    script: '/assets/site.1.js',
+    fonts: ['/f.woff2'],
+    chart: [],
+  },
+  ...overrides,
+});
+
+const article = (text: string): PageContent => ({
+  kind: 'article',
+  id: 1,
+  title: text,
+  excerpt: text,
+  bodyHtml: '<p>Body.</p>',
+  publishedAt: '2024-03-01T08:00:00.000Z',
+  updatedAt: '2024-03-01T08:00:00.000Z',
+  readingTimeMinutes: 3,
+  image: {
+    url: '/uploads/x.webp',
+    alternativeText: text,
+    width: 1600,
+    height: 900,
+    sources: [],
+    mime: 'image/webp',
+    focalPoint: null,
+  },
+  imageCaption: text,
+  ota: {
+    name: text,
+    url: '/x',
+    profileUrl: '/otas/x',
+    description: text,
+    primaryColor: `red;${text}`,
+    ticker: text,
+    exchange: text,
+  },
+  authors: [{ name: text, url: '/authors/x', role: text }],
+  disclosure: text,
+  category: { name: text, url: '/categories/x' },
+  tags: [text],
+  corrections: [{ date: '2024-03-02', text }],
+  sources: [{ name: text, url: 'https://example.com/' }],
+  related: [],
+});
+
+describe('A page of the theme', () => {
+  test('shows every text as text, wherever it stands', () => {
+    const html = renderPage({
+      frame: frame({
+        title: HOSTILE,
+        description: HOSTILE,
+        notice: HOSTILE,
+        breadcrumbs: [
+          { name: HOSTILE, url: '/x' },
+          { name: HOSTILE, url: '/airbnb/x' },
+        ],
+        structuredData: [{ '@type': 'NewsArticle', headline: HOSTILE }],
+      }),
+      content: article(HOSTILE),
+    });
+    expect(html).not.toContain('<img src=x');
+    expect(html).not.toContain('<script>alert');
+    expect(html.match(/<script\b/g)).toHaveLength(2);
+    expect(html).toContain('&lt;script&gt;alert(2)');
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+    expect(JSON.parse(String(data)).headline).toBe(HOSTILE);
+  });
+
+  test('takes a colour only if it is one', () => {
+    const html = renderPage({ frame: frame(), content: article('Plain') });
+    expect(html).not.toContain('fill="red');
+    expect(html).toContain('fill="currentColor"');
+  });
+
+  test('is the same for the same model', () => {
+    const model = { frame: frame(), content: article('Plain') };
+    expect(renderPage(model)).toBe(renderPage(model));
+  });
+
+  test('an error stands for no address and is no section', () => {
+    const html = renderPage({
+      frame: frame({ path: '/', markdownPath: null, noIndex: true }),
+      content: { kind: 'error', status: 404, heading: 'Page not found', message: 'Nothing here.' },
+    });
+    expect(html).not.toMatch(/rel="canonical"|og:url|aria-current/);
+    expect(html).toContain('content="noindex, follow"');
+  });
+
+  test('a change is told only when there was one', () => {
+    const content = article('Plain');
+    expect(renderPage({ frame: frame(), content })).not.toContain('Updated');
+    const changed = { ...content, updatedAt: '2024-03-01T09:30:00.000Z' } as PageContent;
+    expect(renderPage({ frame: frame(), content: changed })).toContain('09:30 UTC');
+  });
+});
