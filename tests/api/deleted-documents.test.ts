@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hireInto } from '../support/colleagues';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { makeRole } from '../support/panel-askers';
@@ -24,7 +24,7 @@ const ofOwn = (subject: string, verb: string): object => ({
   conditions: verb === 'create' ? [] : ['admin::is-creator'],
 });
 
-describeOnEachDatabase('What is not there any more', (database) => {
+describeOnAlikeDatabases('What is not there any more', (database) => {
   let service: Service;
   let newsroom: Newsroom;
   let chief: Panel;

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { startMastodon, type FakeProvider, type Status } from '../support/fake-provider';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import type { Service } from '../support/service';
@@ -13,7 +13,7 @@ interface Listing {
   total: number;
 }
 
-describeOnEachDatabase('the list of effects', (database) => {
+describeOnAlikeDatabases('the list of effects', (database) => {
   let mastodon: FakeProvider & { statuses: Status[] };
   let service: Service;
   let newsroom: Newsroom;

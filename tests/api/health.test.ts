@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { eventually } from '../support/eventually';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { nodeOptions } from '../support/node-options';
@@ -25,7 +25,7 @@ const reportsOf = async (newsroom: Newsroom): Promise<Map<string, Report>> => {
   return new Map(body.data.map((report) => [report.name, report]));
 };
 
-describeOnEachDatabase('The state of the service', (database) => {
+describeOnAlikeDatabases('The state of the service', (database) => {
   let service: Service;
   let newsroom: Newsroom;
 

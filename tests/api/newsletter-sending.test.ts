@@ -160,7 +160,7 @@ const sendThroughCrash = (title: string, start: typeof startProcess, count: numb
   });
 };
 
-const READERS = isBrief ? 400 : 5_000;
+const READERS = isBrief ? 400 : 2_000;
 sendThroughCrash(`An issue to ${READERS} readers`, startProcess, READERS);
 describeOnPostgresBesides('An issue to 400 readers', ({ startProcess: start }) =>
   sendThroughCrash('sent through a crash', start, 400),

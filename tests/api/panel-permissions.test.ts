@@ -1,4 +1,4 @@
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { gatherAskers, type Asker, type Right } from '../support/panel-askers';
 import {
   addressOf,
@@ -101,7 +101,7 @@ describe("The table of the panel's API", () => {
   });
 });
 
-describeOnEachDatabase("The panel's API lets in", (database) => {
+describeOnAlikeDatabases("The panel's API lets in", (database) => {
   let service: Service;
   let askers: Asker[];
 

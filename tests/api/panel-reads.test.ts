@@ -1,5 +1,5 @@
 import { hireInto } from '../support/colleagues';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
 import { fastEffects } from '../support/fast-effects';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
@@ -47,7 +47,7 @@ const OWN = ['admin::is-creator'];
 /** More than any list looks at. */
 const NEWER_DRAFTS = 60;
 
-describeOnEachDatabase('What roles of the panel may read', (database) => {
+describeOnAlikeDatabases('What roles of the panel may read', (database) => {
   let service: Service;
   let newsroom: Newsroom;
   let chief: Panel;

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect, openBrowser } from '../support/agent-flow';
 import { hireInto } from '../support/colleagues';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { callTool, connectClient } from '../support/mcp-agents';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { signIn, type Panel, type PanelDocument } from '../support/panel-api';
@@ -64,7 +64,7 @@ const ofArticles = (action: string, conditions: string[] = [], fields = FIELDS):
 
 const OWN = ['read', 'update', 'delete', 'publish'].map((one) => ofArticles(one, [IS_CREATOR]));
 
-describeOnEachDatabase('What the panel writes', (database) => {
+describeOnAlikeDatabases('What the panel writes', (database) => {
   let service: Service;
   let newsroom: Newsroom;
   let chief: Panel;

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { priceForm } from '../../src/plugins/market-data/server/src/price-form';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import type { ValueSchema } from '../support/described-values';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
 import { openNewsroom, wrongFields, type Newsroom } from '../support/newsroom';
@@ -69,159 +69,168 @@ const wholly = (listed: Tool[]): Tool[] => {
   });
 };
 
-describeOnEachDatabase('A door for machines takes no key that it does not describe', (database) => {
-  let service: Service;
-  let newsroom: Newsroom;
-  let agent: Client;
-  let tools: Tool[];
+describeOnAlikeDatabases(
+  'A door for machines takes no key that it does not describe',
+  (database) => {
+    let service: Service;
+    let newsroom: Newsroom;
+    let agent: Client;
+    let tools: Tool[];
 
-  const tablesOf = async (type: string): Promise<string[]> => {
-    const { ofCollection } = storedTables(service, database);
-    const found = await Promise.all(collectionsOf(schemaOf(type)).map(ofCollection));
-    return [...new Set(found.flat())];
-  };
-
-  /** The names by which the database knows what a document of a type is made of. */
-  const keysOf = async (type: string): Promise<string[]> => {
-    const { columnsOf } = storedTables(service, database);
-    const columns = await Promise.all((await tablesOf(type)).map(columnsOf));
-    return [...new Set([...columns.flat(), ...OF_STRAPI])];
-  };
-
-  const allContent = async (): Promise<unknown> => {
-    const { contentOf } = storedTables(service, database);
-    const tables = await Promise.all(types.map(tablesOf));
-    return contentOf([...new Set(tables.flat()), 'redirects', 'files', 'history_versions']);
-  };
-
-  beforeAll(async () => {
-    service = await database.start();
-    newsroom = await openNewsroom(service);
-    const desk = await openAgentDesk(service);
-    agent = await connectClient(service, await desk.admit());
-    tools = wholly((await agent.listTools()).tools as Tool[]);
-  });
-  afterAll(async () => {
-    await agent.close();
-    await service.stop();
-  });
-
-  test('be it a tool that writes, in its arguments and their parts', async () => {
-    const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
-    const before = await allContent();
-    const asked = new Set<string>();
-    for (const { name, inputSchema } of writing) {
-      const type = types.find((one) => `${name}-`.includes(`-${one}-`)) ?? 'article';
-      const { value, paths } = overfill(inputSchema, await keysOf(type));
-      const { isError, fieldErrors } = await callTool(
-        agent,
-        name,
-        value as Record<string, unknown>,
-      );
-      const unknown = fieldErrors
-        .filter(({ message }) => message.includes('is not a field'))
-        .map((error) => error.path);
-      expect({ name, isError, unknown: unknown.sort() }).toEqual({
-        name,
-        isError: true,
-        unknown: paths.sort(),
-      });
-      expect(paths).toEqual(expect.arrayContaining(['document_id', 'created_by_id', 'documentId']));
-      if (paths.some((one) => one.includes('.'))) asked.add(name);
-    }
-    expect([...asked]).toEqual(
-      expect.arrayContaining(['update-article', 'create-comparison', 'update-ota-profile']),
-    );
-    expect(await allContent()).toEqual(before);
-  });
-
-  test('be it the door of pipelines, for articles and for pictures', async () => {
-    const { paths: described, components } = (await (
-      await fetch(`${service.url}/docs/api/openapi.json`)
-    ).json()) as Description;
-    const schema = components.schemas.ArticleInput as ValueSchema;
-    const pictures = described['/api/images']?.post.requestBody.content['multipart/form-data'];
-    const before = await allContent();
-    const { value, paths } = overfill(schema, await keysOf('article'));
-    const { otaId: ota_id, authorId: author_id } = newsroom;
-    const answer = await newsroom.post({ ...(value as object), ota_id, author_id });
-    expect(answer.status).toBe(422);
-    expect(await wrongFields(answer)).toEqual(paths.sort());
-
-    const form = new FormData();
-    form.append('image', new Blob([Uint8Array.from(await png())], { type: 'image/png' }), 'a.png');
-    const columns = await storedTables(service, database).columnsOf('files');
-    const unknown = [...new Set([...columns, ...OF_STRAPI])].filter(
-      (key) => !Object.hasOwn(pictures?.schema.properties ?? {}, key),
-    );
-    for (const key of unknown) form.append(key, '1');
-    const picture = await newsroom.upload(form as Parameters<Newsroom['upload']>[0]);
-    expect(picture.status).toBe(422);
-    expect(await wrongFields(picture)).toEqual(unknown.sort());
-    expect(await allContent()).toEqual(before);
-  });
-
-  test('be it an import of prices or of redirects in the panel', async () => {
-    const before = await allContent();
-    const priceKeys = (await keysOf('share-price')).filter(
-      (key) => !Object.hasOwn(priceForm.shape, key),
-    );
-    for (const door of ['/imports', '/imports/preview']) {
-      const form = new FormData();
-      form.set('ota', newsroom.otaSlug);
-      form.set('file', new File(['date,close\n2024-01-04,1\n'], 'a.csv', { type: 'text/csv' }));
-      for (const key of priceKeys) form.set(key, '1');
-      const answer = await fetch(`${service.url}/admin/market-data${door}`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${newsroom.panel.token}` },
-        body: form,
-      });
-      expect(answer.status).toBe(400);
-      expect(await wrongFields(answer)).toEqual([...priceKeys].sort());
-    }
-
-    const columns = await storedTables(service, database).columnsOf('redirects');
-    const redirectKeys = [...new Set([...columns, ...OF_STRAPI])];
-    const body = {
-      csv: 'from,to\n/old,/otas',
-      ...Object.fromEntries(redirectKeys.map((key) => [key, 1])),
+    const tablesOf = async (type: string): Promise<string[]> => {
+      const { ofCollection } = storedTables(service, database);
+      const found = await Promise.all(collectionsOf(schemaOf(type)).map(ofCollection));
+      return [...new Set(found.flat())];
     };
-    for (const door of ['/imports', '/imports/preview']) {
-      const answer = await newsroom.call(
-        'POST',
-        `/admin/redirects${door}`,
-        body,
-        newsroom.panel.token,
-      );
-      expect(answer.status).toBe(400);
-      expect(await wrongFields(answer)).toEqual([...redirectKeys].sort());
-    }
-    expect(await allContent()).toEqual(before);
-  });
 
-  test('be it an import of content, whose rows hold the columns of their table alone', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-keys-'));
-    const target = await database.reserve({ withTables: true });
-    try {
-      const file = path.join(folder, 'content.jsonl');
-      await runOn(service, 'scripts/command.mjs', ['content', 'export', file]);
-      const lines = readFileSync(file, 'utf8').trim().split('\n');
-      const changed = lines.map((line) => {
-        const { table, row } = JSON.parse(line) as { table?: string; row?: object };
-        if (table !== 'authors') return line;
-        return JSON.stringify({ table, row: { ...row, created_by_id: 1, createdBy: 1 } });
-      });
-      expect(changed).not.toEqual(lines);
-      writeFileSync(file, `${changed.join('\n')}\n`);
-      await expect(
-        runOn(target, 'scripts/command.mjs', ['content', 'import', file]),
-      ).rejects.toThrow('authors.created_by_id, createdBy');
-      for (const table of ['otas', 'authors', 'categories']) {
-        expect(await rowsOf(target, `SELECT id FROM ${table}`)).toEqual([]);
+    /** The names by which the database knows what a document of a type is made of. */
+    const keysOf = async (type: string): Promise<string[]> => {
+      const { columnsOf } = storedTables(service, database);
+      const columns = await Promise.all((await tablesOf(type)).map(columnsOf));
+      return [...new Set([...columns.flat(), ...OF_STRAPI])];
+    };
+
+    const allContent = async (): Promise<unknown> => {
+      const { contentOf } = storedTables(service, database);
+      const tables = await Promise.all(types.map(tablesOf));
+      return contentOf([...new Set(tables.flat()), 'redirects', 'files', 'history_versions']);
+    };
+
+    beforeAll(async () => {
+      service = await database.start();
+      newsroom = await openNewsroom(service);
+      const desk = await openAgentDesk(service);
+      agent = await connectClient(service, await desk.admit());
+      tools = wholly((await agent.listTools()).tools as Tool[]);
+    });
+    afterAll(async () => {
+      await agent.close();
+      await service.stop();
+    });
+
+    test('be it a tool that writes, in its arguments and their parts', async () => {
+      const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
+      const before = await allContent();
+      const asked = new Set<string>();
+      for (const { name, inputSchema } of writing) {
+        const type = types.find((one) => `${name}-`.includes(`-${one}-`)) ?? 'article';
+        const { value, paths } = overfill(inputSchema, await keysOf(type));
+        const { isError, fieldErrors } = await callTool(
+          agent,
+          name,
+          value as Record<string, unknown>,
+        );
+        const unknown = fieldErrors
+          .filter(({ message }) => message.includes('is not a field'))
+          .map((error) => error.path);
+        expect({ name, isError, unknown: unknown.sort() }).toEqual({
+          name,
+          isError: true,
+          unknown: paths.sort(),
+        });
+        expect(paths).toEqual(
+          expect.arrayContaining(['document_id', 'created_by_id', 'documentId']),
+        );
+        if (paths.some((one) => one.includes('.'))) asked.add(name);
       }
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-      await target.release();
-    }
-  });
-});
+      expect([...asked]).toEqual(
+        expect.arrayContaining(['update-article', 'create-comparison', 'update-ota-profile']),
+      );
+      expect(await allContent()).toEqual(before);
+    });
+
+    test('be it the door of pipelines, for articles and for pictures', async () => {
+      const { paths: described, components } = (await (
+        await fetch(`${service.url}/docs/api/openapi.json`)
+      ).json()) as Description;
+      const schema = components.schemas.ArticleInput as ValueSchema;
+      const pictures = described['/api/images']?.post.requestBody.content['multipart/form-data'];
+      const before = await allContent();
+      const { value, paths } = overfill(schema, await keysOf('article'));
+      const { otaId: ota_id, authorId: author_id } = newsroom;
+      const answer = await newsroom.post({ ...(value as object), ota_id, author_id });
+      expect(answer.status).toBe(422);
+      expect(await wrongFields(answer)).toEqual(paths.sort());
+
+      const form = new FormData();
+      form.append(
+        'image',
+        new Blob([Uint8Array.from(await png())], { type: 'image/png' }),
+        'a.png',
+      );
+      const columns = await storedTables(service, database).columnsOf('files');
+      const unknown = [...new Set([...columns, ...OF_STRAPI])].filter(
+        (key) => !Object.hasOwn(pictures?.schema.properties ?? {}, key),
+      );
+      for (const key of unknown) form.append(key, '1');
+      const picture = await newsroom.upload(form as Parameters<Newsroom['upload']>[0]);
+      expect(picture.status).toBe(422);
+      expect(await wrongFields(picture)).toEqual(unknown.sort());
+      expect(await allContent()).toEqual(before);
+    });
+
+    test('be it an import of prices or of redirects in the panel', async () => {
+      const before = await allContent();
+      const priceKeys = (await keysOf('share-price')).filter(
+        (key) => !Object.hasOwn(priceForm.shape, key),
+      );
+      for (const door of ['/imports', '/imports/preview']) {
+        const form = new FormData();
+        form.set('ota', newsroom.otaSlug);
+        form.set('file', new File(['date,close\n2024-01-04,1\n'], 'a.csv', { type: 'text/csv' }));
+        for (const key of priceKeys) form.set(key, '1');
+        const answer = await fetch(`${service.url}/admin/market-data${door}`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${newsroom.panel.token}` },
+          body: form,
+        });
+        expect(answer.status).toBe(400);
+        expect(await wrongFields(answer)).toEqual([...priceKeys].sort());
+      }
+
+      const columns = await storedTables(service, database).columnsOf('redirects');
+      const redirectKeys = [...new Set([...columns, ...OF_STRAPI])];
+      const body = {
+        csv: 'from,to\n/old,/otas',
+        ...Object.fromEntries(redirectKeys.map((key) => [key, 1])),
+      };
+      for (const door of ['/imports', '/imports/preview']) {
+        const answer = await newsroom.call(
+          'POST',
+          `/admin/redirects${door}`,
+          body,
+          newsroom.panel.token,
+        );
+        expect(answer.status).toBe(400);
+        expect(await wrongFields(answer)).toEqual([...redirectKeys].sort());
+      }
+      expect(await allContent()).toEqual(before);
+    });
+
+    test('be it an import of content, whose rows hold the columns of their table alone', async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-keys-'));
+      const target = await database.reserve({ withTables: true });
+      try {
+        const file = path.join(folder, 'content.jsonl');
+        await runOn(service, 'scripts/command.mjs', ['content', 'export', file]);
+        const lines = readFileSync(file, 'utf8').trim().split('\n');
+        const changed = lines.map((line) => {
+          const { table, row } = JSON.parse(line) as { table?: string; row?: object };
+          if (table !== 'authors') return line;
+          return JSON.stringify({ table, row: { ...row, created_by_id: 1, createdBy: 1 } });
+        });
+        expect(changed).not.toEqual(lines);
+        writeFileSync(file, `${changed.join('\n')}\n`);
+        await expect(
+          runOn(target, 'scripts/command.mjs', ['content', 'import', file]),
+        ).rejects.toThrow('authors.created_by_id, createdBy');
+        for (const table of ['otas', 'authors', 'categories']) {
+          expect(await rowsOf(target, `SELECT id FROM ${table}`)).toEqual([]);
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+        await target.release();
+      }
+    });
+  },
+);
