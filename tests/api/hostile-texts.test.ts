@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { startProcess, type ServiceProcess } from '../support/service';
+import { startProcess, type ServiceOptions, type ServiceProcess } from '../support/service';
 import { until } from '../support/eventually';
 import { hostileBodies } from '../support/hostile-bodies';
 import { makeLoopWatch } from '../support/loop-watch';
@@ -34,6 +34,12 @@ const longestOf = (family: (bytes: number) => string): string => {
 /** Some of each kind. All of them go through each step alone in `linear-text.test.ts`. */
 const EVERY = 10;
 const families = Object.entries(hostileBodies).filter((_, index) => index % EVERY === 0);
+
+/**
+ * As `npm start` runs Node. With more room for what is new than that, as other suites give it, a thread that reaches
+ * its limit of memory ends the whole process.
+ */
+const nodeOptions = ['--max-semi-space-size=16'];
 
 /** They go through seven places each, one after the other. */
 const TIMEOUT_MS = 600_000;
@@ -106,7 +112,8 @@ describe('Texts that take long', () => {
   const doors = { publishAndRead, saveInPanel, sendByAgent };
 
   beforeAll(async () => {
-    desk = await openDesk({ start: startProcess }, { ...watch.env, PAGE_CACHE_MEBIBYTES: '16' });
+    const start = (options?: ServiceOptions) => startProcess({ ...options, nodeOptions });
+    desk = await openDesk({ start }, { ...watch.env, PAGE_CACHE_MEBIBYTES: '16' });
     newsroom = await openNewsroom(desk.service);
     const agents = await openAgentDesk(desk.service);
     agent = await connectClient(desk.service, await agents.admit());
