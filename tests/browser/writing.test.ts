@@ -1,6 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -12,6 +10,7 @@ import {
   launchBrowser,
 } from '../support/browser';
 import { eventually } from '../support/eventually';
+import { json, startProvider, type FakeProvider } from '../support/fake-provider';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { credentialsOf } from '../support/panel-api';
 import { panelPages, type PanelPages } from '../support/panel-pages';
@@ -36,8 +35,7 @@ const PASTE = `({ html, text, picture }) => {
 }`;
 
 describeInChromium('Writing in the panel', () => {
-  let otherSite: Server;
-  let elsewhere: string;
+  let otherSite: FakeProvider;
   let service: Service;
   let newsroom: Newsroom;
   let browser: Browser;
@@ -67,12 +65,11 @@ describeInChromium('Writing in the panel', () => {
 
   beforeAll(async () => {
     const picture = await png();
-    otherSite = createServer(({ url }, response) => {
-      if (url === '/gone.png') response.writeHead(404).end();
-      else response.writeHead(200, { 'Content-Type': 'image/png' }).end(picture);
-    });
-    await new Promise<void>((resolve) => otherSite.listen(0, '127.0.0.1', resolve));
-    elsewhere = `http://127.0.0.1:${(otherSite.address() as AddressInfo).port}`;
+    otherSite = await startProvider(({ path: address }) =>
+      address === '/gone.png'
+        ? json({}, 404)
+        : { status: 200, body: picture, headers: { 'Content-Type': 'image/png' } },
+    );
     service = await startService({ env: { OUTBOUND_PRIVATE_NETWORKS: '127.0.0.1/32' } });
     newsroom = await openNewsroom(service);
     expect((await newsroom.post({ title: 'Loyalty pays', is_published: true })).status).toBe(201);
@@ -89,7 +86,7 @@ describeInChromium('Writing in the panel', () => {
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
-    otherSite.close();
+    await otherSite?.stop();
   });
 
   test('sets and takes away marks by keys', async () => {
@@ -203,6 +200,7 @@ describeInChromium('Writing in the panel', () => {
   });
 
   test('offers to store pictures that are pasted from other sites', async () => {
+    const elsewhere = otherSite.url;
     await selectAll();
     await paste({
       html:

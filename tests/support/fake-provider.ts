@@ -11,7 +11,7 @@ export interface Received {
 
 export interface Answer {
   status: number;
-  body: string;
+  body: string | Buffer;
   headers?: Record<string, string>;
 }
 
