@@ -77,7 +77,8 @@ beforeAll(async () => {
       SOCIAL_MASTODON_URL: mastodon.url,
       SOCIAL_MASTODON_TOKEN: TOKEN,
       EFFECT_RETRY_SECONDS: '0.1',
-      EFFECT_TIMEOUT_SECONDS: '1',
+      // A good answer is in time on a busy machine, too.
+      EFFECT_TIMEOUT_SECONDS: '2',
       EFFECT_POLL_SECONDS: '0.5',
       EFFECT_ATTEMPTS: '4',
     },
@@ -205,13 +206,12 @@ describe('a provider in trouble', () => {
     const title = `Story of one that ${name}`;
     const documentId = await post({ title });
     await reaches(documentId, 'social', 'done');
-    // A busy machine may be too late with the good answer, too.
-    expect((await effectOf(documentId, 'social'))?.attempts).toBeGreaterThanOrEqual(3);
+    expect((await effectOf(documentId, 'social'))?.attempts).toBe(3);
     expect(postsAbout(title)).toHaveLength(1);
     const keys = mastodon.received
       .filter(({ body }) => body.toString().includes(title))
       .map(({ headers }) => headers['idempotency-key']);
-    expect(keys.length).toBeGreaterThanOrEqual(3);
+    expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
   });
 

@@ -13,7 +13,7 @@ import {
 } from '../support/panel-readings';
 import type { Service } from '../support/service';
 
-/** How many roles are tried the same few, or `RUNS=200` others. */
+/** How many roles are tried: the same few, or `RUNS=200` others. */
 const { RUNS } = process.env;
 const FEW = 6;
 
