@@ -5,6 +5,7 @@ import { hostileBodies } from '../support/hostile-bodies';
 import { makeLoopWatch } from '../support/loop-watch';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
 import { openDesk, type Desk } from '../support/newsletter';
+import { servingNodeOptions } from '../support/node-options';
 import { openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import { formOf } from '../support/panel-api';
 import { sendReaders, type WaitingReaders } from '../support/waiting-readers';
@@ -34,12 +35,6 @@ const longestOf = (family: (bytes: number) => string): string => {
 /** Some of each kind. All of them go through each step alone in `linear-text.test.ts`. */
 const EVERY = 10;
 const families = Object.entries(hostileBodies).filter((_, index) => index % EVERY === 0);
-
-/**
- * As `npm start` runs Node. With more room for what is new than that, as other suites give it, a thread that reaches
- * its limit of memory ends the whole process.
- */
-const nodeOptions = ['--max-semi-space-size=16'];
 
 /** They go through seven places each, one after the other. */
 const TIMEOUT_MS = 600_000;
@@ -112,7 +107,9 @@ describe('Texts that take long', () => {
   const doors = { publishAndRead, saveInPanel, sendByAgent };
 
   beforeAll(async () => {
-    const start = (options?: ServiceOptions) => startProcess({ ...options, nodeOptions });
+    // With the larger space for new objects of other suites, a thread that reaches its limit of memory ends the process.
+    const start = (options?: ServiceOptions) =>
+      startProcess({ ...options, nodeOptions: servingNodeOptions });
     desk = await openDesk({ start }, { ...watch.env, PAGE_CACHE_MEBIBYTES: '16' });
     newsroom = await openNewsroom(desk.service);
     const agents = await openAgentDesk(desk.service);

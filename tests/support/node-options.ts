@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -13,3 +14,10 @@ export const nodeOptions = [
   '--single-threaded-gc',
   ...(process.version.startsWith('v20.') ? ['--interrupt-budget=1000000'] : []),
 ];
+
+const { scripts } = JSON.parse(
+  readFileSync(path.join(__dirname, '../../package.json'), 'utf8'),
+) as { scripts: { start: string } };
+
+/** How `npm start` runs Node. */
+export const servingNodeOptions = scripts.start.split(' ').slice(1, -1);
