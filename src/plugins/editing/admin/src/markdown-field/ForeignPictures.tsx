@@ -33,7 +33,7 @@ export const ForeignPictures = ({ addresses, view, onLeft }: ForeignPicturesProp
       }
     }
     setStored(null);
-    setProblems(reasons);
+    setProblems([...new Set(reasons)]);
     onLeft(refused);
     view.focus();
   };
