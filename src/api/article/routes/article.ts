@@ -1,4 +1,4 @@
-import { factories } from '@strapi/strapi';
+import { collectionRoutes } from '../../../newsroom/rest-routes';
 
 /** Creation is the ingestion plugin's `POST /api/articles`; the rest is Strapi's REST core. */
-export default factories.createCoreRouter('api::article.article', { except: ['create'] });
+export default collectionRoutes('api::article.article', { except: ['create'] });

@@ -1,3 +1,3 @@
-import { factories } from '@strapi/strapi';
+import { collectionRoutes } from '../../../newsroom/rest-routes';
 
-export default factories.createCoreRouter('api::author.author');
+export default collectionRoutes('api::author.author');

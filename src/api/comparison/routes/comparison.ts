@@ -1,3 +1,3 @@
-import { factories } from '@strapi/strapi';
+import { collectionRoutes } from '../../../newsroom/rest-routes';
 
-export default factories.createCoreRouter('api::comparison.comparison');
+export default collectionRoutes('api::comparison.comparison');

@@ -1,3 +1,3 @@
-import { factories } from '@strapi/strapi';
+import { collectionRoutes } from '../../../newsroom/rest-routes';
 
-export default factories.createCoreRouter('api::ota.ota');
+export default collectionRoutes('api::ota.ota');

@@ -1,3 +1,3 @@
-import { factories } from '@strapi/strapi';
+import { collectionRoutes } from '../../../newsroom/rest-routes';
 
-export default factories.createCoreRouter('api::share-price.share-price');
+export default collectionRoutes('api::share-price.share-price');
