@@ -1,18 +1,13 @@
 /** Installing packages with npm, whose complaints become one sentence. */
 import { spawn } from 'node:child_process';
-import { totalmem } from 'node:os';
 import path from 'node:path';
+import { hasLittleMemory } from './memory.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const AWAY = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENETUNREACH'];
 
-/** A machine with less is asked to fetch few packages at once. */
-const ROOMY_BYTES = 2 * 1024 ** 3;
 /** With npm's own 15 connections it holds up to 940 MB while it unpacks 2,000 packages, with so many up to 770. */
 const FEW_CONNECTIONS = '--maxsockets=4';
-
-/** Bytes of memory that this process may use: those of the machine or, where it has one, of its control group. */
-const memory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /** What to do about it; npm's own words where it is nothing usual. */
 const reasonIn = (complaints) => {
@@ -35,7 +30,7 @@ export const installPackages = () =>
   new Promise((resolve, reject) => {
     // With NODE_ENV=production npm would leave out the compiler and the types that the build needs.
     const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-    if (memory() < ROOMY_BYTES) options.push(FEW_CONNECTIONS);
+    if (hasLittleMemory()) options.push(FEW_CONNECTIONS);
     const npm = spawn('npm', ['ci', ...options], {
       cwd: root,
       stdio: ['inherit', process.stderr, 'pipe'],

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import choice from '../packages/better-sqlite3/choose.js';
 import { generatedSecrets } from './environment-file.mjs';
 import { installPackages } from './installation.mjs';
+import { hasLittleMemory } from './memory.mjs';
 import moduleCache from './module-cache.cjs';
 
 const { closeModuleCache, useModuleCache } = moduleCache;
@@ -149,15 +150,16 @@ const panelFingerprint = () =>
     'package-lock.json',
   ]);
 
+/** Compiles a project without checking its types, which takes twice as long: `npm run typecheck` does. */
+const compile = (project) => run(bin('tsc'), ['-p', project, '--noCheck'], ON_STDERR);
+
 /** Compiles what the plugins share to src/foundation/dist, from where they import it by its name. */
 const ensureFoundationBuilt = async () => {
   const wanted = foundationFingerprint();
   if (isUpToDate('foundation', wanted, 'src/foundation/dist')) return;
   // A module that was moved away must not stay behind to be imported.
   rmSync(path.join(root, 'src/foundation/dist'), { recursive: true, force: true });
-  await timed('Compiling the foundation', () =>
-    run(bin('tsc'), ['-p', 'src/foundation'], ON_STDERR),
-  );
+  await timed('Compiling the foundation', () => compile('src/foundation'));
   stampWith('foundation', wanted);
 };
 
@@ -180,29 +182,38 @@ export const ensureServerBuilt = async () => {
   await ensureFoundationBuilt();
   const wanted = serverFingerprint();
   if (!isUpToDate('server', wanted, 'dist/src/index.js')) {
-    await timed('Compiling the server', () => run(bin('tsc'), ['-p', 'tsconfig.json'], ON_STDERR));
+    await timed('Compiling the server', () => compile('tsconfig.json'));
     stampWith('server', wanted);
   }
   await ensureModelConverted();
 };
 
+/** Rolldown gives memory back at once and works on one processor: 800 MB instead of 1,300, and half as fast. */
+const SPARING = {
+  MIMALLOC_PURGE_DELAY: '0',
+  RAYON_NUM_THREADS: '1',
+  ROLLDOWN_WORKER_THREADS: '1',
+  ROLLDOWN_MAX_BLOCKING_THREADS: '1',
+};
+
 /** Builds the server and the panel, each only if it has changed since. */
 export const ensureBuilt = async () => {
+  await ensureServerBuilt();
   const wanted = panelFingerprint();
-  if (isUpToDate('panel', wanted, 'dist/build/index.html')) return ensureServerBuilt();
-  await ensureFoundationBuilt();
-  const server = serverFingerprint();
-  // Strapi compiles the server on the way to the panel.
-  await timed('Compiling the server and the panel (a minute or two)', () =>
-    run(bin('strapi'), ['build', '--silent'], {
+  if (isUpToDate('panel', wanted, 'dist/build/index.html')) return;
+  await timed('Building the panel', () =>
+    run(process.execPath, ['scripts/build-panel.mjs'], {
       ...ON_STDERR,
-      // The panel's build reads the settings, of which a fresh clone has no secrets yet; it keeps none.
-      env: { ...generatedSecrets(), ...process.env, NODE_ENV: 'production' },
+      env: {
+        // The panel's build reads the settings, of which a fresh clone has no secrets yet; it keeps none.
+        ...generatedSecrets(),
+        ...(hasLittleMemory() ? SPARING : {}),
+        ...process.env,
+        NODE_ENV: 'production',
+      },
     }),
   );
-  stampWith('server', server);
   stampWith('panel', wanted);
-  await ensureModelConverted();
 };
 
 /** Lets the first start of what was built find all modules in their cache. */
