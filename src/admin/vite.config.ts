@@ -1,11 +1,21 @@
 import path from 'node:path';
 import type { UserConfig } from 'vite';
 
-/** The panel compiles what it shares with the server from its source: the built package is CommonJS. */
 export default (config: UserConfig): UserConfig => ({
   ...config,
+  // Prism, which colours the code in the panel's markdown, offers itself to its languages there.
+  define: { ...config.define, global: 'globalThis' },
+  build: {
+    ...config.build,
+    rollupOptions: {
+      ...config.build?.rollupOptions,
+      // Its languages need it to be there before them, as the order of their imports says.
+      output: { strictExecutionOrder: true },
+    },
+  },
   resolve: {
     ...config.resolve,
+    // The panel compiles what it shares with the server from its source: the built package is CommonJS.
     alias: { ...config.resolve?.alias, '@ota-news/foundation': path.resolve('src/foundation') },
   },
 });
