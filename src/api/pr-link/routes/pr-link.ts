@@ -1,3 +1,3 @@
-import { collectionRoutes } from '../../../newsroom/rest-routes';
+import { collectionRoutes } from '../../rest-routes';
 
 export default collectionRoutes('api::pr-link.pr-link');
