@@ -22,6 +22,7 @@ const POLYFILL_DATA = [
 const BUILD_ONLY = [
   '@ai-sdk',
   '@codemirror',
+  '@esbuild',
   '@mux',
   '@pmmmwh',
   '@radix-ui',
@@ -69,6 +70,10 @@ const removeForeignBinaries = () => {
   }
 };
 
+/** lightningcss keeps its binary in a package whose name tells the platform: `lightningcss-linux-x64-gnu`. */
+const platformPackages = () =>
+  foldersIn(packages).filter((name) => name.startsWith('lightningcss-'));
+
 /** Deletes files by their names. Links are not followed: one leads to the workspace's own sources. */
 const removeFiles = (isUnused, folder = packages) => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -86,7 +91,7 @@ const isWithoutDevelopment = () => {
 
 const servesOnly = isWithoutDevelopment();
 removeForeignBinaries();
-[...POLYFILL_DATA, ...(servesOnly ? BUILD_ONLY : [])].forEach(remove);
+[...POLYFILL_DATA, ...(servesOnly ? [...BUILD_ONLY, ...platformPackages()] : [])].forEach(remove);
 removeFiles((name) => SOURCE_MAP.test(name) || (servesOnly && TYPES.test(name)));
 // From its own list npm would take for granted what has been deleted.
 if (servesOnly) remove('.package-lock.json');
