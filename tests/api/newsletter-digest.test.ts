@@ -5,7 +5,7 @@ import { openDesk, type Desk } from '../support/newsletter';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { execute, rowsOf, valueOf } from '../support/sql';
 import { elements, textOf } from '../support/site-reader';
-import { until } from '../support/eventually';
+import { eventually, until } from '../support/eventually';
 
 interface Issue {
   id: number;
@@ -255,11 +255,13 @@ describeOnAlikeDatabases('The newsletter', (database) => {
     const tokenOf = (path: string): string =>
       tokens.find(([, action]) => action === path)?.[2] ?? '';
 
-    const file = await desk.post('/newsletter/export', { token: tokenOf('/newsletter/export') });
-    expect(file.headers.get('content-disposition')).toContain('attachment');
-    const held = (await file.json()) as { address: string; consents: { event: string }[] };
-    expect(held.address).toBe('Forget.Me@example.com');
-    expect(held.consents.map(({ event }) => event)).toEqual(['requested', 'confirmed']);
+    await eventually(async () => {
+      const file = await desk.post('/newsletter/export', { token: tokenOf('/newsletter/export') });
+      expect(file.headers.get('content-disposition')).toContain('attachment');
+      const held = (await file.json()) as { address: string; consents: { event: string }[] };
+      expect(held.address).toBe('Forget.Me@example.com');
+      expect(held.consents.map(({ event }) => event)).toEqual(['requested', 'confirmed']);
+    });
 
     const erased = await desk.post('/newsletter/erase', { token: tokenOf('/newsletter/erase') });
     expect(textOf(await erased.text(), 'h1')).toBe('You are forgotten');

@@ -39,7 +39,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async of(key: string) {
     const rows = await database(strapi)(CONSENTS)
       .where('address_key', key)
-      .orderBy('id')
+      // A quick reader confirms before the request is settled, which is written down once its message is sent.
+      .orderBy(['at', 'id'])
       .select<ConsentRow[]>('event', 'at', 'page', 'wording', 'origin');
     return rows.map((row) => ({ ...row, at: toIsoDateTime(Number(row.at)) }));
   },
