@@ -14,10 +14,13 @@ const [major = 0] = process.versions.node.split('.').map(Number);
 /** Moves what is left together, so that whole pages become free. Not kept on: it takes twice as long. */
 const COMPACTING = 'compact-on-every-full-gc';
 
+/**
+ * The flag stays set: flags belong to the process, and another thread may be between setting it and making the
+ * context that has `gc` because of it.
+ */
 const collect = (): void => {
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc') as (options?: object) => void;
-  setFlagsFromString('--no-expose-gc');
   if (major >= 22) return gc(EVERYTHING);
   setFlagsFromString(`--${COMPACTING}`);
   gc();
