@@ -11,9 +11,16 @@ const MAX_BYTES = 2 * 1024 ** 3;
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
 
+/** How much is kept of what a process has printed, for when it ends by itself. */
+const KEPT_CHARACTERS = 10_000;
+
 /** A process that runs one service at a time. */
 class Host {
   print = () => {};
+  #printed = '';
+  #isEnding = false;
+  /** A service that does not start ends its process, and the suite is told. */
+  isStarting = false;
 
   constructor(nodeOptions) {
     this.child = spawn(process.execPath, [...nodeOptions, program], {
@@ -22,8 +29,18 @@ class Host {
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream.on('data', (chunk) => this.print(chunk.toString()));
+      stream.on('data', (chunk) => {
+        this.#printed = (this.#printed + chunk.toString()).slice(-KEPT_CHARACTERS);
+        this.print(chunk.toString());
+      });
     }
+    // A suite sees refused connections alone.
+    this.child.once('close', (code, signal) => {
+      if (this.#isEnding || this.isStarting) return;
+      process.stderr.write(
+        `A process of services ended with ${signal ?? code}.\n${this.#printed}\n`,
+      );
+    });
     // A process that has ended reads no more.
     this.child.stdin.on('error', () => {});
     this.answers = createInterface({ input: this.child.stdio[3] });
@@ -61,6 +78,7 @@ class Host {
   }
 
   end() {
+    this.#isEnding = true;
     this.child.kill('SIGKILL');
   }
 }
@@ -87,7 +105,9 @@ export class ServiceHosts {
     const host = this.#idle.pop() ?? this.#add(new Host(nodeOptions));
     host.isAwaited = true;
     host.print = print;
+    host.isStarting = true;
     const answer = await host.ask({ start: settings }, START_TIMEOUT_MS);
+    host.isStarting = false;
     return answer === null ? null : { stop: () => this.#stop(host) };
   }
 
