@@ -91,31 +91,40 @@ describeInChromium('Reading the site in a browser', () => {
     }
   };
 
-  describe.each(WIDTHS)('%i pixels wide', (width) => {
+  describe('Every kind of page', () => {
     let page: Page;
     let complaints: string[];
 
     beforeAll(async () => {
-      page = await browser.newPage({ baseURL: service.url, viewport: { width, height: 900 } });
+      page = await browser.newPage({ baseURL: service.url });
       complaints = complaintsOf(page);
     });
     afterAll(() => page.close());
 
+    const expectWhole = async (width: number): Promise<void> => {
+      await page.setViewportSize({ width, height: 900 });
+      await scrollThrough(page);
+      expect([width, await hiddenWidthOf(page.locator('html'))]).toEqual([width, 0]);
+      await eventually(async () => {
+        expect([width, await unloadedPictures(page)]).toEqual([width, []]);
+      });
+    };
+
     test.each(ADDRESSES)(
-      '%s is whole, accessible and quiet in both schemes',
+      '%s is whole, accessible and quiet at every width and in both schemes',
       async (_, address) => {
         await page.emulateMedia({ colorScheme: 'light' });
+        await page.setViewportSize({ width: 390, height: 900 });
         await page.goto(address);
-        await scrollThrough(page);
+        await expectWhole(390);
         expect(await violationsOn(page)).toEqual([]);
         expect(await paperOf(page)).toBeGreaterThan(200);
         await page.emulateMedia({ colorScheme: 'dark' });
         expect(await violationsOn(page, { rules: COLOUR_RULES })).toEqual([]);
         expect(await paperOf(page)).toBeLessThan(60);
-        expect(await hiddenWidthOf(page.locator('html'))).toBe(0);
-        await eventually(async () => {
-          expect(await unloadedPictures(page)).toEqual([]);
-        });
+        await expectWhole(1280);
+        // Colours are the same in a wider window.
+        expect(await violationsOn(page, { except: COLOUR_RULES })).toEqual([]);
         expect(complaints.splice(0)).toEqual([]);
       },
     );

@@ -67,33 +67,101 @@ describeInChromium('Writing with keyboard and mouse', () => {
     await service?.stop();
   });
 
+  test.each([
+    ['Control+B', '**', '**'],
+    ['Control+I', '_', '_'],
+    ['Control+E', '`', '`'],
+  ])('%s begins a mark, and ends it', async (key, open, close) => {
+    await start();
+    await type('Text ');
+    await press(key);
+    await type('Com');
+    await press(key);
+    await type(' is');
+    await holds(`Text ${open}Com${close} is`);
+    await press(key, key);
+    await holds(`Text ${open}Com${close} is`);
+    await press(key, 'Home');
+    await holds(`Text ${open}Com${close} is`);
+  });
+
+  test('takes a mark from a selection that holds it', async () => {
+    await start();
+    await type('**x**');
+    await press('Control+A', 'Control+B');
+    await holds('x');
+  });
+
+  test('keeps what is selected while a mark is set', async () => {
+    await start();
+    await type('One two');
+    await press('Control+Shift+ArrowLeft');
+    await tool(/^Bold/).click();
+    await type('three');
+    await holds('One **three**');
+  });
+
+  test('is back in the text after a link that was not chosen', async () => {
+    await start();
+    await press('Control+K');
+    await page.getByLabel('Where it leads').waitFor();
+    await press('Escape');
+    await eventually(async () => expect(await isWriting()).toBe(true));
+  });
+
+  test('has one stop for all buttons, which arrows go through', async () => {
+    await start();
+    await press('Shift+Tab');
+    await isOn(/./);
+    await press('Home');
+    await isOn(/^Bold/);
+    await press('ArrowRight');
+    await isOn(/^Italic/);
+    await press('End');
+    await isOn(/^Full screen$/);
+    await press('Tab');
+    expect(await isWriting()).toBe(true);
+    await press('Shift+Tab');
+    await isOn(/^Full screen$/);
+    await press('Home');
+    await isOn(/^Bold/);
+    await press('Enter');
+    await type('x');
+    await holds('**x**');
+  });
+
+  test('moves items by Tab, and leaves the field after Escape or outside a list', async () => {
+    await start();
+    await type('- One');
+    await press('Enter');
+    await type('Two');
+    await press('Tab');
+    await holds('- One\n  - Two');
+    await press('Shift+Tab');
+    await holds('- One\n- Two');
+    await press('Escape', 'Tab');
+    expect(await isWriting()).toBe(false);
+    await start();
+    await type('One');
+    await press('Tab');
+    expect(await isWriting()).toBe(false);
+  });
+
+  test('numbers no empty lines, and ends a list at an empty item', async () => {
+    await start();
+    await type('One\n\nTwo');
+    await press('Control+A');
+    await tool(/^Numbered list/).click();
+    await holds('1. One\n\n2. Two');
+    await start();
+    await type('- One');
+    await press('Enter', 'Enter');
+    await type('x');
+    await holds('- One\nx');
+  });
+
   describe.each(SIZES)('in a window of $width pixels', (size) => {
     beforeAll(() => page.setViewportSize(size));
-
-    test.each([
-      ['Control+B', '**', '**'],
-      ['Control+I', '_', '_'],
-      ['Control+E', '`', '`'],
-    ])('%s begins a mark, and ends it', async (key, open, close) => {
-      await start();
-      await type('Text ');
-      await press(key);
-      await type('Com');
-      await press(key);
-      await type(' is');
-      await holds(`Text ${open}Com${close} is`);
-      await press(key, key);
-      await holds(`Text ${open}Com${close} is`);
-      await press(key, 'Home');
-      await holds(`Text ${open}Com${close} is`);
-    });
-
-    test('takes a mark from a selection that holds it', async () => {
-      await start();
-      await type('**x**');
-      await press('Control+A', 'Control+B');
-      await holds('x');
-    });
 
     test.each([
       [/^Bold/, 'One **two**!'],
@@ -125,15 +193,6 @@ describeInChromium('Writing with keyboard and mouse', () => {
       await holds('**One** two');
     });
 
-    test('keeps what is selected while a mark is set', async () => {
-      await start();
-      await type('One two');
-      await press('Control+Shift+ArrowLeft');
-      await tool(/^Bold/).click();
-      await type('three');
-      await holds('One **three**');
-    });
-
     test('is back in the text after the table menu, the reader view and the full screen', async () => {
       await start();
       await tool('Table').click();
@@ -149,65 +208,6 @@ describeInChromium('Writing with keyboard and mouse', () => {
       expect(await isWriting()).toBe(true);
       await tool('Leave the full screen').click();
       expect(await isWriting()).toBe(true);
-    });
-
-    test('is back in the text after a link that was not chosen', async () => {
-      await start();
-      await press('Control+K');
-      await page.getByLabel('Where it leads').waitFor();
-      await press('Escape');
-      await eventually(async () => expect(await isWriting()).toBe(true));
-    });
-
-    test('has one stop for all buttons, which arrows go through', async () => {
-      await start();
-      await press('Shift+Tab');
-      await isOn(/./);
-      await press('Home');
-      await isOn(/^Bold/);
-      await press('ArrowRight');
-      await isOn(/^Italic/);
-      await press('End');
-      await isOn(/^Full screen$/);
-      await press('Tab');
-      expect(await isWriting()).toBe(true);
-      await press('Shift+Tab');
-      await isOn(/^Full screen$/);
-      await press('Home');
-      await isOn(/^Bold/);
-      await press('Enter');
-      await type('x');
-      await holds('**x**');
-    });
-
-    test('moves items by Tab, and leaves the field after Escape or outside a list', async () => {
-      await start();
-      await type('- One');
-      await press('Enter');
-      await type('Two');
-      await press('Tab');
-      await holds('- One\n  - Two');
-      await press('Shift+Tab');
-      await holds('- One\n- Two');
-      await press('Escape', 'Tab');
-      expect(await isWriting()).toBe(false);
-      await start();
-      await type('One');
-      await press('Tab');
-      expect(await isWriting()).toBe(false);
-    });
-
-    test('numbers no empty lines, and ends a list at an empty item', async () => {
-      await start();
-      await type('One\n\nTwo');
-      await press('Control+A');
-      await tool(/^Numbered list/).click();
-      await holds('1. One\n\n2. Two');
-      await start();
-      await type('- One');
-      await press('Enter', 'Enter');
-      await type('x');
-      await holds('- One\nx');
     });
 
     test('looks as it should, for all', async () => {

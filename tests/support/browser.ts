@@ -121,6 +121,19 @@ export const launchBrowser = async (switches: string[] = []): Promise<Browser> =
   return browser;
 };
 
+/** Looks at a page in windows of several widths, and leaves it in one of the first of them. */
+export const atWidths = async (
+  page: Page,
+  widths: readonly number[],
+  look: (width: number) => Promise<void>,
+): Promise<void> => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await look(width);
+  }
+  await page.setViewportSize({ width: widths[0] ?? 0, height: 900 });
+};
+
 /** How many pixels of what stands in an element are hidden until somebody scrolls sideways. */
 export const hiddenWidthOf = (element: Locator): Promise<number> =>
   element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
