@@ -14,9 +14,8 @@ const PROXY_GRACE_MS = 2000;
 /**
  * Makes the end of the service wait for the requests it has begun: it stops to accept connections,
  * answers what is under way and only then closes the database. A proxy in front sends what comes
- * meanwhile to another process, so a rolling restart loses nothing: each answer asks it to close the
- * connection, and those it does not use are closed a little later. What takes longer than SHUTDOWN_SECONDS
- * is cut off.
+ * meanwhile to another process: each answer asks it to close the connection, and those it does not
+ * use are closed a little later. What takes longer than SHUTDOWN_SECONDS is cut off.
  */
 export const drainBeforeDestroying = (strapi: Core.Strapi): void => {
   const { httpServer } = strapi.server;
