@@ -2,7 +2,6 @@ import PostalMime from 'postal-mime';
 import { describeOnPostgresBesides } from '../support/databases';
 import { openDesk, type Desk } from '../support/newsletter';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
-import { isBrief } from '../support/scope';
 import { startProcess, startService, type ServiceProcess } from '../support/service';
 import { execute, rowsOf } from '../support/sql';
 import { until } from '../support/eventually';
@@ -160,10 +159,11 @@ const sendThroughCrash = (title: string, start: typeof startProcess, count: numb
   });
 };
 
-const READERS = isBrief ? 400 : 2_000;
+/** How many readers; more by `RUNS=`. */
+const READERS = Number(process.env.RUNS ?? '400');
 sendThroughCrash(`An issue to ${READERS} readers`, startProcess, READERS);
-describeOnPostgresBesides('An issue to 400 readers', ({ startProcess: start }) =>
-  sendThroughCrash('sent through a crash', start, 400),
+describeOnPostgresBesides('An issue', ({ startProcess: start }) =>
+  sendThroughCrash(`to ${READERS} readers`, start, READERS),
 );
 
 describe('A mail server that goes away', () => {

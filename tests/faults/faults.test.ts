@@ -27,7 +27,7 @@ const scenarios = readdirSync(folder)
     };
     return found;
   })
-  .filter(({ name }) => name.includes(only));
+  .filter((scenario) => scenario.name.includes(only) && roundsOf(scenario) > 0);
 
 const outcomes = new Map<Scenario, Outcome>();
 

@@ -20,7 +20,7 @@ const COLUMNS = [
 const INTRODUCTION = `# Reliability
 
 Written by \`npm run faults\`, which starts the built service, brings trouble about while clients write and read,
-and then compares what clients were told with what is there. A brief form of each row is part of \`npm run test:all\`.
+and then compares what clients were told with what is there. A brief form of most rows is part of \`npm run test:all\`.
 
 - **Accepted**: writes that were answered with success.
 - **Lost**: accepted writes that were not there afterwards. A client that got no answer, or a 503, sends the same

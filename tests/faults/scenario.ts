@@ -20,7 +20,10 @@ export interface Scenario {
   name: string;
   /** The database it runs on. */
   database: 'SQLite' | 'PostgreSQL';
-  /** How often the fault is brought about: in `npm run test:all`, and for the report. */
+  /**
+   * How often the fault is brought about: in `npm run test:all`, and for the report. What no SQL decides is brought
+   * about on one database alone in the former.
+   */
   faults: { brief: number; full: number };
   /**
    * Brings the fault about that often, and counts. Throws for what no count shows: a wrong status, a process

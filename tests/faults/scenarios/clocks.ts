@@ -8,8 +8,11 @@ import { makeWrongClock, type WrongClock } from '../../support/wrong-clock';
 import type { Outcome, Scenario } from '../scenario';
 
 const DAY_AND_MORE_MS = 26 * 3_600_000;
-/** How much later than its moment an article may go out, on a machine that has much else to do. */
-const LATEST_MS = 20_000;
+/**
+ * How much later than its moment an article may go out: a process that was killed while it published may hold the job
+ * until its lease of 30 seconds has run out, and the machine may have much else to do.
+ */
+const LATEST_MS = 50_000;
 const LEAD_MS = 1_000;
 
 /** Counts what was accepted against what is published, and how late that was. */
