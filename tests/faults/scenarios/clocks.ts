@@ -66,10 +66,9 @@ const openTally = (newsroom: Newsroom) => {
       await until(
         async () => (await fetch(`${service.url}${path}`)).status,
         (status) => status === 200,
+        LEAD_MS + LATEST_MS,
       );
-      const late = Date.now() - moment;
-      if (late > LATEST_MS) throw new Error(`"${title}" went out ${late} ms late.`);
-      outcome.longestWaitMs = Math.max(outcome.longestWaitMs, late);
+      outcome.longestWaitMs = Math.max(outcome.longestWaitMs, Date.now() - moment);
     },
 
     /** Waits until nothing is left to do, and looks for each article. */
