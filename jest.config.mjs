@@ -70,6 +70,7 @@ const project = (displayName, folder) => ({
   rootDir: import.meta.dirname ?? new URL('.', import.meta.url).pathname,
   testMatch: [`<rootDir>/${folder}/**/*.test.ts`],
   testEnvironment: '<rootDir>/tests/support/suite-environment.mjs',
+  setupFilesAfterEnv: ['<rootDir>/tests/support/unattended.ts'],
   transform: {
     '^.+\\.(t|j|mj)sx?$': [
       '@swc/jest',

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { existsSync, mkdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -36,17 +35,11 @@ const executable = (): string | undefined =>
 
 /**
  * A group of tests that drive Chromium. On a machine without it the group is skipped with a line
- * that says so, except where `CI=true`: there it must run, and fails. There a group that fails is
- * also begun anew once, on a new service and in a new browser, and what failed is printed: nobody
- * watches, and a browser on a busy machine may lose a click.
+ * that says so, except where `CI=true`: there it must run, and fails.
  */
 export const describeInChromium = (name: string, tests: () => void): void => {
-  const isUnattended = process.env.CI === 'true';
-  if (executable() !== undefined || isUnattended) {
-    describe(name, () => {
-      if (isUnattended) jest.retryTimes(1, { entireDescribe: true, logErrorsBeforeRetry: true });
-      tests();
-    });
+  if (executable() !== undefined || process.env.CI === 'true') {
+    describe(name, tests);
     return;
   }
   process.stderr.write(
