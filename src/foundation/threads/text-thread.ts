@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
+import { cpuTimeFile } from './cpu-time';
 import { giveWayToReaders } from './priority';
-import { ownCounter } from './working-time';
 
 /** What a thread is given: a function of a module, and what it is called with. */
 export interface TextWork {
@@ -8,7 +8,7 @@ export interface TextWork {
   file: string;
   name: string;
   texts: string[];
-  /** Is told that the work begins, and where to read how long this thread has worked. */
+  /** Gets one message when the work begins: the file with this thread's CPU time, or null. */
   begun: MessagePort;
 }
 
@@ -18,7 +18,7 @@ giveWayToReaders();
 export default ({ file, name, texts, begun }: TextWork): unknown => {
   const { [name]: work } = require(file) as Record<string, (...texts: string[]) => unknown>;
   if (work === undefined) throw new Error(`${file} has no function ${name}.`);
-  begun.postMessage(ownCounter());
+  begun.postMessage(cpuTimeFile());
   begun.close();
   return work(...texts);
 };

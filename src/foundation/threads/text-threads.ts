@@ -1,17 +1,17 @@
 import { MessageChannel } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { Tinypool } from 'tinypool';
+import { cpuMs } from './cpu-time';
 import type { TextWork } from './text-thread';
-import { workingMs } from './working-time';
 
 const THREAD = require.resolve('./text-thread');
 
-/** How long one text may be worked on. A megabyte of prose takes a tenth of it. */
+/** The CPU time that one text may take. A megabyte of prose takes a tenth of it. */
 const DEADLINE_MS = 2_000;
 
 /**
- * How long that may take on a busy machine, where threads that give way to readers wait for a processor. Where
- * nothing counts how long a thread has worked, it is the deadline itself.
+ * The wall time that this may take on a busy machine, where threads of low priority wait for a processor. Where
+ * the platform does not tell a thread's CPU time, the deadline is wall time.
  */
 const LONGEST_MS = 6_000;
 
@@ -61,12 +61,12 @@ const withDeadline = async <Result>(
   const deadline = new AbortController();
   const end = (): void => deadline.abort();
   let timer = setTimeout(end, START_MS + DEADLINE_MS);
-  port1.once('message', (counter: string | null) => {
+  port1.once('message', (file: string | null) => {
     clearTimeout(timer);
     const latest = performance.now() + LONGEST_MS;
-    const before = workingMs(counter) ?? 0;
+    const before = cpuMs(file) ?? 0;
     const endOrWait = (): void => {
-      const worked = (workingMs(counter) ?? Infinity) - before;
+      const worked = (cpuMs(file) ?? Infinity) - before;
       if (worked >= DEADLINE_MS || performance.now() >= latest) end();
       else timer = setTimeout(endOrWait, DEADLINE_MS - worked);
     };
