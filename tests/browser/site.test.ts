@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { paperOf, violationsOn } from '../support/accessibility';
-import { describeInChromium, hiddenWidthOf, launchBrowser } from '../support/browser';
+import { atWidths, describeInChromium, hiddenWidthOf, launchBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { startService, type Service } from '../support/service';
 import { PAGES } from '../support/site-reader';
@@ -96,36 +96,30 @@ describeInChromium('Reading the site in a browser', () => {
     let complaints: string[];
 
     beforeAll(async () => {
-      page = await browser.newPage({ baseURL: service.url });
+      const viewport = { width: WIDTHS[0] ?? 0, height: 900 };
+      page = await browser.newPage({ baseURL: service.url, viewport });
       complaints = complaintsOf(page);
     });
     afterAll(() => page.close());
 
-    const expectWhole = async (width: number): Promise<void> => {
-      await page.setViewportSize({ width, height: 900 });
-      await scrollThrough(page);
-      expect([width, await hiddenWidthOf(page.locator('html'))]).toEqual([width, 0]);
-      await eventually(async () => {
-        expect([width, await unloadedPictures(page)]).toEqual([width, []]);
-      });
-    };
-
     test.each(ADDRESSES)(
       '%s is whole, accessible and quiet at every width and in both schemes',
       async (_, address) => {
-        await page.emulateMedia({ colorScheme: 'light' });
-        await page.setViewportSize({ width: 390, height: 900 });
         await page.goto(address);
-        await expectWhole(390);
-        expect(await violationsOn(page)).toEqual([]);
-        expect(await paperOf(page)).toBeGreaterThan(200);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        expect(await violationsOn(page, { rules: COLOUR_RULES })).toEqual([]);
-        expect(await paperOf(page)).toBeLessThan(60);
-        await expectWhole(1280);
-        // Colours are the same in a wider window.
-        expect(await violationsOn(page, { except: COLOUR_RULES })).toEqual([]);
-        expect(complaints.splice(0)).toEqual([]);
+        await atWidths(page, WIDTHS, async () => {
+          await page.emulateMedia({ colorScheme: 'light' });
+          await scrollThrough(page);
+          expect(await violationsOn(page)).toEqual([]);
+          expect(await paperOf(page)).toBeGreaterThan(200);
+          await page.emulateMedia({ colorScheme: 'dark' });
+          expect(await violationsOn(page, { rules: COLOUR_RULES })).toEqual([]);
+          expect(await paperOf(page)).toBeLessThan(60);
+          expect(await hiddenWidthOf(page.locator('html'))).toBe(0);
+          await eventually(async () => {
+            expect(await unloadedPictures(page)).toEqual([]);
+          });
+          expect(complaints.splice(0)).toEqual([]);
+        });
       },
     );
   });

@@ -114,7 +114,7 @@ export const launchBrowser = async (switches: string[] = []): Promise<Browser> =
   return browser;
 };
 
-/** Looks at a page in windows of several widths, and leaves it in one of the first of them. */
+/** Checks an open page at each of several widths, then sets it back to the first. */
 export const atWidths = async (
   page: Page,
   widths: readonly number[],
