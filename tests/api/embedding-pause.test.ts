@@ -1,5 +1,5 @@
 import { employ } from '../support/colleagues';
-import { describeOnAlikeDatabases } from '../support/databases';
+import { describeOnEachDatabase } from '../support/databases';
 import { startModelServer, type ModelServer } from '../support/embedding-server';
 import { until } from '../support/eventually';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
@@ -18,7 +18,7 @@ const ARTICLES = 50;
 /** Texts that the service sends to a provider at once. */
 const BATCH = 32;
 
-describeOnAlikeDatabases('The embedding of an archive', (database) => {
+describeOnEachDatabase('The embedding of an archive', (database) => {
   let models: ModelServer;
   let service: ServiceProcess;
   let newsroom: Newsroom;
