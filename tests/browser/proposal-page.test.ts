@@ -117,13 +117,13 @@ describeInChromium('The page where proposals are decided on', () => {
 
   test('sets the name of a program apart from its own words', async () => {
     const { page, propose, card, admitNamed, service } = here;
-    const name = `Claude — approved by Editor-in-chief and by everybody else, ${'again '.repeat(3)}`;
-    const pretender = await admitNamed(name.trim());
+    const name = 'Claude — approved by Editor-in-chief and by everybody else, again and again';
+    const pretender = await admitNamed(name);
     const id = await makePage('Named here');
     const address = await propose(pretender, 'update-page', { id, title: 'New name here' });
     await page.goto(address);
     const proposal = card('Change: Named here');
-    const chip = proposal.getByTitle(name.trim());
+    const chip = proposal.getByTitle(name);
     await chip.waitFor();
     expect(await chip.innerText()).toMatch(/^‹Claude — approved by Editor-in-chief.*…›$/);
     expect(await chip.locator('bdi').count()).toBe(1);
@@ -138,7 +138,7 @@ describeInChromium('The page where proposals are decided on', () => {
     });
     await page.goto(`${service.url}/cockpit`);
     const waiting = page.getByRole('list', { name: 'Proposals of agents' });
-    await waiting.getByTitle(name.trim()).waitFor();
+    await waiting.getByTitle(name).waitFor();
     expect(await waiting.getByRole('link', { name: 'Change: Named here' }).count()).toBe(1);
   });
 

@@ -21,8 +21,8 @@ export interface Scenario {
   /** The database it runs on. */
   database: 'SQLite' | 'PostgreSQL';
   /**
-   * How often the fault is brought about: in `npm run test:all`, and for the report. What no SQL decides is brought
-   * about on one database alone in the former.
+   * How often the fault is brought about: in `npm run test:all`, and for the report. In the
+   * former, 0 where the same scenario on the other database stands for this one.
    */
   faults: { brief: number; full: number };
   /**

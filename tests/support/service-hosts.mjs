@@ -18,7 +18,6 @@ const KEPT_CHARACTERS = 10_000;
 class Host {
   print = () => {};
   #printed = '';
-  #isEnding = false;
   /** A service that does not start ends its process, and the suite is told. */
   isStarting = false;
 
@@ -36,7 +35,7 @@ class Host {
     }
     // A suite sees refused connections alone.
     this.child.once('close', (code, signal) => {
-      if (this.#isEnding || this.isStarting) return;
+      if (this.child.killed || this.isStarting) return;
       process.stderr.write(
         `A process of services ended with ${signal ?? code}.\n${this.#printed}\n`,
       );
@@ -78,7 +77,6 @@ class Host {
   }
 
   end() {
-    this.#isEnding = true;
     this.child.kill('SIGKILL');
   }
 }

@@ -10,6 +10,6 @@ const THREADS = 8;
 const ALIVE_MS = 2_500;
 
 if (isMainThread) for (let count = 0; count < THREADS; count += 1) new Worker(__filename);
-// Each waits for the same moment many times over.
+// Many timers in each thread fall due at the same moment.
 for (let count = 0; count < 20; count += 1) collectStartGarbage();
 setTimeout(() => console.log('alive'), ALIVE_MS);
