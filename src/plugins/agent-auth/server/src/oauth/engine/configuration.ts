@@ -14,7 +14,7 @@ import {
 } from '../../protocol';
 import { knownResource } from '../../resources';
 import { digest, randomId } from '../../secrets';
-import { adapterFor } from './adapters';
+import { adapterFor } from '../adapters';
 import { fetchForEngine, KEPT_SECONDS, mayFetchDocument } from './client-documents';
 import { normaliseClient, type ClientMetadata } from './client-metadata';
 import { renderError } from './error-page';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { own } from '../../../own-services';
-import { digest } from '../../../secrets';
-import { plainName } from '../../clients';
-import type { Adapter } from '../library';
+import { own } from '../../own-services';
+import { digest } from '../../secrets';
+import { plainName } from '../clients';
+import type { Adapter } from '../engine/library';
 
 /** Registered clients. Their secrets are stored as digests; see `compareClientSecret`. */
 export const clientsAdapter = (strapi: Core.Strapi): Adapter => {

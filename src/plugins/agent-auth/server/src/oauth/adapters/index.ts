@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Adapter } from '../library';
+import type { Adapter } from '../engine/library';
 import { oidcRecordsAdapter } from './oidc-records';
 import { clientsAdapter } from './clients';
 import { grantsAdapter } from './grants';

@@ -1,8 +1,8 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import { own } from '../../../own-services';
-import { after, PATHS, POLL_INTERVAL } from '../../../protocol';
-import { errors, type Adapter } from '../library';
+import { own } from '../../own-services';
+import { after, PATHS, POLL_INTERVAL } from '../../protocol';
+import { errors, type Adapter } from '../engine/library';
 
 type Payload = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { Adapter } from '../library';
+import type { Adapter } from '../engine/library';
 
 /**
  * Sessions of the engine, which live for one request only. Who a person is, the panel says, at each

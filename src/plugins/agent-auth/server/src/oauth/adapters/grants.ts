@@ -1,8 +1,8 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import { own } from '../../../own-services';
-import { mcpResource } from '../../../protocol';
-import type { Adapter } from '../library';
+import { own } from '../../own-services';
+import { mcpResource } from '../../protocol';
+import type { Adapter } from '../engine/library';
 
 const epoch = (moment: Date | number): number => Math.floor(new Date(moment).getTime() / 1000);
 
