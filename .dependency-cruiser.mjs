@@ -33,6 +33,13 @@ export default {
       from: { path: '^(?:src|tools)/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    {
+      name: 'names-lead-to-sources',
+      comment: 'An import whose source is not found is an arrow that no other rule sees.',
+      severity: 'error',
+      from: { path: '^(?:src|tools)/' },
+      to: { path: '^(?:#|dist/)' },
+    },
     floor('foundation-knows-itself', 'The foundation is a package of its own.', FOUNDATION, []),
     floor('api-on-foundation', 'The domain needs the foundation alone.', API, [FOUNDATION]),
     floor('environment-on-foundation', 'Settings need nobody who reads them.', ENVIRONMENT, [
@@ -96,5 +103,7 @@ export default {
     doNotFollow: { path: ['node_modules', '/dist/'] },
     exclude: { path: '\\.test\\.tsx?$' },
     tsPreCompilationDeps: true,
+    // Its `paths` say which sources the names that begin with `#` stand for.
+    tsConfig: { fileName: 'tsconfig.json' },
   },
 };

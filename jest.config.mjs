@@ -85,7 +85,12 @@ const project = (displayName, folder) => ({
     ],
   },
   // The sources, so that a test of them needs no build and has one copy of each module.
-  moduleNameMapper: { '^@ota-news/foundation/(.*)$': '<rootDir>/src/foundation/$1' },
+  moduleNameMapper: {
+    '^@ota-news/foundation/(.*)$': '<rootDir>/src/foundation/$1',
+    '^#environment$': '<rootDir>/src/environment/index',
+    '^#(environment|api|newsroom|plugins|themes)/(.*)$': '<rootDir>/src/$1/$2',
+    '^#panel/(.*)$': '<rootDir>/src/admin/parts/$1',
+  },
   testPathIgnorePatterns: isBrief ? LEFT_TO_CI.map((name) => `<rootDir>/${name}\\.test\\.ts$`) : [],
   modulePathIgnorePatterns: ['<rootDir>/src/foundation/dist', '<rootDir>/.tmp'],
   transformIgnorePatterns: [`node_modules/(?!(${esModules})/)`],

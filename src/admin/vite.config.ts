@@ -19,7 +19,17 @@ export default (config: UserConfig): UserConfig => ({
   },
   resolve: {
     ...config.resolve,
-    // The panel compiles what it shares with the server from its source: the built package is CommonJS.
-    alias: { ...config.resolve?.alias, '@ota-news/foundation': path.resolve('src/foundation') },
+    // The panel compiles what it shares with the server from its source: what is built is CommonJS.
+    alias: {
+      ...config.resolve?.alias,
+      '@ota-news/foundation': path.resolve('src/foundation'),
+      '#panel': path.resolve('src/admin/parts'),
+      ...Object.fromEntries(
+        ['environment', 'api', 'newsroom', 'plugins', 'themes'].map((floor) => [
+          `#${floor}`,
+          path.resolve('src', floor),
+        ]),
+      ),
+    },
   },
 });

@@ -1,4 +1,4 @@
-import { readEnvironmentFile } from '../environment/env-file';
+import { readEnvironmentFile } from '#environment/env-file';
 import { reasonOf } from '../server/failure-reason';
 
 /**

@@ -4,13 +4,13 @@ import { expectFiles } from '@ota-news/foundation/uploads/received';
 import { isStoreOutage } from '@ota-news/foundation/uploads/store-outage';
 import type { Core } from '@strapi/strapi';
 import { rm } from 'node:fs/promises';
-import { environment } from '../environment';
+import { environment } from '#environment';
 import {
   BUSY_RETRY_SECONDS,
   CallerGoneError,
   TooManyUploadsError,
   withPlace,
-} from '../newsroom/uploads/turns';
+} from '#newsroom/uploads/turns';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
 

@@ -2,15 +2,15 @@ import type { ApiOperation, ApiParameter } from '@ota-news/foundation/contracts/
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import { articleFields } from '../api/article/fields';
-import { authorFields } from '../api/author/fields';
-import { categoryFields } from '../api/category/fields';
-import { comparisonFields } from '../api/comparison/fields';
-import { glossaryTermFields } from '../api/glossary-term/fields';
-import { otaFields } from '../api/ota/fields';
-import { pageFields } from '../api/page/fields';
-import { prLinkFields } from '../api/pr-link/fields';
-import { sharePriceFields } from '../api/share-price/fields';
+import { articleFields } from '#api/article/fields';
+import { authorFields } from '#api/author/fields';
+import { categoryFields } from '#api/category/fields';
+import { comparisonFields } from '#api/comparison/fields';
+import { glossaryTermFields } from '#api/glossary-term/fields';
+import { otaFields } from '#api/ota/fields';
+import { pageFields } from '#api/page/fields';
+import { prLinkFields } from '#api/pr-link/fields';
+import { sharePriceFields } from '#api/share-price/fields';
 import type { PublicType } from './public-access';
 
 const FIELDS: Record<PublicType, z.ZodObject> = {

@@ -1,5 +1,5 @@
 import type { Server, ServerOptions } from 'node:http';
-import { environment } from '../environment';
+import { environment } from '#environment';
 
 /** Headers come in one piece from any client that means well. */
 const HEADERS_MS = 20_000;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { environment } from '../environment';
+import { environment } from '#environment';
 
 const PAUSE_MS = 50;
 

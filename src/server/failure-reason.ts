@@ -1,6 +1,6 @@
 import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
-import { environment } from '../environment';
+import { environment } from '#environment';
 
 /** What is wrong with the settings; of what its configuration files throw, Strapi keeps the text alone. */
 const settingsError = (): ConfigurationError | null => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { environment } from '../environment';
+import { environment } from '#environment';
 
 /**
  * Finds out whether the service could listen, before work is done in vain.

@@ -4,8 +4,8 @@ import { collectStartGarbage } from '@ota-news/foundation/threads/start-garbage'
 import { keepUploadsSwept } from '@ota-news/foundation/uploads/sweeping';
 import { createStrapi, type Core } from '@strapi/strapi';
 import path from 'node:path';
-import { environment, statementLimit } from '../environment';
-import { emptySettings, misspeltSettings } from '../environment/misspelt';
+import { environment, statementLimit } from '#environment';
+import { emptySettings, misspeltSettings } from '#environment/misspelt';
 import { boundConnections } from './connections';
 import { drainBeforeDestroying } from './draining';
 import { reasonOf } from './failure-reason';

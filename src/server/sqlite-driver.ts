@@ -1,5 +1,5 @@
 import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
-import { databaseClient } from '../environment';
+import { databaseClient } from '#environment';
 
 /**
  * Loads the driver of SQLite before Knex does, which would advise to install another one where it is missing.

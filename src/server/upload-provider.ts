@@ -1,5 +1,5 @@
 import { setFileHeaders } from '@ota-news/foundation/media/library-policy';
-import { environment } from '../environment';
+import { environment } from '#environment';
 
 const CONNECT_MS = 3000;
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { postgresTarget } from '../../environment/postgres-target';
-import { sqliteTarget } from '../../environment/sqlite-target';
-import { databaseClient, environment } from '../../environment';
+import { postgresTarget } from '#environment/postgres-target';
+import { sqliteTarget } from '#environment/sqlite-target';
+import { databaseClient, environment } from '#environment';
 import type { DatabaseCopy } from './database-copy';
 import { postgresCopy } from './postgres';
 import { sqliteCopy } from './sqlite';

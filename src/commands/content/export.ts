@@ -5,7 +5,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Progress } from '../progress';
-import { recordArticleNumbers } from '../../newsroom/document-rules/article-numbers';
+import { recordArticleNumbers } from '#newsroom/document-rules/article-numbers';
 import {
   ContentTransferError,
   digestOf,

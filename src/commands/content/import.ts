@@ -5,8 +5,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { open } from 'node:fs/promises';
 import type { Progress } from '../progress';
-import { continueArticleNumbers } from '../../newsroom/document-rules/article-numbers';
-import { SEQUENCES } from '../../newsroom/document-rules/tables';
+import { continueArticleNumbers } from '#newsroom/document-rules/article-numbers';
+import { SEQUENCES } from '#newsroom/document-rules/tables';
 import {
   bytesOf,
   ContentTransferError,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { advanceSequence } from '../../newsroom/document-rules/sequence';
-import { SEQUENCES } from '../../newsroom/document-rules/tables';
+import { advanceSequence } from '#newsroom/document-rules/sequence';
+import { SEQUENCES } from '#newsroom/document-rules/tables';
 import { ContentTransferError, type Header, type RowLine } from './format';
 import type { TransferTable } from './tables';
 import { toStored, type PortableRow } from './values';

@@ -1,7 +1,7 @@
 import { transferGroups, type TransferGroup } from '@ota-news/foundation/database/transfer-tables';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core } from '@strapi/strapi';
-import { FORMER_SLUGS, SEQUENCES } from '../../newsroom/document-rules/tables';
+import { FORMER_SLUGS, SEQUENCES } from '#newsroom/document-rules/tables';
 
 type Tables = Core.Strapi['db']['schema']['schema']['tables'];
 type Table = Tables[number];

@@ -1,4 +1,4 @@
-import { environment } from '../../environment';
+import { environment } from '#environment';
 import type { Facts } from './facts';
 
 /** Commands to try: read as an agent, search, post as a pipeline. */

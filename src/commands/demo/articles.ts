@@ -1,6 +1,6 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { ARTICLE, named } from '../../api/article/stored-article';
+import { ARTICLE, named } from '#api/article/stored-article';
 import type { DemoArticle } from './content';
 import { createMissing, documentAt, type Seeding } from './documents';
 import { illustrationOf } from './illustrations';

@@ -1,7 +1,7 @@
 import { z } from '@strapi/utils';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { environment } from '../../environment';
+import { environment } from '#environment';
 
 const factsSchema = z.object({
   base_url: z.string(),

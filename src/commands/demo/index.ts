@@ -1,4 +1,4 @@
-import { readEnvironmentFile } from '../../environment/env-file';
+import { readEnvironmentFile } from '#environment/env-file';
 import { reasonOf } from '../../server/failure-reason';
 import { demandFreePort } from '../../server/free-port';
 import { seedApart } from './seed-apart';

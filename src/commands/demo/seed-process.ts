@@ -1,7 +1,7 @@
 /** The process in which the demo content is made. It is over, with its memory, before the service starts. */
-import { readingConnection } from '../../newsroom/indexes/reading-connection';
-import { databaseClient } from '../../environment';
-import { sqliteTarget } from '../../environment/sqlite-target';
+import { readingConnection } from '#newsroom/indexes/reading-connection';
+import { databaseClient } from '#environment';
+import { sqliteTarget } from '#environment/sqlite-target';
 import { existsSync } from 'node:fs';
 import { reasonOf } from '../../server/failure-reason';
 import { printedProgress } from '../progress';

@@ -1,6 +1,6 @@
 import type { HealthReport } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
-import { misspeltSettings } from '../../environment/misspelt';
+import { misspeltSettings } from '#environment/misspelt';
 import { checkProxyPath } from './proxy-path';
 import { withService } from '../../server/serve';
 

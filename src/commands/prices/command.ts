@@ -5,8 +5,8 @@ import { errors } from '@strapi/utils';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import type { ImportOptions, PriceImport, PriceOwner } from '../../api/share-price/market-data';
-import { UnusualClosesError } from '../../api/share-price/unusual-closes';
+import type { ImportOptions, PriceImport, PriceOwner } from '#api/share-price/market-data';
+import { UnusualClosesError } from '#api/share-price/unusual-closes';
 import { withService } from '../../server/serve';
 
 const report = (file: string, { ota, rows, from, to }: PriceImport): void => {

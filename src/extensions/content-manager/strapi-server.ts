@@ -4,7 +4,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { guardEntries, type Controller } from './guarded-entries';
 import { guardRelations } from './guarded-relations';
 import { guardSlugs } from './guarded-slugs';
-import { addressSpaceOf, type AddressSpace } from '../../newsroom/document-rules/namespaces';
+import { addressSpaceOf, type AddressSpace } from '#newsroom/document-rules/namespaces';
 
 interface SlugQuestion {
   contentTypeUID: UID.ContentType;

@@ -1,6 +1,6 @@
 import sharp, { type FormatEnum, type Metadata } from 'sharp';
-import { isStoredAsMade } from '../../newsroom/uploads/converted';
-import { pictureTime } from '../../newsroom/uploads/picture-time';
+import { isStoredAsMade } from '#newsroom/uploads/converted';
+import { pictureTime } from '#newsroom/uploads/picture-time';
 import type { LibraryFile } from './library-file';
 import { bytesOf, writePicture } from './picture-files';
 

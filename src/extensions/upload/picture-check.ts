@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import sharp, { type Metadata } from 'sharp';
-import { environment } from '../../environment';
+import { environment } from '#environment';
 import type { LibraryFile } from './library-file';
 import { bytesOf } from './picture-files';
 

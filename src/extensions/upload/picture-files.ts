@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { OutputInfo, Sharp } from 'sharp';
-import { overtimeIn } from '../../newsroom/uploads/picture-time';
+import { overtimeIn } from '#newsroom/uploads/picture-time';
 import type { LibraryFile } from './library-file';
 
 /** The bytes of a file. Pictures are small enough to be held, and a file may lose its path meanwhile. */

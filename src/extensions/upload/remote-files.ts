@@ -2,7 +2,7 @@ import { errors } from '@strapi/utils';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unescape } from 'node:querystring';
-import { fetchFile, RemoteFileError } from '../../newsroom/providers/remote-file';
+import { fetchFile, RemoteFileError } from '#newsroom/providers/remote-file';
 
 interface Progress {
   bytesWritten: number;

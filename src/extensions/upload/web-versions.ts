@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { pictureTime } from '../../newsroom/uploads/picture-time';
+import { pictureTime } from '#newsroom/uploads/picture-time';
 import type { LibraryFile } from './library-file';
 import { bytesOf, writePicture } from './picture-files';
 

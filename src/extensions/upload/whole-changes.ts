@@ -2,7 +2,7 @@ import { changeLibrary, currentChange, type Commit } from '@ota-news/foundation/
 import { syncFolder, uploadsFolder } from '@ota-news/foundation/uploads/folder';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
-import { inTurn } from '../../newsroom/uploads/turns';
+import { inTurn } from '#newsroom/uploads/turns';
 
 const FILE = 'plugin::upload.file';
 

@@ -1,7 +1,7 @@
 import type { DocumentTemplate } from '@ota-news/foundation/agent-tools/document-template';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import { addressOf } from '../../api/addresses';
+import { addressOf } from '#api/addresses';
 import { markdownAlternate } from './views/common';
 
 const otaSlugs = async (strapi: Core.Strapi): Promise<string[]> =>

@@ -1,8 +1,8 @@
 import { isPermitted } from '@ota-news/foundation/agent-tools/permission';
 import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import type { CallContext } from '@ota-news/foundation/agent-tools/tool';
-import type { EditorialArticle } from '../../api/article/editorial-article';
-import { ARTICLE } from '../../api/article/stored-article';
+import type { EditorialArticle } from '#api/article/editorial-article';
+import { ARTICLE } from '#api/article/stored-article';
 import { factsOfArticle, type ArticleFacts, type ArticleState } from './views/article';
 
 /** What a role must be allowed to read of a draft before it is shown at all. */

@@ -2,16 +2,16 @@ import { database } from '@ota-news/foundation/database/connection';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
-import { editedAuthor } from '../../api/author/editing';
-import { editedCategory } from '../../api/category/editing';
-import { editedComparison } from '../../api/comparison/editing';
-import type { EditedType } from '../../api/document-editing';
-import { editedGlossaryTerm } from '../../api/glossary-term/editing';
-import { editedPage } from '../../api/page/editing';
-import { editedOta } from '../../api/ota/editing';
-import type { OtaProfile } from '../../api/ota/services/ota-directory';
-import type { PressLinkRecord } from '../../api/pr-link/services/press-link-records';
-import type { ArticleVersions } from '../../api/article/services/editorial-articles';
+import { editedAuthor } from '#api/author/editing';
+import { editedCategory } from '#api/category/editing';
+import { editedComparison } from '#api/comparison/editing';
+import type { EditedType } from '#api/document-editing';
+import { editedGlossaryTerm } from '#api/glossary-term/editing';
+import { editedPage } from '#api/page/editing';
+import { editedOta } from '#api/ota/editing';
+import type { OtaProfile } from '#api/ota/services/ota-directory';
+import type { PressLinkRecord } from '#api/pr-link/services/press-link-records';
+import type { ArticleVersions } from '#api/article/services/editorial-articles';
 
 const slugField = () => z.string().min(1).max(255);
 

@@ -2,8 +2,8 @@ import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import type { CallContext } from '@ota-news/foundation/agent-tools/tool';
 import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import { z } from '@strapi/utils';
-import type { EditorialArticle } from '../../api/article/editorial-article';
-import { ARTICLE } from '../../api/article/stored-article';
+import type { EditorialArticle } from '#api/article/editorial-article';
+import { ARTICLE } from '#api/article/stored-article';
 import {
   REVIEW_STATES,
   type Review,

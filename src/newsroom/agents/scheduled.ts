@@ -1,8 +1,8 @@
 import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import type { CallContext } from '@ota-news/foundation/agent-tools/tool';
 import { errors } from '@strapi/utils';
-import type { EditorialArticle } from '../../api/article/editorial-article';
-import { ARTICLE } from '../../api/article/stored-article';
+import type { EditorialArticle } from '#api/article/editorial-article';
+import { ARTICLE } from '#api/article/stored-article';
 
 /**
  * Goes on unless the article waits for its date and the agent may not publish: nobody looks at it

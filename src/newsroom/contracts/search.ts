@@ -1,4 +1,4 @@
-import type { ArticleSummary, SearchResult } from '../../api/page-models';
+import type { ArticleSummary, SearchResult } from '#api/page-models';
 
 export interface SearchAnswer {
   results: SearchResult[];

@@ -1,7 +1,7 @@
 import type { DocumentChange } from '@ota-news/foundation/database/document-changes';
 import { freeSlug, slugFrom, slugProblem } from '@ota-news/foundation/database/slug';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
-import { isBlank } from '../../api/article/stored-article';
+import { isBlank } from '#api/article/stored-article';
 import { rememberSlug } from './former-slugs';
 import { addressSpaceOf } from './namespaces';
 import { type DocumentRule } from './rule';

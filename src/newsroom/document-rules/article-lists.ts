@@ -1,8 +1,8 @@
 import { toJson } from '@ota-news/foundation/database/values';
 import { fieldError, validationError, type FieldError } from '@ota-news/foundation/fields/errors';
 import { danglingReferences } from '@ota-news/foundation/fields/references';
-import { MAX_COAUTHORS, MAX_RELATED } from '../../api/article/limits';
-import { ARTICLE, type Row } from '../../api/article/stored-article';
+import { MAX_COAUTHORS, MAX_RELATED } from '#api/article/limits';
+import { ARTICLE, type Row } from '#api/article/stored-article';
 import { countAfter, type Referred } from './relation-counts';
 import type { DocumentRule, RuleContext } from './rule';
 

@@ -14,7 +14,7 @@ import { publish, publishWithin, unpublish } from './publication';
 import { type DocumentRule, type RuleContext } from './rule';
 import { isReservedBelowOta } from './reserved-words';
 import { refuseOverdue } from './schedule';
-import { ARTICLE, isBlank, type Row } from '../../api/article/stored-article';
+import { ARTICLE, isBlank, type Row } from '#api/article/stored-article';
 import { changesVisible } from './visible-changes';
 
 const namespace: SlugNamespace = { tables: ['articles'], isReserved: isReservedBelowOta };

@@ -1,5 +1,5 @@
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
-import { COMPARED_OTAS } from '../../api/comparison/fields';
+import { COMPARED_OTAS } from '#api/comparison/fields';
 import { countAfter, type Referred } from './relation-counts';
 import { type DocumentRule } from './rule';
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { rememberSlug } from './former-slugs';
 import { type DocumentRule, type RuleContext } from './rule';
 import { refuseOverdue } from './schedule';
-import { ARTICLE, isBlank, type Row } from '../../api/article/stored-article';
+import { ARTICLE, isBlank, type Row } from '#api/article/stored-article';
 
 /** Relations without which an article has no address and no byline. */
 export const NEEDED_TO_PUBLISH = ['ota', 'author'] as const;

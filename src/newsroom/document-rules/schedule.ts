@@ -1,5 +1,5 @@
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
-import { isBlank } from '../../api/article/stored-article';
+import { isBlank } from '#api/article/stored-article';
 
 /**
  * A form takes a moment to send and a request to store: what was chosen as "now" is not the past.

@@ -1,6 +1,6 @@
 import { toJson } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
-import { ARTICLE, isBlank, type Row } from '../../api/article/stored-article';
+import { ARTICLE, isBlank, type Row } from '#api/article/stored-article';
 
 /** Columns that readers see. */
 const COLUMNS = [

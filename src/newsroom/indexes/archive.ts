@@ -1,8 +1,8 @@
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import { joinPicture } from '@ota-news/foundation/media/page-image';
 import type { Knex } from 'knex';
-import { addressOf } from '../../api/addresses';
-import { FEATURED_IMAGE } from '../../api/article/article-rows';
+import { addressOf } from '#api/addresses';
+import { FEATURED_IMAGE } from '#api/article/article-rows';
 
 /** Small enough that reading and writing out one batch holds up other requests by milliseconds only. */
 const BATCH = 100;

@@ -1,8 +1,8 @@
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { setImmediate } from 'node:timers/promises';
-import { environment } from '../../environment';
-import type { PublishedArticle } from '../../api/article/article-rows';
+import { environment } from '#environment';
+import type { PublishedArticle } from '#api/article/article-rows';
 
 /** Which articles a feed holds, and where it lives. */
 export interface FeedPlace {

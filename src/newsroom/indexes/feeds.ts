@@ -1,8 +1,8 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { addressOf, FEEDS } from '../../api/addresses';
-import { environment } from '../../environment';
+import { addressOf, FEEDS } from '#api/addresses';
+import { environment } from '#environment';
 import { feedItems, type FeedItem, type FeedPlace } from './feed-items';
 import { jsonFeed } from './json-feed';
 import { rss } from './rss';

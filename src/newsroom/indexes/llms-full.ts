@@ -3,7 +3,7 @@ import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import { environment } from '../../environment';
+import { environment } from '#environment';
 import { articleBatches, countPublished } from './archive';
 
 const KIBIBYTE = 1024;

@@ -3,7 +3,7 @@ import { entry, introduction, section } from '@ota-news/foundation/index-formats
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { countOf } from '@ota-news/foundation/text/count-of';
 import type { Core } from '@strapi/strapi';
-import { addressOf, FEEDS, SECTIONS } from '../../api/addresses';
+import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
 import { besideArticles } from './beside-articles';
 import type { ArchiveWriter } from './writer';
 

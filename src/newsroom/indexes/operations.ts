@@ -4,7 +4,7 @@ import { slug } from '@ota-news/foundation/fields/common';
 import { documentOperation } from '@ota-news/foundation/index-formats/document-operation';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import { addressOf, FEEDS } from '../../api/addresses';
+import { addressOf, FEEDS } from '#api/addresses';
 
 const jsonFeed = z.looseObject({
   version: z.literal('https://jsonfeed.org/version/1.1'),

@@ -1,9 +1,9 @@
 import knex, { type Knex } from 'knex';
 import { limitStatements } from '@ota-news/foundation/database/postgres-sessions';
 import { afterConnecting, SQLITE_SETTINGS } from '@ota-news/foundation/database/sqlite-settings';
-import { environment, databaseClient, statementLimit } from '../../environment';
-import { postgresTarget } from '../../environment/postgres-target';
-import { sqliteTarget } from '../../environment/sqlite-target';
+import { environment, databaseClient, statementLimit } from '#environment';
+import { postgresTarget } from '#environment/postgres-target';
+import { sqliteTarget } from '#environment/sqlite-target';
 
 /**
  * A connection to the service's database for a thread of its own, that only reads. The thread takes

@@ -5,8 +5,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { statSync } from 'node:fs';
 import type { SitemapItemLoose } from 'sitemap';
-import { environment } from '../../environment';
-import { addressOf, SECTIONS } from '../../api/addresses';
+import { environment } from '#environment';
+import { addressOf, SECTIONS } from '#api/addresses';
 import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
 import { besideArticles } from './beside-articles';
 

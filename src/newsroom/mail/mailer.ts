@@ -1,6 +1,6 @@
 import { SENDER_HEADER, type MailSender } from '@ota-news/foundation/network/mail-sender';
 import type { Core } from '@strapi/strapi';
-import { environment } from '../../environment';
+import { environment } from '#environment';
 
 export interface Mail {
   to: string;

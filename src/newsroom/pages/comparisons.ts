@@ -3,7 +3,7 @@ import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { textOfHtml } from '@ota-news/foundation/markdown/text-of-html';
 import type { Core } from '@strapi/strapi';
-import { addressOf, SECTIONS } from '../../api/addresses';
+import { addressOf, SECTIONS } from '#api/addresses';
 import { movedTo } from './moved';
 import { breadcrumbList, itemList } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';

@@ -1,6 +1,6 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core, UID } from '@strapi/strapi';
-import { addressOf } from '../../api/addresses';
+import { addressOf } from '#api/addresses';
 import { FORMER_SLUGS } from '../document-rules/tables';
 import { articleMovedTo, movedTo } from './moved';
 

@@ -1,8 +1,8 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { environment } from '../../environment';
-import { addressOf } from '../../api/addresses';
+import { environment } from '#environment';
+import { addressOf } from '#api/addresses';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
 import { articleList, webSite } from './structured-data';
 

@@ -1,7 +1,7 @@
 import type { Redirection } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core, UID } from '@strapi/strapi';
-import { addressOf } from '../../api/addresses';
+import { addressOf } from '#api/addresses';
 import { documentOnceAt, rowOnceAt } from '../document-rules/former-slugs';
 
 /** From a slug that something was once public under to where it is now; null when nothing was. */

@@ -8,7 +8,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { slug } from '@ota-news/foundation/fields/common';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import { addressOf, SECTIONS } from '../../api/addresses';
+import { addressOf, SECTIONS } from '#api/addresses';
 
 const html = { mediaType: 'text/html', schema: z.string() } as const;
 const markdown = { mediaType: 'text/markdown', schema: z.string() } as const;

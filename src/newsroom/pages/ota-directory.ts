@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { SECTIONS } from '../../api/addresses';
+import { SECTIONS } from '#api/addresses';
 import { breadcrumbsTo } from './breadcrumbs';
 import { breadcrumbList, itemList } from './structured-data';
 

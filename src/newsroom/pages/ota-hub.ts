@@ -6,8 +6,8 @@ import type {
   Redirection,
 } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { addressOf, SECTIONS } from '../../api/addresses';
-import type { OtaProfile } from '../../api/ota/services/ota-directory';
+import { addressOf, SECTIONS } from '#api/addresses';
+import type { OtaProfile } from '#api/ota/services/ota-directory';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
 import { movedTo } from './moved';
 import { articleList, breadcrumbList } from './structured-data';

@@ -1,8 +1,8 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import type { PressLink } from '../../api/page-models';
-import { SECTIONS } from '../../api/addresses';
+import type { PressLink } from '#api/page-models';
+import { SECTIONS } from '#api/addresses';
 import { breadcrumbList } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 

@@ -1,5 +1,5 @@
 import type { Provenance } from '../contracts/history';
-import { environment } from '../../environment';
+import { environment } from '#environment';
 
 const SCHEMA_ORG = 'https://schema.org/';
 

@@ -1,6 +1,6 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core, UID } from '@strapi/strapi';
-import { addressOf } from '../../api/addresses';
+import { addressOf } from '#api/addresses';
 import { addressSpaceOf } from '../document-rules/namespaces';
 
 const articlePath = async (strapi: Core.Strapi, documentId: string): Promise<string | null> => {

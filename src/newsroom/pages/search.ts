@@ -3,7 +3,7 @@ import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { headOf } from '@ota-news/foundation/text/head';
 import type { Core } from '@strapi/strapi';
-import { SECTIONS } from '../../api/addresses';
+import { SECTIONS } from '#api/addresses';
 import type { SearchAnswer } from '../contracts/search';
 import { isBeyond, pageNumber, pagination } from './lists';
 

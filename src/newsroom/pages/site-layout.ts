@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { SUBSCRIPTION_WORDING } from '../contracts/newsletter';
-import { addressOf, FEEDS, SECTIONS } from '../../api/addresses';
+import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
 
 const MAX_FOOTER_PAGES = 20;
 

@@ -1,10 +1,10 @@
 import type { NamedLink, PageImage } from '@ota-news/foundation/contracts/page-models';
 import { absolute } from '@ota-news/foundation/network/public-address';
-import type { ArticleModel, ArticleSummary } from '../../api/page-models';
-import { environment } from '../../environment';
+import type { ArticleModel, ArticleSummary } from '#api/page-models';
+import { environment } from '#environment';
 import type { Provenance } from '../contracts/history';
 import { digitalSourceType } from './provenance';
-import { SECTIONS } from '../../api/addresses';
+import { SECTIONS } from '#api/addresses';
 
 /**
  * schema.org objects for the pages. Every value is also to be seen on the page it describes, but for how its text

@@ -1,5 +1,5 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
-import { environment } from '../../environment';
+import { environment } from '#environment';
 import { ButtonRow, drawMessage, Masthead, MUTED, Row } from '../mail/layout';
 import type { Mail } from '../mail/mailer';
 

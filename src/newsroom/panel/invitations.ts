@@ -1,7 +1,7 @@
 import { absolute, panelPath } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { environment } from '../../environment';
+import { environment } from '#environment';
 import { sendMail } from '../mail/mailer';
 import { invitationMail } from './invitation-mail';
 

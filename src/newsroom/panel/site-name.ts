@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { environment } from '../../environment';
+import { environment } from '#environment';
 
 /** Tells the panel, which is compiled once for all sites, whose it is. Call it in `register`. */
 export const tellSiteName = (strapi: Core.Strapi): void => {

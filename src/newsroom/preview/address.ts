@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { environment } from '../../environment';
+import { environment } from '#environment';
 
 const LIFETIME_SECONDS = 3600;
 

@@ -1,5 +1,5 @@
 import { readBounded } from '@ota-news/foundation/network/bounded-body';
-import { withoutKnownSecrets } from '../../environment/known-secrets';
+import { withoutKnownSecrets } from '#environment/known-secrets';
 
 /** Thrown when a provider answers with an error status. */
 export class ProviderError extends Error {

@@ -1,6 +1,6 @@
 import { readBounded } from '@ota-news/foundation/network/bounded-body';
 import { ForbiddenAddressError, publicFetch } from '@ota-news/foundation/network/public-fetch';
-import { environment } from '../../environment';
+import { environment } from '#environment';
 
 const MEBIBYTE = 1024 * 1024;
 const TIMEOUT_MS = 15_000;

@@ -1,4 +1,4 @@
-import { environment } from '../../environment';
+import { environment } from '#environment';
 
 /** How long a step of the work on a picture may take, as sharp's `timeout` takes it. */
 export const pictureTime = (): { seconds: number } => ({

@@ -2,7 +2,7 @@ import { errors } from '@strapi/utils';
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
 import pLimit, { type Limit } from 'p-limit';
-import { environment } from '../../environment';
+import { environment } from '#environment';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { withoutKnownSecrets } from '../../environment/known-secrets';
+import { withoutKnownSecrets } from '#environment/known-secrets';
 
 const RULES: [RegExp, string][] = [
   [/\b(Bearer|Basic|DPoP)\s+[\w.~+/=-]{8,}/gi, '$1 [masked]'],

@@ -1,4 +1,4 @@
-import { environment, publicUrl } from '../../environment';
+import { environment, publicUrl } from '#environment';
 import { outboxTransport } from './outbox-transport';
 
 /** A server that says nothing for longer holds a recipient's row for too long. */

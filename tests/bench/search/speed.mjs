@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
-import { run } from '../../../scripts/project.mjs';
+import { run } from '#scripts/project.mjs';
 import { startService } from '../processes.mjs';
 import { percentile } from './measures.mjs';
 import { progress } from './progress.mjs';

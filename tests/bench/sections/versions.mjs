@@ -2,8 +2,8 @@
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fetchNode } from '../../../scripts/other-node.mjs';
-import { root } from '../../../scripts/project.mjs';
+import { fetchNode } from '#scripts/other-node.mjs';
+import { root } from '#scripts/project.mjs';
 import { startDemo, startServiceBy } from '../processes.mjs';
 import { rounded } from '../report.mjs';
 

@@ -1,4 +1,4 @@
-import { extract } from '../../../src/foundation/agent-tools/pages';
+import { extract } from '@ota-news/foundation/agent-tools/pages';
 
 test('an extract never ends in half of a character', () => {
   expect(extract('😀'.repeat(151))).toBe(`${'😀'.repeat(149)}…`);

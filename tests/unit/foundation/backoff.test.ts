@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import knex from 'knex';
-import { bringBack, MAX_DELAY_MS, retryDelay } from '../../../src/foundation/database/backoff';
-import { CLOCK_SLACK_MS } from '../../../src/foundation/database/shared-clock';
+import { bringBack, MAX_DELAY_MS, retryDelay } from '@ota-news/foundation/database/backoff';
+import { CLOCK_SLACK_MS } from '@ota-news/foundation/database/shared-clock';
 
 describe('The wait before another attempt', () => {
   it.each([

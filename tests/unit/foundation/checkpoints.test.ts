@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { checkpointInBackground } from '../../../src/foundation/database/checkpoints';
-import { writeGate } from '../../../src/foundation/database/write-gate';
+import { checkpointInBackground } from '@ota-news/foundation/database/checkpoints';
+import { writeGate } from '@ota-news/foundation/database/write-gate';
 
 const serviceOn = (filename: string) => {
   const warnings: string[] = [];

@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { collectText, collectWritten } from '../../../src/foundation/index-formats/collect';
+import { collectText, collectWritten } from '@ota-news/foundation/index-formats/collect';
 
 async function* lines(count: number): AsyncGenerator<string> {
   for (let line = 1; line <= count; line += 1) yield `line ${line} – ünïcode\n`;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import knex, { type Knex } from 'knex';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLease, UNCLAIMED } from '../../../src/foundation/database/lease';
+import { createLease, UNCLAIMED } from '@ota-news/foundation/database/lease';
 
 const DAY_MS = 86_400_000;
 

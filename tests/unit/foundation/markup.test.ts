@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../../src/foundation/text/markup';
+import { escapeMarkup } from '@ota-news/foundation/text/markup';
 
 test.each([
   ['<b>bold</b> & </i>', '\\<b>bold\\</b> & \\</i>'],

@@ -1,4 +1,4 @@
-import { passageAt, placeOf } from '../../../src/foundation/text/passages';
+import { passageAt, placeOf } from '@ota-news/foundation/text/passages';
 
 const TEXT =
   'Rooms are sold late. Nobody knows why rooms are sold late.\n\nPrices fall on Sundays.';

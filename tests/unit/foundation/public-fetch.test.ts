@@ -4,8 +4,8 @@ import {
   ForbiddenAddressError,
   isReachableAddress,
   publicFetch,
-} from '../../../src/foundation/network/public-fetch';
-import { readBounded } from '../../../src/foundation/network/bounded-body';
+} from '@ota-news/foundation/network/public-fetch';
+import { readBounded } from '@ota-news/foundation/network/bounded-body';
 
 describe('publicFetch', () => {
   let server: Server;

@@ -1,6 +1,6 @@
-import { isQuick } from '../../../src/foundation/markdown/cost';
-import { htmlOf } from '../../../src/foundation/markdown/rendering';
-import { textOfHtml } from '../../../src/foundation/markdown/text-of-html';
+import { isQuick } from '@ota-news/foundation/markdown/cost';
+import { htmlOf } from '@ota-news/foundation/markdown/rendering';
+import { textOfHtml } from '@ota-news/foundation/markdown/text-of-html';
 
 test('plain text has no space before a comma that follows a link or emphasis', () => {
   const markdown =

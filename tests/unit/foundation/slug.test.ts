@@ -1,4 +1,4 @@
-import { slugFrom } from '../../../src/foundation/database/slug';
+import { slugFrom } from '@ota-news/foundation/database/slug';
 
 test.each([
   ['18F at ten', '18f-at-ten'],

@@ -1,6 +1,6 @@
-import { sectionsOf, withAnchors } from '../../../src/foundation/markdown/anchors';
-import { htmlOf } from '../../../src/foundation/markdown/rendering';
-import { sourceSections } from '../../../src/foundation/markdown/source-sections';
+import { sectionsOf, withAnchors } from '@ota-news/foundation/markdown/anchors';
+import { htmlOf } from '@ota-news/foundation/markdown/rendering';
+import { sourceSections } from '@ota-news/foundation/markdown/source-sections';
 
 const TEXT = [
   '# Results\r\n\r\nBefore.',

@@ -1,4 +1,4 @@
-import { countWords } from '../../../src/foundation/text/words';
+import { countWords } from '@ota-news/foundation/text/words';
 
 test.each([
   ['', 0],

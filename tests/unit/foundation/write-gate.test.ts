@@ -1,4 +1,4 @@
-import { writeGate } from '../../../src/foundation/database/write-gate';
+import { writeGate } from '@ota-news/foundation/database/write-gate';
 
 const hasPassed = async (passing: Promise<void>): Promise<boolean> =>
   Promise.race([

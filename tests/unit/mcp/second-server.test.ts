@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { refuseSecondServer } from '../../../src/plugins/mcp/server/src/index';
+import { refuseSecondServer } from '#plugins/mcp/server/src/index';
 
 const strapiWith = (settings: Record<string, unknown>): Core.Strapi =>
   ({ config: { get: (name: string) => settings[name] } }) as unknown as Core.Strapi;

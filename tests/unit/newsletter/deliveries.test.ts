@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import knex, { type Knex } from 'knex';
-import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../../../src/plugins/newsletter/server/src/tables';
-import createDeliveries from '../../../src/plugins/newsletter/server/src/services/deliveries';
+import { DELIVERIES, ISSUES, SUBSCRIBERS } from '#plugins/newsletter/server/src/tables';
+import createDeliveries from '#plugins/newsletter/server/src/services/deliveries';
 
-jest.mock('../../../src/environment', () => ({
+jest.mock('#environment', () => ({
   environment: () => ({ NEWSLETTER_LEASE_SECONDS: 60 }),
 }));
 

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { frontMatter } from '../../../src/newsroom/pages/front-matter';
+import { frontMatter } from '#newsroom/pages/front-matter';
 
 const yamlOf = (facts: Record<string, unknown>): string =>
   frontMatter(facts)

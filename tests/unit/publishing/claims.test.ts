@@ -1,11 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import knex, { type Knex } from 'knex';
-import { EFFECTS } from '../../../src/plugins/publishing/server/src/tables';
-import createClaims, {
-  type Claims,
-} from '../../../src/plugins/publishing/server/src/services/claims';
+import { EFFECTS } from '#plugins/publishing/server/src/tables';
+import createClaims, { type Claims } from '#plugins/publishing/server/src/services/claims';
 
-jest.mock('../../../src/environment', () => ({
+jest.mock('#environment', () => ({
   environment: () => ({ EFFECT_LEASE_SECONDS: 60 }),
 }));
 

@@ -1,4 +1,4 @@
-import { knownFrequencies } from '../../../src/plugins/search/server/src/ranking/known-frequencies';
+import { knownFrequencies } from '#plugins/search/server/src/ranking/known-frequencies';
 
 describe('Frequencies of terms', () => {
   const size = { documents: 1000, averageLength: 300 };

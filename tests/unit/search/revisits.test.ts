@@ -1,4 +1,4 @@
-import { createRevisits } from '../../../src/plugins/search/server/src/indexer/revisits';
+import { createRevisits } from '#plugins/search/server/src/indexer/revisits';
 
 describe('Articles to look at again', () => {
   test('are those that a new one leads to', () => {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { inRounds } from '../../../src/plugins/search/server/src/indexer/rounds';
+import { inRounds } from '#plugins/search/server/src/indexer/rounds';
 
 /** Work that goes on until it is told to end, and counts how often it began. */
 const heldWork = () => {

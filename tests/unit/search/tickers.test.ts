@@ -1,4 +1,4 @@
-import { withNames } from '../../../src/plugins/search/server/src/query/tickers';
+import { withNames } from '#plugins/search/server/src/query/tickers';
 
 const LISTED = [
   { ticker: 'EXPE', name: 'Expedia Group' },

@@ -1,4 +1,4 @@
-import { timeLeft } from '../../../src/plugins/search/server/src/indexer/time-left';
+import { timeLeft } from '#plugins/search/server/src/indexer/time-left';
 
 describe('How long work will take', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { typedPath } from '../../../src/plugins/search/server/src/query/typed-address';
+import { typedPath } from '#plugins/search/server/src/query/typed-address';
 
 describe('An address in place of words', () => {
   it.each([

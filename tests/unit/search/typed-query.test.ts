@@ -1,4 +1,4 @@
-import { typedQuery } from '../../../src/plugins/search/server/src/query/typed-query';
+import { typedQuery } from '#plugins/search/server/src/query/typed-query';
 
 describe('A query taken apart', () => {
   it.each([

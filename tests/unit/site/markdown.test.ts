@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { markdownOfPage } from '../../../src/plugins/site/server/src/http/markdown';
+import { markdownOfPage } from '#plugins/site/server/src/http/markdown';
 
 const page = (main: string): string => `<html><body><main>${main}</main></body></html>`;
 

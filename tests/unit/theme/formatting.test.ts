@@ -1,14 +1,9 @@
-import { countOf } from '../../../src/foundation/text/count-of';
-import { formatDate, formatShortDate, formatUpdate } from '../../../src/themes/default/lib/dates';
-import { focusClass, sourceSet } from '../../../src/themes/default/lib/images';
-import { formatChange, formatPrice } from '../../../src/themes/default/lib/money';
-import {
-  fragment,
-  languageName,
-  listing,
-  validLanguage,
-} from '../../../src/themes/default/lib/text';
-import { absoluteUrl, hostName, isInSection } from '../../../src/themes/default/lib/urls';
+import { countOf } from '@ota-news/foundation/text/count-of';
+import { formatDate, formatShortDate, formatUpdate } from '#themes/default/lib/dates';
+import { focusClass, sourceSet } from '#themes/default/lib/images';
+import { formatChange, formatPrice } from '#themes/default/lib/money';
+import { fragment, languageName, listing, validLanguage } from '#themes/default/lib/text';
+import { absoluteUrl, hostName, isInSection } from '#themes/default/lib/urls';
 
 describe('Dates', () => {
   test('are those of UTC, wherever the server stands', () => {

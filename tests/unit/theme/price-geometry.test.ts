@@ -1,8 +1,4 @@
-import {
-  LINE_WIDTH,
-  PLOT_HEIGHT,
-  priceGeometry,
-} from '../../../src/themes/default/lib/price-geometry';
+import { LINE_WIDTH, PLOT_HEIGHT, priceGeometry } from '#themes/default/lib/price-geometry';
 
 const series = (closes: number[], events: { date: string; title: string; url: string }[] = []) => ({
   historyUrl: '/stock/x/history',

@@ -1,5 +1,5 @@
-import type { PageContent, PageFrame } from '../../../src/foundation/contracts/page-models';
-import { renderPage } from '../../../src/themes/default/render-page';
+import type { PageContent, PageFrame } from '@ota-news/foundation/contracts/page-models';
+import { renderPage } from '#themes/default/render-page';
 
 const HOSTILE = '"><img src=x onerror=alert(1)></script><script>alert(2)</script>&amp;';
 

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { paragraphsOf } from '@ota-news/foundation/markdown/render';
-import type { OtaProfile } from '../../../api/ota/services/ota-directory';
+import type { OtaProfile } from '#api/ota/services/ota-directory';
 import { eachPublished } from './published-texts';
 
 /** Characters of an article that are looked at. */

@@ -1,7 +1,7 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import type { ArticleSummary } from '../../../api/page-models';
+import type { ArticleSummary } from '#api/page-models';
 
 /** Something that an editor would want to mend. */
 export const finding = z.object({

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import type { ArticleSummary } from '../../../api/page-models';
+import type { ArticleSummary } from '#api/page-models';
 import type { Finding } from './finding';
 import { atArticle } from './finding';
 

@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import { absolute } from '@ota-news/foundation/network/public-address';
-import { addressOf } from '../../../api/addresses';
+import { addressOf } from '#api/addresses';
 import type { Check } from './finding';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;

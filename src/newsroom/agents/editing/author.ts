@@ -1,4 +1,4 @@
-import { editedAuthor } from '../../../api/author/editing';
+import { editedAuthor } from '#api/author/editing';
 import { findAuthor } from '../lookups';
 import { authorDetail, describeAuthor } from '../views/author';
 import { editingTools } from './editing-tools';

@@ -1,4 +1,4 @@
-import { editedCategory } from '../../../api/category/editing';
+import { editedCategory } from '#api/category/editing';
 import { findCategory } from '../lookups';
 import { categoryLine, categoryView, viewCategory } from '../views/category';
 import { editingTools } from './editing-tools';

@@ -1,4 +1,4 @@
-import { editedComparison } from '../../../api/comparison/editing';
+import { editedComparison } from '#api/comparison/editing';
 import { findComparison } from '../lookups';
 import { comparisonDetail, comparisonLine, describeComparison } from '../views/comparison';
 import { editingTools } from './editing-tools';

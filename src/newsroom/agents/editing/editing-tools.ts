@@ -9,7 +9,7 @@ import { resourceId } from '@ota-news/foundation/fields/common';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
-import { documentEditing, type EditedType } from '../../../api/document-editing';
+import { documentEditing, type EditedType } from '#api/document-editing';
 import { expectedUpdatedAt } from '../expected-version';
 import { idempotencyKey, onceUnder } from '../idempotency';
 

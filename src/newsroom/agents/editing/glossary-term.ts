@@ -1,4 +1,4 @@
-import { editedGlossaryTerm } from '../../../api/glossary-term/editing';
+import { editedGlossaryTerm } from '#api/glossary-term/editing';
 import { findTerm } from '../lookups';
 import { listTerm, termListing } from '../views/glossary-term';
 import { editingTools } from './editing-tools';

@@ -1,4 +1,4 @@
-import { editedOta } from '../../../api/ota/editing';
+import { editedOta } from '#api/ota/editing';
 import { findOta } from '../lookups';
 import { listOta, otaLine, otaListing } from '../views/ota';
 import { editingTools } from './editing-tools';

@@ -1,4 +1,4 @@
-import { editedPage } from '../../../api/page/editing';
+import { editedPage } from '#api/page/editing';
 import { findPage } from '../lookups';
 import { listPage, pageLine, pageListing } from '../views/page';
 import { editingTools } from './editing-tools';

@@ -1,4 +1,4 @@
-import { editedPressLink } from '../../../api/pr-link/editing';
+import { editedPressLink } from '#api/pr-link/editing';
 import { findPressLink } from '../lookups';
 import { pressLink, pressLinkLine, viewPressLink } from '../views/press-link';
 import { editingTools } from './editing-tools';

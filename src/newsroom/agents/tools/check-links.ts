@@ -3,7 +3,7 @@ import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { z } from '@strapi/utils';
-import { ARTICLE } from '../../../api/article/stored-article';
+import { ARTICLE } from '#api/article/stored-article';
 import { TEXTS } from '../draft-facts';
 import { articleName, EITHER, eitherName, findArticle } from '../lookups';
 

@@ -1,10 +1,10 @@
 import { ADDS, defineTool, type CallContext } from '@ota-news/foundation/agent-tools/tool';
 import { createDocument } from '@ota-news/foundation/agent-tools/writing';
 import { z } from '@strapi/utils';
-import { plainTextNotice } from '../../../api/article/plain-text-notice';
-import { sourcedArticleInput } from '../../../api/article/fields';
-import type { Creation } from '../../../api/article/services/article';
-import { ARTICLE } from '../../../api/article/stored-article';
+import { plainTextNotice } from '#api/article/plain-text-notice';
+import { sourcedArticleInput } from '#api/article/fields';
+import type { Creation } from '#api/article/services/article';
+import { ARTICLE } from '#api/article/stored-article';
 import { repetitionWarnings } from '../../duplicates/warning';
 import { STORED_AS } from '../article-attributes';
 import { idempotencyKey, onceUnder } from '../idempotency';

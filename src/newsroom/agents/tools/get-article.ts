@@ -3,7 +3,7 @@ import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { errors, z } from '@strapi/utils';
-import { ARTICLE } from '../../../api/article/stored-article';
+import { ARTICLE } from '#api/article/stored-article';
 import { draftReader, readableFacts, TEXTS } from '../draft-facts';
 import { relatedTo } from '../../related-articles';
 import { sectionNamed } from '../sections';

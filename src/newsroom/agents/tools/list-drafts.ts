@@ -5,7 +5,7 @@ import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { ARTICLE } from '../../../api/article/stored-article';
+import { ARTICLE } from '#api/article/stored-article';
 import { titleOf } from '../views/article';
 import { reference } from '../views/common';
 

@@ -3,7 +3,7 @@ import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
-import { ARTICLE } from '../../../api/article/stored-article';
+import { ARTICLE } from '#api/article/stored-article';
 import { previewAddress } from '../../preview/address';
 import { TEXTS } from '../draft-facts';
 import { titleOf } from '../views/article';

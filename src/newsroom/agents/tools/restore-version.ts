@@ -11,7 +11,7 @@ import { inTransaction } from '@ota-news/foundation/database/connection';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import { expectedUpdatedAt } from '../expected-version';
-import { ARTICLE } from '../../../api/article/stored-article';
+import { ARTICLE } from '#api/article/stored-article';
 import { keptVersion } from '../histories';
 import { permitScheduled } from '../scheduled';
 

@@ -3,7 +3,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { optionalShortText, webAddress } from '@ota-news/foundation/fields/common';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { errors, z } from '@strapi/utils';
-import { environment } from '../../../environment';
+import { environment } from '#environment';
 import { withPlace } from '../../uploads/turns';
 import type { StoredImage } from '../../contracts/ingestion';
 import { fetchImage } from '../remote-image';

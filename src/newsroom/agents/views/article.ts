@@ -1,10 +1,10 @@
 import { extract } from '@ota-news/foundation/agent-tools/pages';
 import { z } from '@strapi/utils';
 import { absolute } from '@ota-news/foundation/network/public-address';
-import type { ArticleSummary } from '../../../api/page-models';
-import { addressOf } from '../../../api/addresses';
-import type { ArticleVersions } from '../../../api/article/services/editorial-articles';
-import type { EditorialArticle } from '../../../api/article/editorial-article';
+import type { ArticleSummary } from '#api/page-models';
+import { addressOf } from '#api/addresses';
+import type { ArticleVersions } from '#api/article/services/editorial-articles';
+import type { EditorialArticle } from '#api/article/editorial-article';
 import { addresses, markdownAlternate, reference } from './common';
 
 const linked = z.object({ name: z.string(), slug: z.string() });

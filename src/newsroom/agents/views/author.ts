@@ -1,6 +1,6 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
-import { addressOf } from '../../../api/addresses';
+import { addressOf } from '#api/addresses';
 import { addresses, markdownAlternate, reference } from './common';
 
 /** Who signs articles, in a list. */

@@ -1,7 +1,7 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
-import { addressOf } from '../../../api/addresses';
-import type { Subject } from '../../../api/category/services/subjects';
+import { addressOf } from '#api/addresses';
+import type { Subject } from '#api/category/services/subjects';
 import { addresses, reference } from './common';
 
 /** What articles are filed under. */

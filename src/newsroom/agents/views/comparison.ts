@@ -1,8 +1,8 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
-import { addressOf } from '../../../api/addresses';
-import type { StoredComparison } from '../../../api/comparison/services/comparisons';
-import type { ListedThing } from '../../../api/page-models';
+import { addressOf } from '#api/addresses';
+import type { StoredComparison } from '#api/comparison/services/comparisons';
+import type { ListedThing } from '#api/page-models';
 import { addresses, lastPart, markdownAlternate, reference } from './common';
 
 /** A comparison in a list. */

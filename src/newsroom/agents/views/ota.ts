@@ -2,7 +2,7 @@ import { extract } from '@ota-news/foundation/agent-tools/pages';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { countOf } from '@ota-news/foundation/text/count-of';
 import { z } from '@strapi/utils';
-import type { OtaProfile } from '../../../api/ota/services/ota-directory';
+import type { OtaProfile } from '#api/ota/services/ota-directory';
 import { addresses, markdownAlternate } from './common';
 
 /** An OTA in a list. */

@@ -1,6 +1,6 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
-import type { TextPage } from '../../../api/page/services/text-pages';
+import type { TextPage } from '#api/page/services/text-pages';
 import { addresses, lastPart, markdownAlternate } from './common';
 
 /** A standing page in a list. */

@@ -1,6 +1,6 @@
 import { extract } from '@ota-news/foundation/agent-tools/pages';
 import { z } from '@strapi/utils';
-import type { PressLinkRecord } from '../../../api/pr-link/services/press-link-records';
+import type { PressLinkRecord } from '#api/pr-link/services/press-link-records';
 import { reference } from './common';
 
 /** A press link, in lists and by itself. */

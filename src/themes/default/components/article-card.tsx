@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../../../api/page-models';
+import type { ArticleSummary } from '#api/page-models';
 import { Kicker } from './kicker';
 import { Picture } from './picture';
 import { Timestamp } from './timestamp';

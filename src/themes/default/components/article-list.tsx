@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../../../api/page-models';
+import type { ArticleSummary } from '#api/page-models';
 import { ArticleCard } from './article-card';
 
 interface Props {

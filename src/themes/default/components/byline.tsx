@@ -1,4 +1,4 @@
-import type { ArticleModel } from '../../../api/page-models';
+import type { ArticleModel } from '#api/page-models';
 import { formatUpdate } from '../lib/dates';
 import { Timestamp } from './timestamp';
 

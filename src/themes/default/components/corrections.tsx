@@ -1,4 +1,4 @@
-import type { Correction } from '../../../api/page-models';
+import type { Correction } from '#api/page-models';
 import { formatDate } from '../lib/dates';
 
 /** What was wrong in an article, and since when it is right. */

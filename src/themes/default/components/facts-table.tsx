@@ -1,4 +1,4 @@
-import type { Fact } from '../../../api/page-models';
+import type { Fact } from '#api/page-models';
 import { hostName } from '../lib/urls';
 
 interface Props {

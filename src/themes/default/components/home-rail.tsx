@@ -1,5 +1,5 @@
-import { SECTIONS } from '../../../api/addresses';
-import type { HomeModel } from '../../../api/page-models';
+import { SECTIONS } from '#api/addresses';
+import type { HomeModel } from '#api/page-models';
 import { LinkList } from './link-list';
 import { OtaMark } from './ota-mark';
 

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '../../../api/page-models';
+import type { ArticleSummary } from '#api/page-models';
 import { OtaMark } from './ota-mark';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { ListedThing } from '../../../api/page-models';
+import type { ListedThing } from '#api/page-models';
 
 interface Props {
   id: string;

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION } from '../../../api/addresses';
+import { SUBSCRIPTION } from '#api/addresses';
 
 /** Works as a plain form; the script sends it in the background where it can. */
 export const NewsletterBox = ({ wording, path }: { wording: string; path: string }) => (

@@ -1,5 +1,5 @@
-import { SECTIONS } from '../../../api/addresses';
-import type { ArticleOta } from '../../../api/page-models';
+import { SECTIONS } from '#api/addresses';
+import type { ArticleOta } from '#api/page-models';
 import { listing } from '../lib/text';
 import { OtaBar } from './ota-mark';
 

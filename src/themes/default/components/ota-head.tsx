@@ -1,4 +1,4 @@
-import type { OtaSummary } from '../../../api/page-models';
+import type { OtaSummary } from '#api/page-models';
 import type { Child } from 'hono/jsx';
 import { OtaBar } from './ota-mark';
 import { Picture } from './picture';

@@ -1,4 +1,4 @@
-import type { PressLink } from '../../../api/page-models';
+import type { PressLink } from '#api/page-models';
 import { languageName, validLanguage } from '../lib/text';
 import { hostName } from '../lib/urls';
 import { Timestamp } from './timestamp';

@@ -1,4 +1,4 @@
-import type { PriceSeries } from '../../../api/page-models';
+import type { PriceSeries } from '#api/page-models';
 import { formatChange, formatPrice } from '../lib/money';
 import { PricePlot } from './price-plot';
 import { PriceTable } from './price-table';

@@ -1,4 +1,4 @@
-import type { PriceSeries } from '../../../api/page-models';
+import type { PriceSeries } from '#api/page-models';
 import { schemeColors } from '../lib/colors';
 import { formatDate, formatMonth } from '../lib/dates';
 import { formatPrice } from '../lib/money';

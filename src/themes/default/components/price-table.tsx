@@ -1,4 +1,4 @@
-import type { PriceSeries } from '../../../api/page-models';
+import type { PriceSeries } from '#api/page-models';
 import { formatMonthAndYear } from '../lib/dates';
 import { formatChange, formatPrice } from '../lib/money';
 

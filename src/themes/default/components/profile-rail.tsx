@@ -1,4 +1,4 @@
-import type { OtaProfileModel } from '../../../api/page-models';
+import type { OtaProfileModel } from '#api/page-models';
 import { hostName } from '../lib/urls';
 import { FactsTable } from './facts-table';
 import { LinkList } from './link-list';

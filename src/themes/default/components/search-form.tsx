@@ -1,4 +1,4 @@
-import { SECTIONS, SUGGESTIONS } from '../../../api/addresses';
+import { SECTIONS, SUGGESTIONS } from '#api/addresses';
 
 interface Props {
   id: string;

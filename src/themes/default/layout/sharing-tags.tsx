@@ -1,5 +1,5 @@
 import type { PageContent, PageFrame } from '@ota-news/foundation/contracts/page-models';
-import type { ArticleModel } from '../../../api/page-models';
+import type { ArticleModel } from '#api/page-models';
 import { absoluteUrl } from '../lib/urls';
 
 interface Props {

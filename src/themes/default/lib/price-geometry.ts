@@ -1,4 +1,4 @@
-import type { PriceSeries } from '../../../api/page-models';
+import type { PriceSeries } from '#api/page-models';
 
 /** Height of the plotted area and of one row of event markers, in pixels. */
 export const PLOT_HEIGHT = 220;

@@ -1,4 +1,4 @@
-import type { ArticleModel } from '../../../api/page-models';
+import type { ArticleModel } from '#api/page-models';
 import { Byline } from '../components/byline';
 import { Corrections } from '../components/corrections';
 import { Figure } from '../components/figure';

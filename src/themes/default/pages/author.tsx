@@ -1,5 +1,5 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
-import type { AuthorModel } from '../../../api/page-models';
+import type { AuthorModel } from '#api/page-models';
 import { ArticleList } from '../components/article-list';
 import { Pagination } from '../components/pagination';
 import { Picture } from '../components/picture';

@@ -1,4 +1,4 @@
-import type { ArticleSummary, HomeModel } from '../../../api/page-models';
+import type { ArticleSummary, HomeModel } from '#api/page-models';
 import { ArticleCard } from '../components/article-card';
 import { ArticleList } from '../components/article-list';
 import { HomeRail } from '../components/home-rail';

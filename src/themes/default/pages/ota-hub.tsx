@@ -1,5 +1,5 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
-import type { Fact, OtaHubModel, OtaSummary } from '../../../api/page-models';
+import type { Fact, OtaHubModel, OtaSummary } from '#api/page-models';
 import { ArticleList } from '../components/article-list';
 import { FactsTable } from '../components/facts-table';
 import { OtaHead } from '../components/ota-head';

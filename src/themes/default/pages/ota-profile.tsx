@@ -1,4 +1,4 @@
-import type { OtaProfileModel } from '../../../api/page-models';
+import type { OtaProfileModel } from '#api/page-models';
 import { ArticleList } from '../components/article-list';
 import { OtaHead } from '../components/ota-head';
 import { PressList } from '../components/press-list';

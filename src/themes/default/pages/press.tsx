@@ -1,4 +1,4 @@
-import type { PressModel } from '../../../api/page-models';
+import type { PressModel } from '#api/page-models';
 import { PageHead } from '../components/page-head';
 import { PressList } from '../components/press-list';
 import { fragment } from '../lib/text';

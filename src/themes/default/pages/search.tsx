@@ -1,5 +1,5 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
-import type { SearchModel, SearchResult, TextRun } from '../../../api/page-models';
+import type { SearchModel, SearchResult, TextRun } from '#api/page-models';
 import { Pagination } from '../components/pagination';
 import { SearchForm } from '../components/search-form';
 import { Timestamp } from '../components/timestamp';

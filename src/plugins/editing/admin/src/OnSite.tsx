@@ -3,7 +3,7 @@ import { Box, Link } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useParams } from 'react-router-dom';
-import { useAnswer, usePanelApi } from '../../../../admin/parts/api';
+import { useAnswer, usePanelApi } from '#panel/api';
 import { useWords } from './words';
 
 /** An entry as the panel knows it, of which publishing changes one of these. */

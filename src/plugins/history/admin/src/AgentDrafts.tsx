@@ -1,11 +1,11 @@
 import { historyAddress } from '@ota-news/foundation/document-versions/history-address';
-import { PanelLink } from '../../../../admin/parts/PanelLink';
-import { useAnswer, useRefresh } from '../../../../admin/parts/api';
-import { ClaimedName } from '../../../../admin/parts/ClaimedName';
-import { HomeList } from '../../../../admin/parts/HomeList';
-import { Listing } from '../../../../admin/parts/Listing';
-import { useMoments } from '../../../../admin/parts/moments';
-import type { AgentDraft } from '../../../../newsroom/contracts/history';
+import { PanelLink } from '#panel/PanelLink';
+import { useAnswer, useRefresh } from '#panel/api';
+import { ClaimedName } from '#panel/ClaimedName';
+import { HomeList } from '#panel/HomeList';
+import { Listing } from '#panel/Listing';
+import { useMoments } from '#panel/moments';
+import type { AgentDraft } from '#newsroom/contracts/history';
 import { useDrawnWords, useWords } from './catalogue';
 import { useHistoryApi } from './useHistoryApi';
 

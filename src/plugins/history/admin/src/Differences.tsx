@@ -1,7 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
-import { useFieldLabels } from '../../../../admin/parts/useFieldLabels';
-import { WordChanges } from '../../../../admin/parts/WordChanges';
-import type { ComparedField } from '../../../../newsroom/contracts/history';
+import { useFieldLabels } from '#panel/useFieldLabels';
+import { WordChanges } from '#panel/WordChanges';
+import type { ComparedField } from '#newsroom/contracts/history';
 
 interface DifferencesProps {
   fields: Pick<ComparedField, 'name' | 'label' | 'from' | 'to'>[];

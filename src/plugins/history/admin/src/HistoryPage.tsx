@@ -1,9 +1,9 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { useAnswer } from '../../../../admin/parts/api';
-import { Listing } from '../../../../admin/parts/Listing';
-import type { VersionList } from '../../../../newsroom/contracts/history';
+import { useAnswer } from '#panel/api';
+import { Listing } from '#panel/Listing';
+import type { VersionList } from '#newsroom/contracts/history';
 import { useWords } from './catalogue';
 import { Comparison } from './page/Comparison';
 import { VersionIndex } from './page/VersionIndex';

@@ -1,6 +1,6 @@
 import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
-import { ClaimedName } from '../../../../admin/parts/ClaimedName';
-import type { ShownVersion } from '../../../../newsroom/contracts/history';
+import { ClaimedName } from '#panel/ClaimedName';
+import type { ShownVersion } from '#newsroom/contracts/history';
 import { useDrawnWords } from './catalogue';
 
 const Author = ({ by }: { by: ChangeAuthor }) => {

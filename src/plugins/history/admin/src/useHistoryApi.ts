@@ -1,4 +1,4 @@
-import { usePanelApi } from '../../../../admin/parts/api';
+import { usePanelApi } from '#panel/api';
 
 export const useHistoryApi = () => usePanelApi('/admin/history');
 

@@ -1,4 +1,4 @@
-import type { ShownVersion } from '../../../../newsroom/contracts/history';
+import type { ShownVersion } from '#newsroom/contracts/history';
 import type { Words } from './catalogue';
 
 export const actionOf = ({ action, restores }: ShownVersion, say: Words): string =>

@@ -3,7 +3,7 @@ import {
   type DocumentContent,
   type StoredContents,
 } from '@ota-news/foundation/document-versions/content';
-import type { ContentsAround, VersionAction } from '../../../../newsroom/contracts/history';
+import type { ContentsAround, VersionAction } from '#newsroom/contracts/history';
 
 /** What a change was, as far as it follows from what was there before and after it. */
 export interface ChangeKind {

@@ -2,11 +2,7 @@ import { isSameValue, type DocumentContent } from '@ota-news/foundation/document
 import { withToldNames } from '@ota-news/foundation/document-versions/told-names';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type {
-  ComparedField,
-  Comparing,
-  VersionsService,
-} from '../../../../newsroom/contracts/history';
+import type { ComparedField, Comparing, VersionsService } from '#newsroom/contracts/history';
 import { attributeOf, labelled } from './labels';
 import { namesOfNumbers } from './numbered-names';
 import { createTexts } from './texts';

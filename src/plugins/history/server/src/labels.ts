@@ -1,7 +1,7 @@
 import type { Core, Struct, UID } from '@strapi/strapi';
-import type { ShownField } from '../../../../newsroom/contracts/history';
-import { componentViews } from '../../../../newsroom/panel/component-views';
-import { contentTypeViews } from '../../../../newsroom/panel/content-type-views';
+import type { ShownField } from '#newsroom/contracts/history';
+import { componentViews } from '#newsroom/panel/component-views';
+import { contentTypeViews } from '#newsroom/panel/content-type-views';
 
 interface Titled {
   shape: Record<string, { meta(): { title?: string } | undefined } | undefined>;

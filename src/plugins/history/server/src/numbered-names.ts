@@ -2,7 +2,7 @@ import { namingAttribute, partInContent } from '@ota-news/foundation/document-ve
 import type { DocumentContent } from '@ota-news/foundation/document-versions/content';
 import { UNNAMED } from '@ota-news/foundation/document-versions/told-names';
 import type { Core, UID } from '@strapi/strapi';
-import type { Comparing } from '../../../../newsroom/contracts/history';
+import type { Comparing } from '#newsroom/contracts/history';
 import { attributeOf } from './labels';
 
 type Row = Record<string, unknown>;

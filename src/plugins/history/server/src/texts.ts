@@ -4,7 +4,7 @@ import {
 } from '@ota-news/foundation/document-versions/content';
 import { UNNAMED } from '@ota-news/foundation/document-versions/told-names';
 import type { Core, Struct, UID } from '@strapi/strapi';
-import type { Comparing } from '../../../../newsroom/contracts/history';
+import type { Comparing } from '#newsroom/contracts/history';
 import { partLabel } from './labels';
 import type { NumberedNames } from './numbered-names';
 

@@ -12,7 +12,7 @@ import { titleOf, type DocumentContent } from '@ota-news/foundation/document-ver
 import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
 import { headOf } from '@ota-news/foundation/text/head';
 import type { UID } from '@strapi/strapi';
-import type { Provenance, Version, VersionAction } from '../../../../newsroom/contracts/history';
+import type { Provenance, Version, VersionAction } from '#newsroom/contracts/history';
 import { packed } from './stored-content';
 
 /** Characters of a name: what a column takes. */

@@ -1,6 +1,6 @@
 import type { Failure } from '@ota-news/foundation/network/error-answer';
 import { errors } from '@strapi/utils';
-import { environment } from '../../../../environment';
+import { environment } from '#environment';
 
 export const tooLarge = (): Failure => ({
   status: 413,

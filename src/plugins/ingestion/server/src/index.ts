@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import { environment } from '../../../../environment';
+import { environment } from '#environment';
 import articles from './controllers/articles';
 import images from './controllers/images';
 import admission from './middlewares/admission';

@@ -6,8 +6,8 @@ import type {
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import { articleInput } from '../../../../api/article/fields';
-import { repetitionWarning } from '../../../../newsroom/duplicates/warning';
+import { articleInput } from '#api/article/fields';
+import { repetitionWarning } from '#newsroom/duplicates/warning';
 import { imageFields } from './controllers/images';
 
 const createdArticle = z

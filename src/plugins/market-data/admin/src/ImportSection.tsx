@@ -1,4 +1,4 @@
-import type { PriceImport, PricePreview } from '../../../../api/share-price/market-data';
+import type { PriceImport, PricePreview } from '#api/share-price/market-data';
 import {
   Alert,
   Button,
@@ -8,10 +8,10 @@ import {
   SingleSelectOption,
 } from '@strapi/design-system';
 import * as React from 'react';
-import { useReason } from '../../../../admin/parts/api';
-import { usePartWords } from '../../../../admin/parts/catalogue';
-import { FileChoice } from '../../../../admin/parts/FileChoice';
-import { Section } from '../../../../admin/parts/Section';
+import { useReason } from '#panel/api';
+import { usePartWords } from '#panel/catalogue';
+import { FileChoice } from '#panel/FileChoice';
+import { Section } from '#panel/Section';
 import { useWords, type Words } from './catalogue';
 import { PreviewReport } from './PreviewReport';
 import type { PricedOta } from './types';

@@ -1,7 +1,7 @@
-import type { PricePreview } from '../../../../api/share-price/market-data';
+import type { PricePreview } from '#api/share-price/market-data';
 import { Flex, Typography } from '@strapi/design-system';
-import { ColumnTable, type Column } from '../../../../admin/parts/ColumnTable';
-import { FileFaults } from '../../../../admin/parts/FileFaults';
+import { ColumnTable, type Column } from '#panel/ColumnTable';
+import { FileFaults } from '#panel/FileFaults';
 import { useWords } from './catalogue';
 import { UnusualCloses } from './UnusualCloses';
 

@@ -1,7 +1,7 @@
 import { Flex } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
-import { useAnswer } from '../../../../admin/parts/api';
-import { Listing } from '../../../../admin/parts/Listing';
+import { useAnswer } from '#panel/api';
+import { Listing } from '#panel/Listing';
 import { useWords } from './catalogue';
 import { ImportSection } from './ImportSection';
 import { IMPORT_PRICES } from './permissions';

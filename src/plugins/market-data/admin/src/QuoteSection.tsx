@@ -1,12 +1,12 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { useRBAC } from '@strapi/strapi/admin';
-import { useAnswer, useRefresh } from '../../../../admin/parts/api';
-import { Listing } from '../../../../admin/parts/Listing';
-import { useMoments } from '../../../../admin/parts/moments';
-import { useAction } from '../../../../admin/parts/useAction';
+import { useAnswer, useRefresh } from '#panel/api';
+import { Listing } from '#panel/Listing';
+import { useMoments } from '#panel/moments';
+import { useAction } from '#panel/useAction';
 import { useWords } from './catalogue';
 import { RUN_QUOTES } from './permissions';
-import { Section } from '../../../../admin/parts/Section';
+import { Section } from '#panel/Section';
 import type { QuoteState } from './types';
 import { useMarketDataApi } from './useMarketDataApi';
 

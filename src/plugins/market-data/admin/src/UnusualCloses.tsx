@@ -1,4 +1,4 @@
-import type { PricePreview } from '../../../../api/share-price/market-data';
+import type { PricePreview } from '#api/share-price/market-data';
 import { Box, Typography } from '@strapi/design-system';
 import { useWords } from './catalogue';
 

@@ -1,4 +1,4 @@
-import type { JobState } from '../../../../newsroom/contracts/publishing';
+import type { JobState } from '#newsroom/contracts/publishing';
 
 /** An OTA, and how far its stored closes reach. */
 export interface PricedOta {

@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
-import { environment } from '../../../../environment';
+import { environment } from '#environment';
 import importsController from './controllers/imports';
 import quotesController from './controllers/quotes';
 import { HISTORY_ADDRESS, stockHistory } from './documents/stock-history';

@@ -3,8 +3,8 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { slug } from '@ota-news/foundation/fields/common';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import type { StockHistory } from '../../../../api/share-price/market-data';
-import { addressOf } from '../../../../api/addresses';
+import type { StockHistory } from '#api/share-price/market-data';
+import { addressOf } from '#api/addresses';
 
 const stockHistory = z
   .object({

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import type { EffectScope } from '../../../../newsroom/contracts/publishing';
+import type { EffectScope } from '#newsroom/contracts/publishing';
 
 const TAGS = ['share-prices'];
 

@@ -1,7 +1,7 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
-import { ClaimedName } from '../../../../admin/parts/ClaimedName';
-import { useMoments } from '../../../../admin/parts/moments';
+import { ClaimedName } from '#panel/ClaimedName';
+import { useMoments } from '#panel/moments';
 import { useDrawnWords, useWords } from './catalogue';
 import { ChangeDialog } from './ChangeDialog';
 import { useAgentChanges } from './useAgentChanges';

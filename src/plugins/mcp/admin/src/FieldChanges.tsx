@@ -1,8 +1,8 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
-import { usePartWords } from '../../../../admin/parts/catalogue';
-import { SeenText } from '../../../../admin/parts/SeenText';
-import { useFieldLabels } from '../../../../admin/parts/useFieldLabels';
-import { WordChanges } from '../../../../admin/parts/WordChanges';
+import { usePartWords } from '#panel/catalogue';
+import { SeenText } from '#panel/SeenText';
+import { useFieldLabels } from '#panel/useFieldLabels';
+import { WordChanges } from '#panel/WordChanges';
 import type { ListColumn } from '../../server/src/proposals/list-columns';
 import { useWords } from './catalogue';
 import { ListChanges } from './lists/ListChanges';

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../admin/parts/catalogue';
+import { catalogue } from '#panel/catalogue';
 import en from './translations/en.json';
 
 /** What the plugin says in the panel. */

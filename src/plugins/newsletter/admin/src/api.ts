@@ -1,4 +1,4 @@
-import { useAnswer, usePanelApi, type Loaded } from '../../../../admin/parts/api';
+import { useAnswer, usePanelApi, type Loaded } from '#panel/api';
 
 /** Calls of the plugin's API. */
 export const useApi = () => usePanelApi('/admin/newsletter');

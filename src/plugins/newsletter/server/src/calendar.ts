@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { environment } from '../../../../environment';
+import { environment } from '#environment';
 import type { Frequency } from './fields';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import { isAllowed } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
-import { environment } from '../../../../environment';
+import { environment } from '#environment';
 import controllers from './controllers';
 import { PATHS } from './links';
 import { newsletterOperations } from './operations';

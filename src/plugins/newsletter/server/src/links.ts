@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SUBSCRIPTION } from '../../../../api/addresses';
-import { environment } from '../../../../environment';
+import { SUBSCRIPTION } from '#api/addresses';
+import { environment } from '#environment';
 
 /** What a link in a message allows. A token for one allows nothing else. */
 export type LinkPurpose = 'preferences' | 'unsubscribe' | 'export' | 'erase';

@@ -1,6 +1,6 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import type { Job } from '../../../../newsroom/contracts/publishing';
+import type { Job } from '#newsroom/contracts/publishing';
 import { CONSENTS, REQUESTS, SUBSCRIBERS, TOKENS } from './tables';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import type { HealthReport } from '@ota-news/foundation/contracts/operations';
-import { useAnswer, usePanelApi } from '../../../../admin/parts/api';
-import { useSentence } from '../../../../admin/parts/catalogue';
-import { HomeList } from '../../../../admin/parts/HomeList';
-import { Listing } from '../../../../admin/parts/Listing';
+import { useAnswer, usePanelApi } from '#panel/api';
+import { useSentence } from '#panel/catalogue';
+import { HomeList } from '#panel/HomeList';
+import { Listing } from '#panel/Listing';
 import { useWords } from './catalogue';
 
 /** On the home page: what of the service is not well, and what to do about it. */

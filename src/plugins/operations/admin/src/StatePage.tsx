@@ -1,10 +1,10 @@
 import type { HealthReport } from '@ota-news/foundation/contracts/operations';
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
-import { useAnswer, usePanelApi, useRefresh } from '../../../../admin/parts/api';
-import { useSentence } from '../../../../admin/parts/catalogue';
-import { Listing } from '../../../../admin/parts/Listing';
-import { useAction } from '../../../../admin/parts/useAction';
+import { useAnswer, usePanelApi, useRefresh } from '#panel/api';
+import { useSentence } from '#panel/catalogue';
+import { Listing } from '#panel/Listing';
+import { useAction } from '#panel/useAction';
 import { useWords } from './catalogue';
 import { ACT_ON_STATE, READ_STATE } from './permissions';
 

@@ -1,7 +1,7 @@
 import { Button, Flex, TextInput } from '@strapi/design-system';
 import { useDebounce } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { Choice } from '../../../../admin/parts/Choice';
+import { Choice } from '#panel/Choice';
 import { useWords } from './catalogue';
 import { KINDS, STATES } from './words';
 

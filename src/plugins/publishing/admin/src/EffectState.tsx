@@ -1,6 +1,6 @@
-import type { EffectRecord, EffectStatus } from '../../../../newsroom/contracts/publishing';
+import type { EffectRecord, EffectStatus } from '#newsroom/contracts/publishing';
 import { Flex, Status, Typography, type StatusVariant } from '@strapi/design-system';
-import { useSentence } from '../../../../admin/parts/catalogue';
+import { useSentence } from '#panel/catalogue';
 import { useWords } from './catalogue';
 import { adviceOn, useProgress } from './words';
 

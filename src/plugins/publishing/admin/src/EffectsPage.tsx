@@ -1,10 +1,10 @@
-import type { EffectRecord, EffectStatus } from '../../../../newsroom/contracts/publishing';
+import type { EffectRecord, EffectStatus } from '#newsroom/contracts/publishing';
 import { Button, EmptyStateLayout, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { useSearchParams } from 'react-router-dom';
-import { useAnswer, useRefresh } from '../../../../admin/parts/api';
-import { Listing, Pager } from '../../../../admin/parts/Listing';
-import { useAction } from '../../../../admin/parts/useAction';
+import { useAnswer, useRefresh } from '#panel/api';
+import { Listing, Pager } from '#panel/Listing';
+import { useAction } from '#panel/useAction';
 import { useWords } from './catalogue';
 import { EffectFilters, NO_FILTER, type EffectFilter } from './EffectFilters';
 import { EffectList } from './EffectList';

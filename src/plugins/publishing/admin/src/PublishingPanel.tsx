@@ -1,12 +1,12 @@
-import type { ArticleOverview, EffectRecord } from '../../../../newsroom/contracts/publishing';
+import type { ArticleOverview, EffectRecord } from '#newsroom/contracts/publishing';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Button, Divider, Flex, Typography } from '@strapi/design-system';
 import { useForm, useRBAC } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { Link } from 'react-router-dom';
-import { useAnswer, useRefresh, type Loaded } from '../../../../admin/parts/api';
-import { useAction } from '../../../../admin/parts/useAction';
-import { usePartWords } from '../../../../admin/parts/catalogue';
+import { useAnswer, useRefresh, type Loaded } from '#panel/api';
+import { useAction } from '#panel/useAction';
+import { usePartWords } from '#panel/catalogue';
 import { ARTICLE } from './article';
 import { useWords } from './catalogue';
 import { EffectOutcome, StateBadge } from './EffectState';

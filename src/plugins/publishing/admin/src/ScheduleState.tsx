@@ -1,6 +1,6 @@
-import type { ArticleOverview } from '../../../../newsroom/contracts/publishing';
+import type { ArticleOverview } from '#newsroom/contracts/publishing';
 import { Flex, Typography } from '@strapi/design-system';
-import { useMoments } from '../../../../admin/parts/moments';
+import { useMoments } from '#panel/moments';
 import { useWords } from './catalogue';
 
 interface ScheduleStateProps {

@@ -1,9 +1,5 @@
-import type {
-  EffectKind,
-  EffectRecord,
-  EffectStatus,
-} from '../../../../newsroom/contracts/publishing';
-import { useMoments } from '../../../../admin/parts/moments';
+import type { EffectKind, EffectRecord, EffectStatus } from '#newsroom/contracts/publishing';
+import { useMoments } from '#panel/moments';
 import { useWords } from './catalogue';
 
 /** In the order of filters. */

@@ -10,7 +10,7 @@ import { coversEntry, personAbility } from '@ota-news/foundation/panel-access/pe
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { ARTICLE, isBlank } from '../../../../api/article/stored-article';
+import { ARTICLE, isBlank } from '#api/article/stored-article';
 import type { ScheduledDraft } from './scheduled-draft';
 import { SCHEDULERS } from './tables';
 

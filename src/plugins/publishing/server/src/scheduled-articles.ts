@@ -6,15 +6,15 @@ import {
 } from '@ota-news/foundation/document-versions/change-origin';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { environment } from '../../../../environment';
+import { environment } from '#environment';
 import {
   PermanentFailure,
   type Effect,
   type EffectResult,
   type Job,
   type NewEffect,
-} from '../../../../newsroom/contracts/publishing';
-import { ARTICLE } from '../../../../api/article/stored-article';
+} from '#newsroom/contracts/publishing';
+import { ARTICLE } from '#api/article/stored-article';
 import { lockScheduledDraft, type ScheduledDraft } from './scheduled-draft';
 import { schedulerMayPublish } from './schedule-rights';
 

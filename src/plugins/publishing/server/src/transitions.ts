@@ -2,9 +2,9 @@ import { followDocuments } from '@ota-news/foundation/database/document-changes'
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
-import type { EffectKind, NewEffect } from '../../../../newsroom/contracts/publishing';
-import { addressOf } from '../../../../api/addresses';
-import { ARTICLE, storedPublished, type Row } from '../../../../api/article/stored-article';
+import type { EffectKind, NewEffect } from '#newsroom/contracts/publishing';
+import { addressOf } from '#api/addresses';
+import { ARTICLE, storedPublished, type Row } from '#api/article/stored-article';
 import { own } from './own-services';
 
 /** An older article (an import, a backdated one) is no news, so it is not announced. */

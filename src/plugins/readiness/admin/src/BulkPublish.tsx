@@ -1,10 +1,10 @@
 import { Loader, Modal, Typography } from '@strapi/design-system';
-import type { DraftObstacles } from '../../../../newsroom/contracts/readiness';
-import { useAnswer, usePanelApi } from '../../../../admin/parts/api';
-import type { QuestionProps } from '../../../../admin/parts/bulk/asking';
-import { BulkDialog } from '../../../../admin/parts/bulk/BulkDialog';
-import { EntryGroup } from '../../../../admin/parts/bulk/EntryGroup';
-import { useBulkApi, useTitles } from '../../../../admin/parts/bulk/useBulkApi';
+import type { DraftObstacles } from '#newsroom/contracts/readiness';
+import { useAnswer, usePanelApi } from '#panel/api';
+import type { QuestionProps } from '#panel/bulk/asking';
+import { BulkDialog } from '#panel/bulk/BulkDialog';
+import { EntryGroup } from '#panel/bulk/EntryGroup';
+import { useBulkApi, useTitles } from '#panel/bulk/useBulkApi';
 import { useSentence } from './Notices';
 import { useWords } from './words';
 

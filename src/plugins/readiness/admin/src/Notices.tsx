@@ -1,6 +1,6 @@
 import { Flex, TextButton, Typography } from '@strapi/design-system';
 import { Link } from 'react-router-dom';
-import type { Notice } from '../../../../newsroom/contracts/readiness';
+import type { Notice } from '#newsroom/contracts/readiness';
 import { focusField } from './focus-field';
 import { useWords } from './words';
 

@@ -1,5 +1,5 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
-import type { PagePreview } from '../../../../newsroom/contracts/readiness';
+import type { PagePreview } from '#newsroom/contracts/readiness';
 import { useWords } from './words';
 
 /** Characters that search engines show before they cut. */

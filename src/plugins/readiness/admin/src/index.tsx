@@ -1,6 +1,6 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { asking } from '../../../../admin/parts/bulk/asking';
+import { asking } from '#panel/bulk/asking';
 import { BulkPublish } from './BulkPublish';
 import { markNeeded } from './needed-fields';
 import { ReadinessPanel } from './ReadinessPanel';

@@ -1,7 +1,7 @@
 import { useForm } from '@strapi/strapi/admin';
 import * as React from 'react';
-import type { Readiness } from '../../../../newsroom/contracts/readiness';
-import { useReason, usePanelApi } from '../../../../admin/parts/api';
+import type { Readiness } from '#newsroom/contracts/readiness';
+import { useReason, usePanelApi } from '#panel/api';
 import { sentValues } from './form-values';
 
 /** Long enough that nobody is asked about every letter. */

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../admin/parts/catalogue';
+import { catalogue } from '#panel/catalogue';
 import en from './translations/en.json';
 
 /** What is said in the language of the person who looks at it. */

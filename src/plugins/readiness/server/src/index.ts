@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { documentsWithIds } from '@ota-news/foundation/panel-access/entry-filters';
 import type { Core } from '@strapi/strapi';
-import { ARTICLE } from '../../../../api/article/stored-article';
+import { ARTICLE } from '#api/article/stored-article';
 import readiness from './controllers/readiness';
 import routes from './routes';
 import services from './services';

@@ -2,9 +2,9 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { slugFrom } from '@ota-news/foundation/database/slug';
-import { addressOf } from '../../../../api/addresses';
-import { headOf } from '../../../../newsroom/pages/article-head';
-import type { PagePreview } from '../../../../newsroom/contracts/readiness';
+import { addressOf } from '#api/addresses';
+import { headOf } from '#newsroom/pages/article-head';
+import type { PagePreview } from '#newsroom/contracts/readiness';
 import type { Subject } from './subject';
 
 const decoded = (text: string): string =>

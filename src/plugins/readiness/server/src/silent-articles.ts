@@ -1,6 +1,6 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { ARTICLE } from '../../../../api/article/stored-article';
+import { ARTICLE } from '#api/article/stored-article';
 import { silentPictures } from './silent-pictures';
 
 /** More are not mended in one go; a list is narrowed by naming each. */

@@ -1,8 +1,8 @@
 import { Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { useAnswer } from '../../../../admin/parts/api';
-import type { Column } from '../../../../admin/parts/ColumnTable';
-import { PagedTable, type Paging } from '../../../../admin/parts/PagedTable';
+import { useAnswer } from '#panel/api';
+import type { Column } from '#panel/ColumnTable';
+import { PagedTable, type Paging } from '#panel/PagedTable';
 import { useWords } from './catalogue';
 import { useCountColumns } from './useCountColumns';
 import type { FormerAddress } from './types';

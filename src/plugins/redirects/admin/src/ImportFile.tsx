@@ -1,10 +1,10 @@
 import { Alert, Button, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { useReason } from '../../../../admin/parts/api';
-import { usePartWords } from '../../../../admin/parts/catalogue';
+import { useReason } from '#panel/api';
+import { usePartWords } from '#panel/catalogue';
 import { useWords } from './catalogue';
-import { FileChoice } from '../../../../admin/parts/FileChoice';
-import { FileFaults } from '../../../../admin/parts/FileFaults';
+import { FileChoice } from '#panel/FileChoice';
+import { FileFaults } from '#panel/FileFaults';
 import type { RedirectImport } from './types';
 import { useRedirectsApi } from './useRedirectsApi';
 

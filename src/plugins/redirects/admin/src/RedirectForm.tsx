@@ -10,8 +10,8 @@ import {
 } from '@strapi/design-system';
 import { isFetchError } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { useReason } from '../../../../admin/parts/api';
-import { usePartWords, useSentence } from '../../../../admin/parts/catalogue';
+import { useReason } from '#panel/api';
+import { usePartWords, useSentence } from '#panel/catalogue';
 import { useWords } from './catalogue';
 import type { Redirect } from './types';
 import { useRedirectsApi } from './useRedirectsApi';

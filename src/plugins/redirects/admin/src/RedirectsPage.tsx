@@ -1,6 +1,6 @@
 import { Box } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
-import { TabbedContent } from '../../../../admin/parts/TabbedContent';
+import { TabbedContent } from '#panel/TabbedContent';
 import { useWords } from './catalogue';
 import { FormerAddresses } from './FormerAddresses';
 import { ImportFile } from './ImportFile';

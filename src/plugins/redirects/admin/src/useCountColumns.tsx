@@ -1,5 +1,5 @@
-import type { Column } from '../../../../admin/parts/ColumnTable';
-import { Moment } from '../../../../admin/parts/Moment';
+import type { Column } from '#panel/ColumnTable';
+import { Moment } from '#panel/Moment';
 import { useWords } from './catalogue';
 import type { Counted } from './types';
 

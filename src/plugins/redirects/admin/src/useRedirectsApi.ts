@@ -1,4 +1,4 @@
-import { usePanelApi } from '../../../../admin/parts/api';
+import { usePanelApi } from '#panel/api';
 
 /** Calls of the plugin's API. */
 export const useRedirectsApi = () => usePanelApi('/admin/redirects');

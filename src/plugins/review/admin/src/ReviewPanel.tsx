@@ -6,9 +6,9 @@ import {
 import { Divider, Flex, Typography } from '@strapi/design-system';
 import { useRBAC } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { useAnswer, useRefresh } from '../../../../admin/parts/api';
-import type { EntryState } from '../../../../newsroom/contracts/editing';
-import type { ShownReview } from '../../../../newsroom/contracts/review';
+import { useAnswer, useRefresh } from '#panel/api';
+import type { EntryState } from '#newsroom/contracts/editing';
+import type { ShownReview } from '#newsroom/contracts/review';
 import { Comments } from './panel/Comments';
 import { Progress } from './panel/Progress';
 import { SEE_REVIEWS } from './permissions';

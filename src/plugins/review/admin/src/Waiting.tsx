@@ -1,8 +1,8 @@
-import { useAnswer, useRefresh } from '../../../../admin/parts/api';
-import { HomeList } from '../../../../admin/parts/HomeList';
-import { Listing } from '../../../../admin/parts/Listing';
-import { useMoments } from '../../../../admin/parts/moments';
-import type { ListedReview } from '../../../../newsroom/contracts/review';
+import { useAnswer, useRefresh } from '#panel/api';
+import { HomeList } from '#panel/HomeList';
+import { Listing } from '#panel/Listing';
+import { useMoments } from '#panel/moments';
+import type { ListedReview } from '#newsroom/contracts/review';
 import { useWords } from './catalogue';
 import { StateBadge } from './StateBadge';
 import { useReviewApi } from './useReviewApi';

@@ -5,7 +5,7 @@ import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access
 import { isAllowed } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { ReviewActor, ReviewedEntry } from '../../../../newsroom/contracts/review';
+import type { ReviewActor, ReviewedEntry } from '#newsroom/contracts/review';
 import { COMMENT, DECIDE, SUBMIT } from './permissions';
 import { isReviewed } from './reviewed-types';
 

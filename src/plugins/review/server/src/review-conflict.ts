@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import type { ReviewState } from '../../../../newsroom/contracts/review';
+import type { ReviewState } from '#newsroom/contracts/review';
 
 /** Where a review is, where a move expected something else. */
 interface CurrentReview {

@@ -1,6 +1,6 @@
 import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
-import { environment } from '../../../../environment';
+import { environment } from '#environment';
 import type { Core } from '@strapi/strapi';
 import { own } from './services/own';
 import { embeddingCheck } from './embedding-check';

@@ -1,7 +1,7 @@
 import { Box, Flex, Modal, Typography } from '@strapi/design-system';
 import { Link } from 'react-router-dom';
-import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
-import { useMoments } from '../../../../../admin/parts/moments';
+import { ClaimedName } from '#panel/ClaimedName';
+import { useMoments } from '#panel/moments';
 import { useDrawnWords, useWords } from '../catalogue';
 import type { Call } from '../types';
 

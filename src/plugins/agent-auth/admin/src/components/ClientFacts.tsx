@@ -1,5 +1,5 @@
 import { Badge, Flex, Typography } from '@strapi/design-system';
-import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
+import { ClaimedName } from '#panel/ClaimedName';
 import { useDrawnWords, useWords } from '../catalogue';
 import type { ApprovalRequest } from '../types';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { useReason } from '../../../../../admin/parts/api';
-import { usePartWords } from '../../../../../admin/parts/catalogue';
+import { useReason } from '#panel/api';
+import { usePartWords } from '#panel/catalogue';
 import { useAgentApi } from '../api';
 import { useWords } from '../catalogue';
 import type { ApprovalRequest } from '../types';

@@ -1,7 +1,7 @@
 import { Alert, Button, Divider, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { useReason } from '../../../../../admin/parts/api';
-import { usePartWords } from '../../../../../admin/parts/catalogue';
+import { useReason } from '#panel/api';
+import { usePartWords } from '#panel/catalogue';
 import { useDrawnWords, useWords } from '../catalogue';
 import type { Approval, ApprovalRequest } from '../types';
 import { ClientFacts } from './ClientFacts';

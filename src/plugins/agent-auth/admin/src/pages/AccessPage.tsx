@@ -1,5 +1,5 @@
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
-import { TabbedContent } from '../../../../../admin/parts/TabbedContent';
+import { TabbedContent } from '#panel/TabbedContent';
 import { useWords } from '../catalogue';
 import { APPROVE_AGENTS, MANAGE_AGENTS } from '../permissions';
 import ActivityTab from '../tabs/ActivityTab';

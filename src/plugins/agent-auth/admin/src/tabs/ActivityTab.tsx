@@ -3,11 +3,11 @@ import { Badge, Button, Flex, TextInput } from '@strapi/design-system';
 import * as React from 'react';
 import { useLoaded } from '../api';
 import { CallDetails } from '../components/CallDetails';
-import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
-import { Choice } from '../../../../../admin/parts/Choice';
-import type { Column } from '../../../../../admin/parts/ColumnTable';
-import { Moment } from '../../../../../admin/parts/Moment';
-import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
+import { ClaimedName } from '#panel/ClaimedName';
+import { Choice } from '#panel/Choice';
+import type { Column } from '#panel/ColumnTable';
+import { Moment } from '#panel/Moment';
+import { PagedTable, type Paging } from '#panel/PagedTable';
 import { useWords } from '../catalogue';
 import type { Call, Grant } from '../types';
 

@@ -1,10 +1,10 @@
 import { Badge } from '@strapi/design-system';
 import { useLoaded } from '../api';
-import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
-import { ColumnTable, type Column } from '../../../../../admin/parts/ColumnTable';
-import { useSentence } from '../../../../../admin/parts/catalogue';
-import { Listing } from '../../../../../admin/parts/Listing';
-import { Moment } from '../../../../../admin/parts/Moment';
+import { ClaimedName } from '#panel/ClaimedName';
+import { ColumnTable, type Column } from '#panel/ColumnTable';
+import { useSentence } from '#panel/catalogue';
+import { Listing } from '#panel/Listing';
+import { Moment } from '#panel/Moment';
 import { useWords } from '../catalogue';
 import type { Attempt } from '../types';
 

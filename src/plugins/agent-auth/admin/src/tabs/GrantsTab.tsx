@@ -2,11 +2,11 @@ import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
 import { Badge, Button, Flex, MenuItem, SimpleMenu, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { useAgentApi, useLoaded } from '../api';
-import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
-import type { Column } from '../../../../../admin/parts/ColumnTable';
-import { Moment } from '../../../../../admin/parts/Moment';
-import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
-import { useAction } from '../../../../../admin/parts/useAction';
+import { ClaimedName } from '#panel/ClaimedName';
+import type { Column } from '#panel/ColumnTable';
+import { Moment } from '#panel/Moment';
+import { PagedTable, type Paging } from '#panel/PagedTable';
+import { useAction } from '#panel/useAction';
 import { useWords } from '../catalogue';
 import type { Grant } from '../types';
 

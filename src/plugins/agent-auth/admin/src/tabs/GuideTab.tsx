@@ -2,7 +2,7 @@ import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useClipboard, useNotification } from '@strapi/strapi/admin';
 import { useLoaded } from '../api';
 import { useWords } from '../catalogue';
-import { Listing } from '../../../../../admin/parts/Listing';
+import { Listing } from '#panel/Listing';
 import type { GuideStep } from '../types';
 
 const Step = ({ step }: { step: GuideStep }) => {

@@ -2,7 +2,7 @@ import { Field, Flex, IconButton, Typography } from '@strapi/design-system';
 import { ArrowUp, Cross } from '@strapi/icons';
 import { useField, type InputProps } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { MAX_RELATED } from '../../../../../api/article/limits';
+import { MAX_RELATED } from '#api/article/limits';
 import { ChoiceBox } from '../choosing/ChoiceBox';
 import { useWords } from '../words';
 import { useFoundArticles, useTitles } from './useArticles';

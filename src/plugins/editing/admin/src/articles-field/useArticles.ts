@@ -1,6 +1,6 @@
 import * as React from 'react';
-import type { PickableArticle } from '../../../../../newsroom/contracts/editing';
-import { usePanelApi } from '../../../../../admin/parts/api';
+import type { PickableArticle } from '#newsroom/contracts/editing';
+import { usePanelApi } from '#panel/api';
 
 /** Long enough that somebody who types is not asked about every letter. */
 const REST_MS = 200;

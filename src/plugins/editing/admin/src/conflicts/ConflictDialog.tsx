@@ -6,7 +6,7 @@ import {
 } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useIntl } from 'react-intl';
-import { useMoments } from '../../../../../admin/parts/moments';
+import { useMoments } from '#panel/moments';
 import { useWords } from '../words';
 import { endConflict, type Conflict } from './conflict-store';
 import { FieldSides } from './FieldSides';

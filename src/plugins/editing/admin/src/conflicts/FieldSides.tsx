@@ -1,6 +1,6 @@
 import { Badge, Flex, Typography } from '@strapi/design-system';
-import { usePartWords } from '../../../../../admin/parts/catalogue';
-import { useMoments } from '../../../../../admin/parts/moments';
+import { usePartWords } from '#panel/catalogue';
+import { useMoments } from '#panel/moments';
 import { useWords } from '../words';
 import { TextSide } from '../TextSide';
 import { textOf, type Plain } from './entry-values';

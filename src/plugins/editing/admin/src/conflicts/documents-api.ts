@@ -1,4 +1,4 @@
-import type { EntryState } from '../../../../../newsroom/contracts/editing';
+import type { EntryState } from '#newsroom/contracts/editing';
 import { adminApi } from '@strapi/strapi/admin';
 
 /** What names an entry in the content manager's calls. */

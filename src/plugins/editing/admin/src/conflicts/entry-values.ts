@@ -1,8 +1,4 @@
-import {
-  relationPlace,
-  type EntryState,
-  type RelatedEntry,
-} from '../../../../../newsroom/contracts/editing';
+import { relationPlace, type EntryState, type RelatedEntry } from '#newsroom/contracts/editing';
 import type { Attribute, Components } from './schema';
 
 type Row = Record<string, unknown>;

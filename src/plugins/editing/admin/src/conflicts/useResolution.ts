@@ -6,7 +6,7 @@ import { endConflict, panelStore, type Conflict } from './conflict-store';
 import { reloadEntry, sendChange, type ChangeArgs } from './documents-api';
 import { baseOn } from './guarded-requests';
 import type { Theirs } from './useTheirs';
-import { useSentence } from '../../../../../admin/parts/catalogue';
+import { useSentence } from '#panel/catalogue';
 import { useWords } from '../words';
 
 /** The ways out of a conflict. Until one has worked, the form stays as it is typed. */

@@ -1,7 +1,7 @@
-import type { ReadEntryState } from '../../../../../newsroom/contracts/editing';
+import type { ReadEntryState } from '#newsroom/contracts/editing';
 import { useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { useReason } from '../../../../../admin/parts/api';
+import { useReason } from '#panel/api';
 import type { Conflict } from './conflict-store';
 
 /** An entry as it is stored now. */

@@ -1,5 +1,5 @@
 import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
-import type { LastSave } from '../../../../../newsroom/contracts/editing';
+import type { LastSave } from '#newsroom/contracts/editing';
 import type { Words } from '../words';
 import type { Conflict } from './conflict-store';
 import type { Theirs } from './useTheirs';

@@ -2,9 +2,9 @@ import { unstable_useDocument as useDocument } from '@strapi/content-manager/str
 import { Box, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { RepeatedArticle } from '../../../../../newsroom/contracts/editing';
+import type { RepeatedArticle } from '#newsroom/contracts/editing';
 import { useWords } from '../words';
-import { useAnswer, usePanelApi } from '../../../../../admin/parts/api';
+import { useAnswer, usePanelApi } from '#panel/api';
 
 const ARTICLE = 'api::article.article';
 

@@ -2,10 +2,10 @@ import { Flex, LinkButton } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import { useRBAC } from '@strapi/strapi/admin';
 import { Link } from 'react-router-dom';
-import { useAnswer, usePanelApi, useRefresh } from '../../../../../admin/parts/api';
-import { HomeList } from '../../../../../admin/parts/HomeList';
-import { Listing } from '../../../../../admin/parts/Listing';
-import { useMoments } from '../../../../../admin/parts/moments';
+import { useAnswer, usePanelApi, useRefresh } from '#panel/api';
+import { HomeList } from '#panel/HomeList';
+import { Listing } from '#panel/Listing';
+import { useMoments } from '#panel/moments';
 import { useWords } from '../words';
 import { ARTICLES, CREATE_ARTICLES } from './articles';
 

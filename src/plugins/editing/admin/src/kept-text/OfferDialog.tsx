@@ -1,6 +1,6 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
-import { usePartWords } from '../../../../../admin/parts/catalogue';
-import { useMoments } from '../../../../../admin/parts/moments';
+import { usePartWords } from '#panel/catalogue';
+import { useMoments } from '#panel/moments';
 import { useWords } from '../words';
 import { TextSide } from '../TextSide';
 import { same, type Fields } from './fields';

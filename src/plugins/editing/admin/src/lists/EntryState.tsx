@@ -3,8 +3,8 @@ import { ExternalLink } from '@strapi/icons';
 import { useNotification } from '@strapi/strapi/admin';
 import type * as React from 'react';
 import { createGlobalStyle } from 'styled-components';
-import { useReason, usePanelApi } from '../../../../../admin/parts/api';
-import { useMoments } from '../../../../../admin/parts/moments';
+import { useReason, usePanelApi } from '#panel/api';
+import { useMoments } from '#panel/moments';
 import { useWords } from '../words';
 
 /** An entry as a list of the panel has it. */

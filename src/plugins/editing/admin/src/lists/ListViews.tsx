@@ -2,8 +2,8 @@ import { isEditorial } from '@ota-news/foundation/document-versions/editorial-ty
 import { Button, Flex } from '@strapi/design-system';
 import { useQueryParams } from '@strapi/strapi/admin';
 import { useParams } from 'react-router-dom';
-import type { ListView } from '../../../../../newsroom/contracts/editing';
-import { useAnswer, usePanelApi } from '../../../../../admin/parts/api';
+import type { ListView } from '#newsroom/contracts/editing';
+import { useAnswer, usePanelApi } from '#panel/api';
 import { useWords } from '../words';
 
 type Name = ListView['name'];

@@ -1,5 +1,5 @@
 import { Typography } from '@strapi/design-system';
-import { useMoments } from '../../../../../admin/parts/moments';
+import { useMoments } from '#panel/moments';
 
 /** In a list: a moment in few words; all of it on pointing at it. */
 export const ShortMoment = ({ moment }: { moment: string | null }) => {

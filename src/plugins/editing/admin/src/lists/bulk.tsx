@@ -1,8 +1,8 @@
 import type { BulkActionComponent } from '@strapi/content-manager/strapi-admin';
-import { asking, type QuestionProps } from '../../../../../admin/parts/bulk/asking';
-import { BulkDialog } from '../../../../../admin/parts/bulk/BulkDialog';
-import { EntryGroup } from '../../../../../admin/parts/bulk/EntryGroup';
-import { useBulkApi, useTitles } from '../../../../../admin/parts/bulk/useBulkApi';
+import { asking, type QuestionProps } from '#panel/bulk/asking';
+import { BulkDialog } from '#panel/bulk/BulkDialog';
+import { EntryGroup } from '#panel/bulk/EntryGroup';
+import { useBulkApi, useTitles } from '#panel/bulk/useBulkApi';
 import { useWords } from '../words';
 
 /** Before several entries are taken off the site. */

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@strapi/design-system';
 import type * as React from 'react';
 
-import { usePartWords } from '../../../../../admin/parts/catalogue';
+import { usePartWords } from '#panel/catalogue';
 
 interface DialogFormProps {
   title: string;

@@ -1,7 +1,7 @@
 import { Box, Field, TextInput, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { useReason } from '../../../../../admin/parts/api';
+import { useReason } from '#panel/api';
 import { useWords } from '../words';
 import { DialogForm } from './DialogForm';
 

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../../../newsroom/contracts/editing';
+import type { Reader } from '#newsroom/contracts/editing';
 import { Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import { useWords } from '../words';

@@ -1,7 +1,7 @@
-import type { Reader } from '../../../../../newsroom/contracts/editing';
+import type { Reader } from '#newsroom/contracts/editing';
 import { useForm } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { usePanelApi } from '../../../../../admin/parts/api';
+import { usePanelApi } from '#panel/api';
 
 const BEAT_MS = 15_000;
 

@@ -1,6 +1,6 @@
 import { Button, Dialog, Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { useSentence } from '../../../../../admin/parts/catalogue';
+import { useSentence } from '#panel/catalogue';
 import { useWords } from '../words';
 import { session } from './session';
 import type { Refusal } from './sign-in';

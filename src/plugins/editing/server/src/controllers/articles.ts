@@ -3,7 +3,7 @@ import { readableEntries } from '@ota-news/foundation/panel-access/readable-entr
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { PickableArticle } from '../../../../../newsroom/contracts/editing';
+import type { PickableArticle } from '#newsroom/contracts/editing';
 
 const ARTICLE = 'api::article.article';
 const OFFERED = 10;

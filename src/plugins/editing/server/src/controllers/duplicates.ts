@@ -3,7 +3,7 @@ import { mayRead } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { RepeatedArticle } from '../../../../../newsroom/contracts/editing';
+import type { RepeatedArticle } from '#newsroom/contracts/editing';
 
 const ARTICLE = 'api::article.article';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { hkdfSync } from 'node:crypto';
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 
 const KEY_BYTES = 32;
 

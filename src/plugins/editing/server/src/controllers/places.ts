@@ -4,7 +4,7 @@ import { mayRead } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { publicPathOf } from '../../../../../newsroom/pages/public-path';
+import { publicPathOf } from '#newsroom/pages/public-path';
 
 /** Where readers find what is open in a form. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

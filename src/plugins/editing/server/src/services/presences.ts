@@ -2,7 +2,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import { nameOf } from '@ota-news/foundation/database/actor';
 import { toBoolean } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
-import type { Reader } from '../../../../../newsroom/contracts/editing';
+import type { Reader } from '#newsroom/contracts/editing';
 import { PRESENCES } from '../tables';
 
 /**

@@ -1,10 +1,10 @@
 import { UNNAMED } from '@ota-news/foundation/document-versions/told-names';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
-import { relationPlace, type RelatedEntry } from '../../../../../newsroom/contracts/editing';
+import { relationPlace, type RelatedEntry } from '#newsroom/contracts/editing';
 import type { Core, Struct, UID } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { contentTypeViews } from '../../../../../newsroom/panel/content-type-views';
+import { contentTypeViews } from '#newsroom/panel/content-type-views';
 
 type Row = { id: number } & Record<string, unknown>;
 type Target = keyof typeof contentTypeViews;

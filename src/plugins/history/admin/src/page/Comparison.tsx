@@ -1,11 +1,7 @@
 import { Box, Flex } from '@strapi/design-system';
-import { useAnswer } from '../../../../../admin/parts/api';
-import { Listing } from '../../../../../admin/parts/Listing';
-import type {
-  ComparedField,
-  ShownVersion,
-  VersionList,
-} from '../../../../../newsroom/contracts/history';
+import { useAnswer } from '#panel/api';
+import { Listing } from '#panel/Listing';
+import type { ComparedField, ShownVersion, VersionList } from '#newsroom/contracts/history';
 import { Differences } from '../Differences';
 import { entryQuery, useHistoryApi } from '../useHistoryApi';
 import { useWords } from '../catalogue';

@@ -1,6 +1,6 @@
 import { Box, Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
-import type { VersionList } from '../../../../../newsroom/contracts/history';
-import { useMoments } from '../../../../../admin/parts/moments';
+import type { VersionList } from '#newsroom/contracts/history';
+import { useMoments } from '#panel/moments';
 import { useWords } from '../catalogue';
 import { actionOf } from '../words';
 

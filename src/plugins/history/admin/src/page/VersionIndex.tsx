@@ -1,10 +1,10 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
-import { Pager } from '../../../../../admin/parts/Listing';
-import type { ShownVersion, VersionList } from '../../../../../newsroom/contracts/history';
+import { Pager } from '#panel/Listing';
+import type { ShownVersion, VersionList } from '#newsroom/contracts/history';
 import { styled } from 'styled-components';
 import { WentOut } from '../WentOut';
-import { useFieldLabels } from '../../../../../admin/parts/useFieldLabels';
-import { useMoments } from '../../../../../admin/parts/moments';
+import { useFieldLabels } from '#panel/useFieldLabels';
+import { useMoments } from '#panel/moments';
 import { useWords } from '../catalogue';
 import { VersionSentence } from '../VersionSentence';
 

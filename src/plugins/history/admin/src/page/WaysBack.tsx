@@ -2,10 +2,10 @@ import { Button, Flex, Typography } from '@strapi/design-system';
 import { isFetchError, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useIntl } from 'react-intl';
-import { useReason } from '../../../../../admin/parts/api';
-import { forgetEntries } from '../../../../../admin/parts/panel-store';
-import { VERSION_HEADER } from '../../../../../newsroom/contracts/editing';
-import type { ShownVersion, VersionList } from '../../../../../newsroom/contracts/history';
+import { useReason } from '#panel/api';
+import { forgetEntries } from '#panel/panel-store';
+import { VERSION_HEADER } from '#newsroom/contracts/editing';
+import type { ShownVersion, VersionList } from '#newsroom/contracts/history';
 import { useWords } from '../catalogue';
 import { useHistoryApi } from '../useHistoryApi';
 

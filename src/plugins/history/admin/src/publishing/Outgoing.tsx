@@ -1,10 +1,10 @@
 import { Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
-import { useAnswer } from '../../../../../admin/parts/api';
-import type { ComparedField } from '../../../../../newsroom/contracts/history';
-import { usePartWords } from '../../../../../admin/parts/catalogue';
-import { useFieldLabels } from '../../../../../admin/parts/useFieldLabels';
+import { useAnswer } from '#panel/api';
+import type { ComparedField } from '#newsroom/contracts/history';
+import { usePartWords } from '#panel/catalogue';
+import { useFieldLabels } from '#panel/useFieldLabels';
 import { useWords } from '../catalogue';
 import { Differences } from '../Differences';
 import { entryQuery, useHistoryApi } from '../useHistoryApi';

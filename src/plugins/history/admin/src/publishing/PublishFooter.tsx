@@ -1,7 +1,7 @@
 import type { DocumentActionDescription } from '@strapi/content-manager/strapi-admin';
 import { Button, Modal } from '@strapi/design-system';
 import * as React from 'react';
-import { usePartWords } from '../../../../../admin/parts/catalogue';
+import { usePartWords } from '#panel/catalogue';
 import { useWords } from '../catalogue';
 
 interface PublishFooterProps {

@@ -14,8 +14,8 @@ import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/recei
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
-import { VERSION_HEADER } from '../../../../../newsroom/contracts/editing';
-import type { WholeVersion } from '../../../../../newsroom/contracts/history';
+import { VERSION_HEADER } from '#newsroom/contracts/editing';
+import type { WholeVersion } from '#newsroom/contracts/history';
 import { readableEntry, type AskedEntry } from '../entries';
 import { labelled } from '../labels';
 import { own } from '../own-services';

@@ -9,12 +9,7 @@ import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core, UID } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
-import type {
-  AgentDraft,
-  ShownVersion,
-  Version,
-  VersionList,
-} from '../../../../../newsroom/contracts/history';
+import type { AgentDraft, ShownVersion, Version, VersionList } from '#newsroom/contracts/history';
 import { readableEntry, type AskedEntry } from '../entries';
 import { labelled } from '../labels';
 import { own } from '../own-services';

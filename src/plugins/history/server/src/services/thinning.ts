@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { sharedNow } from '@ota-news/foundation/database/shared-clock';
 import type { Core } from '@strapi/strapi';
-import type { Job } from '../../../../../newsroom/contracts/publishing';
+import type { Job } from '#newsroom/contracts/publishing';
 import { VERSIONS } from '../tables';
 
 const DAY_MS = 24 * 3_600_000;

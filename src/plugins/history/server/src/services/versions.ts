@@ -12,7 +12,7 @@ import type {
   VersionsService,
   WholeVersion,
   WrittenRow,
-} from '../../../../../newsroom/contracts/history';
+} from '#newsroom/contracts/history';
 import { beginnings, FOUND } from '../beginnings';
 import { edited } from '../change-kinds';
 import { compare } from '../comparison';

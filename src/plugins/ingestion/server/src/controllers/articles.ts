@@ -2,12 +2,9 @@ import { withOrigin } from '@ota-news/foundation/document-versions/change-origin
 import type { FieldError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
 import type { CallerToken, StrapiContext } from '../context';
-import { plainTextNotice } from '../../../../../api/article/plain-text-notice';
-import type { Creation } from '../../../../../api/article/services/article';
-import {
-  repetitionWarnings,
-  type RepetitionWarning,
-} from '../../../../../newsroom/duplicates/warning';
+import { plainTextNotice } from '#api/article/plain-text-notice';
+import type { Creation } from '#api/article/services/article';
+import { repetitionWarnings, type RepetitionWarning } from '#newsroom/duplicates/warning';
 import { fingerprintOf, keyFrom, keyHeaderOf } from '../services/idempotency';
 import { own } from '../own-services';
 

@@ -3,11 +3,7 @@ import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { readFile } from 'node:fs/promises';
-import type {
-  ImageUpload,
-  RepeatableCall,
-  StoredImage,
-} from '../../../../../newsroom/contracts/ingestion';
+import type { ImageUpload, RepeatableCall, StoredImage } from '#newsroom/contracts/ingestion';
 import type { CallerToken, StrapiContext } from '../context';
 import { fingerprintOf, keyFrom, keyHeaderOf } from '../services/idempotency';
 import { partsOf } from '../services/image-store';

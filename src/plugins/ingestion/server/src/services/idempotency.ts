@@ -10,10 +10,7 @@ import type { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type {
-  IdempotencyService,
-  RepeatableCall,
-} from '../../../../../newsroom/contracts/ingestion';
+import type { IdempotencyService, RepeatableCall } from '#newsroom/contracts/ingestion';
 
 const TABLE = 'idempotency_keys';
 const KEPT_HOURS = 24;

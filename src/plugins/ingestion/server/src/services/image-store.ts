@@ -3,14 +3,10 @@ import { receivedPath } from '@ota-news/foundation/uploads/received';
 import type { Core } from '@strapi/strapi';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { storeAsMade } from '../../../../../newsroom/uploads/converted';
-import { inTurn } from '../../../../../newsroom/uploads/turns';
-import type {
-  ImageStoreService,
-  ImageUpload,
-  StoredImage,
-} from '../../../../../newsroom/contracts/ingestion';
-import { nextInSequence } from '../../../../../newsroom/document-rules/sequence';
+import { storeAsMade } from '#newsroom/uploads/converted';
+import { inTurn } from '#newsroom/uploads/turns';
+import type { ImageStoreService, ImageUpload, StoredImage } from '#newsroom/contracts/ingestion';
+import { nextInSequence } from '#newsroom/document-rules/sequence';
 import { toWebp } from './webp';
 
 const FOLDER_SEQUENCE = 'media-folder';

@@ -1,8 +1,8 @@
 import { errors } from '@strapi/utils';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { environment } from '../../../../../environment';
-import { overtimeIn, pictureTime } from '../../../../../newsroom/uploads/picture-time';
+import { environment } from '#environment';
+import { overtimeIn, pictureTime } from '#newsroom/uploads/picture-time';
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
 const KINDS = 'JPEG, PNG, GIF and WebP';

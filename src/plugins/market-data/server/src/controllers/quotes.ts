@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 import { FETCH_QUOTES } from '../quotes';
 
 /** What the panel asks about the quote provider. */

@@ -2,10 +2,10 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import type { StockEvent, StockHistory } from '../../../../../api/share-price/market-data';
-import type { ArticleSummary } from '../../../../../api/page-models';
-import { addressOf } from '../../../../../api/addresses';
-import { movedTo } from '../../../../../newsroom/pages/moved';
+import type { StockEvent, StockHistory } from '#api/share-price/market-data';
+import type { ArticleSummary } from '#api/page-models';
+import { addressOf } from '#api/addresses';
+import { movedTo } from '#newsroom/pages/moved';
 
 /** Addresses that the limit for histories counts. */
 export const HISTORY_ADDRESS = /^\/stock\/[^/]+\/history$/;

@@ -1,5 +1,5 @@
-import { environment } from '../../../../../environment';
-import { askProviderForJson } from '../../../../../newsroom/providers/provider-request';
+import { environment } from '#environment';
+import { askProviderForJson } from '#newsroom/providers/provider-request';
 import { checkedCloses, MAX_BYTES, type QuoteProvider, type QuoteRequest } from './provider';
 
 /** Later than any date in seconds, earlier than any in milliseconds. */

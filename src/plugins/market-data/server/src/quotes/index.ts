@@ -1,4 +1,4 @@
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 import { http } from './http';
 import type { QuoteProvider } from './provider';
 import { yahoo } from './yahoo';

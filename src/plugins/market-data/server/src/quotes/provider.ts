@@ -1,6 +1,6 @@
 import { z } from '@strapi/utils';
-import { MAX_CLOSE, MIN_CLOSE } from '../../../../../api/share-price/fields';
-import type { Close } from '../../../../../api/share-price/services/price-history';
+import { MAX_CLOSE, MIN_CLOSE } from '#api/share-price/fields';
+import type { Close } from '#api/share-price/services/price-history';
 
 /** Which closes are wanted. */
 export interface QuoteRequest {

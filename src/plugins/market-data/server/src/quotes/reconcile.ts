@@ -1,4 +1,4 @@
-import type { Close } from '../../../../../api/share-price/services/price-history';
+import type { Close } from '#api/share-price/services/price-history';
 import { roundClose } from './provider';
 
 /** Closes that differ by less are the same: providers round. */

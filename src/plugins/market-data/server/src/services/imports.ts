@@ -8,11 +8,11 @@ import type {
   PriceChanges,
   PriceImportsService,
   PriceOwner,
-} from '../../../../../api/share-price/market-data';
-import type { OtaProfile } from '../../../../../api/ota/services/ota-directory';
-import { examinePriceCsv, priceFileError } from '../../../../../api/share-price/price-csv';
-import type { Close } from '../../../../../api/share-price/services/price-history';
-import { UnusualClosesError, unusualCloses } from '../../../../../api/share-price/unusual-closes';
+} from '#api/share-price/market-data';
+import type { OtaProfile } from '#api/ota/services/ota-directory';
+import { examinePriceCsv, priceFileError } from '#api/share-price/price-csv';
+import type { Close } from '#api/share-price/services/price-history';
+import { UnusualClosesError, unusualCloses } from '#api/share-price/unusual-closes';
 import { purgePrices } from '../purge';
 
 /** Rows of a preview. */

@@ -1,10 +1,10 @@
 import { rowChanges, type RowChange } from '@ota-news/foundation/document-versions/row-changes';
 import * as React from 'react';
 import { styled } from 'styled-components';
-import { SeenText } from '../../../../../admin/parts/SeenText';
-import { useFieldLabels } from '../../../../../admin/parts/useFieldLabels';
-import { WordPieces } from '../../../../../admin/parts/WordChanges';
-import type { ListColumn } from '../../../server/src/proposals/list-columns';
+import { SeenText } from '#panel/SeenText';
+import { useFieldLabels } from '#panel/useFieldLabels';
+import { WordPieces } from '#panel/WordChanges';
+import type { ListColumn } from '#plugins/mcp/server/src/proposals/list-columns';
 import { useWords } from '../catalogue';
 import { cellOf, cellText } from './cell-text';
 

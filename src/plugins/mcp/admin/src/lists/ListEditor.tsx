@@ -1,7 +1,7 @@
 import { Box, Button, Field, Flex, Textarea, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { useFieldLabels } from '../../../../../admin/parts/useFieldLabels';
-import type { ListColumn } from '../../../server/src/proposals/list-columns';
+import { useFieldLabels } from '#panel/useFieldLabels';
+import type { ListColumn } from '#plugins/mcp/server/src/proposals/list-columns';
 import { useWords } from '../catalogue';
 import { blankRow, textsOf, withText, type Row } from './rows';
 

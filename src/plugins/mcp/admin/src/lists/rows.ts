@@ -1,4 +1,4 @@
-import type { ListColumn } from '../../../server/src/proposals/list-columns';
+import type { ListColumn } from '#plugins/mcp/server/src/proposals/list-columns';
 
 /** A row of a list as the agent has sent it: a text, or texts by their names. */
 export type Row = string | Record<string, unknown>;

@@ -1,10 +1,10 @@
 import { Box, Button, Field, Flex, Modal, Textarea, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { useBulkRun } from '../../../../../admin/parts/bulk/useBulkRun';
-import type { BulkEntry, BulkOutcome } from '../../../../../admin/parts/bulk/useBulkRun';
-import { SeenText } from '../../../../../admin/parts/SeenText';
-import { usePartWords } from '../../../../../admin/parts/catalogue';
-import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import { useBulkRun } from '#panel/bulk/useBulkRun';
+import type { BulkEntry, BulkOutcome } from '#panel/bulk/useBulkRun';
+import { SeenText } from '#panel/SeenText';
+import { usePartWords } from '#panel/catalogue';
+import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
 import { useWords } from '../catalogue';
 import { ProposalTitle } from './ProposalTitle';
 import { useHindrance } from './useHindrance';

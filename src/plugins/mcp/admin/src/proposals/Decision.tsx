@@ -1,8 +1,8 @@
 import { withSeenMarks } from '@ota-news/foundation/text/unseen-characters';
 import { Button, Flex } from '@strapi/design-system';
 import * as React from 'react';
-import { useAction } from '../../../../../admin/parts/useAction';
-import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import { useAction } from '#panel/useAction';
+import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
 import { useWords } from '../catalogue';
 import { sentRows, type Row } from '../lists/rows';
 import { EditedValues, type Edits } from './EditedValues';

@@ -1,7 +1,7 @@
 import { Field, Flex, Textarea } from '@strapi/design-system';
 import * as React from 'react';
-import { useFieldLabels } from '../../../../../admin/parts/useFieldLabels';
-import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import { useFieldLabels } from '#panel/useFieldLabels';
+import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
 import { ListEditor } from '../lists/ListEditor';
 import type { Row } from '../lists/rows';
 

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@strapi/design-system';
-import { PanelLink } from '../../../../../admin/parts/PanelLink';
-import { SeenText } from '../../../../../admin/parts/SeenText';
-import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import { PanelLink } from '#panel/PanelLink';
+import { SeenText } from '#panel/SeenText';
+import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
 import { useDrawnWords } from '../catalogue';
 import { useHindrance } from './useHindrance';
 

@@ -1,6 +1,6 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
 import { useWords } from '../catalogue';
 import { DecideSeveral, type Verdict } from './DecideSeveral';
 import { lookAgain } from './waiting-count';

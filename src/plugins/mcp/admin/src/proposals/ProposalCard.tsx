@@ -1,9 +1,9 @@
 import { Box, Button, Checkbox, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
-import { useMoments } from '../../../../../admin/parts/moments';
-import { PanelLink } from '../../../../../admin/parts/PanelLink';
-import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import { ClaimedName } from '#panel/ClaimedName';
+import { useMoments } from '#panel/moments';
+import { PanelLink } from '#panel/PanelLink';
+import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
 import { useDrawnWords, useWords } from '../catalogue';
 import { FieldChanges } from '../FieldChanges';
 import { Decision } from './Decision';

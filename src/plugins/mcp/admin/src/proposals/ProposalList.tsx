@@ -1,11 +1,11 @@
 import { Flex } from '@strapi/design-system';
 import * as React from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAnswer } from '../../../../../admin/parts/api';
-import { Listing, Pager } from '../../../../../admin/parts/Listing';
-import { PanelLink } from '../../../../../admin/parts/PanelLink';
-import type { Paging } from '../../../../../admin/parts/PagedTable';
-import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import { useAnswer } from '#panel/api';
+import { Listing, Pager } from '#panel/Listing';
+import { PanelLink } from '#panel/PanelLink';
+import type { Paging } from '#panel/PagedTable';
+import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
 import { useWords } from '../catalogue';
 import { errandsOf } from './errands';
 import { MarkedBar } from './MarkedBar';

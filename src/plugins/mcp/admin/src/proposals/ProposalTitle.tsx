@@ -1,5 +1,5 @@
-import { SeenText } from '../../../../../admin/parts/SeenText';
-import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import { SeenText } from '#panel/SeenText';
+import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
 import { useDrawnWords } from '../catalogue';
 
 /** What is to be done, and to which document: of a new one, the name is the agent's text. */

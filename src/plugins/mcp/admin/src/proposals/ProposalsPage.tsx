@@ -1,5 +1,5 @@
 import { Layouts, Page } from '@strapi/strapi/admin';
-import { TabbedContent } from '../../../../../admin/parts/TabbedContent';
+import { TabbedContent } from '#panel/TabbedContent';
 import { useWords } from '../catalogue';
 import { ProposalList } from './ProposalList';
 

@@ -1,11 +1,11 @@
 import { Flex } from '@strapi/design-system';
-import { useAnswer } from '../../../../../admin/parts/api';
-import { ClaimedName } from '../../../../../admin/parts/ClaimedName';
-import { HomeList } from '../../../../../admin/parts/HomeList';
-import { Listing } from '../../../../../admin/parts/Listing';
-import { useMoments } from '../../../../../admin/parts/moments';
-import { PanelLink } from '../../../../../admin/parts/PanelLink';
-import type { WaitingProposal } from '../../../server/src/controllers/proposals';
+import { useAnswer } from '#panel/api';
+import { ClaimedName } from '#panel/ClaimedName';
+import { HomeList } from '#panel/HomeList';
+import { Listing } from '#panel/Listing';
+import { useMoments } from '#panel/moments';
+import { PanelLink } from '#panel/PanelLink';
+import type { WaitingProposal } from '#plugins/mcp/server/src/controllers/proposals';
 import { useWords } from '../catalogue';
 import { ProposalTitle } from './ProposalTitle';
 import { useProposalsApi } from './useProposalsApi';

@@ -1,4 +1,4 @@
-import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
 
 type Proposed = Pick<ShownProposal, 'id' | 'client' | 'person' | 'at'>;
 

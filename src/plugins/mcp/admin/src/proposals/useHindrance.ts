@@ -1,6 +1,6 @@
 import * as React from 'react';
-import { useFieldLabels } from '../../../../../admin/parts/useFieldLabels';
-import type { ShownProposal } from '../../../server/src/proposals/shown-proposal';
+import { useFieldLabels } from '#panel/useFieldLabels';
+import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
 import { useWords } from '../catalogue';
 
 type Weighed = Pick<ShownProposal, 'standing' | 'obstacle'>;

@@ -1,4 +1,4 @@
-import { usePanelApi } from '../../../../../admin/parts/api';
+import { usePanelApi } from '#panel/api';
 
 /** Calls about what agents propose. */
 export const useProposalsApi = () => usePanelApi('/admin/mcp/proposals');

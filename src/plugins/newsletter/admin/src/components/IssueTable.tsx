@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Flex, ProgressBar, Typography } from '@strapi/design-system';
-import { ColumnTable, type Column } from '../../../../../admin/parts/ColumnTable';
-import { Moment } from '../../../../../admin/parts/Moment';
-import { useAction } from '../../../../../admin/parts/useAction';
+import { ColumnTable, type Column } from '#panel/ColumnTable';
+import { Moment } from '#panel/Moment';
+import { useAction } from '#panel/useAction';
 import { useApi } from '../api';
 import { useWords } from '../catalogue';
 import type { Issue } from '../types';

@@ -1,10 +1,10 @@
 import { Badge, Button, Flex, TextInput } from '@strapi/design-system';
 import * as React from 'react';
-import { Choice } from '../../../../../admin/parts/Choice';
-import type { Column } from '../../../../../admin/parts/ColumnTable';
-import { Moment } from '../../../../../admin/parts/Moment';
-import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
-import { useAction } from '../../../../../admin/parts/useAction';
+import { Choice } from '#panel/Choice';
+import type { Column } from '#panel/ColumnTable';
+import { Moment } from '#panel/Moment';
+import { PagedTable, type Paging } from '#panel/PagedTable';
+import { useAction } from '#panel/useAction';
 import { useApi, useLoaded } from '../api';
 import { useWords } from '../catalogue';
 import type { Subscriber } from '../types';

@@ -1,7 +1,7 @@
 import { Button, Flex, SearchForm, Searchbar, Typography } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import * as React from 'react';
-import { Listing } from '../../../../../admin/parts/Listing';
+import { Listing } from '#panel/Listing';
 import { useLoaded } from '../api';
 import { useWords } from '../catalogue';
 import type { DeskArticle, Issue } from '../types';

@@ -1,5 +1,5 @@
 import { Flex, Typography } from '@strapi/design-system';
-import { Listing } from '../../../../../admin/parts/Listing';
+import { Listing } from '#panel/Listing';
 import { useLoaded } from '../api';
 import { useWords } from '../catalogue';
 import { MailFrame } from '../components/MailFrame';

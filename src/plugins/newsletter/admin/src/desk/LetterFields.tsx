@@ -1,7 +1,7 @@
 import { Field, Textarea, TextInput } from '@strapi/design-system';
 import type * as React from 'react';
-import { asTyped, MomentInput } from '../../../../../admin/parts/MomentInput';
-import { zone } from '../../../../../admin/parts/moments';
+import { asTyped, MomentInput } from '#panel/MomentInput';
+import { zone } from '#panel/moments';
 import { useWords } from '../catalogue';
 import type { Draft } from './draft';
 

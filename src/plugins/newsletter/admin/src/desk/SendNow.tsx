@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@strapi/design-system';
 import * as React from 'react';
-import { usePartWords } from '../../../../../admin/parts/catalogue';
-import { useAction } from '../../../../../admin/parts/useAction';
+import { usePartWords } from '#panel/catalogue';
+import { useAction } from '#panel/useAction';
 import { useApi } from '../api';
 import { useWords } from '../catalogue';
 import type { Desk, Issue } from '../types';

@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { Listing } from '../../../../../admin/parts/Listing';
-import { Moment } from '../../../../../admin/parts/Moment';
+import { Listing } from '#panel/Listing';
+import { Moment } from '#panel/Moment';
 import { useLoaded } from '../api';
 import { useWords } from '../catalogue';
 import { Card } from '../components/Card';

@@ -1,4 +1,4 @@
-import { asTyped } from '../../../../../admin/parts/MomentInput';
+import { asTyped } from '#panel/MomentInput';
 import type { DeskArticle, Issue } from '../types';
 
 /** An issue as its form holds it. */

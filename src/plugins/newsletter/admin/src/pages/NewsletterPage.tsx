@@ -1,8 +1,8 @@
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { useLoaded } from '../api';
 import { useWords } from '../catalogue';
-import { Listing } from '../../../../../admin/parts/Listing';
-import { TabbedContent, type Tab } from '../../../../../admin/parts/TabbedContent';
+import { Listing } from '#panel/Listing';
+import { TabbedContent, type Tab } from '#panel/TabbedContent';
 import IssuesTab from '../tabs/IssuesTab';
 import OutboxTab from '../tabs/OutboxTab';
 import SubscribersTab from '../tabs/SubscribersTab';

@@ -1,6 +1,6 @@
 import { Flex, Typography } from '@strapi/design-system';
-import { useRefresh } from '../../../../../admin/parts/api';
-import { Listing } from '../../../../../admin/parts/Listing';
+import { useRefresh } from '#panel/api';
+import { Listing } from '#panel/Listing';
 import { useLoaded } from '../api';
 import { useWords } from '../catalogue';
 import { IssueTable } from '../components/IssueTable';

@@ -1,8 +1,8 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { ColumnTable, type Column } from '../../../../../admin/parts/ColumnTable';
-import { Listing } from '../../../../../admin/parts/Listing';
-import { Moment } from '../../../../../admin/parts/Moment';
+import { ColumnTable, type Column } from '#panel/ColumnTable';
+import { Listing } from '#panel/Listing';
+import { Moment } from '#panel/Moment';
 import { useLoaded } from '../api';
 import { useWords } from '../catalogue';
 import { Card } from '../components/Card';

@@ -1,5 +1,5 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
-import { Listing } from '../../../../../admin/parts/Listing';
+import { Listing } from '#panel/Listing';
 import { useIntl } from 'react-intl';
 import { useLoaded } from '../api';
 import { useWords } from '../catalogue';

@@ -7,7 +7,7 @@ import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { own } from '../own-services';
 import { ChangedMeanwhileError, choiceOf, type IssueRow } from '../services/issues';
-import { MailFailure, sendMail } from '../../../../../newsroom/mail/mailer';
+import { MailFailure, sendMail } from '#newsroom/mail/mailer';
 import { numberOf, rightsOf } from './panel-context';
 
 const LISTED = 30;

@@ -1,7 +1,7 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
-import { environment } from '../../../../../environment';
-import type { Mail } from '../../../../../newsroom/mail/mailer';
-import { ButtonRow, drawMessage, Masthead, MUTED, Row } from '../../../../../newsroom/mail/layout';
+import { environment } from '#environment';
+import type { Mail } from '#newsroom/mail/mailer';
+import { ButtonRow, drawMessage, Masthead, MUTED, Row } from '#newsroom/mail/layout';
 
 interface Letter {
   subject: string;

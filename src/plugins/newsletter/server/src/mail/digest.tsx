@@ -1,5 +1,5 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 import type { Frequency } from '../fields';
 import { raw } from 'hono/html';
 import type { Introduction } from './introduction';
@@ -9,15 +9,7 @@ import {
   type DigestContent,
   type DigestPicture,
 } from '../services/composer';
-import {
-  ACCENT,
-  drawMessage,
-  INK,
-  Masthead,
-  MUTED,
-  Row,
-  SERIF,
-} from '../../../../../newsroom/mail/layout';
+import { ACCENT, drawMessage, INK, Masthead, MUTED, Row, SERIF } from '#newsroom/mail/layout';
 
 export interface Digest {
   frequency: Frequency;

@@ -1,6 +1,6 @@
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
-import { ACCENT } from '../../../../../newsroom/mail/layout';
+import { ACCENT } from '#newsroom/mail/layout';
 
 /** An introduction as both parts of a message hold it. */
 export interface Introduction {

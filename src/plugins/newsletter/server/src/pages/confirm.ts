@@ -1,6 +1,6 @@
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 import { linkPath, PATHS } from '../links';
 import { own } from '../own-services';
 import type { TokenState } from '../services/confirmations';

@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import type { ArticleSummary } from '../../../../../api/page-models';
+import type { ArticleSummary } from '#api/page-models';
 
 /** The picture of the article that leads, with an absolute address. */
 export interface DigestPicture {

@@ -2,7 +2,7 @@ import { database, inTransaction } from '@ota-news/foundation/database/connectio
 import { createLease, UNCLAIMED } from '@ota-news/foundation/database/lease';
 import { sharedNow } from '@ota-news/foundation/database/shared-clock';
 import type { Core } from '@strapi/strapi';
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
 
 /**

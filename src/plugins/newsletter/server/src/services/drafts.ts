@@ -6,7 +6,7 @@ import { introductionOf, type Introduction } from '../mail/introduction';
 import { own } from '../own-services';
 import { contentFor, type DigestContent } from './composer';
 import type { IssueRow } from './issues';
-import type { Mail } from '../../../../../newsroom/mail/mailer';
+import type { Mail } from '#newsroom/mail/mailer';
 import { followedOtas, type SubscriberRow } from './subscribers';
 
 /** Stand in for a reader's own links while an issue is drawn for everybody with the same choice. */

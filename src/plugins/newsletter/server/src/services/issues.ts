@@ -4,7 +4,7 @@ import { toBoolean, toJson } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import type { PlannedEntry, Span } from '../../../../../newsroom/contracts/publishing';
+import type { PlannedEntry, Span } from '#newsroom/contracts/publishing';
 import { nextIssueAt, SPANS } from '../calendar';
 import { FREQUENCIES, type Frequency } from '../fields';
 import { own } from '../own-services';

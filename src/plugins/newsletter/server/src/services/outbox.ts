@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 
 /** Messages of the newsletter alone: others lead into accounts, or tell of drafts. */
 const NAME = /^[\w-]+\.newsletter\.eml$/;

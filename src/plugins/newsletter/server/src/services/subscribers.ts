@@ -2,7 +2,7 @@ import { database, inTransaction } from '@ota-news/foundation/database/connectio
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomBytes } from 'node:crypto';
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 import type { Frequency, Preferences } from '../fields';
 import { addressKey } from '../links';
 import { own } from '../own-services';

@@ -3,16 +3,12 @@ import { database, inTransaction } from '@ota-news/foundation/database/connectio
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
-import { SUBSCRIPTION_WORDING } from '../../../../../newsroom/contracts/newsletter';
-import {
-  PermanentFailure,
-  type Effect,
-  type EffectResult,
-} from '../../../../../newsroom/contracts/publishing';
+import { SUBSCRIPTION_WORDING } from '#newsroom/contracts/newsletter';
+import { PermanentFailure, type Effect, type EffectResult } from '#newsroom/contracts/publishing';
 import type { SubscriptionForm } from '../fields';
 import { linkPath, PATHS } from '../links';
 import { alreadySubscribedMail, confirmationMail } from '../mail/confirmation';
-import { MailFailure, sendMail } from '../../../../../newsroom/mail/mailer';
+import { MailFailure, sendMail } from '#newsroom/mail/mailer';
 import { own } from '../own-services';
 import { REQUESTS, SUBSCRIBERS } from '../tables';
 import { PROGRAM_WORDING } from '../wordings';

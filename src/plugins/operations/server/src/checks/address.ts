@@ -1,7 +1,7 @@
 import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { isIP } from 'node:net';
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 
 const isLocal = (host: string): boolean =>
   host === 'localhost' || host.startsWith('127.') || host === '[::1]';

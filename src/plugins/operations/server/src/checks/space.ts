@@ -2,7 +2,7 @@ import type { Finding, HealthCheck } from '@ota-news/foundation/contracts/operat
 import type { Core } from '@strapi/strapi';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { databaseClient, environment } from '../../../../../environment';
+import { databaseClient, environment } from '#environment';
 
 const MEBIBYTE = 1024 * 1024;
 const LITTLE = 1024 * MEBIBYTE;

@@ -1,7 +1,7 @@
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core } from '@strapi/strapi';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 import { own } from '../own-services';
 
 const PATH = '/metrics';

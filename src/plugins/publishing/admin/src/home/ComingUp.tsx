@@ -1,7 +1,7 @@
-import { HomeList } from '../../../../../admin/parts/HomeList';
-import { Listing } from '../../../../../admin/parts/Listing';
-import { useMoments } from '../../../../../admin/parts/moments';
-import type { PlannedEntry } from '../../../../../newsroom/contracts/publishing';
+import { HomeList } from '#panel/HomeList';
+import { Listing } from '#panel/Listing';
+import { useMoments } from '#panel/moments';
+import type { PlannedEntry } from '#newsroom/contracts/publishing';
 import { useWords } from '../catalogue';
 import { usePlan } from '../plan/usePlan';
 import { useTitle } from '../plan/useTitle';

@@ -1,9 +1,9 @@
 import { Link } from '@strapi/design-system';
-import { useAnswer, useRefresh } from '../../../../../admin/parts/api';
-import { HomeList } from '../../../../../admin/parts/HomeList';
-import { Listing } from '../../../../../admin/parts/Listing';
-import { dayFromToday, useMoments } from '../../../../../admin/parts/moments';
-import type { PublishedEntry } from '../../../../../newsroom/contracts/publishing';
+import { useAnswer, useRefresh } from '#panel/api';
+import { HomeList } from '#panel/HomeList';
+import { Listing } from '#panel/Listing';
+import { dayFromToday, useMoments } from '#panel/moments';
+import type { PublishedEntry } from '#newsroom/contracts/publishing';
 import { ARTICLE } from '../article';
 import { useWords } from '../catalogue';
 import { usePublishingApi } from '../usePublishingApi';

@@ -1,8 +1,8 @@
 import { Button, Field, Modal } from '@strapi/design-system';
 import * as React from 'react';
-import { usePartWords } from '../../../../../admin/parts/catalogue';
-import { asTyped, MomentInput } from '../../../../../admin/parts/MomentInput';
-import { zone } from '../../../../../admin/parts/moments';
+import { usePartWords } from '#panel/catalogue';
+import { asTyped, MomentInput } from '#panel/MomentInput';
+import { zone } from '#panel/moments';
 import { useWords } from '../catalogue';
 
 interface MoveDialogProps {

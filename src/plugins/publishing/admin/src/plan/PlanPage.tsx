@@ -1,11 +1,11 @@
 import { Layouts, Page } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { styled } from 'styled-components';
-import { usePanelApi } from '../../../../../admin/parts/api';
-import { Listing } from '../../../../../admin/parts/Listing';
-import { dayFromToday, useMoments, zone } from '../../../../../admin/parts/moments';
-import { useAction } from '../../../../../admin/parts/useAction';
-import type { PlannedEntry } from '../../../../../newsroom/contracts/publishing';
+import { usePanelApi } from '#panel/api';
+import { Listing } from '#panel/Listing';
+import { dayFromToday, useMoments, zone } from '#panel/moments';
+import { useAction } from '#panel/useAction';
+import type { PlannedEntry } from '#newsroom/contracts/publishing';
 import { SEE_EFFECTS } from '../permissions';
 import { useWords } from '../catalogue';
 import { Day } from './Day';

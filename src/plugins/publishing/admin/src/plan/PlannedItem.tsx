@@ -1,9 +1,9 @@
 import { Box, Flex, IconButton, Typography } from '@strapi/design-system';
 import { Clock } from '@strapi/icons';
 import type * as React from 'react';
-import { PanelLink } from '../../../../../admin/parts/PanelLink';
-import { useMoments } from '../../../../../admin/parts/moments';
-import type { PlannedEntry } from '../../../../../newsroom/contracts/publishing';
+import { PanelLink } from '#panel/PanelLink';
+import { useMoments } from '#panel/moments';
+import type { PlannedEntry } from '#newsroom/contracts/publishing';
 import { useWords } from '../catalogue';
 import { useTitle } from './useTitle';
 

@@ -1,7 +1,7 @@
 import * as React from 'react';
-import { useAnswer, useRefresh } from '../../../../../admin/parts/api';
-import { dayFromToday } from '../../../../../admin/parts/moments';
-import type { Plan } from '../../../../../newsroom/contracts/publishing';
+import { useAnswer, useRefresh } from '#panel/api';
+import { dayFromToday } from '#panel/moments';
+import type { Plan } from '#newsroom/contracts/publishing';
 import { usePublishingApi } from '../usePublishingApi';
 
 export const DAYS = 14;

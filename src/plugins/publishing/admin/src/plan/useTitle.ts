@@ -1,4 +1,4 @@
-import type { PlannedEntry } from '../../../../../newsroom/contracts/publishing';
+import type { PlannedEntry } from '#newsroom/contracts/publishing';
 import { useWords } from '../catalogue';
 
 /** What a planned entry is called. */

@@ -6,7 +6,7 @@ import { readableEntries } from '@ota-news/foundation/panel-access/readable-entr
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import { ARTICLE } from '../../../../../api/article/stored-article';
+import { ARTICLE } from '#api/article/stored-article';
 import { own } from '../own-services';
 import type { EffectReader } from '../services/effect-log';
 

@@ -5,8 +5,8 @@ import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
-import { ARTICLE } from '../../../../../api/article/stored-article';
-import type { Plan } from '../../../../../newsroom/contracts/publishing';
+import { ARTICLE } from '#api/article/stored-article';
+import type { Plan } from '#newsroom/contracts/publishing';
 import { own } from '../own-services';
 import { MovedMeanwhileError } from '../services/plan';
 

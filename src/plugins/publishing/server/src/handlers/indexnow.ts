@@ -1,8 +1,8 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
-import { askProvider } from '../../../../../newsroom/providers/provider-request';
-import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
+import { askProvider } from '#newsroom/providers/provider-request';
+import type { EffectHandler } from '#newsroom/contracts/publishing';
 import { asRefusal } from '../refusal';
 
 const payloadOf = z.object({ path: z.string() });

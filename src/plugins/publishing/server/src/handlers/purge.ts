@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
+import type { EffectHandler } from '#newsroom/contracts/publishing';
 
 const payloadOf = z.object({ tags: z.array(z.string()) });
 

@@ -3,12 +3,8 @@ import { createLease, UNCLAIMED } from '@ota-news/foundation/database/lease';
 import { sharedNow } from '@ota-news/foundation/database/shared-clock';
 import { headOf } from '@ota-news/foundation/text/head';
 import type { Core } from '@strapi/strapi';
-import { environment } from '../../../../../environment';
-import type {
-  Effect,
-  EffectKind,
-  EffectResult,
-} from '../../../../../newsroom/contracts/publishing';
+import { environment } from '#environment';
+import type { Effect, EffectKind, EffectResult } from '#newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
 
 const MAX_TEXT_LENGTH = 2_000;

@@ -4,8 +4,8 @@ import { sharedNow } from '@ota-news/foundation/database/shared-clock';
 import type { ReadableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { environment } from '../../../../../environment';
-import type { EffectRecord, EffectStatus } from '../../../../../newsroom/contracts/publishing';
+import { environment } from '#environment';
+import type { EffectRecord, EffectStatus } from '#newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
 
 const PAGE_SIZE = 50;

@@ -7,7 +7,7 @@ import type {
   EffectKind,
   EffectsService,
   NewEffect,
-} from '../../../../../newsroom/contracts/publishing';
+} from '#newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
 import { own } from '../own-services';
 

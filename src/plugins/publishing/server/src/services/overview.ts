@@ -8,8 +8,8 @@ import {
 import { isShownPlain } from '@ota-news/foundation/markdown/render';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import { addressOf } from '../../../../../api/addresses';
-import type { ArticleOverview, PublishedEntry } from '../../../../../newsroom/contracts/publishing';
+import { addressOf } from '#api/addresses';
+import type { ArticleOverview, PublishedEntry } from '#newsroom/contracts/publishing';
 import { ARTICLE_SUMMARIES } from '../tables';
 import { own } from '../own-services';
 import type { EffectReader } from './effect-log';

@@ -5,13 +5,8 @@ import type { ReceivedRequest } from '@ota-news/foundation/network/received-requ
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { ARTICLE } from '../../../../../api/article/stored-article';
-import type {
-  PlannedEntry,
-  PlanService,
-  PlanSource,
-  Span,
-} from '../../../../../newsroom/contracts/publishing';
+import { ARTICLE } from '#api/article/stored-article';
+import type { PlannedEntry, PlanService, PlanSource, Span } from '#newsroom/contracts/publishing';
 import { lockScheduledDraft, type ScheduledDraft } from '../scheduled-draft';
 
 const MAX_ARTICLES = 500;

@@ -5,8 +5,8 @@ import { CLOCK_SLACK_MS, sharedNow } from '@ota-news/foundation/database/shared-
 import { headOf } from '@ota-news/foundation/text/head';
 import type { Core } from '@strapi/strapi';
 import { Cron } from 'croner';
-import { environment } from '../../../../../environment';
-import type { Job, JobState, ScheduleService } from '../../../../../newsroom/contracts/publishing';
+import { environment } from '#environment';
+import type { Job, JobState, ScheduleService } from '#newsroom/contracts/publishing';
 import { SCHEDULED_JOBS } from '../tables';
 
 const LEASE_MS = 30_000;

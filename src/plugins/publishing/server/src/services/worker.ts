@@ -2,12 +2,12 @@ import { bringBack, retryDelay } from '@ota-news/foundation/database/backoff';
 import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Core } from '@strapi/strapi';
 import { AsyncResource } from 'node:async_hooks';
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 import {
   PermanentFailure,
   type EffectKind,
   type EffectResult,
-} from '../../../../../newsroom/contracts/publishing';
+} from '#newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
 import type { Claim } from './claims';
 import { own } from '../own-services';

@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
+import type { EffectHandler } from '#newsroom/contracts/publishing';
 import { asRefusal } from '../refusal';
 import { sharedPicture } from './picture';
 import type { SocialProvider } from './provider';

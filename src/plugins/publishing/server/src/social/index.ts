@@ -1,4 +1,4 @@
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 import { bluesky } from './bluesky';
 import { mastodon } from './mastodon';
 import type { SocialProvider } from './provider';

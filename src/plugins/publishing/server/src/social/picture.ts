@@ -1,7 +1,7 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
 import type { Core } from '@strapi/strapi';
 import sharp from 'sharp';
-import { pictureTime } from '../../../../../newsroom/uploads/picture-time';
+import { pictureTime } from '#newsroom/uploads/picture-time';
 import { readStoredFile } from './stored-file';
 import { MAX_PICTURE_BYTES } from './provider';
 

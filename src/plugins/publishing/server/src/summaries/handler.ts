@@ -1,8 +1,8 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { environment } from '../../../../../environment';
-import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
+import { environment } from '#environment';
+import type { EffectHandler } from '#newsroom/contracts/publishing';
 import { asRefusal } from '../refusal';
 import { ARTICLE_SUMMARIES } from '../tables';
 import { extractive } from './extractive';

@@ -1,7 +1,7 @@
 import { headOf } from '@ota-news/foundation/text/head';
 import { z } from '@strapi/utils';
-import { environment } from '../../../../../environment';
-import { askProviderForJson } from '../../../../../newsroom/providers/provider-request';
+import { environment } from '#environment';
+import { askProviderForJson } from '#newsroom/providers/provider-request';
 import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH, type SummaryProvider } from './provider';
 
 const INSTRUCTION =

@@ -1,5 +1,5 @@
-import { articleFields } from '../../../../../api/article/fields';
-import type { Notice, NoticeCode } from '../../../../../newsroom/contracts/readiness';
+import { articleFields } from '#api/article/fields';
+import type { Notice, NoticeCode } from '#newsroom/contracts/readiness';
 import type { Subject } from '../subject';
 
 /** Looks at one side of an article. */

@@ -1,4 +1,4 @@
-import { isOverdue } from '../../../../../newsroom/document-rules/schedule';
+import { isOverdue } from '#newsroom/document-rules/schedule';
 import { isEmpty, notice, type Check } from './check';
 
 /** A form that has been open for a while has not chosen the past. */

@@ -1,7 +1,7 @@
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import type { KnownLinks, LinkedText } from '../../../../../newsroom/contracts/readiness';
+import type { KnownLinks, LinkedText } from '#newsroom/contracts/readiness';
 import { own } from '../own-services';
 import { notice } from './check';
 

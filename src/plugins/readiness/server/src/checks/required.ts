@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { ARTICLE } from '../../../../../api/article/stored-article';
-import { componentViews } from '../../../../../newsroom/panel/component-views';
-import { NEEDED_TO_PUBLISH } from '../../../../../newsroom/document-rules/publication';
-import type { Notice } from '../../../../../newsroom/contracts/readiness';
+import { ARTICLE } from '#api/article/stored-article';
+import { componentViews } from '#newsroom/panel/component-views';
+import { NEEDED_TO_PUBLISH } from '#newsroom/document-rules/publication';
+import type { Notice } from '#newsroom/contracts/readiness';
 import { isEmpty, notice, type Check } from './check';
 
 interface Attribute {

@@ -5,8 +5,8 @@ import { readableEntries } from '@ota-news/foundation/panel-access/readable-entr
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import { ARTICLE } from '../../../../../api/article/stored-article';
-import type { DraftObstacles } from '../../../../../newsroom/contracts/readiness';
+import { ARTICLE } from '#api/article/stored-article';
+import type { DraftObstacles } from '#newsroom/contracts/readiness';
 import { own } from '../own-services';
 
 const request = z.strictObject({

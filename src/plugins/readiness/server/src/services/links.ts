@@ -3,7 +3,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 import { lookAt } from '../look-at';
 
 /** What is at an address. */

@@ -1,6 +1,6 @@
 import { checked } from '@ota-news/foundation/fields/issues';
 import type { Core } from '@strapi/strapi';
-import type { ReadinessService } from '../../../../../newsroom/contracts/readiness';
+import type { ReadinessService } from '#newsroom/contracts/readiness';
 import type { Check } from '../checks/check';
 import { dates } from '../checks/dates';
 import { links } from '../checks/links';

@@ -4,7 +4,7 @@ import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/recei
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import { formerAddresses } from '../../../../../newsroom/pages/former-addresses';
+import { formerAddresses } from '#newsroom/pages/former-addresses';
 import { own } from '../own-services';
 import { redirectFields } from '../redirect-fields';
 import type { Hits } from '../services/redirect-hits';

@@ -1,10 +1,10 @@
 import * as React from 'react';
 import { useIntl } from 'react-intl';
-import { useAnswer } from '../../../../../admin/parts/api';
-import type { Column } from '../../../../../admin/parts/ColumnTable';
-import { PanelLink } from '../../../../../admin/parts/PanelLink';
-import { PagedTable, type Paging } from '../../../../../admin/parts/PagedTable';
-import type { ListedReview } from '../../../../../newsroom/contracts/review';
+import { useAnswer } from '#panel/api';
+import type { Column } from '#panel/ColumnTable';
+import { PanelLink } from '#panel/PanelLink';
+import { PagedTable, type Paging } from '#panel/PagedTable';
+import type { ListedReview } from '#newsroom/contracts/review';
 import { StateBadge } from '../StateBadge';
 import { useReviewApi } from '../useReviewApi';
 import { useWords } from '../catalogue';

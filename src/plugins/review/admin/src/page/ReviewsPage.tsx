@@ -1,6 +1,6 @@
 import { Box } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
-import { TabbedContent } from '../../../../../admin/parts/TabbedContent';
+import { TabbedContent } from '#panel/TabbedContent';
 import { SEE_REVIEWS } from '../permissions';
 import { useWords } from '../catalogue';
 import { ReviewList, type Choice } from './ReviewList';

@@ -1,8 +1,8 @@
 import { Box, Button, Dialog, Flex, Typography } from '@strapi/design-system';
 import { ConfirmDialog, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { useAction } from '../../../../../admin/parts/useAction';
-import type { ReviewThread, ShownReview } from '../../../../../newsroom/contracts/review';
+import { useAction } from '#panel/useAction';
+import type { ReviewThread, ShownReview } from '#newsroom/contracts/review';
 import type { FieldPassage } from '../passages/text-fields';
 import { useIsGone, useMarks, useSelectedPassage } from '../passages/usePassages';
 import { useReviewApi } from '../useReviewApi';

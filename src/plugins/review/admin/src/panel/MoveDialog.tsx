@@ -1,5 +1,5 @@
 import * as React from 'react';
-import type { ReviewMove, ShownReview } from '../../../../../newsroom/contracts/review';
+import type { ReviewMove, ShownReview } from '#newsroom/contracts/review';
 import { useWords } from '../catalogue';
 import { AssigneeChoice } from './AssigneeChoice';
 import { TextDialog } from './TextDialog';

@@ -1,6 +1,6 @@
 import { Button, Field, Flex, Modal, Textarea, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { useReason } from '../../../../../admin/parts/api';
+import { useReason } from '#panel/api';
 import { useWords } from '../catalogue';
 
 /** As the server has it. */

@@ -1,7 +1,7 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
-import { environment } from '../../../../../environment';
-import { ButtonRow, drawMessage, Masthead, MUTED, Row } from '../../../../../newsroom/mail/layout';
-import type { Mail } from '../../../../../newsroom/mail/mailer';
+import { environment } from '#environment';
+import { ButtonRow, drawMessage, Masthead, MUTED, Row } from '#newsroom/mail/layout';
+import type { Mail } from '#newsroom/mail/mailer';
 import { wordingIn, type NoticeAuthor } from './wording';
 
 /** What people are told about: a move, an assignment, or that an approved text has changed. */

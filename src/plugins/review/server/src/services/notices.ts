@@ -12,8 +12,8 @@ import {
   type Effect,
   type EffectResult,
   type EffectScope,
-} from '../../../../../newsroom/contracts/publishing';
-import { MailFailure, sendMail, type Mail } from '../../../../../newsroom/mail/mailer';
+} from '#newsroom/contracts/publishing';
+import { MailFailure, sendMail, type Mail } from '#newsroom/mail/mailer';
 import { NOTICES, noticeMail, type NoticeKind } from '../mail/notice';
 import { own } from '../own-services';
 import type { ReviewRow } from '../review-rows';

@@ -2,7 +2,7 @@ import { nameOf } from '@ota-news/foundation/database/actor';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { ReviewPerson } from '../../../../../newsroom/contracts/review';
+import type { ReviewPerson } from '#newsroom/contracts/review';
 import { DECIDE } from '../permissions';
 
 /** More than can be chosen from in a form. */

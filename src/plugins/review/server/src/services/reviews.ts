@@ -8,7 +8,7 @@ import { fieldError, validationError } from '@ota-news/foundation/fields/errors'
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import type { EffectScope } from '../../../../../newsroom/contracts/publishing';
+import type { EffectScope } from '#newsroom/contracts/publishing';
 import {
   REVIEW_MOVES,
   type ListedReview,
@@ -17,7 +17,7 @@ import {
   type ReviewedEntry,
   type ReviewMove,
   type ReviewsService,
-} from '../../../../../newsroom/contracts/review';
+} from '#newsroom/contracts/review';
 import { addEditor, editorsOf, forgetEditors } from '../editors';
 import { may, permit, REFUSED } from '../move-rights';
 import { own } from '../own-services';

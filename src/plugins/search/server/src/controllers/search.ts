@@ -5,7 +5,7 @@ import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core } from '@strapi/strapi';
 import type { z } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { SearchResult } from '../../../../../api/page-models';
+import type { SearchResult } from '#api/page-models';
 import { searchParameters, suggestParameters } from '../search-parameters';
 import { own } from '../services/own';
 

@@ -1,4 +1,4 @@
-import type { EffectResult } from '../../../../../newsroom/contracts/publishing';
+import type { EffectResult } from '#newsroom/contracts/publishing';
 import type { Core } from '@strapi/strapi';
 import { own } from '../services/own';
 

@@ -1,5 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 import type { Core } from '@strapi/strapi';
 import { embedArticle } from './embedding';
 import { relateArticle } from './related';

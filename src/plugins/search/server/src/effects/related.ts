@@ -1,4 +1,4 @@
-import type { EffectHandler } from '../../../../../newsroom/contracts/publishing';
+import type { EffectHandler } from '#newsroom/contracts/publishing';
 import type { Core } from '@strapi/strapi';
 import { relatedStamp } from '../indexer/related-stamp';
 import { afterIndexing } from './after-indexing';

@@ -1,4 +1,4 @@
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 import type { Embedder } from './embedder';
 import { localEmbedder } from './local/embedder';
 import { decodeModel } from './local/storage';

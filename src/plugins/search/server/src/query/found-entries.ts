@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { TextRun } from '../../../../../api/page-models';
+import type { TextRun } from '#api/page-models';
 import type { Section } from '@ota-news/foundation/markdown/anchors';
 import type { Reader } from '../read/read-connection';
 import type { EntryKind } from '../sources/source';

@@ -1,4 +1,4 @@
-import type { SearchFilter } from '../../../../../newsroom/contracts/search';
+import type { SearchFilter } from '#newsroom/contracts/search';
 import { archiveStatistics } from '../fulltext/full-text-index';
 import { conditionsOf, type EntryFilter } from '../index/filter';
 import { answers } from '../ranking/answers';

@@ -1,4 +1,4 @@
-import type { SearchFilter } from '../../../../../newsroom/contracts/search';
+import type { SearchFilter } from '#newsroom/contracts/search';
 import type { EntryFilter } from '../index/filter';
 import { foldedTag } from '../index/marks';
 import { thingsCalled, type NamedThing } from './names';

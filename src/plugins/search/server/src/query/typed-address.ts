@@ -1,4 +1,4 @@
-import { addressOf } from '../../../../../api/addresses';
+import { addressOf } from '#api/addresses';
 import { conditionsOf, type EntryFilter } from '../index/filter';
 import type { Reader } from '../read/read-connection';
 import type { EntryKind } from '../sources/source';

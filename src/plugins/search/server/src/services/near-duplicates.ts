@@ -2,11 +2,8 @@ import { database } from '@ota-news/foundation/database/connection';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Core } from '@strapi/strapi';
-import { addressOf } from '../../../../../api/addresses';
-import type {
-  NearDuplicate,
-  NearDuplicatesService,
-} from '../../../../../newsroom/contracts/search';
+import { addressOf } from '#api/addresses';
+import type { NearDuplicate, NearDuplicatesService } from '#newsroom/contracts/search';
 import { byMeaning, byWords, isLongEnough, likenessOf } from '../duplicates/judgement';
 import { cosineWithStored } from '../duplicates/meaning';
 import { foldedWords } from '../duplicates/shingles';

@@ -1,4 +1,4 @@
-import { environment } from '../../../../../environment';
+import { environment } from '#environment';
 import type { Core } from '@strapi/strapi';
 import {
   bundledProvider,

@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import type { RelatedArticlesService } from '../../../../../newsroom/contracts/search';
+import type { RelatedArticlesService } from '#newsroom/contracts/search';
 import { RELATED } from '../tables';
 
 /** More were computed than are shown: some may have been withdrawn since. */

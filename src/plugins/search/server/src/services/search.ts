@@ -1,6 +1,6 @@
-import type { SearchFilter, SearchService } from '../../../../../newsroom/contracts/search';
+import type { SearchFilter, SearchService } from '#newsroom/contracts/search';
 import type { Core } from '@strapi/strapi';
-import type { SearchResult } from '../../../../../api/page-models';
+import type { SearchResult } from '#api/page-models';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { FoundEntry } from '../query/found-entries';
 import type { FoundEntries } from '../query/search-entries';

@@ -1,4 +1,4 @@
-import type { SearchResult } from '../../../../../api/page-models';
+import type { SearchResult } from '#api/page-models';
 import type { Core, UID } from '@strapi/strapi';
 
 export type EntryKind = SearchResult['type'];

@@ -1,4 +1,4 @@
-import type { TextRun } from '../../../../../api/page-models';
+import type { TextRun } from '#api/page-models';
 import type { Language } from './languages';
 import { indexedWordsOf, type Word } from './words';
 

@@ -1,5 +1,5 @@
 import { Tinypool } from 'tinypool';
-import { environment } from '../../../../../../environment';
+import { environment } from '#environment';
 
 const THREAD = require.resolve('./embedding-thread');
 /** A thread that has nothing to embed ends after so long, and gives its memory back. */
