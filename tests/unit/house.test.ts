@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../support/service';
@@ -13,7 +13,10 @@ const ROOMS = [
   'server/serve',
   'commands/token/command',
   'extensions/upload/strapi-server',
+  'environment/index',
   'environment/schema',
+  'admin/parts/Listing',
+  'api/article/fields',
   'plugins/site/server/src/settings',
   'plugins/site/server/src/index',
   'plugins/mcp/server/src/index',
@@ -25,6 +28,7 @@ let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ota-news-house-'));
+  copyFileSync(path.join(root, 'tsconfig.json'), path.join(folder, 'tsconfig.json'));
   for (const room of ROOMS) write(room, 'export const here = true;\n');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,11 +39,13 @@ const write = (module: string, text: string): void => {
   writeFileSync(file, text);
 };
 
+const ask = (from: string, request: string): void =>
+  write(from, `import { here as there } from '${request}';\nexport const here = there;\n`);
+
 /** Lets one module import another. */
 const draw = (from: string, to: string): void => {
   const [place, target] = [path.join('/src', from, '..'), path.join('/src', to)];
-  const request = `./${path.relative(place, target)}`;
-  write(from, `import { here as there } from '${request}';\nexport const here = there;\n`);
+  ask(from, `./${path.relative(place, target)}`);
 };
 
 const check = () => {
@@ -96,5 +102,34 @@ describe('An arrow between two rooms', () => {
     );
     expect(heard).toEqual(wrong);
     expect(said).toMatch(/no-circles: src\/foundation\/text\/(?:head|markup)\.ts/);
+  });
+
+  test('is seen where a name stands for the other module', () => {
+    ask('newsroom/pages/home', '#api/article/rows');
+    ask('server/serve', '#environment');
+    ask('plugins/search/server/src/index', '#newsroom/pages/home');
+    ask('plugins/search/admin/src/index', '#plugins/search/server/src/index');
+    ask('plugins/mcp/admin/src/index', '#panel/Listing');
+    expect(check()).toMatchObject({ isRefused: false });
+
+    const wrong = [
+      ['api/article/rows', '#newsroom/pages/home', 'api-on-foundation'],
+      ['environment/server', '#api/article/fields', 'environment-on-foundation'],
+      ['newsroom/pages/lists', '#plugins/search/server/src/index', 'newsroom-on-api'],
+      ['newsroom/pages/draft', '#themes/default/index', 'newsroom-on-api'],
+      ['plugins/mcp/server/src/index', '#environment/schema', 'packed-on-foundation'],
+      ['plugins/editing/server/src/index', '#plugins/mcp/server/src/index', 'plugins-on-newsroom'],
+      ['themes/default/index', '#panel/Listing', 'themes-draw'],
+    ] as const;
+    for (const [from, name] of wrong) ask(from, name);
+    ask('server/gone', '#newsroom/pages/gone');
+    const { isRefused, said } = check();
+    expect(isRefused).toBe(true);
+    const heard = wrong.filter(([from, name, rule]) => {
+      const to = name.replace('#panel', 'src/admin/parts').replace('#', 'src/');
+      return new RegExp(`${rule}: src/${from}\\.ts → ${to}\\.tsx?\n`).test(said);
+    });
+    expect(heard).toEqual(wrong);
+    expect(said).toContain('names-lead-to-sources: src/server/gone.ts → #newsroom/pages/gone');
   });
 });
