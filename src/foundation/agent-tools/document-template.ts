@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 
-/** A kind of document that agents can read by its address, as markdown. */
+/** A kind of document that agents can read by URI, as markdown (an MCP resource template). */
 export interface DocumentTemplate {
   name: string;
   title: string;
   description: string;
   uriTemplate: string;
-  /** Values that a variable of the template can have, for completion. */
+  /** Possible values of each template variable, for completion. */
   complete: Record<string, (strapi: Core.Strapi) => Promise<string[]>>;
 }

@@ -9,13 +9,13 @@ import {
 } from '../document-versions/content';
 import type { Subject } from './permission';
 
-/** The draft of a document at one moment, reduced to what people write. */
+/** Draft of a document at one moment, reduced to the attributes that people write. */
 export interface Snapshot {
   title: string;
   fields: DocumentContent;
-  /** Whether readers see it; null for types without drafts. */
+  /** True if the document is published; null for types without drafts. */
   isPublished: boolean | null;
-  /** The row with its author, for the conditions of roles. */
+  /** Row with its author, for role conditions. */
   subject: Subject;
 }
 
@@ -23,7 +23,7 @@ type Row = Record<string, unknown>;
 
 const WITH_AUTHOR = { createdBy: { populate: ['roles'] } };
 
-/** What the service sets while agents write, as the schema says, is none of their changes. */
+/** Drops the attributes that the service maintains itself (`pluginOptions.mcp.isKept`) while agents write. */
 const withoutKept = (schema: Struct.Schema, content: DocumentContent): DocumentContent =>
   Object.fromEntries(
     Object.entries(content).filter(([name]) => {
@@ -34,7 +34,7 @@ const withoutKept = (schema: Struct.Schema, content: DocumentContent): DocumentC
     }),
   );
 
-/** Reads a document as it stands; null when there is none. */
+/** Reads the current content of a document; null if it does not exist. */
 export const snapshotOf = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,
@@ -60,7 +60,7 @@ export const snapshotOf = async (
   };
 };
 
-/** Which fields differ between two moments of a document. */
+/** Compares two snapshots and returns the fields that differ. */
 export const differences = (before: Snapshot | null, after: Snapshot | null): FieldChange[] => {
   const [old, now] = [before?.fields ?? {}, after?.fields ?? {}];
   return changedFields(old, now).map((field) => ({
@@ -70,7 +70,7 @@ export const differences = (before: Snapshot | null, after: Snapshot | null): Fi
   }));
 };
 
-/** Name under which a change notes that a document was published or withdrawn. */
+/** Field name under which a change records publishing and unpublishing. */
 export const PUBLICATION = 'is_published';
 
 interface Observed {
@@ -79,11 +79,11 @@ interface Observed {
   documentId: string;
   operation: DocumentChange['operation'];
   before: Snapshot | null;
-  /** Whether the call published the document, also when it was public before. */
+  /** True if the call published the document, even if it was already public. */
   isPublishing?: boolean;
 }
 
-/** What a call did to a document, read after it did it. */
+/** Describes the effect of a call on a document. Call it after the write. */
 export const observe = async ({
   strapi,
   uid,

@@ -1,7 +1,7 @@
-/** A refusal that tells agents more than its message and its wrong fields do. */
+/** An error with an explanation for agents beyond its message and field errors. */
 export interface ExplainedToAgents {
   explainToAgents(): {
-    /** What the model reads: what is wrong and what to do. */
+    /** Text for the model: the problem and the remedy. */
     text: string;
     fieldErrors: { path: string; message: string }[];
   };

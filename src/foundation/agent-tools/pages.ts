@@ -4,17 +4,17 @@ import { estimateTokenCount } from 'tokenx';
 import { fieldError, validationError } from '../fields/errors';
 import { headOf } from '../text/head';
 
-/** No answer of a list is longer, its text and its data counted together. */
+/** Maximum tokens of one list response, text and structured data together. */
 export const TOKEN_BUDGET = 8000;
 
-/** What an answer costs besides its items: the text's first line, the cursor, the envelope. */
+/** Tokens of a response besides its items: heading, cursor, envelope. */
 const ENVELOPE_TOKENS = 250;
 
 const MAX_ITEMS = 50;
 const DEFAULT_ITEMS = 20;
 const MAX_CURSOR_LENGTH = 200;
 
-/** Arguments that every list takes. */
+/** Arguments shared by all list tools. */
 export const pageInput = {
   limit: z
     .number()
@@ -30,7 +30,7 @@ export const pageInput = {
     .meta({ description: '`next_cursor` of the page before.' }),
 };
 
-/** What every list answers beside its items. */
+/** Output properties shared by all list tools, besides the items. */
 export const pageOutput = {
   next_cursor: z
     .string()
@@ -45,9 +45,9 @@ const encode = (offset: number, filters: Record<string, unknown>): string =>
   Buffer.from(`${offset}:${fingerprintOf(filters)}`).toString('base64url');
 
 /**
- * Where a page begins.
+ * Returns the offset that a cursor encodes.
  *
- * @throws ValidationError for a cursor that this list didn't give out with these filters
+ * @throws ValidationError if the cursor was not issued by this list with these filters
  */
 const offsetOf = (cursor: string | undefined, filters: Record<string, unknown>): number => {
   if (cursor === undefined) return 0;
@@ -69,9 +69,9 @@ const tokensOf = (item: unknown, line: string): number =>
 
 interface PageRequest<T> {
   page: { limit: number; cursor?: string };
-  /** Everything that chooses the items, so that a cursor can't be used with another choice. */
+  /** All arguments that select the items; a cursor is only valid with the same filters. */
   filters: Record<string, unknown>;
-  /** Reads items from a place on; one more than the page holds says that there are more. */
+  /** Reads `limit` items from `offset`. The caller passes a limit one above the page size to detect further items. */
   read(limit: number, offset: number): Promise<T[]>;
   /** An item as one line of text; null to leave it out of the text. */
   line(item: T): string | null;
@@ -85,7 +85,7 @@ export interface Page<T> {
   text: string;
 }
 
-/** One page of a list, cut where the budget ends. It always holds one item, so lists come to an end. */
+/** Builds one page of a list within the token budget. A page holds at least one item, so paging always advances. */
 export const pageOf = async <T>(request: PageRequest<T>): Promise<Page<T>> => {
   const { page, filters, read, line, heading } = request;
   const offset = offsetOf(page.cursor, filters);
@@ -110,7 +110,7 @@ export const pageOf = async <T>(request: PageRequest<T>): Promise<Page<T>> => {
 
 const MAX_EXTRACT_LENGTH = 300;
 
-/** The beginning of a text, for lists. */
+/** Shortens a text for lists. */
 export const extract = (text: string | null): string | null =>
   text === null || text.length <= MAX_EXTRACT_LENGTH
     ? text

@@ -3,15 +3,15 @@ import { errors } from '@strapi/utils';
 import type { AgentAbility, ContentOperation } from '../contracts/agent-auth';
 import type { CallContext } from './tool';
 
-/** A document as the conditions of a role look at it. */
+/** A document in the form that role conditions are evaluated against. */
 export type Subject = Record<string, unknown>;
 
 interface Wanted {
   operation: ContentOperation;
   uid: UID.ContentType;
-  /** The document in question; undefined for a new one. */
+  /** The document to act on; undefined when creating one. */
   document?: Subject;
-  /** Attributes that are written. */
+  /** Attributes to be written. */
   fields?: string[];
 }
 
@@ -23,7 +23,7 @@ const VERBS: Record<ContentOperation, string> = {
   publish: 'publish',
 };
 
-/** Names under which the panel grants an attribute: parts of components are granted one by one. */
+/** Returns the names under which the panel grants an attribute: components are granted part by part. */
 export const grantedNames = (
   strapi: Core.Strapi,
   uid: UID.ContentType,
@@ -36,10 +36,10 @@ export const grantedNames = (
 };
 
 /**
- * Whether all of an attribute is granted: components by each of their parts, to any depth. What is granted by the
- * name of a component includes its parts.
+ * Checks that an attribute is granted completely: a component through each of its parts, at any depth. A grant for the
+ * component itself includes its parts.
  *
- * @param isGranted whether an attribute, or a part by its path (`seo.title`), is
+ * @param isGranted tells if an attribute, or a part by its path (`seo.title`), is granted
  */
 export const isGrantedInWhole = (
   strapi: Core.Strapi,
@@ -57,7 +57,7 @@ export const isGrantedInWhole = (
   );
 };
 
-/** Whether the agent may do something: the scopes it has and the person's role both decide. */
+/** Checks that both the granted scopes and the person's role allow an operation. */
 export const isPermitted = (
   strapi: Core.Strapi,
   ability: AgentAbility,
@@ -71,9 +71,9 @@ export const isPermitted = (
   );
 
 /**
- * Goes on only if the agent may do what it wants.
+ * Rejects an operation that the agent may not perform.
  *
- * @throws ForbiddenError that names what the approving person's role doesn't allow
+ * @throws ForbiddenError that names the operation and fields the approving person's role does not allow
  */
 export const permit = async (context: CallContext, wanted: Wanted): Promise<void> => {
   const { strapi, grant } = context;

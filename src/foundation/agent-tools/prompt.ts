@@ -1,17 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import type { z } from '@strapi/utils';
 
-/** A task that a person starts an agent with. */
+/** A predefined task with which a person starts an agent (an MCP prompt). */
 export interface Prompt {
   name: string;
   title: string;
   description: string;
-  /** Arguments; the protocol knows only text. */
+  /** Arguments; the protocol transmits strings only. */
   input: z.ZodObject;
   /**
-   * The request as the person would write it.
+   * Returns the prompt text, phrased as the person's own request.
    *
-   * @throws ApplicationError for arguments that name nothing
+   * @throws ApplicationError if an argument refers to something that does not exist
    */
   write(args: Record<string, string>, strapi: Core.Strapi): Promise<string>;
 }

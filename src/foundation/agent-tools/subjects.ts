@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Subject } from './permission';
 
-/** Documents as the conditions of roles look at them: by their authors and the authors' roles. */
+/** Loads the authors of documents with their roles, for evaluating role conditions. */
 export const authorSubjects = async <T extends { createdById: number | null }>(
   strapi: Core.Strapi,
   documents: T[],
@@ -22,7 +22,7 @@ export const authorSubjects = async <T extends { createdById: number | null }>(
   );
 };
 
-/** One document as the conditions of roles look at it. */
+/** Loads the author of one document with their roles, for evaluating role conditions. */
 export const authorSubject = async (
   strapi: Core.Strapi,
   document: { createdById: number | null },

@@ -4,20 +4,20 @@ import type { z } from '@strapi/utils';
 import type { AgentAbility, AgentGrant, DocumentChange, Scope } from '../contracts/agent-auth';
 import { checked } from '../fields/issues';
 
-/** What a tool is given besides its arguments. */
+/** Context of a tool call besides its arguments. */
 export interface CallContext {
   strapi: Core.Strapi;
   grant: AgentGrant;
-  /** What the approving person may do now, narrowed to the granted scopes. */
+  /** Current permissions of the approving person, restricted to the granted scopes. */
   ability(): Promise<AgentAbility>;
   /**
-   * Notes what the call wrote, for the log and for undoing it. Told before it is committed: what it throws
-   * takes the change back.
+   * Records a change made by the call, for the activity log and for undoing it. Runs before the commit; throwing rolls
+   * the change back.
    */
   note(change: DocumentChange): void | Promise<void>;
 }
 
-/** The answer of a tool: data by its output schema, and the same for reading. */
+/** Result of a tool: structured data that matches the output schema, and the same as text. */
 export interface Answer<O> {
   data: O;
   text: string;
@@ -28,11 +28,11 @@ interface Definition<I extends z.ZodType, O extends z.ZodObject> {
   title: string;
   description: string;
   annotations: ToolAnnotations;
-  /** What every call needs. */
+  /** Scopes that every call requires. */
   scopes: [Scope, ...Scope[]];
-  /** What a call with these (unchecked) arguments needs beyond `scopes`. */
+  /** Scopes required beyond `scopes` for these arguments, which are not validated yet. */
   furtherScopes?(args: Record<string, unknown>): Scope[];
-  /** Whether readers may see at once what a call writes. Where that is proposed, the call is rehearsed first. */
+  /** True if a call may change public content immediately. Grants that only propose get a dry run first. */
   reachesReaders?: boolean;
   input: I;
   output: O;
@@ -42,14 +42,14 @@ interface Definition<I extends z.ZodType, O extends z.ZodObject> {
 export interface Tool extends Omit<Definition<z.ZodType, z.ZodObject>, 'run' | 'furtherScopes'> {
   scopesFor(args: Record<string, unknown>): Scope[];
   /**
-   * Checks the arguments and does the work.
+   * Validates the arguments and runs the tool.
    *
-   * @throws ApplicationError for everything that the caller can mend
+   * @throws ApplicationError for errors that the caller can correct
    */
   call(args: unknown, context: CallContext): Promise<Answer<Record<string, unknown>>>;
 }
 
-/** Makes a tool of its description, with its arguments checked before it runs. */
+/** Builds a tool from its definition; arguments are validated before `run`. */
 export const defineTool = <I extends z.ZodType, O extends z.ZodObject>({
   run,
   furtherScopes,
@@ -59,25 +59,25 @@ export const defineTool = <I extends z.ZodType, O extends z.ZodObject>({
   scopesFor: (args) => [...definition.scopes, ...(furtherScopes?.(args) ?? [])],
   async call(args, context) {
     const { data, text } = await run(checked(definition.input, args ?? {}), context);
-    // Leaves out what the output schema doesn't name, and fails on what contradicts it.
+    // Strips properties missing from the output schema and throws if the data violates it.
     return { data: definition.output.parse(data), text };
   },
 });
 
-/** Annotations of tools that leave everything as it is. */
+/** Annotations of read-only tools. */
 export const READS: ToolAnnotations = {
   readOnlyHint: true,
   openWorldHint: false,
 };
 
-/** Annotations of tools that only add. */
+/** Annotations of tools that only add data. */
 export const ADDS: ToolAnnotations = {
   readOnlyHint: false,
   destructiveHint: false,
   openWorldHint: false,
 };
 
-/** Annotations of tools that overwrite or remove; doing it twice changes nothing more. */
+/** Annotations of tools that overwrite or delete; repeating a call has no further effect. */
 export const OVERWRITES: ToolAnnotations = {
   readOnlyHint: false,
   destructiveHint: true,

@@ -4,13 +4,13 @@ import type { CallContext } from './tool';
 import { observe, snapshotOf, type Snapshot } from './documents';
 import { permit } from './permission';
 
-/** Fields that are no attribute: publication is an operation of its own. */
+/** Input fields that are not attributes: publishing is an operation of its own. */
 const OPERATIONS = new Set(['is_published']);
 
-/** Attributes that input fields are stored in, where the names differ. */
+/** Attribute per input field, for fields whose name differs from the attribute's. */
 type StoredAs = Readonly<Record<string, string>>;
 
-/** The attribute of a field; the number in `category_id` names what the relation `category` leads to. */
+/** Returns the attribute of an input field; `category_id` maps to the relation `category`. */
 const attributeOf = (attributes: Record<string, unknown>, field: string): string => {
   const related = field.replace(/_ids$/, 's').replace(/_id$/, '');
   return field in attributes || !(related in attributes) ? field : related;
@@ -32,14 +32,14 @@ interface Creation<T> {
   uid: UID.ContentType;
   input: Record<string, unknown>;
   storedAs?: StoredAs;
-  /** Makes the document, through its domain service. */
+  /** Creates the document through its domain service. */
   work(): Promise<T & { documentId: string }>;
 }
 
 /**
- * Makes a document for the approving person, and notes it for the log.
+ * Creates a document on behalf of the approving person and records the change.
  *
- * @throws ForbiddenError the person may not
+ * @throws ForbiddenError if the person may not create it
  */
 export const createDocument = async <T>(
   context: CallContext,
@@ -64,11 +64,11 @@ interface Modification<T> {
   input: Record<string, unknown>;
   storedAs?: StoredAs;
   isPublishing?: boolean;
-  /** Changes the document, through its domain service. */
+  /** Changes the document through its domain service. */
   work(): Promise<T>;
 }
 
-/** The document before a change. */
+/** Returns the document before a change. @throws Error if it no longer exists */
 const present = async (
   { strapi }: CallContext,
   uid: UID.ContentType,
@@ -80,9 +80,9 @@ const present = async (
 };
 
 /**
- * Changes a document for the approving person, and notes what changed for the log.
+ * Changes a document on behalf of the approving person and records the changed fields.
  *
- * @throws ForbiddenError the person may not change this document or one of the fields
+ * @throws ForbiddenError if the person may not change this document or one of the fields
  */
 export const changeDocument = async <T>(
   context: CallContext,
@@ -104,9 +104,9 @@ export const changeDocument = async <T>(
 };
 
 /**
- * Deletes a document for the approving person, and notes what it was for the log.
+ * Deletes a document on behalf of the approving person and records its former content.
  *
- * @throws ForbiddenError the person may not
+ * @throws ForbiddenError if the person may not delete it
  */
 export const deleteDocument = async (
   context: CallContext,
