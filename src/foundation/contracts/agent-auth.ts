@@ -1,16 +1,16 @@
 /**
- * What the authorization server tells the endpoints that agents use.
+ * Interface between the authorization server and the endpoints used by agents.
  *
- * An agent acts for a person of the panel. What it may do is what the person granted (scopes) and
- * what the person may do in the panel (role permissions), both looked at again on every call.
+ * An agent acts on behalf of a panel user. It may do only what that person granted (scopes) and what the person's roles
+ * permit; both are evaluated on every call.
  */
 
-/** Scopes an agent can be granted, in the order in which people are asked for them. */
+/** Scopes that can be granted to an agent, in the order of the consent screen. */
 export const SCOPES = ['content:read', 'content:write', 'content:publish'] as const;
 
 export type Scope = (typeof SCOPES)[number];
 
-/** The person who approved a grant and answers for what the agent does. */
+/** The person who approved a grant and is accountable for the agent's actions. */
 export interface ApprovingPerson {
   id: number;
   email: string;
@@ -19,17 +19,17 @@ export interface ApprovingPerson {
   roles: string[];
 }
 
-/** What can be done to content. `publish` covers unpublishing as well, as in the panel. */
+/** Operations on content. `publish` includes unpublishing, as in the panel. */
 export type ContentOperation = 'read' | 'create' | 'update' | 'delete' | 'publish';
 
 /** The rights of the approving person, narrowed to the scopes of one grant. */
 export interface AgentAbility {
   /**
-   * Says whether the scopes allow an operation and the person's role permits it.
+   * Tells if the scopes allow an operation and the person's role permits it.
    *
    * @param contentType e.g. `api::article.article`
-   * @param options.document row with `createdBy`, for rights bound to a person's own entries; without
-   *   it the answer is whether the operation is permitted on any entry at all
+   * @param options.document row with `createdBy`, for permissions limited to a person's own entries; without it, tells
+   *   if the operation is permitted on any entry at all
    * @param options.field a single attribute, for roles that may write some fields only
    */
   can(
@@ -38,45 +38,45 @@ export interface AgentAbility {
     options?: { document?: Record<string, unknown>; field?: string },
   ): boolean;
   /**
-   * Says whether a scope was granted and the person's role allows something else than changing content.
+   * Tells if a scope was granted and the person's role allows an action other than changing content.
    *
    * @param action of the panel, e.g. `plugin::upload.assets.create`
    */
   holds(scope: Scope, action: string): boolean;
 }
 
-/** An active access token, seen by the endpoint that received it. */
+/** Grant of an active access token, as the resource endpoint sees it. */
 export interface AgentGrant {
   grantId: string;
   clientId: string;
-  /** As the client calls itself: untrusted text, never to be rendered as markup. */
+  /** Name that the client gave itself: untrusted text, never to be rendered as markup. */
   clientName: string;
   scopes: ReadonlySet<Scope>;
   person: ApprovingPerson;
-  /** Whether a person looks first at what readers would see at once: it is proposed, and not done. */
+  /** True if changes to public content become proposals that a person has to approve. */
   proposes: boolean;
-  /** When the access token ends. */
+  /** Expiry of the access token. */
   expiresAt: Date;
-  /** Evaluates the person's permissions now. Asked once for each call, not kept between calls. */
+  /** Evaluates the person's permissions. Called once per call; the result is not cached between calls. */
   ability(): Promise<AgentAbility>;
 }
 
 export interface AccessTokensService {
   /**
-   * Looks an access token up.
+   * Verifies an access token.
    *
-   * @param resource the address that the token must have been issued for (RFC 8707), e.g. `{base}/mcp`
-   * @returns null for anything but an active token: unknown, expired, revoked, issued for another
-   *   resource, its client blocked or removed, its person blocked or deleted
+   * @param resource the resource that the token must have been issued for (RFC 8707), e.g. `{base}/mcp`
+   * @returns null unless the token is active: unknown, expired, revoked, issued for another resource, its client
+   *   blocked or removed, its person blocked or deleted
    */
   verify(token: string, resource: string): Promise<AgentGrant | null>;
-  /** Address of the resource that agents are granted access to: `{base}/mcp`. */
+  /** URL of the protected resource: `{base}/mcp`. */
   resource(): string;
   /** Value of `resource_metadata` in `WWW-Authenticate` (RFC 9728 §5.1). */
   resourceMetadataUrl(): string;
 }
 
-/** What one field of a document was before and after a call. */
+/** Value of one field before and after a call. */
 export interface FieldChange {
   field: string;
   before: unknown;
@@ -87,11 +87,11 @@ export interface FieldChange {
 export interface DocumentChange {
   contentType: string;
   documentId: string;
-  /** What the panel calls the document: its title or name. */
+  /** Display name of the document in the panel: its title or name. */
   title: string;
   operation: Exclude<ContentOperation, 'read'>;
   fields: FieldChange[];
-  /** Number of the version that the change has made, where versions are kept. */
+  /** Number of the version that the change created, if versions are kept. */
   version?: number;
 }
 
@@ -104,14 +104,14 @@ export interface AgentCall {
   /** Arguments as sent. Stored as JSON, cut at 16 KB. */
   arguments: unknown;
   outcome: ActivityOutcome;
-  /** Why it was refused or failed, in words; null for a success. */
+  /** Reason for a refusal or failure; null for a success. */
   message: string | null;
   durationMs: number;
-  /** What the call wrote; null for reads and for calls that changed nothing. */
+  /** The recorded change; null for reads and for calls that changed nothing. */
   change: DocumentChange | null;
 }
 
-/** A call as the log keeps it. */
+/** A call as stored in the activity log. */
 export interface RecordedCall extends Omit<AgentCall, 'grant'> {
   id: number;
   at: string;
@@ -123,7 +123,7 @@ export interface RecordedCall extends Omit<AgentCall, 'grant'> {
 }
 
 export interface ActivityService {
-  /** Stores a call and marks its grant as used. Failing to store is logged, never thrown. */
+  /** Stores a call and updates the last use of its grant. Storage errors are logged, never thrown. */
   record(call: AgentCall): Promise<void>;
   /** Calls that wrote to a document, the newest first. */
   ofDocument(contentType: string, documentId: string): Promise<RecordedCall[]>;

@@ -8,37 +8,37 @@ export interface DiscoveryLink {
   type?: string;
 }
 
-/** A link as the `Link` header writes it. */
+/** Formats a link for the `Link` header. */
 export const linkValue = ({ href, rel, type }: DiscoveryLink): string =>
   `<${href}>; rel="${rel}"${type === undefined ? '' : `; type="${type}"`}`;
 
 export interface DiscoveryLinksService {
   add(links: DiscoveryLink[]): void;
-  /** The value of the `Link` header, with links of one page added. */
+  /** Returns the `Link` header value, including links specific to one page. */
   header(own?: DiscoveryLink[]): string;
 }
 
-/** A document at a fixed address by which machines find their way. */
+/** A machine-readable document at a fixed address. */
 export interface DiscoveryDocument {
   /** Exact path, e.g. `/.well-known/api-catalog`. */
   path: string;
   contentType: string;
-  /** Bytes are sent as they are, an object as indented JSON. */
+  /** Bytes are sent unchanged, an object as indented JSON. */
   body(): object | Buffer | Promise<object | Buffer>;
-  /** Names under which a change purges it from the page cache. */
+  /** Cache tags: a change to one of them purges the document from the page cache. */
   tags?: string[];
   headers?: Record<string, string>;
 }
 
 export interface DiscoveryDocumentsService {
   /**
-   * Serves documents for GET and HEAD with an ETag, for an hour, readable by scripts of any site.
-   * Call it in `register`.
+   * Serves documents for GET and HEAD with an ETag, cacheable for an hour, with CORS open to all origins. Call it in
+   * `register`.
    */
   add(documents: DiscoveryDocument[]): void;
 }
 
-/** A page as indexes list it. */
+/** A page as listed in an index. */
 export interface IndexedPage {
   name: string;
   path: string;
@@ -54,44 +54,44 @@ export interface IndexSection {
 
 export interface DiscoveryIndexService {
   /**
-   * Serves `/llms.txt` and `/sitemap.xml` for a project whose pages fit into memory; larger ones make
-   * these documents themselves. Call it in `register`.
+   * Serves `/llms.txt` and `/sitemap.xml` for a project whose pages fit into memory; larger projects generate these
+   * documents themselves. Call it in `register`.
    *
-   * @param read all public pages, section by section
-   * @param tags names under which a change purges the documents
+   * @param read returns all public pages by section
+   * @param tags cache tags that purge the documents
    */
   list(read: () => Promise<IndexSection[]>, tags: string[]): void;
 }
 
-/** Where a link of a linkset leads (RFC 9264 §4.2.3). */
+/** Target of a link in a linkset (RFC 9264 §4.2.3). */
 export interface LinkTarget {
   /** Path of this service. */
   href: string;
   type?: string;
 }
 
-/** The relations of RFC 8631 that describe an API. */
+/** Link relations that describe an API (RFC 8631). */
 export type ApiRelation = 'service-desc' | 'service-doc' | 'service-meta' | 'status';
 
-/** An API as the catalogue lists it (RFC 9727). */
+/** An API as listed in the catalogue (RFC 9727). */
 export interface CataloguedApi {
-  /** Path under which it answers. */
+  /** Base path of the API. */
   anchor: string;
   links: Partial<Record<ApiRelation, LinkTarget[]>>;
 }
 
-/** Something an agent can use, as the AI catalogue lists it (ARD 0.9). */
+/** Something agents can use, as listed in the AI catalogue (ARD 0.9). */
 export interface AgentResource {
   /** `namespace:name`, unique within the service, e.g. `mcp:newsroom`. */
   name: string;
   displayName: string;
   description: string;
-  /** Media type of what is found at the address. */
+  /** Media type of the resource at `path`. */
   type: string;
   /** Path of this service. */
   path: string;
   tags?: string[];
-  /** Two to five questions that it is the answer to. */
+  /** Two to five example questions that the resource answers. */
   representativeQueries: string[];
 }
 
@@ -100,20 +100,20 @@ export interface CatalogueService {
   addResources(resources: AgentResource[]): void;
 }
 
-/** A parameter of an operation. What comes with a query schema needs no entry of its own. */
+/** A parameter of an operation. Parameters from the `query` schema need no entry. */
 export interface ApiParameter {
   name: string;
   in: 'path' | 'query' | 'header';
   description: string;
   schema: z.ZodType;
-  /** Path parameters always are. */
+  /** Path parameters are always required. */
   isRequired?: boolean;
 }
 
-/** One representation of an answer or a request. */
+/** One representation of a request or response body. */
 export interface ApiContent {
   mediaType: string;
-  /** The very schema that validates, where something does. */
+  /** The schema used for validation, if there is validation. */
   schema: z.ZodType;
   example?: unknown;
 }
@@ -122,11 +122,11 @@ export interface ApiAnswer {
   status: number;
   description: string;
   content: ApiContent[];
-  /** Names of headers that it always has; their meaning is described once, in `discovery`. */
+  /** Headers present in every such response; their meaning is described once, in `discovery`. */
   headers?: ApiHeaderName[];
 }
 
-/** Headers that the description explains. */
+/** Headers that the API description documents. */
 export type ApiHeaderName =
   | 'Cache-Control'
   | 'Content-Location'
@@ -138,20 +138,20 @@ export type ApiHeaderName =
   | 'WWW-Authenticate'
   | 'x-markdown-tokens';
 
-/** Values with which a request succeeds on this very installation. */
+/** Example values with which a request succeeds on this installation. */
 export interface ApiExamples {
   parameters?: Record<string, string | number>;
   request?: Record<string, unknown>;
 }
 
-/** One operation of the HTTP API, from which OpenAPI is made. */
+/** One operation of the HTTP API, source of the OpenAPI document. */
 export interface ApiOperation {
   method: 'get' | 'post';
   /** As in OpenAPI: `/stock/{otaSlug}/history`. */
   path: string;
-  /** Unique; becomes a function's name in generated clients. */
+  /** Unique; becomes a function name in generated clients. */
   operationId: string;
-  /** One of the groups that the description explains. */
+  /** One of the groups documented in the API description. */
   tag: 'Pages' | 'Discovery' | 'Content' | 'Market data' | 'Ingestion' | 'Newsletter' | 'Service';
   summary: string;
   description?: string;
@@ -159,27 +159,27 @@ export interface ApiOperation {
   /** Schema of the query string; every property becomes a parameter. */
   query?: z.ZodObject;
   request?: ApiContent[];
-  /** Answers that are no errors in the service's usual form. */
+  /** Responses other than errors in the service's standard format. */
   answers: ApiAnswer[];
-  /** Statuses answered in the usual form of errors: JSON, or for pages as the client asks. */
+  /** Error statuses in the standard format: JSON, or content-negotiated for pages. */
   errors?: (400 | 401 | 403 | 404 | 405 | 406 | 409 | 413 | 415 | 422)[];
-  /** Errors of pages come as HTML, markdown or JSON. Default: JSON alone. */
+  /** True if errors are HTML, markdown or JSON, as for pages. Default: JSON only. */
   hasPageErrors?: boolean;
   /** `pipelineToken`: an API token of the panel in the `Authorization` header. Default: none. */
   security?: 'pipelineToken';
-  /** The limit that counts its calls; adds the 429. */
+  /** Rate limit that counts the calls; adds the 429 response. */
   limit?: LimitName;
-  /** Whether every answer tells what is left of the limit, not only a refusal. */
+  /** True if every response carries the rate limit headers, not only a refusal. */
   tellsLimit?: boolean;
-  /** Looked up when the description is made; null where the content has none. */
+  /** Loaded when the description is generated; null if the content has no example. */
   examples?: () => Promise<ApiExamples | null>;
 }
 
 export interface ApiOperationsService {
   /**
-   * Describes operations. Call it in `register` of the plugin that answers them.
+   * Adds operations to the API description. Call it in `register` of the plugin that handles them.
    *
-   * @param tags names under which a change of what their examples show purges the description
+   * @param tags cache tags of the content shown in the examples, which purge the description
    */
   add(operations: ApiOperation[], tags?: string[]): void;
 }

@@ -3,50 +3,50 @@ import type { Prompt } from '../agent-tools/prompt';
 import type { Tool } from '../agent-tools/tool';
 import type { Scope } from './agent-auth';
 
-/** How a project introduces itself to agents. */
+/** Description of a project for agents. */
 export interface McpIdentity {
   /** Short neutral name of the server in the protocol. */
   name: string;
-  /** One line about what can be done. */
+  /** One line about the server's capabilities. */
   description: string;
-  /** What every agent is told when it connects. */
+  /** Instructions sent to every agent on connecting. */
   instructions: string;
-  /** For catalogues: words it is found by. */
+  /** For catalogues: search keywords. */
   tags: string[];
-  /** For catalogues: two to five questions that it is the answer to. */
+  /** For catalogues: two to five example questions that the server answers. */
   representativeQueries: string[];
 }
 
-/** What a project offers agents. Call all of it in `register`. */
+/** Registry of the capabilities that a project offers agents. Call all methods in `register`. */
 export interface McpRegistryService {
   introduce(identity: McpIdentity): void;
   addTools(tools: Tool[]): void;
   addPrompts(prompts: Prompt[]): void;
-  /** Documents that agents can read by their addresses; needs the plugin site, which serves them. */
+  /** Adds documents that agents can read by URI; requires the plugin site, which serves them. */
   addTemplates(templates: DocumentTemplate[]): void;
 }
 
-/** A tool as documents describe it. */
+/** Public metadata of a tool. */
 export interface McpToolFacts {
   name: string;
   title: string;
   description: string;
-  /** Whether it leaves everything as it is. */
+  /** True if the tool changes nothing. */
   isReadOnly: boolean;
-  /** What every call of it needs. */
+  /** Scopes that every call requires. */
   scopes: Scope[];
 }
 
-/** What the MCP server is, for server cards, catalogues and guides. */
+/** Public metadata of the MCP server, for server cards, catalogues and guides. */
 export interface McpServerFacts {
-  /** Short neutral name, as the server calls itself in the protocol. */
+  /** Short neutral name of the server in the protocol. */
   name: string;
   title: string;
   version: string;
   description: string;
   /** Absolute address of the Streamable HTTP endpoint. */
   endpoint: string;
-  /** Revisions of the protocol, the newest first. */
+  /** Supported protocol revisions, the newest first. */
   protocolVersions: string[];
   tools: McpToolFacts[];
   resourceTemplates: { uriTemplate: string; title: string; description: string }[];

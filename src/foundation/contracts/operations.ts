@@ -1,25 +1,25 @@
 import type { Core } from '@strapi/strapi';
 import { getService, isInstalled } from './services';
 
-/** A value of a metric. Labels have few different values: never an address, a name or a number. */
+/** A value of a metric. Labels must have low cardinality: never an address, a name or a number. */
 export interface MetricSample {
   labels?: Record<string, string>;
   value: number;
 }
 
-/** What is counted elsewhere and read when somebody asks. */
+/** A metric whose value is read on each scrape. */
 export interface NumberSource {
   kind: 'counter' | 'gauge';
-  /** As Prometheus names metrics: unit at the end, `_total` for counters. */
+  /** Prometheus metric name: unit at the end, `_total` for counters. */
   name: string;
   help: string;
   samples(): MetricSample[] | Promise<MetricSample[]>;
 }
 
-/** How observations are distributed. */
+/** Histogram data for one set of labels. */
 export interface Distribution {
   labels: Record<string, string>;
-  /** How many observations fell into each bucket, not cumulated; one more than there are bounds. */
+  /** Observations per bucket, not cumulative; one entry more than there are bounds. */
   counts: ArrayLike<number>;
   sum: number;
 }
@@ -40,13 +40,13 @@ export interface MetricsService {
   register(...sources: MetricSource[]): void;
 }
 
-/** What a check found, in words for whoever runs the service. */
+/** Result of a health check, phrased for the operator. */
 export interface Finding {
   level: 'good' | 'warning' | 'failing';
   message: string;
-  /** What to do about it; for anything but `good`. */
+  /** Recommended remedy; for every level except `good`. */
   advice?: string;
-  /** What can be done here and now: the name of one of the check's actions, and what its button says. */
+  /** Available remedy: the name of one of the check's actions and its button label. */
   action?: { name: string; label: string };
 }
 
@@ -54,9 +54,9 @@ export interface HealthCheck {
   /** Unique among all plugins, in kebab case. */
   name: string;
   title: string;
-  /** Looks once. Throwing counts as failing. */
+  /** Runs the check once. Throwing counts as failing. */
   run(): Promise<Finding> | Finding;
-  /** What whoever runs the service can do about it in the panel, by name; each can be repeated. */
+  /** Actions by name that the operator can start in the panel; each must be repeatable. */
   actions?: Record<string, (by: { email: string }) => Promise<void>>;
 }
 
@@ -70,41 +70,41 @@ export interface HealthService {
   register(...checks: HealthCheck[]): void;
   /** Runs all checks, each within a few seconds. */
   report(): Promise<HealthReport[]>;
-  /** Does what a check offers. Returns false when there is no such check or action. */
+  /** Runs an action of a check. Returns false if there is no such check or action. */
   act(check: string, action: string, by: { email: string }): Promise<boolean>;
 }
 
-/** What the service saw of a request that went through the proxy. */
+/** Properties of a request as received by the service behind the proxy. */
 export interface Echo {
-  /** Whether `Authorization` arrived as it was sent. */
+  /** True if `Authorization` arrived unchanged. */
   hasAuthorization: boolean;
-  /** Address that readers' limits would be counted by. */
+  /** Client address used for rate limits. */
   client: string;
-  /** Address that the connection came from: the proxy, or the client itself. */
+  /** Address of the connection's remote end: the proxy, or the client itself. */
   peer: string;
   isPeerTrusted: boolean;
-  /** `X-Forwarded-For` and `X-Forwarded-Proto` as they came in. */
+  /** `X-Forwarded-For` and `X-Forwarded-Proto` as received. */
   forwardedFor: string | null;
   forwardedProto: string | null;
-  /** `Host` as it came in. */
+  /** `Host` as received. */
   host: string | null;
 }
 
 export interface EchoService {
-  /** A token for one request within a minute. Any process on the same database takes it. */
+  /** Issues a token for one request within a minute, valid in every process on the same database. */
   issue(): Promise<string>;
-  /** Where the request goes. */
+  /** URL that the request has to be sent to. */
   address(): string;
 }
 
-/** Adds metrics where the plugin operations is there to show them. Call it in `register`. */
+/** Registers metrics if the plugin operations is installed. Call it in `register`. */
 export const offerMetrics = (strapi: Core.Strapi, ...sources: MetricSource[]): void => {
   if (isInstalled(strapi, 'operations')) {
     getService(strapi, 'operations', 'metrics').register(...sources);
   }
 };
 
-/** Adds checks where the plugin operations is there to run them. Call it in `register`. */
+/** Registers health checks if the plugin operations is installed. Call it in `register`. */
 export const offerChecks = (strapi: Core.Strapi, ...checks: HealthCheck[]): void => {
   if (isInstalled(strapi, 'operations')) {
     getService(strapi, 'operations', 'health').register(...checks);

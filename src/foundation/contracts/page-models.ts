@@ -1,13 +1,12 @@
 /**
- * What the public pages hand to a theme: plain data, already shaped for reading.
+ * Data that the public pages pass to a theme, already prepared for display.
  *
- * A theme turns each model into HTML and knows nothing of the database, of Strapi or of requests.
- * Addresses (`url`) are site-relative paths unless the name says `absolute`; dates are ISO 8601
- * strings in UTC; `html` fields hold markup that the markdown renderer made from trusted rules
- * (raw HTML escaped), every other string is plain text that the theme must escape.
+ * A theme renders each model as HTML and has no access to the database, Strapi or the request. URLs (`url`) are
+ * site-relative paths unless the name says `absolute`; dates are ISO 8601 strings in UTC; `html` fields contain markup
+ * from the markdown renderer (raw HTML escaped), every other string is plain text that the theme must escape.
  */
 
-/** A link to show by name. */
+/** A link with its label. */
 export interface NamedLink {
   name: string;
   url: string;
@@ -25,26 +24,26 @@ export interface ImageSource {
   width: number;
 }
 
-/** What of a picture stays in sight where it is cropped: percent from the left and from the top. */
+/** Point that stays visible when a picture is cropped: percent from the left and from the top. */
 export interface FocalPoint {
   x: number;
   y: number;
 }
 
-/** A picture with every width it is stored in, the largest first. */
+/** A picture with every stored width, the largest first. */
 export interface PageImage {
   url: string;
   alternativeText: string;
   width: number | null;
   height: number | null;
-  /** Narrower versions, for `srcset`; empty for an image that is not ours. */
+  /** Narrower versions, for `srcset`; empty for an external image. */
   sources: ImageSource[];
   mime: string;
-  /** Null: its middle. */
+  /** Null: the centre. */
   focalPoint: FocalPoint | null;
 }
 
-/** Where a list stands among its pages. Addresses are null at the ends. */
+/** Position of a page within a paginated list. URLs are null at the ends. */
 export interface Pagination {
   page: number;
   pageCount: number;
@@ -53,7 +52,7 @@ export interface Pagination {
   nextUrl: string | null;
 }
 
-/** What every page has: the head's facts and the frame around the content. */
+/** Data common to all pages: metadata for the head and the frame around the content. */
 export interface PageFrame {
   site: {
     name: string;
@@ -68,17 +67,17 @@ export interface PageFrame {
     footerPages: NamedLink[];
     hasSearch: boolean;
     /**
-     * What a reader agrees to by sending the newsletter's form; kept as proof, so show it as it is.
-     * Null where there is no newsletter.
+     * Text that a reader consents to by submitting the newsletter form. It is stored as proof of consent, so show it
+     * unchanged. Null if there is no newsletter.
      */
     newsletterWording: string | null;
   };
   /** `<title>` without the site's name. */
   title: string;
   description: string | null;
-  /** The page's own address as a path; the theme makes it absolute for canonical links. */
+  /** Path of the page; the theme makes it absolute for canonical links. */
   path: string;
-  /** The markdown alternate's address as a path, or null where there is none (errors). */
+  /** Path of the markdown alternate; null if there is none (errors). */
   markdownPath: string | null;
   /** Set on pages that must not be indexed (previews, errors, search results). */
   noIndex: boolean;
@@ -87,13 +86,13 @@ export interface PageFrame {
   /** schema.org objects, serialised into one `application/ld+json` block each. */
   structuredData: Record<string, unknown>[];
   breadcrumbs: NamedLink[];
-  /** A feed of this page's articles, where there is one. */
+  /** Path of a feed with this page's articles; null if there is none. */
   feedUrl: string | null;
   /** Shown above the page, e.g. on a preview of a draft. */
   notice: string | null;
-  /** Addresses of the theme's files, with the content's hash in the name; fonts as the theme lists them. */
+  /** Paths of the theme's files, with the content hash in the name; fonts as listed by the theme. */
   assets: { stylesheet: string; script: string; fonts: string[]; chart: string[] };
-  /** Addresses of further scripts that belong on every page, whatever the theme. */
+  /** Paths of additional scripts that every page must include, whatever the theme. */
   scripts: string[];
 }
 
@@ -102,18 +101,18 @@ export interface TextPageModel {
   kind: 'page';
   title: string;
   bodyHtml: string;
-  /** ISO 8601; null where no date says anything. */
+  /** ISO 8601; null if no date is meaningful. */
   updatedAt: string | null;
 }
 
-/** Something that is sent along unseen. */
+/** A hidden form field. */
 export interface HiddenField {
   kind: 'hidden';
   name: string;
   value: string;
 }
 
-/** One of several (`isMultiple` false) or any number of them. */
+/** A single choice (`isMultiple` false) or a multiple choice. */
 export interface ChoiceField {
   kind: 'choice';
   name: string;
@@ -123,18 +122,18 @@ export interface ChoiceField {
 }
 
 export interface PageForm {
-  /** Heading above it, where a page has several. */
+  /** Heading above the form, on pages with several forms. */
   heading: string | null;
   text: string | null;
-  /** Path it is posted to. */
+  /** Path of the POST request. */
   action: string;
   fields: (HiddenField | ChoiceField)[];
   submit: string;
-  /** What it does cannot be undone. */
+  /** True if submitting cannot be undone. */
   isDestructive: boolean;
 }
 
-/** A page about one person's matters, with things to decide. It works without script. */
+/** A personal page with decisions to make. Works without JavaScript. */
 export interface DecisionModel {
   kind: 'decision';
   heading: string;
@@ -150,7 +149,7 @@ export interface ErrorModel {
   message: string;
 }
 
-/** The kinds of pages, by name. Who brings pages of other kinds adds them by declaration merging. */
+/** Page models by kind. Plugins add their own kinds by declaration merging. */
 export interface PageKinds {
   page: TextPageModel;
   decision: DecisionModel;
@@ -159,19 +158,19 @@ export interface PageKinds {
 
 export type PageContent = PageKinds[keyof PageKinds];
 
-/** Everything a theme needs to draw one page. */
+/** Complete input of a theme for one page. */
 export interface PageModel {
   frame: PageFrame;
   content: PageContent;
 }
 
-/** What a theme's module exports as `theme`. */
+/** The `theme` export of a theme's module. */
 export interface Theme {
-  /** Draws a whole document, `<!doctype html>` included. Pure: same model, same bytes. */
+  /** Renders a complete document, including `<!doctype html>`. Pure: the same model yields the same bytes. */
   renderPage(model: PageModel): string;
   /**
-   * Files as paths inside the theme's folder; fonts may also be absolute paths, e.g. of a package.
-   * The stylesheet names a font by its bare file name (`url('x.woff2')`).
+   * Paths inside the theme's folder; fonts may also be absolute paths, e.g. of a package. The stylesheet refers to a
+   * font by its bare file name (`url('x.woff2')`).
    */
   assets: { stylesheet: string; script: string; fonts: string[]; chart: string[] };
 }

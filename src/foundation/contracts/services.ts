@@ -21,8 +21,8 @@ import type {
 import type { ClientAddressService, GatewayService, LimitsService } from './traffic';
 
 /**
- * What each plugin offers the others. A plugin knows another by these types only. Plugins that are no
- * part of every project add theirs by declaration merging.
+ * Services that plugins offer to each other; plugins depend on each other through these types only. Optional plugins
+ * add theirs by declaration merging.
  */
 export interface PluginServices {
   traffic: {
@@ -51,18 +51,18 @@ export interface PluginServices {
   operations: { metrics: MetricsService; health: HealthService; echo: EchoService };
 }
 
-/** Whether a project has a plugin, for what another one adds only where it is there. */
+/** Tells if a plugin is installed, for optional integrations. */
 export const isInstalled = (strapi: Core.Strapi, plugin: keyof PluginServices): boolean =>
   strapi.plugin(plugin) !== undefined;
 
-/** The services of the application's own content types, which it adds by declaration merging. */
+/** Services of the application's own content types, added by declaration merging. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface ApplicationServices {}
 
 /**
- * A service, typed: of the application by its uid, or of a plugin.
+ * Returns a typed service: of the application by its uid, or of a plugin.
  *
- * @throws Error when the project does not have the plugin
+ * @throws Error if the plugin is not installed
  */
 export function getService<U extends keyof ApplicationServices>(
   strapi: Core.Strapi,
@@ -81,12 +81,12 @@ export function getService(strapi: Core.Strapi, owner: string, service?: string)
   return installed.service(service);
 }
 
-/** What a function that makes a service gives. */
+/** Service type that a factory returns. */
 type Made<Factory> = Factory extends (...given: never[]) => infer Service ? Service : never;
 
 /**
- * How a plugin looks up its own services, which know more than it offers to others: typed by the functions
- * that make them.
+ * Creates a plugin's lookup for its own services, typed by their factories, which expose more than the services offered
+ * to other plugins.
  */
 export const ownServices =
   <Factories>(plugin: string) =>

@@ -1,36 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FeedLink, PageContent, PageImage, NamedLink } from './page-models';
 
-/** What a public route is asked for. */
+/** Parsed request for a public route. */
 export interface PublicRequest {
   params: Record<string, string>;
-  /** Only the parameters that the route declared. */
+  /** Only the parameters declared by the route. */
   query: Record<string, string>;
 }
 
-/** Another address for what was asked. */
+/** A redirect to another URL. */
 export interface Redirection {
   redirectTo: string;
-  /** 301 unless the move may end. */
+  /** Default: 301; other statuses for moves that may be temporary. */
   status?: 301 | 302 | 303;
 }
 
-/** A finished document that is not a page of the theme (a feed, a JSON answer). */
+/** A finished document that is not a themed page (a feed, a JSON response). */
 export interface PublicDocument {
-  /** 200 unless said otherwise; only a 200 is kept in the cache. */
+  /** Default: 200; only a 200 is cached. */
   status?: number;
   contentType: string;
   body: string | Buffer;
-  /** `bodyDigest` of the body, where it has been computed already: a large one takes long. */
+  /** `bodyDigest` of the body, if already computed: hashing a large body takes long. */
   digest?: string;
-  /** Names under which a change purges it from the cache. */
+  /** Cache tags: a change to one of them purges the document from the cache. */
   tags: string[];
-  /** When the content last changed, for conditional requests. */
+  /** Last change of the content, for conditional requests. */
   lastModified?: Date | null;
   headers?: Record<string, string>;
 }
 
-/** A page before the theme has drawn it. */
+/** A page before the theme renders it. */
 export interface PublicPage {
   content: PageContent;
   title: string;
@@ -43,27 +43,26 @@ export interface PublicPage {
   breadcrumbs?: NamedLink[];
   feedUrl?: string | null;
   noIndex?: boolean;
-  /** Not all that belongs to it was there in time: nobody keeps it, the cache neither. */
+  /** True if parts of the page were not available in time: it is not cached anywhere. */
   isProvisional?: boolean;
   /**
-   * For whoever holds its address alone: neither kept nor indexed, and the address is not told to
-   * other sites.
+   * Page for holders of its secret URL: not cached, not indexed, and the URL is withheld from other sites' `Referer`.
    */
   isPersonal?: boolean;
-  /** 200 unless said otherwise; only for personal pages. */
+  /** Default: 200; only for personal pages. */
   status?: number;
-  /** Canonical path when it is not the one asked for, with its query. */
+  /** Canonical path including the query, if it differs from the requested one. */
   canonicalPath?: string;
-  /** The page in markdown, when it has a form of its own; else it is made from the HTML. */
+  /** Markdown form of the page; by default it is converted from the HTML. */
   markdown?: () => Promise<string> | string;
 }
 
 interface RouteBase {
   /** Pattern of path-to-regexp, e.g. `/stock/:otaSlug/history`. */
   path: string;
-  /** Query parameters that change the answer; all others are ignored, also by the cache. */
+  /** Query parameters that affect the response; all others are ignored, also by the cache key. */
   queryParameters?: string[];
-  /** How long answers are kept, instead of the setting's hour; 0: never. */
+  /** Cache lifetime in seconds, overriding the default of the settings; 0: never cached. */
   cacheSeconds?: number;
 }
 
@@ -72,7 +71,7 @@ export interface PageRoute extends RouteBase {
   respond(request: PublicRequest): Promise<PublicPage | Redirection | null>;
 }
 
-/** A document for programs. Errors at its address are JSON, in the form of the REST core. */
+/** A document for programs. Errors are JSON, in the format of Strapi's REST API. */
 export interface DocumentRoute extends RouteBase {
   kind: 'document';
   respond(request: PublicRequest): Promise<PublicDocument | Redirection | null>;
@@ -80,91 +79,91 @@ export interface DocumentRoute extends RouteBase {
 
 export type PublicRoute = PageRoute | DocumentRoute;
 
-/** Where whoever asks for a path is led on to; null when there is no such place. */
+/** Looks up a redirect for a path; null if there is none. */
 export type FindElsewhere = (path: string) => Promise<Redirection | null>;
 
 export interface PublicRoutesService {
-  /** Adds routes; those added first match first. Call it in `register`. */
+  /** Adds routes; earlier ones take precedence. Call it in `register`. */
   add(routes: PublicRoute[]): void;
-  /** Asked for public paths at which there is nothing, before that is said. Call it in `register`. */
+  /** Registers a fallback for public paths without content, consulted before the 404. Call it in `register`. */
   otherwise(find: FindElsewhere): void;
-  /** Tells of each path, decoded and without `.md`, from which somebody was led on for good (301). */
+  /** Notifies of every path, decoded and without `.md`, that was permanently redirected (301). */
   onMoved(listener: (path: string) => void): void;
-  /** Tells of the path of each route: of those that are there, and of those that are added later. */
+  /** Notifies of the path of every route: present ones and those added later. */
   watch(listener: (path: string) => void): void;
 }
 
-/** What every page has around its content, besides what the page itself brings. */
+/** Content common to all pages besides the page itself. */
 export interface SiteLayout {
-  /** The sections of the site, in the order in which a reader sees them. */
+  /** Sections of the site, in display order. */
   sections: NamedLink[];
   feeds: FeedLink[];
   /** Documents for agents, e.g. `/llms.txt`. */
   documents: NamedLink[];
-  /** Whether `/search?q=` answers. */
+  /** True if `/search?q=` is available. */
   hasSearch: boolean;
-  /** What a reader agrees to by posting to `/subscribe`; null where nothing answers there. */
+  /** Text that a reader consents to by posting to `/subscribe`; null if that endpoint does not exist. */
   newsletterWording: string | null;
 }
 
 export interface SiteFrameService {
-  /** The site as the settings introduce it. */
+  /** Name and description of the site from the settings. */
   publication(): { name: string; description: string };
-  /** Sets what pages have around them. What is left out stays as it is: at first, nothing. */
+  /** Sets the common content of pages. Omitted properties keep their value; all are empty initially. */
   setLayout(layout: Partial<SiteLayout>): void;
-  /** Where the footer's pages come from: read once, and again after a change tagged `frame`. */
+  /** Sets the source of the footer's pages, which is read once and again after a change tagged `frame`. */
   readFooterPagesWith(read: () => Promise<NamedLink[]>): void;
 }
 
-/** A page for whoever holds its signed address, such as a draft. */
+/** A page at a signed URL, such as a draft. */
 export interface PreviewedPage {
   page: PublicPage;
-  /** Where readers find it, or will. */
+  /** Public path of the page, now or after publication. */
   path: string;
   notice: string | null;
   status: number;
 }
 
 export interface PagePreviewsService {
-  /** Serves pages at paths that match: past the cache, not indexed, in a frame of the panel alone. */
+  /** Serves pages at matching paths: uncached, not indexed, embeddable only by the panel. */
   serve(
     pattern: RegExp,
     find: (path: string, query: URLSearchParams) => Promise<PreviewedPage>,
   ): void;
   /**
-   * The HTML of a page as the theme draws it, for somebody who works on it.
+   * Renders a page as HTML with the theme, for the person editing it.
    *
-   * @param path where it is to be, e.g. `/`
+   * @param path public path of the page, e.g. `/`
    */
   draw(page: PublicPage, path: string): Promise<string>;
-  /** The page at a public path, made now; null where there is none. */
+  /** Builds the page at a public path without the cache; null if there is none. */
   pageAt(path: string): Promise<PublicPage | null>;
 }
 
-/** What is at a public path: something to read, another address, or nothing. */
+/** Result at a public path: a document, a redirect, or null for nothing. */
 export type Found = 'document' | Redirection | null;
 
 export interface PublicDocumentsService {
   /**
-   * What the routes have at a path.
+   * Looks up a path in the routes.
    *
    * @param path decoded, without a query, e.g. `/otas/booking`
    */
   find(path: string): Promise<Found>;
   /**
-   * The text of a public document, as `GET` of its path answers it.
+   * Returns the body of a public document, as a `GET` request would.
    *
    * @param path e.g. `/llms.txt`, or `/otas/booking.md` for a page's markdown
-   * @returns null where there is none
+   * @returns null if there is none
    */
   read(path: string): Promise<string | null>;
 }
 
-/** For forms: addresses that a plugin answers itself and where people are to see a page. */
+/** Page responses for form endpoints that a plugin handles itself. */
 export interface PageAnswersService {
-  /** Answers with a personal page, in the representation that the request asks for. */
+  /** Responds with a personal page, in the negotiated representation. */
   show(request: IncomingMessage, response: ServerResponse, page: PublicPage): Promise<void>;
-  /** Answers with an error page, or as JSON where the request asks for or sends it. */
+  /** Responds with an error page, or with JSON if the request accepts or sends JSON. */
   fail(
     request: IncomingMessage,
     response: ServerResponse,
@@ -172,30 +171,29 @@ export interface PageAnswersService {
   ): Promise<void>;
 }
 
-/** What is forgotten: documents that carry one of the tags, or all. */
+/** Scope of a purge: documents with one of the tags, or all. */
 export type Purge = string[] | 'all';
 
 export interface PageCacheService {
-  /** How long a page is kept that says nothing else; 0: not at all. */
+  /** Default cache lifetime of a page in seconds; 0: no caching. */
   readonly lifetimeSeconds: number;
-  /** Forgets every document that carries one of the tags. */
+  /** Removes all documents with one of the tags. */
   purge(tags: string[]): void;
   purgeAll(): void;
   /**
-   * Purges when documents change that readers see, whatever made the change. Call it in
-   * `register`.
+   * Purges when published documents change, whatever the source of the change. Call it in `register`.
    *
    * @param tags by content type, e.g. `{ 'api::recipe.recipe': ['recipes'] }`
    */
   purgeOnChange(tags: Record<string, string[]>): void;
-  /** Calls back at every purge, whichever process it came from. */
+  /** Registers a listener for every purge, from any process. */
   onPurge(listener: (purge: Purge) => void): void;
 }
 
 export interface PageScriptsService {
   /**
-   * Puts a script of a plugin's on every page, under an address that changes with its content. It
-   * runs once the page has been read. Call it in `register`.
+   * Adds a plugin's script to every page, at a URL that contains the content hash. It runs after the page has been
+   * parsed. Call it in `register`.
    *
    * @param name e.g. `webmcp.js`
    */
