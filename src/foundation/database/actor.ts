@@ -1,6 +1,6 @@
-/** The person of the panel who answers for a change that a program makes. */
+/** The panel user who is responsible for a change made by a program. */
 export interface Actor {
-  /** Row of the panel's user. */
+  /** Id of the `admin::user` row. */
   id: number;
 }
 
@@ -9,15 +9,15 @@ interface Authorship {
   updatedBy?: number;
 }
 
-/** Attributes that name the author of a new document; none where nobody is named. */
+/** Returns the attributes that record the author of a new document; empty without a person. */
 export const authorOf = (person: Actor | undefined): Authorship =>
   person === undefined ? {} : { createdBy: person.id, updatedBy: person.id };
 
-/** Attributes that name the author of a change. */
+/** Returns the attributes that record the author of a change. */
 export const changedBy = (person: Actor | undefined): Authorship =>
   person === undefined ? {} : { updatedBy: person.id };
 
-/** Who saved something, as the panel names them; null for a program. */
+/** Returns the display name of a panel user; null if neither name nor email is set. */
 export const nameOf = (person: {
   firstname: string | null;
   lastname: string | null;

@@ -7,9 +7,9 @@ interface Scope {
 type Work = (scope: Scope) => unknown;
 
 /**
- * Lets what is done after a commit fail by itself. Strapi reads what it tells to webhooks once the
- * transaction is over and waits for it nowhere, so a database that goes away at this moment would end the
- * process; and an error of one callback would pass for one of the transaction, which has been committed.
+ * Isolates errors of `onCommit` callbacks by logging them. Strapi loads webhook payloads after the commit without
+ * awaiting them, so a database outage at that moment would crash the process; and a failing callback would be reported
+ * as a failure of the transaction, which has been committed.
  */
 export const failAloneAfterCommit = (strapi: Core.Strapi): void => {
   const { db } = strapi;

@@ -2,16 +2,16 @@ import type { Core } from '@strapi/strapi';
 import { database } from './connection';
 import { CLOCK_SLACK_MS, sharedNow } from './shared-clock';
 
-/** The longest wait between two attempts, in milliseconds. */
+/** Maximum delay between two attempts, in milliseconds. */
 export const MAX_DELAY_MS = 3_600_000;
 
 /**
- * How long to wait before the next attempt: doubled each time up to an hour, the upper half of it
- * by chance, so that what failed together is not retried together.
+ * Computes the delay before the next attempt: exponential backoff up to an hour. The upper half is random, so that
+ * simultaneous failures are not retried at the same time.
  *
- * @param attempt attempts made, at least 1
- * @param firstMs the wait after the first one, in milliseconds
- * @returns whole milliseconds: PostgreSQL stores moments as whole numbers
+ * @param attempt attempts made so far, at least 1
+ * @param firstMs delay after the first attempt, in milliseconds
+ * @returns whole milliseconds, because PostgreSQL stores moments as integers
  */
 export const retryDelay = (attempt: number, firstMs: number): number => {
   const full = Math.min(MAX_DELAY_MS, firstMs * 2 ** Math.min(attempt - 1, 30));
@@ -19,16 +19,16 @@ export const retryDelay = (attempt: number, firstMs: number): number => {
 };
 
 /**
- * Makes due what waits in a table, by its `state` and `next_attempt_at`, for a moment that no
- * {@link retryDelay} leads to: a clock was ahead when it was put down.
+ * Makes waiting rows due whose `next_attempt_at` lies further ahead than any {@link retryDelay}: it was computed with a
+ * clock that was ahead. The table needs the columns `state` and `next_attempt_at`.
  *
- * @returns how many
+ * @returns the number of changed rows
  */
 export const bringBack = async (strapi: Core.Strapi, table: string): Promise<number> => {
   const waiting = () => database(strapi)(table).where('state', 'waiting');
   const now = await sharedNow(strapi);
   const latest = now + MAX_DELAY_MS + CLOCK_SLACK_MS;
-  // The end of the index; the table is changed only when there is something to change.
+  // Read the end of the index first, so that there is no write unless a row has to change.
   const last = await waiting()
     .orderBy('next_attempt_at', 'desc')
     .first<{ next_attempt_at: number | string } | undefined>('next_attempt_at');

@@ -4,26 +4,26 @@ import { collectStartGarbage } from '../threads/start-garbage';
 import { refusalIn } from './refusals';
 import { CHECKPOINT_PAGES } from './write-ahead-log';
 
-/** What the thread asks of the service: to begin no transactions for a moment, and to go on. */
+/** Messages to the service: hold back new transactions, or let them begin again. */
 export type CheckpointMessage = 'hold' | 'go on';
 
-/** A thread that brings what the write-ahead log holds into the database, whenever it has grown. */
+/** This worker thread checkpoints the write-ahead log whenever it has grown. */
 const { filename } = workerData as { filename: string };
 
-/** Often enough that the fastest writer stays far below the size at which commits do it themselves. */
+/** Polling interval, short enough that even the fastest writer stays far below the size at which commits checkpoint. */
 const INTERVAL_MS = 200;
 /**
- * Pages that a writer adds between two looks from which on it is held back first: a disk may take as
- * long for what is there as such a writer takes for the rest of a log that commits leave alone.
+ * Pages added between two polls above which writers are held back before the first pass. On a slow disk, checkpointing
+ * the log may take as long as such a writer needs to fill it up to `BACKSTOP_PAGES`.
  */
 const FAST_PAGES = 500;
-/** A transaction that had begun before the others were held back may still add to the log. */
+/** Passes per checkpoint: transactions that began before the hold may still append to the log. */
 const PASSES = 3;
 
 interface Progress {
   /** Pages in the log. */
   log: number;
-  /** How many of them are in the database. */
+  /** Pages of the log that are already in the database file. */
   checkpointed: number;
 }
 
@@ -31,8 +31,8 @@ collectStartGarbage();
 const database = new Database(filename, { fileMustExist: true, timeout: 0 });
 
 /**
- * Leaves for later what can't be written: where the disk is full, the service says so, and goes on when
- * there is room again.
+ * Skips a write that the database refuses, e.g. because the disk is full. The service reports that itself, and the next
+ * poll tries again.
  */
 const orLater = (work: () => void): void => {
   try {
@@ -42,7 +42,7 @@ const orLater = (work: () => void): void => {
   }
 };
 
-/** PASSIVE waits for nobody and holds up neither readers nor writers; NOOP only looks. */
+/** Runs a checkpoint. PASSIVE neither waits nor blocks readers and writers; NOOP only reports the progress. */
 const checkpoint = (mode: 'PASSIVE' | 'NOOP'): Progress => {
   const [progress] = database.pragma(`wal_checkpoint(${mode})`) as Progress[];
   return progress ?? { log: 0, checkpointed: 0 };
@@ -51,8 +51,8 @@ const checkpoint = (mode: 'PASSIVE' | 'NOOP'): Progress => {
 const isComplete = ({ log, checkpointed }: Progress): boolean => log === checkpointed;
 
 /**
- * The first to write after a complete checkpoint restarts the log and waits for the disk. A write
- * that changes nothing takes that from the service, unless somebody is writing just now.
+ * Restarts the log. The first writer after a complete checkpoint does that and waits for the disk; this write, which
+ * changes nothing, spares the service the wait, unless another writer is active.
  */
 const beginAnew = (): void => {
   database.pragma(`user_version = ${Number(database.pragma('user_version', { simple: true }))}`);
@@ -60,7 +60,7 @@ const beginAnew = (): void => {
 
 const tell = (message: CheckpointMessage): void => parentPort?.postMessage(message);
 
-/** All of it, or what has been written during a long first pass. */
+/** Checkpoints the whole log, including pages written during a long first pass. */
 const finish = (): void => {
   for (let pass = 0; pass < PASSES; pass++) {
     if (isComplete(checkpoint('PASSIVE'))) return beginAnew();
@@ -80,7 +80,7 @@ parentPort?.on('message', () => {
 
 let pagesBefore = 0;
 
-/** Whether pages have come fast since the last look. The log may have been restarted meanwhile. */
+/** Tells if many pages were added since the last poll. The log may have been restarted in between. */
 const isFast = (pages: number): boolean => {
   const added = pages < pagesBefore ? pages : pages - pagesBefore;
   pagesBefore = pages;

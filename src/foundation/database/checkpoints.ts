@@ -8,9 +8,9 @@ import { writeGate } from './write-gate';
 const WORKER = path.join(__dirname, 'checkpoint-worker.js');
 
 /**
- * Keeps SQLite's write-ahead log short from a thread with a connection of its own, until the service
- * is destroyed. Should the thread end, commits do it from the backstop on (`leaveLogToBackground`).
- * PostgreSQL has processes for this.
+ * Keeps SQLite's write-ahead log short from a thread with its own connection, until the service is destroyed. If the
+ * thread dies, commits checkpoint once the log reaches the backstop (`leaveLogToBackground`). PostgreSQL has background
+ * processes for this.
  */
 export const checkpointInBackground = (strapi: Core.Strapi): void => {
   if (isPostgres(strapi)) return;
@@ -30,7 +30,7 @@ export const checkpointInBackground = (strapi: Core.Strapi): void => {
   worker.unref();
   const destroy = strapi.destroy.bind(strapi);
   strapi.destroy = async () => {
-    // The last connection to close removes the log, and that must be the service's own.
+    // The last connection to close removes the log; it must be the service's own.
     await worker.terminate();
     await destroy();
   };

@@ -3,9 +3,8 @@ import type { Knex } from 'knex';
 import { database, isPostgres } from './connection';
 
 /**
- * The database's own clock, by which several processes agree on what came first and how long ago it
- * was. Only what was written with it may be compared with it: drivers write dates in the zone of
- * their process.
+ * SQL expression for the database's own clock, by which several processes agree on order and age. Compare it only with
+ * values written with it: drivers write dates in the time zone of their process.
  */
 const nowIn = (strapi: Core.Strapi): string =>
   isPostgres(strapi)
@@ -13,16 +12,16 @@ const nowIn = (strapi: Core.Strapi): string =>
     : "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
 /**
- * The moment as the database's clock has it, to keep in a column that holds none yet.
+ * SQL expression that sets a column to the database's current time unless it already has a value.
  *
- * @param column a date-time; a value that is there already stays
+ * @param column of type date-time
  */
 export const firstMoment = (strapi: Core.Strapi, column: string): Knex.Raw =>
   database(strapi).raw(`COALESCE(??, ${nowIn(strapi)})`, [column]);
 
 /**
- * Whether a moment that {@link firstMoment} has kept is at most so many seconds away. A moment that is
- * further off in the future, because the clock was put back, is as far away as one in the past.
+ * SQL condition: a moment stored with {@link firstMoment} is at most so many seconds away, in the past or in the
+ * future. A moment far in the future, after the clock was set back, counts like one in the past.
  */
 export const isWithin = (strapi: Core.Strapi, column: string, seconds: number): Knex.Raw =>
   isPostgres(strapi)

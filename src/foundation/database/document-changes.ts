@@ -2,7 +2,7 @@ import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { inTransaction } from './connection';
 
-/** The document service's actions that change what is stored. */
+/** Actions of the document service that write. */
 const CHANGES: ReadonlySet<string> = new Set([
   'create',
   'clone',
@@ -13,7 +13,7 @@ const CHANGES: ReadonlySet<string> = new Set([
   'discardDraft',
 ]);
 
-/** What Strapi's document service is asked to do. */
+/** A call of Strapi's document service. */
 export interface DocumentAction {
   uid: UID.ContentType;
   action: string;
@@ -25,46 +25,46 @@ export interface DocumentAction {
   };
 }
 
-/** A row of a table, by the names of its columns. */
+/** A table row by column name. */
 export type StoredRow = Record<string, unknown>;
 
-/** A document as it is stored. Of a type without drafts, one of the two is all there is. */
+/** The rows of a document. For types without drafts only one of the two is set. */
 export interface StoredDocument {
   draft?: StoredRow;
   published?: StoredRow;
 }
 
-/** A change in the transaction that stores it. */
+/** A change within the transaction that stores it. */
 export interface DocumentChange extends DocumentAction {
   query: Knex;
-  /** Runs once the change has been committed; never if it is rolled back. */
+  /** Runs a callback after the commit; never on rollback. */
   onCommit(callback: () => void): void;
   /**
-   * The document that the parameters name, as it was; empty where they name none. It is read once, when it is
-   * first asked for, which has to be before the change is stored.
+   * Loads the document named by the parameters as it was before the change; empty if they name none. It is read once,
+   * on the first call, which must come before the change is stored.
    */
   before(): Promise<StoredDocument>;
 }
 
-/** What takes part in changes of documents, however they are made. */
+/** Hooks into changes of documents from any source. */
 export interface ChangeSubscriber {
-  /** Whether an action concerns it; of all others it hears nothing. */
+  /** Selects the actions that the subscriber handles. */
   concerns(action: DocumentAction): boolean;
-  /** Before a change is stored: checks it, completes it, or throws to refuse it. */
+  /** Runs before a change is stored: validates it, completes it, or throws to refuse it. */
   before?(change: DocumentChange): Promise<unknown>;
-  /** What is thrown instead of an error with which a change was refused. */
+  /** Maps the error with which a change was refused to the error to throw instead. */
   explain?(error: unknown): unknown;
   /**
-   * Once a change is stored, in the same transaction.
+   * Runs after a change is stored, in the same transaction.
    *
-   * @param documentId the document that it has left; of a copy, its own
+   * @param documentId the resulting document; the copy for `clone`
    */
   after?(change: DocumentChange, documentId: string | undefined): Promise<unknown>;
 }
 
 const subscribers = new WeakMap<Core.Strapi, ChangeSubscriber[]>();
 
-/** A copy is a document of its own; every other action leaves the one that it was given. */
+/** Returns the id of the resulting document: a clone has its own; other actions keep the given one. */
 const documentLeft = ({ action, params }: DocumentAction, result: unknown): string | undefined => {
   const answered = (result as { documentId?: string } | null | undefined)?.documentId;
   return action === 'clone' ? answered : (params.documentId ?? answered);
@@ -111,8 +111,8 @@ const openPass = (strapi: Core.Strapi, all: ChangeSubscriber[]): void => {
 };
 
 /**
- * Follows what is done to documents, in one transaction with it. Subscribers see a change before it is stored
- * in the order in which they came, and afterwards in the opposite one. Call it in `register`.
+ * Subscribes to changes of documents; the hooks run in the same transaction as the change. `before` hooks run in order
+ * of registration, `after` hooks in reverse. Call it in `register`.
  */
 export const followDocuments = (strapi: Core.Strapi, subscriber: ChangeSubscriber): void => {
   const known = subscribers.get(strapi);

@@ -1,6 +1,6 @@
 import { yup } from '@strapi/utils';
 
-/** What a check is called with: its own context is also its `this`. */
+/** Context of a yup test: passed as argument and as `this`. */
 interface CheckContext {
   createError(overrides: { message: string }): unknown;
 }
@@ -11,7 +11,7 @@ const FAILED = 'could not be checked';
 
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
-/** The same check, for which an error is an answer too. */
+/** Wraps a test so that a rejected promise becomes a validation error. */
 const answering = (check: Check): Check =>
   function (value, context) {
     const answer = check.call(this, value, context);
@@ -26,10 +26,9 @@ const hasCheck = (argument: unknown): argument is { test: Check } =>
   typeof argument === 'object' && argument !== null && 'test' in argument && isCheck(argument.test);
 
 /**
- * Lets a value count as wrong when a check of it fails. Strapi looks in the database whether a value is
- * unique and whether relations exist; the version of yup that it pins neither goes on nor says so when
- * that fails, so the request would never be answered, its transaction never end, and the error end the
- * process. Version 0.32.11 does (docs/upstream.md).
+ * Makes a value invalid when its validation test rejects. Strapi's tests query the database for uniqueness and for
+ * existing relations. The version of yup that Strapi pins never settles when such a test rejects: the request stays
+ * unanswered, its transaction open, and the unhandled rejection ends the process. Fixed in 0.32.11 (docs/upstream.md).
  */
 export const settleFailedChecks = (): void => {
   const schema = yup.BaseSchema.prototype as { test(...definition: unknown[]): unknown };

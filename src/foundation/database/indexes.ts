@@ -2,11 +2,10 @@ import type { Core } from '@strapi/strapi';
 import { database, isPostgres } from './connection';
 
 /**
- * Indexes that a content type's schema cannot express: partial ones, for the published rows that
- * every public list reads and for the draft rows whose slugs must be unique, and one over the slugs
- * of drafts and published rows alike, among which a new article looks for a free one. They are created
- * here, after the schema sync, because on a new database no table exists when migrations run; Strapi's
- * sync leaves indexes alone that it did not make.
+ * Indexes that a content type's schema cannot express: partial ones for published rows, which every public list reads,
+ * and for draft rows, whose slugs must be unique; and one on the slugs of drafts and published rows alike, used to find
+ * a free slug for a new article. They are created after the schema sync, because migrations of a new database run
+ * before its tables exist; Strapi's sync leaves indexes that it did not create.
  */
 const published = (name: string, columns: string): string =>
   `CREATE INDEX IF NOT EXISTS ${name} ON articles (${columns}) WHERE published_at IS NOT NULL`;
@@ -14,7 +13,7 @@ const published = (name: string, columns: string): string =>
 const uniqueDraft = (name: string, column: string): string =>
   `CREATE UNIQUE INDEX IF NOT EXISTS ${name} ON articles (${column}) WHERE published_at IS NULL`;
 
-/** On PostgreSQL the order of its letters alone lets an index find what a slug begins with. */
+/** Index on all slugs. On PostgreSQL only `text_pattern_ops` supports prefix searches. */
 const slugs = (order: string): string =>
   `CREATE INDEX IF NOT EXISTS articles_all_slugs ON articles (slug${order})`;
 
@@ -29,7 +28,7 @@ const statements = [
   uniqueDraft('articles_draft_number', 'article_id'),
 ];
 
-/** Creates what is missing; cheap when everything is there. */
+/** Creates the missing indexes; cheap if all exist. */
 export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   const all = [...statements, slugs(isPostgres(strapi) ? ' text_pattern_ops' : '')];
   for (const statement of all) await database(strapi).raw(statement);

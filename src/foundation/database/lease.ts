@@ -6,23 +6,23 @@ import { withOwnSignal } from '../network/time-limit';
 import { database, isPostgres } from './connection';
 import { CLOCK_SLACK_MS, sharedNow } from './shared-clock';
 
-/** Columns and their new values. */
+/** Column values to set, given the current time. */
 type Outcome = (now: number) => Record<string, unknown>;
 
-/** Without an owner: a renewal that is on its way when the work ends must find nothing to renew. */
+/** Values that release a row. Clearing the owner makes a renewal that is still in flight match no row. */
 export const UNCLAIMED = { lease_owner: null, lease_until: null } as const;
 
 /**
- * Which process works on which row of a table with the columns `lease_owner` and `lease_until`. A process
- * that dies leaves a lease that runs out, and another one takes the row over.
+ * Creates leases on the rows of a table with the columns `lease_owner` and `lease_until`: each row is processed by one
+ * process at a time. The lease of a crashed process expires, and another process takes the row over.
  *
- * @param durationMs how long a lease lasts
+ * @param durationMs duration of a lease
  */
 export const createLease = (strapi: Core.Strapi, table: string, durationMs: number) => {
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const rows = (): Knex.QueryBuilder => database(strapi)(table);
 
-  /** Rows that hold nobody off: never taken, run out, or longer than any lease is: a clock was ahead. */
+  /** Claimable rows: unleased, expired, or leased by a skewed clock (for longer than a lease can last). */
   const free = (now: number): Knex.QueryBuilder =>
     rows().andWhere((held) =>
       held
@@ -31,7 +31,7 @@ export const createLease = (strapi: Core.Strapi, table: string, durationMs: numb
         .orWhere('lease_until', '>', now + durationMs + CLOCK_SLACK_MS),
     );
 
-  /** Changes rows that this process holds. @returns whether it did: no other has taken them over */
+  /** Updates rows that this process holds. @returns false if another process has taken them over */
   const change = async (which: object, outcome: Outcome): Promise<boolean> => {
     const now = await sharedNow(strapi);
     const changed = await rows()
@@ -49,15 +49,15 @@ export const createLease = (strapi: Core.Strapi, table: string, durationMs: numb
     renewal,
     renew,
 
-    /** Rows that this process has taken, and no other since. */
+    /** Rows leased by this process. */
     own: (): Knex.QueryBuilder => rows().where({ lease_owner: owner }),
 
     /**
-     * Takes rows. Two processes never take the same one: one statement chooses and marks, and PostgreSQL
-     * skips locked rows.
+     * Claims rows. Two processes never claim the same row: one statement selects and updates, and PostgreSQL skips
+     * locked rows.
      *
-     * @param narrow which of the free ones
-     * @param further what else changes as they are taken
+     * @param narrow restricts the claimable rows
+     * @param further additional values to set on claiming
      */
     async claim<Row>(
       narrow: (rows: Knex.QueryBuilder, now: number) => Knex.QueryBuilder,
@@ -72,7 +72,7 @@ export const createLease = (strapi: Core.Strapi, table: string, durationMs: numb
         .returning('*')) as Row[];
     },
 
-    /** Renews a lease for as long as work goes on. The work's signal ends with the outer one or the lease. */
+    /** Renews a lease while work runs. The work's signal aborts with the outer one or when the lease is lost. */
     keep: <T>(
       which: object,
       outer: AbortSignal,

@@ -4,7 +4,7 @@ import { isDatabaseOutage } from './outage';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
 
-/** What the query builder's pool reports. */
+/** Events of the query builder's connection pool. */
 interface ObservablePool {
   on(event: 'acquireFail', listener: (eventId: number, error: unknown) => void): void;
 }
@@ -12,9 +12,8 @@ interface ObservablePool {
 const NOTE = 'databaseOutage';
 
 /**
- * Notes at each request that a query for it met a database that is away. Strapi takes any error in
- * between for one of its own: a token that can't be looked up for a wrong one (401), a relation that
- * can't be looked up for one that is missing (400), and a caller who is told so does not try again.
+ * Records on each request that one of its queries hit a database outage. Strapi converts such errors into misleading
+ * responses: a failed token lookup into 401, a failed relation lookup into 400, and callers do not retry those.
  */
 export const noteOutages = (strapi: Core.Strapi): void => {
   const note = (error: unknown): void => {
@@ -30,5 +29,5 @@ export const noteOutages = (strapi: Core.Strapi): void => {
   );
 };
 
-/** The outage that a request met, or undefined. */
+/** Returns the error of the outage that a request hit, or undefined. */
 export const notedOutage = (ctx: Context): unknown => ctx.state[NOTE];

@@ -1,17 +1,17 @@
 import type { Core } from '@strapi/strapi';
 
-/** Kinds of columns, which may be null. */
+/** Nullable column types. */
 export const column = {
   string: { type: 'string' },
   text: { type: 'text' },
   integer: { type: 'integer' },
   boolean: { type: 'boolean' },
   date: { type: 'datetime' },
-  /** Whole milliseconds since 1970: what leases compare must not depend on a process's time zone. */
+  /** Milliseconds since 1970: comparisons of leases must not depend on a process's time zone. */
   moment: { type: 'biginteger' },
 } as const;
 
-/** The same kinds of columns, always with a value. */
+/** The same column types, NOT NULL. */
 export const required = {
   string: { ...column.string, notNullable: true },
   text: { ...column.text, notNullable: true },
@@ -21,23 +21,23 @@ export const required = {
   moment: { ...column.moment, notNullable: true },
 } as const;
 
-/** A table of a plugin, as Strapi makes it on both databases. An `id` is added. */
+/** A plugin's table, created by Strapi on both databases. An `id` column is added. */
 export interface OwnTable {
   name: string;
   attributes: Record<string, object>;
-  /** Columns, or combinations of them, that hold no value twice. */
+  /** Unique columns or combinations of columns. */
   unique?: (string | string[])[];
   indexes?: string[][];
 }
 
-/** Registers tables as plain models, not content types: no panel, no REST. Call it in `register`. */
+/** Registers tables as plain models, not content types: not exposed in the panel or REST. Call it in `register`. */
 export const registerOwnTables = (strapi: Core.Strapi, owner: string, tables: OwnTable[]): void => {
   for (const { name, attributes, unique = [], indexes = [] } of tables) {
     strapi.get('models').add({
       uid: `${owner}::${name.replaceAll('_', '-')}`,
       singularName: name,
       tableName: name,
-      // Strapi writes into each attribute, so none may be shared.
+      // Strapi modifies attribute objects, so they must not be shared.
       attributes: Object.fromEntries(
         Object.entries({ id: { type: 'increments' }, ...attributes }).map(([key, attribute]) => [
           key,

@@ -4,31 +4,32 @@ import type { EventEmitter } from 'node:events';
 import type { Knex } from 'knex';
 import { database, isPostgres } from './connection';
 
-/** What a connection to PostgreSQL offers of pg's `Client`. */
+/** The used part of pg's `Client`. */
 export interface PostgresConnection extends EventEmitter {
   query(...statement: unknown[]): unknown;
   end(): Promise<void>;
 }
 
-/** How long statements may take, in milliseconds; null while a service starts, and in commands. */
+/** Statement timeout in milliseconds; null during startup and in commands. */
 type Limit = number | null;
 
-/** PostgreSQL itself ends a statement in time; one that is still silent after this is not there any more. */
+/**
+ * Time that PostgreSQL gets to enforce the timeout itself before the connection is considered dead, in milliseconds.
+ */
 const GRACE_MS = 2_000;
 
 /**
- * A transaction in which nothing is asked for so long, in milliseconds, is ended by PostgreSQL: the process
- * behind it may be frozen or cut off, and what it has locked is in everybody's way.
+ * Timeout for transactions without a statement, in milliseconds. PostgreSQL ends them because the process behind them
+ * may be frozen or cut off while its locks block everyone else.
  */
 const IDLE_TRANSACTION_MS = 60_000;
 
 const unlimited = new AsyncLocalStorage<true>();
 
 /**
- * Sends one statement after the other, and ends a connection on which one stays without an answer: a
- * server that hangs, or a network that drops what is sent, gives no error by itself, and each request
- * would wait for ever. Strapi asks for several things at once in a transaction; the next version of the
- * driver does not put them in a line any more.
+ * Queues the statements of a connection and ends the connection if a statement gets no response: a hanging server or a
+ * network that drops packets causes no error by itself, and requests would wait forever. The queue is needed because
+ * Strapi runs queries concurrently in a transaction and the next version of the driver no longer queues them.
  */
 const superviseStatements = (connection: PostgresConnection, limit: () => Limit): void => {
   const query = connection.query.bind(connection);
@@ -59,7 +60,7 @@ const superviseStatements = (connection: PostgresConnection, limit: () => Limit)
   });
   connection.once('end', () => {
     clearTimeout(timer);
-    // The driver refuses each of them, and all that come.
+    // The driver rejects these queued statements and all later ones.
     connection.query = query;
     for (const refuse of waiting.splice(0)) refuse();
   });
@@ -67,15 +68,17 @@ const superviseStatements = (connection: PostgresConnection, limit: () => Limit)
 
 const setLimit = async (connection: PostgresConnection, limit: Limit): Promise<void> => {
   if (limit === null) return;
-  // As statements, not at the connection's start: poolers in front of PostgreSQL refuse that.
+  // Sent as statements because connection poolers in front of PostgreSQL reject them as startup parameters.
   await connection.query(
     `SET statement_timeout = ${limit}; SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`,
   );
 };
 
 /**
- * The `afterCreate` of a pool outside Strapi: a statement that takes longer than so many milliseconds ends,
- * and so does a connection that has become silent.
+ * Creates the `afterCreate` hook of a pool outside Strapi, which ends statements after the timeout, and connections
+ * that stop responding.
+ *
+ * @param milliseconds statement timeout
  */
 export const limitStatements =
   (milliseconds: number) =>
@@ -84,13 +87,13 @@ export const limitStatements =
     setLimit(connection, milliseconds).then(() => done(null), done);
   };
 
-/** The limit of Strapi's connections, the same in all of this process. */
+/** Timeout of Strapi's connections in this process. */
 let current: Limit = null;
 
-/** With which limit a connection has been made, or why it can't be used. */
+/** Timeout that each connection was configured with, or the error that made it unusable. */
 const made = new WeakMap<object, Limit | Error>();
 
-/** The `afterCreate` of Strapi's pool: refuses connections that broke while Strapi prepared them. */
+/** The `afterCreate` hook of Strapi's pool: rejects connections that broke during Strapi's setup. */
 export const refuseBroken = (
   connection: PostgresConnection,
   done: (error: Error | null) => void,
@@ -99,7 +102,7 @@ export const refuseBroken = (
   done(state instanceof Error ? state : null);
 };
 
-/** The parts of Strapi's query builder that are steered here. */
+/** Internals of Strapi's query builder that are used here. */
 interface Client {
   pool: { acquireTimeoutMillis: number };
   logger: { warn(message: string): void };
@@ -109,9 +112,9 @@ interface Client {
 const clientOf = (strapi: Core.Strapi): Client => database(strapi).client as Client;
 
 /**
- * Makes a connection that breaks while Strapi prepares it an error of those who wait for it. Strapi runs
- * `SET search_path` on each new connection and leaves it to nobody to catch what comes of that, so a server
- * that ends the session at this moment would end the process.
+ * Reports a connection that breaks during Strapi's setup to the queries waiting for it. Strapi runs `SET search_path`
+ * on each new connection without handling its rejection, so a server that ends the session at that moment would crash
+ * the process.
  */
 export const prepareSessions = (strapi: Core.Strapi): void => {
   if (!isPostgres(strapi)) return;
@@ -131,15 +134,15 @@ export const prepareSessions = (strapi: Core.Strapi): void => {
     }
   };
   const client = clientOf(strapi);
-  // Those without the limit are replaced when they are next wanted.
+  // Connections with an outdated timeout are replaced on their next acquisition.
   client.validateConnection = (connection) => made.get(connection) === current;
-  // On its own it writes past the log: a line for each connection that is replaced.
+  // The default logger bypasses Strapi's log and writes a line for each replaced connection.
   client.logger.warn = (message) => strapi.log.warn(`PostgreSQL: ${message}`);
 };
 
 /**
- * Limits from now on, to so many milliseconds, how long a statement may take and how long one may wait for a
- * connection. Not before the service listens: making tables and indexes takes as long as it takes.
+ * Sets the timeout for statements and for acquiring a connection. Call it once the service listens: creating tables and
+ * indexes must not be limited.
  */
 export const limitSessions = (strapi: Core.Strapi, milliseconds: number): void => {
   if (!isPostgres(strapi)) return;
@@ -147,7 +150,7 @@ export const limitSessions = (strapi: Core.Strapi, milliseconds: number): void =
   clientOf(strapi).pool.acquireTimeoutMillis = milliseconds;
 };
 
-/** Runs work in the background in a transaction whose statements may take as long as they need. */
+/** Runs background work in a transaction without a statement timeout. */
 export const withoutStatementLimit = <T>(
   db: Knex,
   work: (query: Knex.Transaction) => Promise<T>,

@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** For its owner alone: accounts, subscribers and hashed tokens are in a database. */
+/** Access for the owner only: databases contain accounts, subscribers and hashed tokens. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
 const OTHERS = 0o007;
 
-/** Makes the folder of a SQLite file where there is none. One that is there stays as it is. */
+/** Creates the folder of a SQLite file; an existing folder keeps its mode. */
 export const makeFolderOf = (file: string): void => {
   mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
 };
@@ -20,15 +20,14 @@ const keepFromOthers = (file: string): void => {
   try {
     chmodSync(file, wanted);
   } catch (error) {
-    // Only the owner may, and the service needs no more than to read and write.
+    // Only the owner may change the mode, and the service needs only read and write access.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 };
 
 /**
- * Keeps a SQLite database from everybody who has no business in it, from the moment it is made. SQLite
- * gives the log and the index beside it the same mode. What a group may do with one that has content
- * is left to whoever runs the service.
+ * Restricts access to a SQLite database: owner only for a new file, no access for others on an existing one, whose
+ * group permissions are left to the operator. SQLite gives its `-wal` and `-shm` files the same mode.
  */
 export const keepPrivate = (file: string): void => {
   for (const suffix of ['', '-wal', '-shm']) {

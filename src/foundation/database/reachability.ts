@@ -4,7 +4,7 @@ import { database } from './connection';
 
 const PATIENCE_MS = 3000;
 
-/** Asks the database for nothing. @throws Error when it does not answer within three seconds */
+/** Runs a trivial query. @throws Error if the database does not answer within three seconds */
 export const reachDatabase = async (strapi: Core.Strapi): Promise<void> => {
   await withTimeLimit(PATIENCE_MS, 'The database did not answer in time.', async () =>
     database(strapi).raw('SELECT 1'),

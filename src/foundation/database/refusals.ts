@@ -1,17 +1,17 @@
-/** Why a database that answers does not store. */
+/** Reason why a reachable database rejects writes. */
 export type Refusal = 'full' | 'read-only' | 'busy' | 'failing' | 'refused';
 
-/** The database did not commit: nothing of the transaction is stored. The cause says why. */
+/** The database did not commit; nothing of the transaction is stored. See `cause` for the reason. */
 export class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
 }
 
-/** What SQLite and PostgreSQL call it: SQLite's result codes, PostgreSQL's SQLSTATE. */
+/** Refusals by SQLite result code or PostgreSQL SQLSTATE. */
 const CODES: [RegExp, Refusal][] = [
   [/^(?:SQLITE_FULL|53100)$/, 'full'],
   [/^(?:SQLITE_READONLY(?:_\w+)?|25006)$/, 'read-only'],
   [/^SQLITE_BUSY(?:_\w+)?$/, 'busy'],
-  // What a trigger says: by itself at the end of a statement, which is then the commit.
+  // Raised by a trigger; outside a transaction the statement's end is the commit.
   [/^(?:P0001|SQLITE_CONSTRAINT_TRIGGER)$/, 'refused'],
   [
     /^(?:SQLITE_IOERR(?!_(?:SHORT_)?READ)(?:_\w+)?|SQLITE_CANTOPEN(?:_\w+)?|53200|58030)$/,
@@ -19,7 +19,7 @@ const CODES: [RegExp, Refusal][] = [
   ],
 ];
 
-/** The reason in words for whoever wanted something stored. */
+/** Reasons in words, for error messages. */
 export const REASONS: Record<Refusal, string> = {
   full: 'the disk of the database is full',
   'read-only': 'the database is read-only',
@@ -28,7 +28,7 @@ export const REASONS: Record<Refusal, string> = {
   refused: 'the database refused to commit',
 };
 
-/** Why the database refused to store what it was given; null where an error means something else. */
+/** Returns why the database refused a write; null if the error means something else. */
 export const refusalIn = (error: unknown): Refusal | null => {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';

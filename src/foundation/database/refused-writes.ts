@@ -5,27 +5,24 @@ import { isDatabaseOutage } from './outage';
 import { CommitRefused, refusalIn, type Refusal } from './refusals';
 import { writeOnce } from './write-probe';
 
-/** A write that the database refused. */
+/** A write rejected by the database. */
 export interface RefusedWrite {
   reason: Refusal;
   at: Date;
 }
 
-/** Between two attempts to write while it is known that nothing can be written. */
+/** Minimum interval between two test writes while writes fail, in milliseconds. */
 const BETWEEN_ATTEMPTS_MS = 1_000;
 
 const COMMIT = /^COMMIT\b/i;
 
-/** Whatever is wrong with a `COMMIT`, it stores nothing. */
+/** Converts an error of `COMMIT` into a refusal: whatever its cause, nothing is stored. */
 const whatItMeans = (error: unknown, sql: string): unknown =>
   COMMIT.test(sql) ? new CommitRefused(sql, { cause: error }) : error;
 
-/**
- * Notes every write that the database refuses, whatever becomes of the error above: Strapi hides some of
- * them behind other answers.
- */
+/** Records every write that the database rejects, because Strapi hides some of these errors behind other responses. */
 const createRefusedWrites = (strapi: Core.Strapi) => {
-  /** How often something was refused in this process, by reason. */
+  /** Refused writes of this process, by reason. */
   const counts = new Map<Refusal, number>();
   const requests = new WeakMap<object, unknown>();
   let latest: RefusedWrite | null = null;
@@ -50,24 +47,24 @@ const createRefusedWrites = (strapi: Core.Strapi) => {
       await writeOnce(strapi);
       canWrite = true;
     } catch {
-      // Noted like every refused write; one that can't be reached says so elsewhere.
+      // The query listener has recorded a refusal; an unreachable database is reported elsewhere.
     } finally {
       attempt = null;
     }
   };
 
   return {
-    /** With what a write of this request was refused, or undefined. @param request Koa's context */
+    /** Returns the error of a refused write of this request, or undefined. @param request Koa's context */
     during: (request: object): unknown => requests.get(request),
 
-    /** The last one, also when writes go through again. */
+    /** The most recent refusal, even if writes succeed again. */
     latest: (): RefusedWrite | null => latest,
 
     counts: (): ReadonlyMap<Refusal, number> => counts,
 
     /**
-     * Why nothing can be written now, as far as is known without waiting: the last write was refused, and
-     * none has gone through since. Looks again behind the answer.
+     * Returns why writes currently fail, without waiting: the last write was refused and none has succeeded since.
+     * Starts a test write in the background.
      */
     current(): Refusal | null {
       if (canWrite || latest === null) return null;
@@ -75,7 +72,7 @@ const createRefusedWrites = (strapi: Core.Strapi) => {
       return latest.reason;
     },
 
-    /** The same, having looked. */
+    /** The same, after waiting for a test write. */
     async look(): Promise<Refusal | null> {
       if (canWrite || latest === null) return null;
       await (attempt ??= attemptToWrite());
@@ -88,7 +85,7 @@ type RefusedWrites = ReturnType<typeof createRefusedWrites>;
 
 const NAME = 'refused-writes';
 
-/** The writes that the database of this Strapi has refused. Watches them from the first call on. */
+/** Returns the monitor of refused writes of this Strapi instance; monitoring starts with the first call. */
 export const refusedWrites = (strapi: Core.Strapi): RefusedWrites => {
   if (!strapi.has(NAME)) strapi.add(NAME, createRefusedWrites(strapi));
   return strapi.get<RefusedWrites>(NAME);

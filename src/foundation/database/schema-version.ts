@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { ConfigurationError } from '../settings/configuration-error';
 
 /**
- * Counts the states of the tables that older code must not open: it would drop what it does not know. To be raised
- * with every change that adds or renames a table or a column.
+ * Version of the table schema. Older code must not open a newer schema: it would drop unknown tables and columns.
+ * Increase it with every change that adds or renames a table or a column.
  */
 export const SCHEMA_VERSION = 2;
 
@@ -13,8 +13,8 @@ const storedVersion = async (strapi: Core.Strapi): Promise<number> =>
   Number((await strapi.store(PLACE).get({})) ?? 0);
 
 /**
- * Refuses a database that a newer version of the code has used, before Strapi changes its tables.
- * Call it in `register`.
+ * Refuses a database that a newer version of the code has used, before Strapi changes its tables. Call it in
+ * `register`.
  */
 export const refuseNewerDatabase = (strapi: Core.Strapi): void => {
   strapi.hook('strapi::content-types.beforeSync').register(async () => {
@@ -27,7 +27,7 @@ export const refuseNewerDatabase = (strapi: Core.Strapi): void => {
   });
 };
 
-/** Puts down which code the tables are of. Call it in `bootstrap`, once they are. */
+/** Stores the schema version. Call it in `bootstrap`, after the schema sync. */
 export const noteSchemaVersion = async (strapi: Core.Strapi): Promise<void> => {
   if ((await storedVersion(strapi)) === SCHEMA_VERSION) return;
   await strapi.store(PLACE).set({ value: SCHEMA_VERSION });

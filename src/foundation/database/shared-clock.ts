@@ -2,13 +2,13 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { database, isPostgres } from './connection';
 
-/** How far ahead of its rule a stored moment may lie before a clock must have been wrong, in milliseconds. */
+/** Tolerance for stored moments that lie too far in the future before a wrong clock is assumed, in milliseconds. */
 export const CLOCK_SLACK_MS = 60_000;
 
 /**
- * Now, on the clock that all processes of a database have in common, in milliseconds since 1970. Leases and
- * turns are dated with it, so that a machine whose clock is wrong neither takes nor blocks the others' work.
- * SQLite has the clock of its one machine.
+ * Returns the current time of the clock shared by all processes of a database, in milliseconds since 1970. It dates
+ * leases and scheduled runs, so that a machine with a wrong clock neither takes over nor blocks the others' work.
+ * SQLite uses the clock of its one machine.
  */
 export const sharedNow = async (
   strapi: Core.Strapi,

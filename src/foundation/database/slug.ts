@@ -4,21 +4,21 @@ import { SHORT_TEXT_MAX, SLUG_PATTERN } from '../fields/common';
 
 const MAX_SUFFIX_LENGTH = 8;
 
-/** "Airbnb's" is one word as well. */
+/** Removed, so that "Airbnb's" stays one word. */
 const APOSTROPHES = /['’]/g;
 
-/** A slug made from a title; empty when the title has no letter or digit that can stand in one. */
+/** Derives a slug from a title; empty if the title has no usable letter or digit. */
 export const slugFrom = (title: string): string =>
   strings
     .nameToSlug(title.normalize('NFC').slice(0, 1000).replace(APOSTROPHES, ''), {
       separator: '-',
-      // "OTAs" is one word, and so is "TripAdvisor".
+      // "OTAs" and "TripAdvisor" each stay one word.
       decamelize: false,
     })
     .slice(0, SHORT_TEXT_MAX - MAX_SUFFIX_LENGTH)
     .replace(/^-+|(?<!-)-+$/g, '');
 
-/** Whether a slug is what the title gives, with or without a number. */
+/** Tells if a slug is the one derived from a title, with or without a number. */
 export const isDerivedFrom = (slug: string, title: string): boolean => {
   const base = slugFrom(title);
   return (
@@ -26,12 +26,12 @@ export const isDerivedFrom = (slug: string, title: string): boolean => {
   );
 };
 
-/** Keeps these locks apart from others of the service. */
+/** Key space that separates these advisory locks from the service's others. */
 const LOCKED_SLUGS = 7_283_903;
 
 /**
- * Lets nobody else look at a slug until the transaction ends: whoever wants the same one at the same
- * moment waits, then finds it taken. SQLite has one writer at a time anyway.
+ * Locks a slug until the transaction ends: a concurrent transaction that wants the same slug waits and then finds it
+ * taken. SQLite needs no lock because it has a single writer.
  *
  * @param query a transaction on PostgreSQL
  */
@@ -42,13 +42,13 @@ export const lockSlug = async (query: Knex, table: string, slug: string): Promis
   ]);
 };
 
-/** A set of tables in which a slug may occur once, whatever the document. */
+/** Tables within which a slug must be unique across documents. */
 export interface SlugNamespace {
   tables: string[];
   isReserved(slug: string): boolean;
 }
 
-/** Whether another document has the slug, in any of the namespace's tables. */
+/** Tells if another document has the slug, in any of the namespace's tables. */
 export const isTaken = async (
   query: Knex,
   namespace: SlugNamespace,
@@ -63,7 +63,7 @@ export const isTaken = async (
   return false;
 };
 
-/** What is wrong with an explicit slug, or null. */
+/** Validates an explicit slug. @returns the problem, or null */
 export const slugProblem = async (
   query: Knex,
   namespace: SlugNamespace,
@@ -81,9 +81,9 @@ export const slugProblem = async (
 };
 
 /**
- * The first free slug among `base`, `base-2`, `base-3`, …
+ * Finds the first free slug among `base`, `base-2`, `base-3`, …
  *
- * @param hold called before each look at one of them, always in this order
+ * @param hold called before each candidate is checked, always in this order
  */
 export const freeSlug = async (
   query: Knex,

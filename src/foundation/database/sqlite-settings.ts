@@ -1,6 +1,6 @@
 import { rememberStatements } from './statement-cache';
 
-/** What a connection to SQLite offers of better-sqlite3's `Database`. */
+/** The used part of better-sqlite3's `Database`. */
 export interface SqliteConnection {
   /** Path of the file. */
   readonly name: string;
@@ -9,18 +9,18 @@ export interface SqliteConnection {
   prepare(statement: string): unknown;
 }
 
-/** Settings of the query builder for SQLite, wherever it connects. */
+/** Query builder settings for all SQLite connections. */
 export const SQLITE_SETTINGS = {
   useNullAsDefault: true,
-  // An error names the query, which is logged, and not the values, which may be anything.
+  // Error messages, which are logged, contain the query but not its values, which may be sensitive.
   compileSqlOnError: false,
 } as const;
 
 /**
- * The `afterCreate` of a pool: where another process is writing, a connection waits instead of failing,
- * and it remembers its statements.
+ * Creates the `afterCreate` hook of a pool: connections wait for another process's write lock instead of failing, and
+ * cache prepared statements.
  *
- * @param tune what else this pool's connections need
+ * @param tune additional setup for this pool's connections
  */
 export const afterConnecting =
   (tune: (connection: SqliteConnection) => void = () => undefined) =>

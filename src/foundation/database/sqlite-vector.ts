@@ -5,10 +5,10 @@ interface ExtensibleConnection {
 }
 
 /**
- * Adds vector tables (sqlite-vec) to a SQLite connection. The extension is a package per platform;
- * where there is none, the connection stays as it is.
+ * Loads vector tables (sqlite-vec) into a SQLite connection. The extension is a package per platform; on platforms
+ * without one the connection is unchanged.
  *
- * @returns whether vector tables can be used
+ * @returns true if vector tables are available
  */
 export const loadVectorExtension = (connection: ExtensibleConnection): boolean => {
   try {

@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
 
-/** What a connection to SQLite offers of better-sqlite3's `Database`. */
+/** The used part of better-sqlite3's `Database`. */
 interface Preparing {
   prepare(sql: string): unknown;
 }
 
-/** Enough for every query of the service; lists of varying length make the rest. */
+/** Cache size: more than the distinct queries of the service; lists of varying length add variants. */
 const REMEMBERED = 400;
 
-/** Queries with long lists of values hardly come again. */
+/** Maximum cached query length in characters; queries with long value lists rarely recur. */
 const LONGEST = 8_000;
 
-/** Reads and changes of rows. Anything else may change what a prepared statement rests on. */
+/** Statements that read or change rows. Others may change the schema that prepared statements depend on. */
 const OF_ROWS = /^\s*(select|insert|replace|update|delete|with)\b/i;
 
-/** What steers a transaction leaves tables as they are. */
+/** Transaction control statements, which do not change the schema. */
 const OF_TRANSACTIONS = /^\s*(begin|commit|rollback|savepoint|release)\b/i;
 
 /**
- * Lets a connection remember the statements that it has prepared. The query builder prepares each
- * query again, and planning a join takes longer than running it. A change of the schema forgets all.
+ * Caches the prepared statements of a connection. The query builder prepares every query anew, and planning a join
+ * takes longer than running it. A schema change clears the cache.
  */
 export const rememberStatements = (connection: Preparing): void => {
   const known = new LRUCache<string, object>({ max: REMEMBERED });

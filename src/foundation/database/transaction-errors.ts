@@ -3,29 +3,29 @@ import type { Knex } from 'knex';
 import { database } from './connection';
 import { CommitRefused } from './refusals';
 
-/** What a statement of a transaction came back with; the command only on PostgreSQL. */
+/** Driver response to a statement; `command` only on PostgreSQL. */
 interface Answer {
   response?: { command?: string };
 }
 
-/** A connection of better-sqlite3 says whether it is in a transaction; one of PostgreSQL does not. */
+/** A connection; `inTransaction` only with better-sqlite3. */
 interface Connection {
   inTransaction?: boolean;
 }
 
-/** A client of the query builder: that of the pool, or that of one transaction. */
+/** A client of the query builder: the pool's, or that of one transaction. */
 interface Client {
   transaction(...args: unknown[]): Transaction;
   query(connection: Connection, sql: unknown): Promise<Answer>;
 }
 
-/** What the query builder's transactions are beneath their public face. */
+/** Internals of the query builder's transactions. */
 interface Transaction {
-  /** Bound to the transaction's connection; there once the connection is. */
+  /** Client bound to the transaction's connection; set once it is connected. */
   trxClient: Client;
-  /** Whether it takes no more statements. */
+  /** True if the transaction accepts no more statements. */
   _completed: boolean;
-  /** Both end it and hand its connection back. */
+  /** Both settle the transaction and release its connection. */
   _resolver(value?: unknown): void;
   _rejecter(error: unknown): void;
   query(connection: Connection, sql: string, status?: number, value?: unknown): Promise<unknown>;
@@ -33,16 +33,15 @@ interface Transaction {
   rollbackTo(connection: Connection, error: unknown): Promise<unknown>;
 }
 
-/** What the query builder hands over with the statement that is to end a transaction well. */
+/** Status codes that the query builder passes with a statement that commits, or rolls back, a transaction. */
 const COMMITTING = 1;
 const ROLLING_BACK = 2;
 
-/** PostgreSQL says so in one word, and calls it no error, when a statement before had failed. */
+/** Tells if a COMMIT was a rollback: after a failed statement PostgreSQL answers `ROLLBACK`, without an error. */
 const wasRolledBack = (answer: Answer): boolean => answer.response?.command === 'ROLLBACK';
 
 /**
- * SQLite ends a transaction by itself when the disk is full or fails. What came after would be stored
- * at once and alone, so nothing may.
+ * Rejects statements after SQLite has ended the transaction by itself (disk full or failing): they would autocommit.
  */
 const refuseAfterItsEnd = (client: Client): void => {
   const query = client.query.bind(client);
@@ -74,7 +73,7 @@ const report = (transaction: Transaction): void => {
       return answer;
     } catch (error) {
       const refusal = new CommitRefused('The database did not commit.', { cause: error });
-      // SQLite leaves the transaction open, on its only connection.
+      // SQLite leaves the transaction open on its only connection.
       transaction._completed = false;
       const undo = sql.startsWith('RELEASE') ? 'rollbackTo' : 'rollback';
       await transaction[undo](connection, refusal);
@@ -82,7 +81,7 @@ const report = (transaction: Transaction): void => {
     }
   };
 
-  /** There is nothing to roll back where the database has done so itself. */
+  /** Ends the transaction without a rollback, because the database has already rolled back. */
   const leave = (error: unknown): void => {
     transaction._completed = true;
     if (error === undefined) transaction._resolver();
@@ -98,7 +97,7 @@ const report = (transaction: Transaction): void => {
   };
 };
 
-/** Lets the transactions of a client, and those within them, fail where the database does. */
+/** Reports transaction errors of a client, including nested transactions. */
 const surfaceErrors = (client: Client): void => {
   const start = client.transaction.bind(client);
   client.transaction = (...args) => {
@@ -109,9 +108,9 @@ const surfaceErrors = (client: Client): void => {
 };
 
 /**
- * Lets a transaction fail where the database fails to begin or to commit it, whoever opened it:
- * Strapi, or the service itself. The query builder hides both: `await trx.commit()` succeeds although
- * `COMMIT` was refused (docs/upstream.md). Call it before the first transaction.
+ * Makes a transaction fail if the database fails to begin or commit it, in Strapi's code and the service's own. The
+ * query builder hides both: `await trx.commit()` succeeds although `COMMIT` was refused (docs/upstream.md). Call it
+ * before the first transaction.
  */
 export const surfaceTransactionErrors = (strapi: Core.Strapi): void =>
   surfaceErrors((database(strapi) as Knex & { client: unknown }).client as Client);

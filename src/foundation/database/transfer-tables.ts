@@ -1,17 +1,15 @@
 import type { Core } from '@strapi/strapi';
 
-/** Tables that belong to an export although they are no content types. */
+/** Tables to export in addition to the content types. */
 export interface TransferGroup {
   tables: string[];
-  /** Columns that name accounts by their numbers: left out where accounts stay where they are. */
+  /** Columns with account ids, left out if accounts are not transferred. */
   ofAccounts?: string[];
-  /**
-   * `access`: only with `--with-access`, because they say who may do what. Left out: always.
-   */
+  /** `access`: only with `--with-access`, because the tables hold permissions. Omitted: always. */
   only?: 'access';
   /**
-   * The rows of the target give way to the imported ones: a new database has them from its first
-   * start. Left out: the target must have none.
+   * True if imported rows replace those of the target, which a new database has from its first start. Omitted: the
+   * tables of the target must be empty.
    */
   isReplaced?: boolean;
 }
@@ -22,7 +20,7 @@ const ACCOUNTS: TransferGroup = {
   tables: ['admin_users', 'admin_users_roles_lnk'],
 };
 
-/** What a new database has from its first start: roles with their permissions, and API tokens. */
+/** Rows that a new database has from its first start: roles with their permissions, and API tokens. */
 const RIGHTS: TransferGroup = {
   only: 'access',
   isReplaced: true,
@@ -46,7 +44,7 @@ export const transferGroups = (strapi: Core.Strapi): TransferGroup[] => [
   RIGHTS,
 ];
 
-/** Adds a plugin's tables to `npm run content`. Call it in `register`. */
+/** Includes a plugin's tables in `npm run content`. Call it in `register`. */
 export const registerTransferTables = (strapi: Core.Strapi, group: TransferGroup): void => {
   groups.set(strapi, [...(groups.get(strapi) ?? []), group]);
 };

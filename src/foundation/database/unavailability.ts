@@ -1,20 +1,20 @@
 import { isDatabaseOutage, OUTAGE_RETRY_SECONDS } from './outage';
 import { REASONS, refusalIn } from './refusals';
 
-/** Why a request can't be answered now, and when to come back. */
+/** Reason why a request cannot be served now, and when to retry. */
 export interface Unavailability {
-  /** For whoever asked. Nothing in it comes from an error. */
+  /** Message for the client; never contains text from an error. */
   message: string;
   retrySeconds: number;
 }
 
-/** Room has to be made first, or another program to end. */
+/** Retry delay in seconds: disk space has to be freed first, or another program has to finish. */
 const REFUSAL_RETRY_SECONDS = 30;
 
-/** What file systems call it: full, over quota, a file too large, read-only. */
+/** File system error codes: full, over quota, file too large, read-only. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
 
-/** In what libraries for pictures say of a file that they could not write. */
+/** Messages of image libraries for files that could not be written. */
 const IN_WORDS = /No space left on device|Disk quota exceeded|File too large|Read-only file system/;
 
 const notStored = (reason: string): Unavailability => ({
@@ -22,7 +22,7 @@ const notStored = (reason: string): Unavailability => ({
   retrySeconds: REFUSAL_RETRY_SECONDS,
 });
 
-/** Nobody can reach the database. */
+/** The database is unreachable. */
 export const away = (): Unavailability => ({
   message: `The database can't be reached. Try again in ${OUTAGE_RETRY_SECONDS} seconds.`,
   retrySeconds: OUTAGE_RETRY_SECONDS,
@@ -35,11 +35,11 @@ const hasNoRoom = (error: unknown): boolean =>
     hasNoRoom(error.cause));
 
 /**
- * What an error says about the database and the disk: away, refusing to write, full. Null where the
- * fault is another, such as a wrong request.
+ * Maps an error to database or disk unavailability: unreachable, refusing writes, full. Null for other errors, such as
+ * an invalid request.
  */
 export const unavailabilityIn = (error: unknown): Unavailability | null => {
-  // Before the refusal: where the connection broke at COMMIT, nobody knows whether it is stored.
+  // Checked before refusals: if the connection broke during COMMIT, the outcome is unknown.
   if (isDatabaseOutage(error)) return away();
   const refusal = refusalIn(error);
   if (refusal !== null) return notStored(REASONS[refusal]);

@@ -1,7 +1,6 @@
 /**
- * Holds back transactions that are about to begin, without holding up the event loop. The log can
- * only be restarted when all of it is in the database, which never comes to pass beside somebody
- * who writes without a rest.
+ * Delays new transactions without blocking the event loop. The log can only be restarted when all of it has been
+ * checkpointed, which never happens while another transaction keeps writing.
  */
 let opened: Promise<void> | null = null;
 let release = (): void => {};
@@ -18,7 +17,7 @@ export const writeGate = {
     opened = null;
   },
 
-  /** Resolves when a transaction may begin. */
+  /** Resolves as soon as a transaction may begin. */
   async pass(): Promise<void> {
     while (opened !== null) await opened;
   },

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { database, isPostgres } from './connection';
 import { writeGate } from './write-gate';
 
-/** What the query builder's transactions are beneath their public face. */
+/** Internals of the query builder's transactions. */
 interface StartedTransaction {
   begin(connection: unknown): Promise<unknown>;
   query(connection: unknown, sql: string): Promise<unknown>;
@@ -12,9 +12,9 @@ interface StartedTransaction {
 type StartTransaction = (...args: unknown[]) => StartedTransaction;
 
 /**
- * Lets every transaction on SQLite take the write lock when it begins. One that reads first and
- * writes later would fail at once when another process (`npm run prices` beside the running service)
- * has written in between: SQLite waits for a lock, but can't bring an old snapshot up to date.
+ * Makes every SQLite transaction take the write lock at its beginning. A transaction that reads first and writes later
+ * would fail immediately if another process (`npm run prices` beside the running service) wrote in between: SQLite
+ * waits for locks but cannot refresh an outdated snapshot.
  */
 export const takeWriteLockAtBegin = (strapi: Core.Strapi): void => {
   if (isPostgres(strapi)) return;

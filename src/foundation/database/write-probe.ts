@@ -4,16 +4,18 @@ import { registerOwnTables, required } from './own-tables';
 
 const TABLE = 'write_probes';
 
-/** As much as an article with its versions and effects takes: a full disk often has a little left. */
+/**
+ * Size of the test write, about an article with its versions and effects: a full disk often has a little space left.
+ */
 const CHARACTERS = 128 * 1024;
 
-/** Registers the table that is written to when it is asked whether writes go through again. */
+/** Registers the table for test writes. */
 export const registerWriteProbe = (strapi: Core.Strapi): void =>
   registerOwnTables(strapi, 'database', [
     { name: TABLE, attributes: { content: required.text, at: required.moment } },
   ]);
 
-/** Writes something of no use, in place of what was written the last time. @throws Error if refused */
+/** Writes test data, replacing the previous test write. @throws Error if the database refuses */
 export const writeOnce = (strapi: Core.Strapi): Promise<void> =>
   inTransaction(strapi, async ({ query }) => {
     const at = Date.now();
