@@ -2,19 +2,19 @@ import { column, required } from '../database/own-tables';
 import { headOf } from '../text/head';
 import type { ChangeAuthor } from './change-origin';
 
-/** Characters of a name: what a column takes. */
+/** Maximum characters of a name: the size of the column. */
 const MAX_NAME = 255;
 
-/** Who made a change, as columns of a row. */
+/** Author of a change, as table columns. */
 export interface AuthorColumns {
   by_kind: ChangeAuthor['kind'];
-  /** The person, for agents the one they work for, or the token. */
+  /** Id of the person (for agents, the person they act for) or of the token. */
   by_id: number | null;
   by_name: string | null;
   agent: string | null;
 }
 
-/** These columns, for tables that a plugin registers. */
+/** Schema of these columns, for tables that a plugin registers. */
 export const authorAttributes = {
   by_kind: required.string,
   by_id: column.integer,
@@ -24,7 +24,7 @@ export const authorAttributes = {
 
 const name = (text: string): string => headOf(text, MAX_NAME);
 
-/** Writes down who made a change. */
+/** Converts the author of a change to columns. */
 export const authorColumns = (by: ChangeAuthor): AuthorColumns => {
   const { kind } = by;
   switch (by.kind) {
@@ -42,7 +42,7 @@ export const authorColumns = (by: ChangeAuthor): AuthorColumns => {
   }
 };
 
-/** Who made the change of a row. */
+/** Reads the author of a change from a row. */
 export const authorIn = ({ by_kind, by_id, by_name, agent }: AuthorColumns): ChangeAuthor => {
   const id = by_id ?? 0;
   const called = by_name ?? '';
@@ -56,7 +56,7 @@ export const authorIn = ({ by_kind, by_id, by_name, agent }: AuthorColumns): Cha
   }
 };
 
-/** The person of the panel who answers for a change; null where there is none. */
+/** Returns the id of the panel user responsible for a change; null if there is none. */
 export const personBehind = (by: ChangeAuthor): number | null => {
   if (by.kind === 'person') return by.id;
   return by.kind === 'agent' ? by.person.id : null;

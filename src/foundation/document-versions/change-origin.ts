@@ -2,32 +2,32 @@ import type { Core } from '@strapi/strapi';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { nameOf } from '../database/actor';
 
-/** Through what a change came in. */
+/** Channel through which a change was made. */
 export type Door = 'panel' | 'rest' | 'ingestion' | 'agent' | 'schedule' | 'import' | 'service';
 
-/** Who made a change. */
+/** Author of a change. */
 export type ChangeAuthor =
   | { kind: 'person'; id: number; name: string }
-  /** A pipeline, by the name of its token. */
+  /** A pipeline, by the name of its API token. */
   | { kind: 'token'; id: number; name: string }
-  /** An agent, as it calls itself (untrusted text), for the person who answers for it. */
+  /** An agent, with the name it gave itself (untrusted text) and the person it acts for. */
   | { kind: 'agent'; name: string; person: { id: number; name: string } }
   | { kind: 'service' };
 
-/** Where changes come from that are made while some work goes on. */
+/** Origin of the changes made during some work. */
 export interface ChangeOrigin {
   door: Door;
-  /** Left out: whoever's request is being answered. */
+  /** Default: the author of the current request. */
   by?: ChangeAuthor;
-  /** The version that is put back. */
+  /** Id of the version being restored. */
   restores?: number;
-  /** Is told the number of each version that the work makes, where versions are kept. */
+  /** Receives the id of each version that the work creates, if versions are kept. */
   onVersion?(id: number): void;
 }
 
 const origins = new AsyncLocalStorage<ChangeOrigin>();
 
-/** Says where all changes come from that some work makes. */
+/** Sets the origin of all changes made by some work. */
 export const withOrigin = <T>(origin: ChangeOrigin, work: () => Promise<T>): Promise<T> =>
   origins.run(origin, work);
 
@@ -46,7 +46,7 @@ interface RequestState {
 
 const SERVICE: ChangeAuthor = { kind: 'service' };
 
-/** Whose request is being answered, and through which of the doors that Strapi opens. */
+/** Derives the author and channel from the current Strapi request. */
 const ofRequest = (strapi: Core.Strapi): { door: Door; by: ChangeAuthor } => {
   const state = strapi.requestContext.get()?.state as RequestState | undefined;
   const { strategy, credentials } = state?.auth ?? {};
@@ -61,7 +61,7 @@ const ofRequest = (strapi: Core.Strapi): { door: Door; by: ChangeAuthor } => {
   return { door: strategy === undefined ? 'service' : 'rest', by: SERVICE };
 };
 
-/** Where a change comes from that is being made now. */
+/** Returns the origin of the change in progress. */
 export const currentOrigin = (strapi: Core.Strapi): ChangeOrigin & { by: ChangeAuthor } => {
   const request = ofRequest(strapi);
   const origin = origins.getStore();

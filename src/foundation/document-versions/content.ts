@@ -1,18 +1,18 @@
 import type { Core, Struct, UID } from '@strapi/strapi';
 
 /**
- * What people write in a document, at one moment: values by attribute; what relations and pictures lead to
- * as `{ id, name }`, components without row numbers.
+ * Content of a document at one moment, by attribute: relations and pictures as `{ id, name }`, components without row
+ * ids, no attributes that Strapi or the service maintains.
  */
 export type DocumentContent = Record<string, unknown>;
 
 type Row = Record<string, unknown>;
 type Attribute = Struct.Schema['attributes'][string];
 
-/** Attributes that name a document, in the order of preference. */
+/** Attributes that can serve as a document's title, in order of preference. */
 export const NAMING = ['title', 'name', 'term', 'date'];
 
-/** The attribute that says what the documents of a type are called; undefined where none does. */
+/** Returns the attribute used as title for documents of a type; undefined if there is none. */
 export const namingAttribute = ({ attributes }: Struct.Schema): string | undefined =>
   NAMING.find((name) => name in attributes);
 
@@ -27,20 +27,20 @@ const KEPT_BY_STRAPI = new Set([
   'documentId',
 ]);
 
-/** What a schema says of an attribute's part in a document's content, as `pluginOptions.content`. */
+/** An attribute's role in a document's content, from `pluginOptions.content` of the schema. */
 interface PartInContent {
-  /** The service works it out of the others. */
+  /** Computed by the service from other attributes. */
   isDerived?: boolean;
-  /** It says what will happen to the document, not what is in it: no restoration brings it back. */
+  /** A plan for the document, not part of its content; restoring a version does not bring it back. */
   isPlan?: boolean;
-  /** It is a list of numbers by which documents of a type are known. */
+  /** A list of numbers that identify documents of a type. */
   names?: { type: UID.ContentType; by: string };
 }
 
 export const partInContent = (attribute: object): PartInContent =>
   (attribute as { pluginOptions?: { content?: PartInContent } }).pluginOptions?.content ?? {};
 
-/** Attributes that people write, with what they are. */
+/** Returns the attributes that people write, with their definitions. */
 export const writtenAttributes = (schema: Struct.Schema): [string, Attribute][] =>
   Object.entries(schema.attributes).filter(
     ([name, attribute]) =>
@@ -49,13 +49,13 @@ export const writtenAttributes = (schema: Struct.Schema): [string, Attribute][] 
       partInContent(attribute).isDerived !== true,
   );
 
-/** The schema of a component's parts; undefined for every other attribute. */
+/** Returns the schema of a component attribute; undefined for other attributes. */
 const componentOf = (strapi: Core.Strapi, attribute: Attribute): Struct.Schema | undefined =>
   attribute.type === 'component' && 'component' in attribute
     ? strapi.components[attribute.component]
     : undefined;
 
-/** What has to be read besides a row's own columns for its content: relations, pictures, components to any depth. */
+/** Builds the `populate` parameter for a document's content: relations, pictures, components at any depth. */
 export const contentPopulate = (
   strapi: Core.Strapi,
   schema: Struct.Schema,
@@ -91,7 +91,7 @@ const plain = (strapi: Core.Strapi, value: unknown, attribute: Attribute): unkno
   return value instanceof Date ? value.toISOString() : value;
 };
 
-/** The content of a row that was read with {@link contentPopulate}. */
+/** Extracts the content of a row that was read with {@link contentPopulate}. */
 export const contentOf = (strapi: Core.Strapi, schema: Struct.Schema, row: Row): DocumentContent =>
   Object.fromEntries(
     writtenAttributes(schema).map(([name, attribute]) => [
@@ -100,16 +100,16 @@ export const contentOf = (strapi: Core.Strapi, schema: Struct.Schema, row: Row):
     ]),
   );
 
-/** What a document is called: its title or name. */
+/** Returns the display name of a document: its title or name. */
 export const titleOf = (content: DocumentContent | Row): string | undefined => nameIn(content);
 
-/** Both rows of a document with their contents. Of a type without drafts, one of the two is all there is. */
+/** Contents of both rows of a document. For types without drafts only one of the two is set. */
 export interface StoredContents {
   draft?: DocumentContent;
   published?: DocumentContent;
 }
 
-/** Reads a document's contents, in the transaction that goes on where one does. */
+/** Reads a document's contents, within the current transaction if there is one. */
 export const contentsOf = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,
@@ -132,15 +132,15 @@ const isReference = (value: object): value is { id: unknown } => {
   return names.length === 2 && 'id' in value && 'name' in value;
 };
 
-/** A value as it is compared: what is referred to may have been renamed meanwhile. */
+/** Compares references by id, because the referenced entry may have been renamed. */
 const comparable = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && isReference(value) ? value.id : value;
 
-/** Whether two values of an attribute are the same. */
+/** Compares two values of an attribute. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null, comparable) === JSON.stringify(other ?? null, comparable);
 
-/** The attributes whose values differ. */
+/** Returns the attributes whose values differ. */
 export const changedFields = (before: DocumentContent, after: DocumentContent): string[] =>
   [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
     (name) => !isSameValue(before[name], after[name]),

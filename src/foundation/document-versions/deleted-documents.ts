@@ -3,14 +3,14 @@ import { authorSubject } from '../agent-tools/subjects';
 import type { Subject } from '../agent-tools/permission';
 import type { DocumentContent } from './content';
 
-/** A document as it was when it was deleted. */
+/** Last content of a deleted document. */
 export interface DeletedDocument {
   content: DocumentContent;
-  /** Who had made it. */
+  /** Id of the panel user who created it. */
   creatorId: number;
 }
 
-/** Finds what a deleted document was; null where that is not known, or nobody had made it. */
+/** Finds the last content of a deleted document; null if it is unknown or had no creator. */
 export type FindDeleted = (
   uid: UID.ContentType,
   documentId: string,
@@ -18,14 +18,14 @@ export type FindDeleted = (
 
 const offered = new WeakMap<Core.Strapi, FindDeleted>();
 
-/** Offers what is kept of deleted documents to whoever asks for the rights to them. Call it in `register`. */
+/** Registers the source of deleted documents, used for permission checks. Call it in `register`. */
 export const offerDeletedDocuments = (strapi: Core.Strapi, find: FindDeleted): void => {
   offered.set(strapi, find);
 };
 
 /**
- * A deleted document as the conditions of roles look at it: its content, its author and the author's roles.
- * Empty where nothing is known of it, so that no condition holds that asks for a value.
+ * Returns a deleted document for evaluating role conditions: its content, its author and the author's roles. Empty if
+ * nothing is known, so that no condition that requires a value is met.
  */
 export const deletedSubject = async (
   strapi: Core.Strapi,

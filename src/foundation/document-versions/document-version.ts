@@ -15,20 +15,20 @@ interface StoredRow {
   email: string | null;
 }
 
-/** One row of a document: its draft, or what readers see. */
+/** One row of a document: the draft or the published one. */
 interface VersionRow {
   id: number;
   /** Milliseconds since 1970. */
   savedAt: number;
 }
 
-/** Where a document stands, and who brought it there. */
+/** Current version of a document and its last editor. */
 export interface DocumentVersion {
-  /** The row that people edit. */
+  /** The editable row. */
   edited: VersionRow;
-  /** The row that readers see, of types with drafts. */
+  /** The published row, for types with drafts. */
   published: VersionRow | null;
-  /** Who saved it last: a person of the panel; null for a program. */
+  /** The panel user who saved it last; null for a program. */
   savedBy: { id: number; name: string } | null;
 }
 
@@ -38,10 +38,10 @@ const versionRow = ({ id, updated_at }: StoredRow): VersionRow => ({
 });
 
 /**
- * Reads where a document stands.
+ * Reads the current version of a document.
  *
- * @param query with `isLocked`, the transaction in which the document stays as it is read here
- * @returns null when there is no such document
+ * @param query with `isLocked`, the transaction that locks the document until it ends
+ * @returns null if the document does not exist
  */
 export const versionOf = async (
   strapi: Core.Strapi,
@@ -52,8 +52,8 @@ export const versionOf = async (
 ): Promise<DocumentVersion | null> => {
   const { tableName } = strapi.db.metadata.get(uid);
   if (isLocked) {
-    // The draft first, which is how publishing takes them too: two transactions that take the same
-    // rows in different orders would wait for each other.
+    // Lock the draft first, as publishing does: two transactions that lock the same rows in different orders would
+    // deadlock.
     await query(tableName)
       .where('document_id', documentId)
       .orderByRaw('CASE WHEN published_at IS NULL THEN 0 ELSE 1 END')
@@ -87,9 +87,9 @@ export const versionOf = async (
 };
 
 /**
- * The name of a version, which no other version of the document has: every save changes the moment,
- * every publication and every return to what is published makes new rows. It says nothing to those
- * who see it, because readers get it too, and when a draft was saved is not for them.
+ * Returns an opaque identifier of a version, unique among the document's versions: every save changes the timestamp,
+ * every publication and every discard of a draft creates new rows. It is a hash because readers receive it too and must
+ * not learn when a draft was saved.
  */
 export const versionName = ({ edited, published }: DocumentVersion): string =>
   createHash('sha256')

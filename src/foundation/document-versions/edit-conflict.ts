@@ -2,17 +2,17 @@ import { errors } from '@strapi/utils';
 import type { ExplainedToAgents } from '../agent-tools/explained';
 import { headOf } from '../text/head';
 
-/** What a document is now, where an edit expected something older. */
+/** Current state of a document, for an edit based on an older version. */
 export interface CurrentState {
-  /** What the document is called in a sentence, e.g. `article`. */
+  /** Noun for the document in a sentence, e.g. `article`. */
   noun: string;
-  /** When it was last saved, ISO 8601. */
+  /** Time of the last save, ISO 8601. */
   updatedAt: string;
-  /** Who saved it, as the panel names them; null for a program. */
+  /** Display name of the last editor in the panel; null for a program. */
   updatedBy: string | null;
-  /** The present values of the fields that the edit would have overwritten, where they are known. */
+  /** Current values of the fields that the edit would have overwritten, if known. */
   fields?: Record<string, unknown>;
-  /** The tool with which agents read it. */
+  /** Name of the tool with which agents read the document. */
   readWith?: string;
 }
 
@@ -25,7 +25,7 @@ const shown = (value: unknown, readWith: string): string => {
     : `${headOf(text, MAX_SHOWN_LENGTH)}… (${text.length} characters; read it with ${readWith})`;
 };
 
-/** Thrown when a document has changed since the version that an edit is based on. */
+/** Thrown if a document has changed since the version that an edit is based on. */
 export class EditConflictError
   extends errors.ApplicationError<'EditConflictError', string, CurrentState>
   implements ExplainedToAgents

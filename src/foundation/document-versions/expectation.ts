@@ -3,16 +3,16 @@ import type { Knex } from 'knex';
 import { versionName, versionOf, type DocumentVersion } from './document-version';
 import { EditConflictError, type CurrentState } from './edit-conflict';
 
-/** The version that a change is based on, in one of the ways in which requests name it. */
+/** Version that a change is based on, in one of the forms used by requests. */
 export type Expectation =
-  /** Names of versions, any of which will do. */
+  /** Version identifiers, any of which is accepted. */
   | { versions: readonly string[] }
-  /** `updatedAt` as the editor has read it, ISO 8601. */
+  /** `updatedAt` as read by the editor, ISO 8601. */
   | { updatedAt: string };
 
 /**
- * A change may be based on the draft, or on what is published while the draft is no newer: a reader
- * of the public version is given the moment of that one.
+ * Tells if the document is at the expected version. A change may be based on the draft, or on the published row if the
+ * draft is no newer: readers of the public version receive the timestamp of that row.
  */
 const isBasedOn = (version: DocumentVersion, expectation: Expectation): boolean => {
   if ('versions' in expectation) return expectation.versions.includes(versionName(version));
@@ -22,7 +22,7 @@ const isBasedOn = (version: DocumentVersion, expectation: Expectation): boolean 
   return published?.savedAt === moment && edited.savedAt <= published.savedAt;
 };
 
-/** A change of a document, and what it is based on. */
+/** A change of a document with its expected version. */
 interface ExpectedChange {
   uid: UID.ContentType;
   documentId: string;
@@ -30,11 +30,11 @@ interface ExpectedChange {
 }
 
 /**
- * Goes on only if a document is what a change is based on, and keeps it so until the transaction
- * ends. A document that does not exist is none of its business.
+ * Requires that a document is at the expected version and locks it until the transaction ends. Accepts a document that
+ * does not exist.
  *
  * @param query the transaction in which the change will be stored
- * @param known what a refusal says beyond who saved the document and when
+ * @param known details for the error besides the last editor and the time
  * @throws EditConflictError
  */
 export const requireVersion = async (

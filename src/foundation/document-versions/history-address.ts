@@ -1,9 +1,9 @@
 import type { DocumentChange } from '../contracts/agent-auth';
 
 /**
- * Where the panel shows a document's history, in a project whose plugins keep versions.
+ * Returns the panel's path for a document's history, in a project whose plugins keep versions.
  *
- * @param version the number of the change that is shown first
+ * @param version number of the change to show first
  */
 export const historyAddress = (
   contentType: string,
@@ -14,7 +14,7 @@ export const historyAddress = (
   return version === undefined ? page : `${page}?to=${version}`;
 };
 
-/** Where a change is shown; null where no versions are kept. */
+/** Returns the panel's path of a change; null if no versions are kept. */
 export const historyOf = (change: DocumentChange | null): string | null =>
   change?.version === undefined
     ? null

@@ -14,16 +14,16 @@ import {
 import { versionOf } from './document-version';
 import { storableContent } from './storable-content';
 
-/** Where a change stands now. */
+/** Current status of an earlier change. */
 export type ChangeState = 'in-effect' | 'restored' | 'changed-since';
 
-/** A document as it is. */
+/** Current state of a document. */
 type Present = Pick<Snapshot, 'fields' | 'isPublished'>;
 
 const presentValue = (snapshot: Present, { field }: FieldChange): unknown =>
   field === PUBLICATION ? snapshot.isPublished : snapshot.fields[field];
 
-/** Fields that are neither as the change left them nor as they were before. */
+/** Returns the fields that match neither the change's result nor the values before it. */
 const fieldsChangedSince = (change: DocumentChange, now: Present | null): string[] =>
   now === null
     ? []
@@ -34,7 +34,7 @@ const fieldsChangedSince = (change: DocumentChange, now: Present | null): string
         })
         .map(({ field }) => field);
 
-/** Where a change stands, given the document as it is. */
+/** Determines the status of a change from the document's current state. */
 export const stateOf = (change: DocumentChange, now: Present | null): ChangeState => {
   if (change.operation === 'create') {
     if (now === null) return 'restored';
@@ -48,7 +48,10 @@ export const stateOf = (change: DocumentChange, now: Present | null): ChangeStat
   return isAsBefore ? 'restored' : 'in-effect';
 };
 
-/** The fields that a return to a content would change; a plan that has passed or was dropped is not made again. */
+/**
+ * Returns the fields that a restoration would change; never restores plans (`isPlan`), which have passed or were
+ * dropped.
+ */
 export const fieldsToPutBack = (
   schema: Struct.Schema,
   now: DocumentContent,
@@ -64,13 +67,13 @@ interface Document {
   documentId: string;
 }
 
-/** What could not be put back, because what it led to is gone: attributes by name. */
+/** Result of a restoration, with the attributes that could not be restored because their targets were deleted. */
 export interface Restored {
   documentId: string;
   missing: string[];
 }
 
-/** Puts documents back to what they were: the one place where changes of people and agents are undone. */
+/** Restores earlier contents; the only place where changes of people and agents are undone. */
 export const createRestorations = (strapi: Core.Strapi) => {
   const create = async (
     { uid, documentId }: Document,
@@ -122,11 +125,11 @@ export const createRestorations = (strapi: Core.Strapi) => {
 
   return {
     /**
-     * Takes one change back: what it created is deleted, what it changed gets its former values, what it
-     * deleted is made again. Whatever else has been changed since stays.
+     * Reverts one change: deletes what it created, resets the fields it changed, recreates what it deleted. Other
+     * changes since then are kept.
      *
-     * @param isForced also where somebody changed the same fields since
-     * @throws ConflictingRestoration somebody changed the same fields since
+     * @param isForced also reverts fields that somebody changed since
+     * @throws ConflictingRestoration if somebody changed the same fields since
      */
     async takeBack(change: DocumentChange, person: Actor, isForced: boolean): Promise<void> {
       const uid = change.contentType as UID.ContentType;
@@ -143,8 +146,8 @@ export const createRestorations = (strapi: Core.Strapi) => {
     },
 
     /**
-     * Makes a content what people edit: of types with drafts a new draft, while readers see what they saw.
-     * A document that was deleted is made again under its own id.
+     * Restores a content as the editable version: for types with drafts as a new draft, without changing the published
+     * row. Recreates a deleted document under its own id.
      */
     async putBack(document: Document, content: DocumentContent, person: Actor): Promise<Restored> {
       const { uid, documentId } = document;
@@ -161,7 +164,7 @@ export const createRestorations = (strapi: Core.Strapi) => {
   };
 };
 
-/** Thrown when fields were changed after the change that is taken back. */
+/** Thrown if fields were changed after the change to be reverted. */
 export class ConflictingRestoration extends errors.ApplicationError<
   'ConflictingRestoration',
   string,

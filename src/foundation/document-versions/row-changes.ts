@@ -1,6 +1,6 @@
 import { isSameValue } from './content';
 
-/** A row of a list before and after a change, or on one side alone. */
+/** A list row before and after a change; one side is missing for added and removed rows. */
 export interface RowChange {
   state: 'same' | 'moved' | 'changed' | 'added' | 'removed';
   before?: unknown;
@@ -12,7 +12,7 @@ type Pair = [before: number, after: number];
 const isObject = (row: unknown): row is Record<string, unknown> =>
   typeof row === 'object' && row !== null && !Array.isArray(row);
 
-/** What recognises a row of which something else has changed: its first text. */
+/** Returns the first text of a row, which identifies a row whose other values changed. */
 const nameOf = (row: unknown): string | undefined =>
   isObject(row)
     ? Object.values(row).find((value): value is string => typeof value === 'string' && value !== '')
@@ -29,7 +29,9 @@ const hasSomethingInCommon = (one: unknown, other: unknown): boolean =>
       isSameValue(one[name], other[name]),
   );
 
-/** Rows of both lists that belong together: the same ones first, then those that are called the same. */
+/**
+ * Pairs the rows of both lists: first identical rows, then rows with the same name, then rows with a value in common.
+ */
 const pairsOf = (before: unknown[], after: unknown[]): Pair[] => {
   const [left, right] = [new Set(before.keys()), new Set(after.keys())];
   const pairs: Pair[] = [];
@@ -48,7 +50,7 @@ const pairsOf = (before: unknown[], after: unknown[]): Pair[] => {
   return pairs.sort(([, one], [, other]) => one - other);
 };
 
-/** The most pairs that stand in the same order on both sides; the others have moved. */
+/** Returns the longest sequence of pairs in the same order on both sides; all other pairs count as moved. */
 const inPlace = (pairs: Pair[]): Set<Pair> => {
   const chains: Pair[][] = [];
   for (const pair of pairs) {
@@ -62,7 +64,7 @@ const inPlace = (pairs: Pair[]): Set<Pair> => {
   );
 };
 
-/** What has become of each row of a list, in the order of the new one; removed rows follow what they followed. */
+/** Compares two lists row by row, in the order of the new list; removed rows stay behind their former predecessor. */
 export const rowChanges = (before: unknown[], after: unknown[]): RowChange[] => {
   const pairs = pairsOf(before, after);
   const kept = inPlace(pairs);

@@ -5,17 +5,17 @@ type Attribute = Struct.Schema['attributes'][string];
 
 const FILE = 'plugin::upload.file' as UID.ContentType;
 
-/** What the document service takes, and what was left out because it is gone. */
+/** Input for the document service, without references to deleted targets. */
 export interface StorableContent {
   data: Record<string, unknown>;
-  /** Attributes that led to something that is no longer there. */
+  /** Attributes that referred to something deleted. */
   missing: string[];
 }
 
 const listed = (value: unknown): { id: unknown }[] =>
   [value].flat().filter((one): one is { id: unknown } => one !== null && one !== undefined);
 
-/** The type of the rows that an attribute leads to; undefined for what leads nowhere. */
+/** Returns the content type that an attribute refers to; undefined if it is not a reference. */
 const targetOf = (attribute: Attribute): UID.ContentType | undefined => {
   if (attribute.type === 'media') return FILE;
   return attribute.type === 'relation' && 'target' in attribute
@@ -23,7 +23,7 @@ const targetOf = (attribute: Attribute): UID.ContentType | undefined => {
     : undefined;
 };
 
-/** A content of former times as the document service takes it, without what has gone since. */
+/** Converts an earlier content to input for the document service, dropping references to deleted targets. */
 export const storableContent = async (
   strapi: Core.Strapi,
   schema: Struct.Schema,
@@ -41,7 +41,7 @@ export const storableContent = async (
     return [ids.filter((id) => there.has(id)), ids.some((id) => !there.has(id))];
   };
 
-  /** Numbers of documents, without those that are no longer there. */
+  /** Filters document numbers to those that still exist. */
   const numbered = async (
     { type, by }: { type: UID.ContentType; by: string },
     value: unknown,
@@ -81,7 +81,7 @@ export const storableContent = async (
     const data: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(values)) {
       const attribute = attributes[name];
-      // What the type no longer has can't be put back.
+      // Attributes that the type no longer has can't be restored.
       if (attribute !== undefined) data[name] = await convert(value, attribute, place ?? name);
     }
     return data;

@@ -4,23 +4,23 @@ import type { DocumentContent } from './content';
 type Attribute = Struct.Schema['attributes'][string];
 type Row = Record<string, unknown>;
 
-/** What a relation leads to, as contents keep it. */
+/** A relation's target as stored in contents. */
 interface Reference {
   id: unknown;
   name: string;
 }
 
 /**
- * Whether somebody may be told what an entry of a type is called, or entries of it at all.
+ * Tells if somebody may see the name of an entry of a type, or of any entry of the type at all.
  *
- * @param entry with its author and the author's roles, whom the conditions of roles ask about
+ * @param entry with its author and the author's roles, for role conditions
  */
 export type MayName = (uid: UID.ContentType, entry?: Row) => boolean;
 
-/** What an entry is called to those who may not read it. */
+/** Placeholder name of entries that somebody may not read. */
 export const UNNAMED = 'an entry';
 
-/** A value with what its relations lead to exchanged, also within components. */
+/** Replaces the references of relations in a value, including those in components. */
 const exchanged = (
   strapi: Core.Strapi,
   value: unknown,
@@ -45,9 +45,8 @@ const exchanged = (
 };
 
 /**
- * Contents of documents of a type as somebody may be told them: what relations lead to is called by its name
- * where they may read that, entry by entry. What is gone is judged as an entry of which nothing is known.
- * One question to the database for each type that relations lead to.
+ * Replaces the names of related entries that somebody may not read by a placeholder. Each entry is checked; a deleted
+ * entry is checked as an empty one. Runs one query per related type.
  */
 export const withToldNames = async (
   strapi: Core.Strapi,
