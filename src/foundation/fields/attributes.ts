@@ -5,7 +5,7 @@ type Values = Record<string, unknown>;
 type Attribute = Struct.Schema['attributes'][string];
 type Schemas = Pick<Core.Strapi, 'components'>;
 
-/** What Strapi keeps of a document beside its content. Forms and programs send it back as they read it. */
+/** Fields of a document that Strapi maintains. Forms and API clients send them back unchanged. */
 const KEPT_BY_STRAPI = new Set([
   'id',
   'createdAt',
@@ -18,13 +18,13 @@ const KEPT_BY_STRAPI = new Set([
   'status',
 ]);
 
-/** Keys that the panel's form adds to the parts of a component; `id` keeps the row that is there. */
+/** Keys that the panel's form adds to components; `id` identifies the existing row. */
 const OF_COMPONENTS = new Set(['id', '__component']);
 
-/** Columns of components that Strapi's answers name, always empty; forms send them back. */
+/** Columns of components that Strapi returns, always null; forms send them back. */
 const EMPTY_IN_COMPONENTS = new Set(['documentId', 'locale']);
 
-/** Marks by which the panel's form tells apart what has not been stored. */
+/** Temporary keys with which the panel's form identifies unsaved entries. */
 const OF_FORMS = new Set(['__temp_key__']);
 
 const OF_REFERENCES = ['id', 'documentId', 'locale', 'status', '__type'];
@@ -50,8 +50,8 @@ const references = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(reference) : reference(value);
 
 /**
- * What a relation or a picture is to lead to, by its ids alone. Strapi's database layer would write more than
- * ids into the table of the relation.
+ * Reduces the value of a relation or media attribute to ids, because Strapi's database layer would write other
+ * properties into the relation's table.
  */
 const relation = (value: unknown): unknown => {
   if (!isValues(value) || 'id' in value || 'documentId' in value) return references(value);
@@ -63,7 +63,7 @@ const relation = (value: unknown): unknown => {
   };
 };
 
-/** Whether the documents of a type come in several languages. */
+/** Tells if the documents of a type are localized. */
 export const hasLocales = ({ pluginOptions }: Struct.Schema): boolean =>
   (pluginOptions as { i18n?: { localized?: boolean } } | undefined)?.i18n?.localized === true;
 
@@ -82,7 +82,9 @@ const componentOf = (
   return named === undefined ? undefined : schemas.components[named];
 };
 
-/** Reduces values to the attributes of a schema, to any depth; notes every other name with its path. */
+/**
+ * Reduces values to the attributes of a schema, at any depth; collects all other names with their paths in `unknown`.
+ */
 const reduced = (
   schemas: Schemas,
   schema: Struct.Schema,
@@ -134,12 +136,12 @@ const refuse = (unknown: string[]): void => {
 };
 
 /**
- * What a request may hand to the document service: the attributes of its type, and of relations the ids.
- * What Strapi keeps itself is left out, as forms send it back. Strapi's own sanitizers let every name through
- * that is no attribute, and its database layer takes those of columns.
+ * Reduces a request body to the attributes of its type, and relations to ids. Fields that Strapi maintains are dropped,
+ * because forms send them back. Necessary because Strapi's own sanitizers pass names that are not attributes, and its
+ * database layer accepts column names.
  *
- * @param documentId the document that the request's address names; its own id in the body changes nothing
- * @throws ValidationError that lists every name that is no attribute
+ * @param documentId the document in the request's path; its own id is accepted in the body
+ * @throws ValidationError that lists every name that is not an attribute
  */
 export const attributesOf = (
   schemas: Schemas,
@@ -156,10 +158,10 @@ export const attributesOf = (
 };
 
 /**
- * Refuses values for the document service that name anything but attributes.
+ * Rejects values for the document service with names that are not attributes.
  *
- * @param values what is to be stored; beside its content, who made a document and which one it is
- * @throws ValidationError that lists every name that is no attribute
+ * @param values content to store; may include the document id and the author fields
+ * @throws ValidationError that lists every name that is not an attribute
  */
 export const requireAttributes = (
   schemas: Schemas,

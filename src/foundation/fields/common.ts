@@ -1,25 +1,27 @@
 import { z } from '@strapi/utils';
 
 /**
- * Building blocks of the resource schemas. `meta.title` is a field's label and `meta.description`
- * its help text; both reach the panel, OpenAPI and the MCP tools from here.
+ * Building blocks of the resource schemas. `meta.title` is a field's label and `meta.description` its help text; the
+ * panel, OpenAPI and the MCP tools use both.
  */
 
 export const SHORT_TEXT_MAX = 255;
 export const ADDRESS_MAX = 2048;
-/** Largest value of the databases' integer columns. */
+/** Maximum of the databases' integer columns. */
 export const INTEGER_MAX = 2_147_483_647;
-/** Keeps addresses such as `javascript:…` out of links. */
+/** Excludes URLs such as `javascript:…` from links. */
 export const WEB_ADDRESS_PATTERN = /^https?:\/\/\S+$/;
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Half of a surrogate pair: JSON can say it, UTF-8 can't, so it would not come back as it was sent. */
+/** Half of a surrogate pair: valid in JSON but not in UTF-8, so it would not be stored unchanged. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Joiners, marks of direction and their like alone leave nothing to read and no link to click. */
+/**
+ * A visible character. Joiners, direction marks and similar characters alone are unreadable and make unclickable links.
+ */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Text that the databases can hold: PostgreSQL refuses U+0000. */
+/** Text that both databases can store: PostgreSQL rejects U+0000. */
 export const text = () =>
   z
     .string()
@@ -29,27 +31,27 @@ export const text = () =>
       'must not contain half of a surrogate pair, such as \\ud83d without its second half',
     );
 
-/** Whether there is anything to see, or nothing at all, which has an error of its own. */
+/** Tells if text has a visible character. Empty text passes because it has an error of its own. */
 const isVisible = (value: string): boolean => value === '' || VISIBLE.test(value);
 const INVISIBLE = 'must have a character that can be seen';
 
-/** Line breaks and tabs, where one line is asked for. */
+/** Line breaks and tabs, replaced in single-line fields. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
-/** Marks that turn the direction of what follows, also beyond the text in which they stand (UAX #9). */
+/** Direction control characters, which can affect text beyond the value (UAX #9). */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A text as one line that leaves what stands beside it as it is. */
+/** Converts text to one line that cannot affect the direction of surrounding text. */
 export const oneLine = (value: string): string =>
   value.replace(BREAKS, ' ').replace(DIRECTION_MARKS, '');
 
-/** Characters as people and JSON Schema count them: code points, not UTF-16 units. */
+/** Counts code points, like JSON Schema's `maxLength`, not UTF-16 units. */
 export const characterCount = (value: string): number => {
   const pairs = value.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0;
   return value.length - pairs;
 };
 
-/** One line of at most so many characters, of which JSON Schema tells as `maxLength`. */
+/** One line with a maximum length, documented in JSON Schema as `maxLength`. */
 const line = (maximum: number) =>
   text()
     .overwrite(oneLine)
@@ -69,7 +71,7 @@ const line = (maximum: number) =>
 /** One line of text, at most 255 characters. */
 export const shortText = () => line(SHORT_TEXT_MAX).min(1).refine(isVisible, INVISIBLE);
 
-/** Text of any length, of which something can be seen. */
+/** Text of any length with at least one visible character. */
 export const longText = () => text().min(1).refine(isVisible, INVISIBLE);
 
 /** One line of text that may be left out or null. */
@@ -86,14 +88,14 @@ export const slug = () =>
     .max(SHORT_TEXT_MAX)
     .regex(SLUG_PATTERN, 'must be lower-case letters and digits, joined by single hyphens');
 
-/** An absolute http(s) address. */
+/** An absolute http(s) URL. */
 export const webAddress = () =>
   z
     .url({ protocol: /^https?$/ })
     .max(ADDRESS_MAX)
     .regex(WEB_ADDRESS_PATTERN, 'must begin with http:// or https://');
 
-/** The number that names another resource, as `id` in its own answers. */
+/** Numeric id of another resource, the `id` in responses. */
 export const resourceId = () => z.number().int().positive();
 
 export const metaTitle = () =>

@@ -2,8 +2,8 @@ import { z } from '@strapi/utils';
 import { longText, optionalText, shortText, webAddress } from './common';
 
 /**
- * Fields of the repeatable components. They stand here and not in `src/components` because Strapi
- * takes every script in that folder for a component.
+ * Fields of the repeatable components. They are not in `src/components` because Strapi loads every script in that
+ * folder as a component.
  */
 
 /** `shared.source` */
@@ -23,7 +23,7 @@ export const nameFields = z.object({
   name: shortText().meta({ title: 'Name', description: 'One name.' }),
 });
 
-/** Characters of a correction. */
+/** Maximum characters of a correction. */
 const CORRECTION_MAX = 2000;
 
 /** `shared.correction` */

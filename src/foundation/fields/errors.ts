@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 
-/** One wrong field, as Strapi's error bodies list it. */
+/** One invalid field, as listed in Strapi's error responses. */
 export interface FieldError {
   path: string[];
   message: string;
@@ -13,14 +13,14 @@ export const fieldError = (path: string, message: string): FieldError => ({
   name: 'ValidationError',
 });
 
-/** A wrong field in words. What is wrong with all that was given, such as a list for an object, has no path. */
+/** Formats a field error. Errors about the whole input, such as a list instead of an object, have no path. */
 export const describeFieldError = ({
   path,
   message,
 }: Pick<FieldError, 'path' | 'message'>): string =>
   path.length === 0 ? message : `${path.join('.')}: ${message}`;
 
-/** The error that every entry point turns into its own form; lists every wrong field at once. */
+/** Creates the validation error that entry points convert to their own format; it lists all invalid fields. */
 export const validationError = (fieldErrors: FieldError[]): errors.ValidationError =>
   new errors.ValidationError(fieldErrors.map(describeFieldError).join('; '), {
     errors: fieldErrors,

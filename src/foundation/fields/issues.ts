@@ -1,7 +1,7 @@
 import type { z } from '@strapi/utils';
 import { validationError, type FieldError } from './errors';
 
-/** zod's findings as the field errors of Strapi's error bodies, one for every wrong field. */
+/** Converts zod issues to Strapi's field errors, one per invalid field. */
 export const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
   error.issues.flatMap((issue): FieldError[] => {
     const path = issue.path.map(String);
@@ -16,9 +16,9 @@ export const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
   });
 
 /**
- * What was given, as a schema describes it.
+ * Validates a value with a schema and returns the parsed result.
  *
- * @throws ValidationError that lists every wrong field
+ * @throws ValidationError that lists all invalid fields
  */
 export const checked = <T extends z.ZodType>(schema: T, given: unknown): z.infer<T> => {
   const result = schema.safeParse(given);

@@ -1,20 +1,20 @@
 import type { z } from '@strapi/utils';
 
-/** One row of a form: attributes and their widths in twelfths, at most 12 in all. */
+/** One row of a form: attributes with their widths in twelfths, at most 12 in total. */
 export type FormRow = Record<string, number>;
 
-/** How the panel lays out one kind of content. Labels and help texts are in its zod schema. */
+/** Layout of one kind of content in the panel. Labels and help texts are in its zod schema. */
 export interface PanelView {
-  /** Attribute by which an entry is called where others refer to it. */
+  /** Attribute shown as the entry's name in references. */
   mainField: string;
   form: FormRow[];
-  /** Attributes that the service keeps: nobody types into them, also where an organisation adds them to the form. */
+  /** Attributes that the service maintains: read-only, even if an organisation adds them to the form. */
   readOnly?: string[];
-  /** Attributes that the service fills, and forms leave out. */
+  /** Attributes that the service maintains and forms omit. */
   leftOut?: string[];
 }
 
-/** A view of a content type, which has a list too. */
+/** View of a content type, with the list view in addition. */
 export interface ContentTypeView extends PanelView {
   /** Columns of the list. */
   list: string[];

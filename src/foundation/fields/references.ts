@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import { fieldError, validationError, type FieldError } from './errors';
 import { fieldErrorsOf } from './issues';
 
-/** A field that names rows of a table by their numbers: one, or several in a list. */
+/** A field that refers to table rows by number: a single number or a list. */
 export interface NumberedReference {
   field: string;
   table: string;
-  /** What the table holds, e.g. `OTA`. */
+  /** Name of the entities in the table, e.g. `OTA`. */
   noun: string;
-  /** Column of the numbers, where it is not `id`. */
+  /** Column of the numbers. Default: `id`. */
   column?: string;
 }
 
@@ -18,7 +18,7 @@ const MAX_NUMBER = 2_147_483_647;
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 
-/** Numbers of an input that name nothing, each field once. */
+/** Finds numbers in an input that refer to no row; returns one error per field. */
 export const danglingReferences = async (
   query: Knex,
   references: NumberedReference[],
@@ -46,9 +46,9 @@ export const danglingReferences = async (
 };
 
 /**
- * Checks an input against its schema and the numbers in it against the database.
+ * Validates an input against its schema and its references against the database.
  *
- * @throws ValidationError that lists every wrong field at once
+ * @throws ValidationError that lists all invalid fields
  */
 export const checkInput = async <T extends z.ZodType>(
   query: Knex,

@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
 /**
- * Puts a document together from pieces of its text. Turning text into bytes by the piece keeps the
- * end of a large document as cheap as its beginning.
+ * Concatenates pieces of text to a document. Each piece is encoded on its own, so that the cost per piece does not grow
+ * with the document.
  *
- * @throws what the source of the pieces throws
+ * @throws errors of the source
  */
 export const collectText = async (pieces: AsyncIterable<string>): Promise<Buffer> => {
   const bytes: Buffer[] = [];
@@ -15,11 +15,11 @@ export const collectText = async (pieces: AsyncIterable<string>): Promise<Buffer
 };
 
 /**
- * Puts a document together from batches of entries that a writer makes text of. Entries of a batch
- * are written at once, because a promise an entry would cost more than the writing.
+ * Pipes batches of entries through a writer and concatenates its output. The entries of a batch are written
+ * synchronously, because a promise per entry would cost more than the writing.
  *
- * @param writer a stream from entries to text
- * @throws what the source of the batches or the writer throws
+ * @param writer a stream that converts entries to text
+ * @throws errors of the source or the writer
  */
 export const collectWritten = async (
   batches: AsyncIterable<unknown[]> | Iterable<unknown[]>,

@@ -3,7 +3,7 @@ import type { ApiContent, ApiOperation } from '../contracts/discovery';
 
 const text = z.string();
 
-/** The description of a document for machines. */
+/** Builds the API description of a discovery document, with defaults for the common properties. */
 export const documentOperation = (
   operation: Pick<ApiOperation, 'path' | 'operationId' | 'summary'> &
     Partial<ApiOperation> & { mediaType: string; schema?: ApiContent['schema'] },

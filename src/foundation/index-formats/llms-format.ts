@@ -5,10 +5,10 @@ import { headOf } from '../text/head';
 import { escapeMarkup } from '../text/markup';
 
 const NOTE_LENGTH = 240;
-/** Characters of a text in which a note is looked for. */
+/** Characters of a text to process for a note. */
 const LOOKED_THROUGH = 2_000;
 
-/** A text on one line, cut between words where it is too long for a note. */
+/** Converts text to one line, truncated at a word boundary to the length of a note. */
 const oneLine = (text: string | null): string => {
   const line = headOf(text ?? '', LOOKED_THROUGH)
     .replace(/\s+/g, ' ')
@@ -21,9 +21,9 @@ const escapeName = (name: string): string =>
   escapeMarkup(name.replace(/\s+/g, ' ').replace(/([[\]\\])/g, '\\$1'));
 
 /**
- * One entry of the llms.txt format: `- [name](url): note`.
+ * Formats one entry of llms.txt: `- [name](url): note`.
  *
- * @param base address of the site; a thread, which has no Strapi, is told it
+ * @param base base URL of the site; required in worker threads, which have no Strapi instance
  */
 export const entry = (
   name: string,
@@ -35,11 +35,11 @@ export const entry = (
   return `- [${escapeName(name)}](${base}${path}.md)${remark === '' ? '' : `: ${remark}`}`;
 };
 
-/** Entries under a heading; nothing at all where there are none. */
+/** Formats entries under a heading; empty if there are no entries. */
 export const section = (title: string, entries: string[]): string =>
   entries.length === 0 ? '' : `\n## ${title}\n\n${entries.join('\n')}\n`;
 
-/** What a reader may ask of the service, as it is set up. */
+/** Describes the rate limit and caching as configured. */
 const readingTerms = (strapi: Core.Strapi): string => {
   const quota = getService(strapi, 'traffic', 'limits').quota('read');
   const limit = quota === 0 ? '' : `, at most ${quota} requests a minute`;
@@ -49,9 +49,9 @@ const readingTerms = (strapi: Core.Strapi): string => {
 };
 
 /**
- * The beginning of the document.
+ * Builds the head of llms.txt.
  *
- * @param places what else there is: a name and its address
+ * @param places further resources: name and path
  */
 export const introduction = (
   strapi: Core.Strapi,

@@ -2,7 +2,10 @@ import { textOfHtml } from './text-of-html';
 
 const HEADING = /<h([2-6])>(.*?)<\/h\1>/gs;
 
-/** Names the headings of one page, each differently: the words of a heading, then a number if need be. */
+/**
+ * Creates a generator of unique anchor names for the headings of one page: the words of a heading, numbered on
+ * duplicates.
+ */
 export const anchorNames = (): ((heading: string) => string) => {
   const used = new Map<string, number>();
   return (heading) => {
@@ -11,7 +14,7 @@ export const anchorNames = (): ((heading: string) => string) => {
       .toLowerCase()
       .replace(/\p{M}/gu, '')
       .match(/[\p{L}\p{N}]+/gu);
-    // No other part of a page is named so.
+    // The prefix keeps anchors distinct from the other ids of a page.
     const name = ['section', ...(words ?? [])].join('-');
     const before = used.get(name) ?? 0;
     used.set(name, before + 1);
@@ -20,9 +23,9 @@ export const anchorNames = (): ((heading: string) => string) => {
 };
 
 /**
- * Rendered markdown whose headings can be linked to.
+ * Adds ids to the headings of rendered markdown.
  *
- * @param html as `renderMarkdown` makes it: the only one of its page, as names are told apart within it
+ * @param html output of `renderMarkdown`; only one per page, because names are unique within one call
  */
 export const withAnchors = (html: string): string => {
   const nameOf = anchorNames();
@@ -33,14 +36,14 @@ export const withAnchors = (html: string): string => {
   );
 };
 
-/** A part of a document under a heading. */
+/** A section of a document with its heading. */
 export interface Section {
   heading: string;
-  /** What its heading is linked to by, see {@link withAnchors}. */
+  /** Id of the heading, see {@link withAnchors}. */
   anchor: string;
 }
 
-/** Rendered markdown cut before its headings: what stands before the first one has no section. */
+/** Creates a function that splits rendered markdown before each heading; text before the first one has no section. */
 export const sectionsOf = () => {
   const nameOf = anchorNames();
   return (html: string): { section: Section | null; html: string }[] => {

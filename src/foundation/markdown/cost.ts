@@ -1,20 +1,19 @@
-/** No longer text is rendered on the main thread, whatever it is made of. */
+/** Maximum characters to render on the main thread, whatever the content. */
 const MAX_LENGTH = 64_000;
 
 /**
- * Marks and lines of a text that is rendered on the main thread. What takes longest of so many (images
- * never closed, lines that continue a quotation) takes 10 ms on a slow machine; ordinary articles of
- * 60,000 characters hold 2,000.
+ * Maximum markup characters and line breaks to render on the main thread. The worst case of this size (unclosed images,
+ * lines that continue a quotation) takes 10 ms on a slow machine; an ordinary article of 60,000 characters has 2,000.
  */
 const MAX_MARKS = 3_000;
 
-/** Cells of a table. A row is filled up to the width of the heading, so a short text can make many. */
+/** Maximum table cells. Rows are padded to the width of the heading, so a short text can produce many. */
 const MAX_CELLS = 10_000;
 
-/** Footnotes: each may be looked for to the end of the text. */
+/** Maximum footnotes: each may be searched for to the end of the text. */
 const MAX_FOOTNOTES = 200;
 
-/** What markdown is made of beside text. */
+/** Markup characters. */
 const MARKS = new Uint8Array(128);
 for (const mark of '[]()!*_~`|<>&\\#=-+^"\n') MARKS[mark.charCodeAt(0)] = 1;
 const BAR = '|'.charCodeAt(0);
@@ -23,8 +22,8 @@ const CARET = '^'.charCodeAt(0);
 const BRACKET = '['.charCodeAt(0);
 
 /**
- * Whether a text is certain to be rendered within a few milliseconds, so that handing it to a thread
- * would cost more than doing it. Looks at each character once.
+ * Tells if a text is certain to render within a few milliseconds, so that a worker thread would cost more. Runs in
+ * linear time.
  */
 export const isQuick = (markdown: string): boolean => {
   if (markdown.length > MAX_LENGTH) return false;

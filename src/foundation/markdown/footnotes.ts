@@ -1,10 +1,10 @@
 import type MarkdownIt from 'markdown-it';
 import plugin from 'markdown-it-footnote';
 
-/** Footnotes as `[^1]` with a line `[^1]: …`, which stand below the text as a list with ways back. */
+/** Adds footnotes: `[^1]` with a line `[^1]: …`, listed below the text with back links. */
 export const footnotes = (renderer: InstanceType<typeof MarkdownIt>): void => {
   renderer.use(plugin);
-  // A footnote within a line would be looked for to the end of the text, once for each that is begun.
+  // Inline footnotes would be searched for to the end of the text, once for each opening.
   renderer.inline.ruler.disable('footnote_inline');
   const { rules } = renderer.renderer;
   rules.footnote_caption = (tokens, index) =>

@@ -2,7 +2,7 @@ import { escapeHtml } from './rendering';
 
 const BETWEEN_PARAGRAPHS = /\n[^\S\n]*\n/;
 
-/** A text as it was written, in paragraphs, its lines kept apart. */
+/** Renders text without markdown: paragraphs with preserved line breaks. */
 export const plainHtmlOf = (text: string): string =>
   text
     .split(BETWEEN_PARAGRAPHS)

@@ -12,20 +12,20 @@ const RENDERING = require.resolve('./rendering');
 
 const MEMORY_BYTES = 32 * 1024 * 1024;
 
-/** After so long it is tried again, in case the machine was the reason. */
+/** Lifetime of a failed rendering before a retry, as the failure may have been due to machine load. */
 const RETRY_MS = 60 * 60 * 1000;
 
-/** No page is made of more HTML; what would be is shown as plain text. */
+/** Maximum HTML length of a text; longer results are shown as plain text. */
 const MAX_HTML_LENGTH = 8 * 1024 * 1024;
 
 const renderHere = async (markdown: string): Promise<string> => {
   const html = htmlOf(markdown);
-  // Many short texts in a row let others have their turn.
+  // Yields to the event loop between many short texts.
   await setImmediate();
   return html;
 };
 
-/** The HTML of a text; null where making it would take too much. */
+/** HTML of a text; null if rendering exceeds the limits. */
 interface Rendering {
   html: string | null;
 }
@@ -33,7 +33,7 @@ interface Rendering {
 const renderings = new LRUCache<string, Rendering, string>({
   maxSize: MEMORY_BYTES,
   maxEntrySize: MEMORY_BYTES / 8,
-  // What is being rendered while others take its place is answered all the same.
+  // A rendering in progress is returned even if its cache entry is evicted meanwhile.
   ignoreFetchAbort: true,
   sizeCalculation: ({ html }) => (html ?? '').length + 64,
   async fetchMethod(_key, _stale, { context: markdown, options }) {
@@ -46,7 +46,7 @@ const renderings = new LRUCache<string, Rendering, string>({
   },
 });
 
-/** The same text is rendered once and remembered, because lists and feeds repeat bodies. */
+/** Renders a text once and caches the result, because lists and feeds repeat bodies. */
 const renderingOf = async (markdown: string): Promise<Rendering> => {
   const key = createHash('sha1').update(markdown).digest('base64');
   const rendering = await renderings.fetch(key, { context: markdown });
@@ -54,21 +54,21 @@ const renderingOf = async (markdown: string): Promise<Rendering> => {
 };
 
 /**
- * Markdown as HTML. Texts that take long are rendered in a thread; what passes its deadline is shown
- * as it was written, in paragraphs.
+ * Renders markdown as HTML. Expensive texts are rendered in a worker thread; those that exceed its limits are shown as
+ * plain text in paragraphs.
  */
 export const renderMarkdown = async (markdown: string): Promise<string> =>
   (await renderingOf(markdown)).html ?? plainHtmlOf(markdown);
 
-/** Whether readers see a text as it was written, because it would take too long to render. */
+/** Tells if a text is shown as plain text because rendering it exceeds the limits. */
 export const isShownPlain = async (markdown: string): Promise<boolean> =>
   !isQuick(markdown) && (await renderingOf(markdown)).html === null;
 
-/** Characters of HTML in which a description is looked for. */
+/** Characters of HTML to process for a description. */
 const DESCRIBING = 20_000;
 
 /**
- * The beginning of a text without its marks, on one line.
+ * Returns the beginning of a text without markup, on one line.
  *
  * @param longest in characters, at most a few hundred
  */
@@ -76,10 +76,10 @@ export const descriptionOf = async (markdown: string, longest: number): Promise<
   headOf(textOfHtml(await renderMarkdown(markdown), DESCRIBING), longest);
 
 /**
- * The running text of a markdown document: its paragraphs as plain text, without headings, lists,
- * tables, quotations and code. None where finding them would take too long.
+ * Extracts the paragraphs of a markdown document as plain text, without headings, lists, tables, quotations and code.
+ * Empty if that exceeds the limits.
  *
- * @param longest how many characters of the markdown are looked at
+ * @param longest number of markdown characters to process
  */
 export const paragraphsOf = async (markdown: string, longest: number): Promise<string[]> => {
   const head = headOf(markdown, longest);

@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto';
 import { footnotes } from './footnotes';
 
 /**
- * Markdown of articles, profiles and pages: CommonMark with tables, strike-through and footnotes. Raw HTML is
- * escaped and `javascript:` addresses are not linked, so the result needs no sanitizer.
+ * Markdown renderer for articles, profiles and pages: CommonMark with tables, strikethrough and footnotes. Raw HTML is
+ * escaped and `javascript:` URLs are not linked, so the output needs no sanitizer.
  */
 const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
 
 const SCHEME = /^\s*[a-z][a-z\d+.-]*:/i;
-/** What readers may be led to; of `data:`, markdown-it lets pictures through alone. */
+/** Allowed URL schemes; markdown-it itself restricts `data:` to images. */
 const LINKED = /^\s*(?:https?|mailto|tel|data):/i;
 
 const isHarmless = renderer.validateLink.bind(renderer);
 renderer.validateLink = (address) =>
   isHarmless(address) && (LINKED.test(address) || !SCHEME.test(address));
 
-/** The page has its own h1, so a body that starts at h1 moves down by one level. */
+/** Shifts headings down one level if a body contains an h1, because the page has its own. */
 renderer.core.ruler.push('headings_below_title', ({ tokens }) => {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   if (!headings.some(({ tag }) => tag === 'h1')) return;
@@ -31,7 +31,7 @@ renderer.renderer.rules.table_close = () => '</table></div>\n';
 
 const cellAlignment = (tag: 'th' | 'td') =>
   ((tokens, index) => {
-    // markdown-it aligns by a style attribute, which the Content-Security-Policy forbids.
+    // markdown-it aligns cells with a style attribute, which the Content-Security-Policy forbids.
     const style = String(tokens[index]?.attrGet('style') ?? '');
     const alignment = /text-align:(left|center|right)/.exec(style)?.[1];
     return alignment ? `<${tag} class="align-${alignment}">` : `<${tag}>`;
@@ -44,7 +44,7 @@ renderer.renderer.rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index];
   if (token === undefined) return '';
   const alternative = self.renderInlineAsText(token.children ?? [], options, env);
-  // HTML has no picture without an address; to browsers an empty one means the page itself.
+  // HTML requires a non-empty `src`; browsers resolve an empty one to the page itself.
   if (token.attrGet('src') === '') return renderer.utils.escapeHtml(alternative);
   token.attrSet('alt', alternative);
   token.attrSet('loading', 'lazy');
@@ -53,30 +53,30 @@ renderer.renderer.rules.image = (tokens, index, options, env, self) => {
 };
 
 /**
- * Markdown as HTML, made here and now. Some texts take a time that grows with the square of their
- * length, so call it with quick ones only (`isQuick`), or in a thread.
+ * Renders markdown synchronously. Some texts take quadratic time, so call it only for quick ones (`isQuick`) or in a
+ * worker thread.
  */
 export const htmlOf = (markdown: string): string =>
   renderer.render(markdown, {
-    // A page may have several texts, whose first footnotes are different places.
+    // Footnote ids must be unique on pages with several texts.
     get docId() {
       return createHash('sha1').update(markdown).digest('hex').slice(0, 6);
     },
   });
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => renderer.utils.escapeHtml(text);
 
-/** A heading where it is written. */
+/** A heading with its position in the source. */
 interface WrittenHeading {
   html: string;
   /** 1 to 6. */
   level: number;
-  /** Line that it begins in, from 0. */
+  /** Index of its first line, from 0. */
   line: number;
 }
 
-/** The headings of markdown in their order; as {@link htmlOf}. */
+/** Parses the headings of markdown in order; synchronous like {@link htmlOf}. */
 export const headingsOf = (markdown: string): WrittenHeading[] => {
   const env = {};
   const tokens = renderer.parse(markdown, env);
@@ -88,7 +88,10 @@ export const headingsOf = (markdown: string): WrittenHeading[] => {
   });
 };
 
-/** Paragraphs as plain text, without headings, lists, tables, quotations and code; as {@link htmlOf}. */
+/**
+ * Extracts paragraphs as plain text, without headings, lists, tables, quotations and code; synchronous like {@link
+ * htmlOf}.
+ */
 export const runningTextOf = (markdown: string): string[] => {
   const tokens = renderer.parse(markdown, {});
   return tokens

@@ -4,14 +4,14 @@ import { textOfHtml } from './text-of-html';
 
 const LINE_BREAK = /\r\n?|\n/g;
 
-/** A part of markdown: a heading and all below it, up to the next heading that is not below it. */
+/** A section of the markdown source: a heading and everything up to the next heading of the same or a higher level. */
 export interface SourceSection extends Section {
-  /** In UTF-16 units. */
+  /** Start offset in UTF-16 units. */
   from: number;
   to: number;
 }
 
-/** The parts of a document as they are written; as `htmlOf`. */
+/** Splits the markdown source into sections; synchronous like `htmlOf`. */
 export const sourceSections = (markdown: string): SourceSection[] => {
   const nameOf = anchorNames();
   const lineStarts = [
@@ -22,7 +22,7 @@ export const sourceSections = (markdown: string): SourceSection[] => {
     const heading = textOfHtml(html);
     return { heading, anchor: nameOf(heading), level, from: lineStarts[line] ?? 0 };
   });
-  // From the last: of those that follow, only headings that no later one stands above can end a section.
+  // Iterate backwards with a stack of the later headings that can still end a section.
   const ends: { level: number; from: number }[] = [];
   return headings
     .reverse()

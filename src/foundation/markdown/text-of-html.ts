@@ -1,7 +1,7 @@
-/** Elements inside a line: where they end, no space begins. */
+/** Inline elements, removed without inserting a space. */
 const INLINE_TAGS = /<\/?(?:a|code|em|img|s|strong)\b[^<>]*>/g;
 
-/** A text cut where no tag is open. */
+/** Truncates HTML outside of tags. */
 const cutOutsideTags = (html: string, longest: number): string => {
   if (html.length <= longest) return html;
   const head = html.slice(0, longest);
@@ -10,9 +10,9 @@ const cutOutsideTags = (html: string, longest: number): string => {
 };
 
 /**
- * The text of rendered markdown on one line.
+ * Extracts the text of rendered markdown on one line.
  *
- * @param longest how many characters of the HTML are looked at
+ * @param longest number of HTML characters to process
  */
 export const textOfHtml = (html: string, longest = Infinity): string =>
   cutOutsideTags(html, longest)

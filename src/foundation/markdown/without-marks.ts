@@ -1,6 +1,6 @@
 /**
- * Markdown without its links' addresses: what stands between `](` and the next `)`. Each character is
- * looked at once, where a regular expression starts again at every bracket that is never closed.
+ * Removes link targets from markdown: the text between `](` and the next `)`. Linear time; a regular expression would
+ * restart at every unclosed bracket.
  */
 export const withoutAddresses = (markdown: string): string => {
   const kept: string[] = [];
@@ -15,8 +15,8 @@ export const withoutAddresses = (markdown: string): string => {
 };
 
 /**
- * The words of a markdown text, roughly as they are read, on one line, in a time that grows with its
- * length alone: for what looks at words, where rendering the text would take long.
+ * Extracts the words of a markdown text on one line, approximately and in linear time, where rendering would be too
+ * slow.
  */
 export const withoutMarks = (markdown: string): string =>
   withoutAddresses(markdown)

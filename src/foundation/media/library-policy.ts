@@ -1,10 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 
-/**
- * What the Media Library takes. Decided by a file's bytes, its name and what the browser says it is:
- * none of them may be of another kind.
- */
+/** File types accepted by the Media Library. A file's bytes, its name and the declared type must all be acceptable. */
 export const LIBRARY_TYPES = {
   allowedTypes: [
     'image/jpeg',
@@ -16,7 +13,7 @@ export const LIBRARY_TYPES = {
     'video/*',
     'audio/*',
   ],
-  /** Documents in which a browser would run scripts, whatever the bytes look like. */
+  /** Documents in which browsers run scripts, regardless of the bytes. */
   deniedTypes: [
     'text/*',
     'image/svg+xml',
@@ -35,8 +32,8 @@ export const LIBRARY_TYPES = {
 const DAY_SECONDS = 86_400;
 
 /**
- * Headers of stored files. Should an active document get among them all the same, it can neither run
- * scripts nor act as the site. (A sandbox would keep Chromium from showing a PDF.)
+ * Sets the headers of stored files. An active document that is stored nevertheless can neither run scripts nor act with
+ * the site's origin. (PDFs have no sandbox because Chromium would not display them.)
  */
 export const setFileHeaders = (response: ServerResponse, file: string): void => {
   const isPdf = path.extname(file).toLowerCase() === '.pdf';

@@ -10,20 +10,20 @@ interface StoredFormat {
   mime: string;
 }
 
-/** A row of the Media Library, as far as pages need it. */
+/** The columns of a Media Library row that pages need. */
 export interface StoredFile {
   url: string;
   alternative_text: string | null;
   width: number | null;
   height: number | null;
   mime: string;
-  /** JSON as text or as a value, by name of the format. */
+  /** JSON as text or parsed, keyed by format name. */
   formats: unknown;
-  /** JSON as text or as a value. */
+  /** JSON as text or parsed. */
   focal_point: unknown;
 }
 
-/** Columns of `files` under names that no joined table uses. */
+/** Columns of `files` under aliases that no joined table uses. */
 export const FILE_COLUMNS = {
   image_url: 'files.url',
   image_alt: 'files.alternative_text',
@@ -44,15 +44,15 @@ export type FileColumns = {
   image_focal_point: unknown;
 };
 
-/** A field that holds a picture of the Media Library. */
+/** A media attribute with a picture of the Media Library. */
 export interface PictureField {
-  /** The table of the content type, by that name in the query. */
+  /** Table of the content type, or its alias in the query. */
   table: string;
   uid: UID.ContentType;
   field: string;
 }
 
-/** Joins a query with the pictures of a field, as `files`; rows without one stay. For `modify`. */
+/** Left-joins the pictures of an attribute as `files`. For `modify`. */
 export const joinPicture = (
   query: Knex.QueryBuilder,
   { table, uid, field }: PictureField,
@@ -66,7 +66,7 @@ export const joinPicture = (
     )
     .leftJoin('files', 'files.id', 'pictures.file_id');
 
-/** A stored picture with all its widths, the largest first. */
+/** Converts a stored picture with all its widths, the largest first. */
 export const pageImage = (file: StoredFile): PageImage => {
   const formats = Object.values(toJson<Record<string, StoredFormat>>(file.formats) ?? {});
   const own: ImageSource[] = file.width === null ? [] : [{ url: file.url, width: file.width }];
@@ -84,7 +84,7 @@ export const pageImage = (file: StoredFile): PageImage => {
   };
 };
 
-/** The picture of a row that was joined with `files`, or null where there is none. */
+/** Converts the picture of a row that was joined with `files`; null if there is none. */
 export const joinedImage = (row: FileColumns): PageImage | null =>
   row.image_url === null || row.image_mime === null
     ? null
@@ -98,7 +98,7 @@ export const joinedImage = (row: FileColumns): PageImage | null =>
         focal_point: row.image_focal_point,
       });
 
-/** A picture that is not in the library, known by its address only. */
+/** Creates the model of an external picture, of which only the URL is known. */
 export const foreignImage = (url: string): PageImage => ({
   url,
   alternativeText: '',

@@ -1,7 +1,7 @@
 /**
- * Reads the body of an answer up to a size, whichever `fetch` it came by.
+ * Reads a response body up to a maximum size, for any implementation of `fetch`.
  *
- * @throws RangeError when it is longer
+ * @throws RangeError if the body is longer
  */
 export const readBounded = async (
   { body }: { body: unknown },

@@ -1,7 +1,7 @@
-/** A failure, as programs are told of it. */
+/** An error for programs. */
 export interface Failure {
   status: number;
-  /** The usual one of the status when absent. */
+  /** Default: the standard name for the status. */
   name?: string;
   message: string;
   details?: object;
@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<number, string>> = {
   503: 'ServiceUnavailableError',
 };
 
-/** The body of an error, in the form of Strapi's REST core. */
+/** Builds an error body in the format of Strapi's REST API. */
 export const errorBody = ({
   status,
   name = NAMES[status] ?? 'HttpError',
@@ -33,7 +33,7 @@ export const errorBody = ({
   details = {},
 }: Failure) => ({ data: null, error: { status, name, message, details } });
 
-/** Answers a request with a failure. */
+/** Responds to a request with an error. */
 export const answerFailure = (ctx: { status: number; body: unknown }, failure: Failure): void => {
   ctx.status = failure.status;
   ctx.body = errorBody(failure);

@@ -1,5 +1,5 @@
-/** Who writes messages: plugins, and the panel to people who are invited. */
+/** Origin of a message: a plugin, or the panel for invitations. */
 export type MailSender = 'newsletter' | 'panel' | 'review';
 
-/** Says in a message of the outbox which plugin wrote it; a mail server gets none of it. */
+/** Outbox header that names the plugin that wrote a message; not sent to mail servers. */
 export const SENDER_HEADER = 'X-Written-By';

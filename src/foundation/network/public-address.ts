@@ -1,27 +1,27 @@
 import { isBelow } from './request-path';
 
 /**
- * What Strapi has made of `url` in `config/server` and `config/admin`. It is asked for in places that know
- * no instance, so this module, and no other, reads the one that Strapi keeps as a global.
+ * Reads Strapi's resolved `url` of `config/server` or `config/admin`. Callers have no Strapi instance, so this is the
+ * only module that uses the global one.
  */
 const configured = (path: 'server.absoluteUrl' | 'admin.path'): string =>
   strapi.config.get<string>(path);
 
-/** Absolute address of the service without a trailing slash. */
+/** Returns the base URL of the service without a trailing slash. */
 export const publicUrl = (): string => configured('server.absoluteUrl');
 
 /**
- * An address of the site as others reach it; pictures in a bucket have a host already.
+ * Makes a URL of the site absolute; pictures in a bucket already are.
  *
- * @param base address of the site; a thread, which has no Strapi, is told it
+ * @param base base URL of the site; required in worker threads, which have no Strapi instance
  */
 export const absolute = (url: string, base = publicUrl()): string =>
   url.startsWith('/') ? `${base}${url}` : url;
 
-/** Where the panel is, without a trailing slash, e.g. `/admin`. */
+/** Returns the path of the panel without a trailing slash, e.g. `/admin`. */
 export const panelPath = (): string => configured('admin.path').replace(/\/$/, '');
 
-/** Whether a path is the panel's or one below it. A panel at the root of another host has none here. */
+/** Tells if a path is the panel's or below it. False for all paths if the panel is at the root of another host. */
 export const isPanelPath = (path: string): boolean => {
   const place = panelPath().toLowerCase();
   return place !== '' && isBelow(place, path);

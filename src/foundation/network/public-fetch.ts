@@ -3,17 +3,17 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, fetch, type Response } from 'undici';
 
-/** Thrown when an address is not one that the service may call on somebody's word. */
+/** Thrown for URLs that the service must not call on behalf of others. */
 export class ForbiddenAddressError extends Error {
   override name = 'ForbiddenAddressError';
 }
 
 const CONNECT_TIMEOUT_MS = 3000;
 
-/** Ranges of ipaddr.js that are reachable by everybody; all others are special (RFC 6890). */
+/** ipaddr.js range of globally reachable addresses; all others are special-purpose (RFC 6890). */
 const PUBLIC_RANGE = 'unicast';
 
-/** A network as an address and the number of leading bits that count; all of them for one address. */
+/** Parses a network as address and prefix length; a single address gets the full length. */
 const networkOf = (text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
   if (text.includes('/')) return ipaddr.parseCIDR(text);
   const address = ipaddr.parse(text);
@@ -29,10 +29,10 @@ const isWithin = (networks: string[], address: ipaddr.IPv4 | ipaddr.IPv6): boole
     return range instanceof ipaddr.IPv6 && address.match(range, bits);
   });
 
-/** All that is routed on the IPv6 internet so far (RFC 4291 §2.4, IANA). */
+/** Address space allocated for global IPv6 unicast so far (RFC 4291 §2.4, IANA). */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Azure's host of its virtual machines, which has a public address and hands out their secrets. */
+/** Azure's virtual machine host, which has a public address and serves the machine's secrets. */
 const PLATFORM_HOSTS = new Set(['168.63.129.16']);
 
 const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
@@ -40,17 +40,17 @@ const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   !PLATFORM_HOSTS.has(address.toString()) &&
   (address instanceof ipaddr.IPv4 || address.match(...GLOBAL_IPV6));
 
-/** Whether an IP address belongs to the public internet, or to a private network that is open. */
+/** Tells if an IP address is public or in a permitted private network. */
 export const isReachableAddress = (text: string, openNetworks: string[]): boolean => {
   if (!ipaddr.isValid(text)) return false;
-  // An IPv4 address in an IPv6 coat is judged as what it is.
+  // Unwraps IPv4-mapped IPv6 addresses.
   const address = ipaddr.process(text);
   return isPublic(address) || isWithin(openNetworks, address);
 };
 
 /**
- * Resolves a name and hands on only allowed addresses. It runs at the moment of connecting, so a name
- * that changes its answer between a check and the use of it (DNS rebinding) gains nothing.
+ * Resolves a name to permitted addresses only. It runs when connecting, so that a DNS answer that changes after a check
+ * (DNS rebinding) has no effect.
  */
 const guardedLookup =
   (openNetworks: string[]): LookupFunction =>
@@ -70,7 +70,7 @@ const guardedLookup =
 const dispatcher = (openNetworks: string[]): Agent =>
   new Agent({
     connect: { lookup: guardedLookup(openNetworks), timeout: CONNECT_TIMEOUT_MS },
-    // Nothing is kept open: a pooled connection would skip the check at its next use.
+    // No connection reuse: a pooled connection would skip the address check.
     pipelining: 0,
     keepAliveTimeout: 1,
   });
@@ -79,21 +79,20 @@ export interface PublicFetchOptions {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** Longest wait for the whole answer, in milliseconds. */
+  /** Timeout of the whole response, in milliseconds. */
   timeoutMs: number;
-  /** Addresses or CIDR ranges inside the operator's network that may be called nevertheless. */
+  /** Addresses or CIDR ranges inside the operator's network that are permitted nevertheless. */
   openNetworks: string[];
-  /** Schemes that are allowed. */
+  /** Allowed URL schemes. */
   protocols?: string[];
 }
 
 /**
- * Calls an address that somebody else chose, without letting it reach inside the operator's network:
- * addresses are checked when connecting, redirects are not followed, and no cookies are sent.
+ * Fetches a URL chosen by others without access to the operator's network (SSRF protection): addresses are checked when
+ * connecting, redirects are not followed, no cookies are sent.
  *
- * @throws ForbiddenAddressError for another scheme, for credentials in the address, and for an IP
- *   address that is not public
- * @throws TypeError when the connection fails; a forbidden resolved address is its `cause`
+ * @throws ForbiddenAddressError for other schemes, credentials in the URL and IP addresses that are not public
+ * @throws TypeError if the connection fails; a forbidden resolved address is its `cause`
  */
 export const publicFetch = async (
   address: string,
@@ -103,7 +102,7 @@ export const publicFetch = async (
   if (!protocols.includes(url.protocol) || url.username !== '' || url.password !== '') {
     throw new ForbiddenAddressError(`${url.origin} is not an address that may be called`);
   }
-  // Literal addresses are not looked up, so they are checked here.
+  // Literal IP addresses are not resolved, so check them here.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(host) && !isReachableAddress(host, openNetworks)) {
     throw new ForbiddenAddressError(`${host} is not a public address`);

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 
-/** A request whose body Strapi has read. */
+/** Koa context of a request whose body Strapi has parsed. */
 export type ReceivedRequest = Parameters<Core.MiddlewareHandler>[0];
 
-/** What was sent, as yet unchecked. */
+/** Returns the request body, not yet validated. */
 export const bodyOf = (ctx: ReceivedRequest): unknown => (ctx.request as { body?: unknown }).body;

@@ -2,20 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import parseUrl from 'parseurl';
 
 /**
- * A request's path as Koa and the routers read it: by the same parser, which knows addresses with an
- * origin (RFC 9112 §3.2.2) and ends a path at a `#`. Whoever reads it in another way decides about
- * another request than the one that is answered.
+ * Returns a request's path as Koa and the routers see it. It uses the same parser, which handles the absolute form (RFC
+ * 9112 §3.2.2) and ends a path at `#`; another parser could make checks apply to a different path than the one routed.
  */
 export const requestPath = (request: IncomingMessage): string => {
   try {
     return parseUrl(request)?.pathname ?? '/';
   } catch {
-    // No router finds anything at what can't be parsed.
+    // No router matches an unparsable URL.
     return request.url ?? '/';
   }
 };
 
-/** What another spelling of a path has. */
+/** Signs of a path that is not canonical. */
 const UNUSUAL = /[A-Z%]|\/\/|\/\.|.\/$/;
 
 const decoded = (path: string): string => {
@@ -27,9 +26,9 @@ const decoded = (path: string): string => {
 };
 
 /**
- * The one spelling of a path that everything looks at which decides by a path before a router does:
- * lower case, decoded, no empty or dot segments, no slash at the end. Strapi's router answers in any
- * case and with a slash behind; what else is made the same here reaches nothing, or the same.
+ * Normalizes a path for decisions made before routing: lower case, decoded, no empty or dot segments, no trailing
+ * slash. Strapi's router ignores case and trailing slashes; paths made equal by the other rules match no route or the
+ * same one.
  */
 export const canonicalPath = (path: string): string => {
   if (!UNUSUAL.test(path)) return path;
@@ -41,11 +40,11 @@ export const canonicalPath = (path: string): string => {
   return `/${segments.join('/')}`;
 };
 
-/** Whether a path, however it is spelled, is that of a place in its canonical spelling, or one below it. */
+/** Tells if a path, in any spelling, is a canonical path or below it. */
 export const isBelow = (place: string, path: string): boolean => {
   const canonical = canonicalPath(path);
   return canonical === place || canonical.startsWith(`${place}/`);
 };
 
-/** Whether Strapi's REST core answers at a path. */
+/** Tells if a path belongs to Strapi's REST API. */
 export const isApiPath = (path: string): boolean => isBelow('/api', path);

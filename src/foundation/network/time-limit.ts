@@ -1,8 +1,8 @@
 import { addAbortListener } from 'node:events';
 
 /**
- * Gives work a signal of its own, which ends with the outer one or when the work says so. It is not one of
- * `AbortSignal.any`: in Node 20 such signals pile up at one that lives long, and forget their timeouts.
+ * Runs work with its own abort signal, which follows the outer one and can be aborted by the work. Not
+ * `AbortSignal.any`: in Node 20 such signals accumulate at a long-lived signal and lose their timeouts.
  */
 export const withOwnSignal = async <T>(
   outer: AbortSignal,
@@ -18,9 +18,9 @@ export const withOwnSignal = async <T>(
 };
 
 /**
- * Waits for work until the time is up, or the outer signal ends. The signal that the work gets ends then, too.
+ * Runs work with a timeout; also rejects when the outer signal aborts. Both abort the signal given to the work.
  *
- * @throws the message when the time is up, else the reason of the outer signal
+ * @throws Error with the message on timeout, or the reason of the outer signal
  */
 export const withTimeLimit = <T>(
   milliseconds: number,

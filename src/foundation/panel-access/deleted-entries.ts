@@ -6,7 +6,7 @@ import type { ReceivedRequest } from '../network/received-request';
 import { entryRights } from './entry-rights';
 import { readableEntries } from './readable-entries';
 
-/** Documents of a type that rows are about, by their `document_id`, and that are not there any more. */
+/** Returns ids of deleted documents of a type that the rows refer to by `document_id`. */
 const goneAmong = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,
@@ -21,11 +21,10 @@ const goneAmong = async (
 };
 
 /**
- * Documents that rows are about, that are not there any more, and that the person of a request may read: each is
- * judged by what it was last. None for who may read all or nothing of the type: for them `narrow` of the readable
- * entries says everything.
+ * Returns the deleted documents among those that rows refer to which the person of a request may read, based on their
+ * last content. Empty if the person may read all or none of the type: `narrow` of `readableEntries` covers these cases.
  *
- * @param rows with the column `document_id`, about documents of the type alone
+ * @param rows with the column `document_id`, for documents of this type only
  */
 export const readableDeleted = async (
   strapi: Core.Strapi,

@@ -4,7 +4,7 @@ import type { MayName } from '../document-versions/told-names';
 import type { ReceivedRequest } from '../network/received-request';
 import { entryRights, type EntryRights } from './entry-rights';
 
-/** Whether rights to an entry include what it is called, which stands in one of its fields. */
+/** Tells if rights to an entry include reading its name, which is one of its fields. */
 export const mayCallByName = (
   strapi: Core.Strapi,
   rights: Pick<EntryRights, 'mayInField'>,
@@ -14,7 +14,7 @@ export const mayCallByName = (
   return naming !== undefined && rights.mayInField('read', naming);
 };
 
-/** Which entries the person of a request may be told the names of. */
+/** Creates a check for the entries whose names the person of a request may read. */
 export const nameableBy =
   (strapi: Core.Strapi, ctx: Pick<ReceivedRequest, 'state'>): MayName =>
   (uid, entry) =>

@@ -4,14 +4,13 @@ import { hasDrafts } from '../document-versions/drafts';
 import type { ReceivedRequest } from '../network/received-request';
 import { coversEntry, type PersonAbility } from './person-ability';
 
-/** What can be done to an entry, as the panel names it. */
+/** Operations on an entry, in the panel's terms. */
 export type PanelOperation = 'read' | 'create' | 'update' | 'delete' | 'publish';
 
 /**
- * What the person of a request may do to an entry.
+ * Returns the rights of a request's person to an entry.
  *
- * @param entry with its author and the author's roles, whom the conditions of roles ask about; null asks
- *   about entries of the type in general
+ * @param entry with its author and the author's roles, for role conditions; null for entries of the type in general
  */
 export const entryRights = (
   strapi: Core.Strapi,
@@ -29,12 +28,12 @@ export const entryRights = (
   return {
     may,
     /**
-     * Whether it may be done to an attribute, or to some of it: components are granted by their parts. A part
-     * is named by its path (`seo.title`).
+     * Tells if the operation is permitted on an attribute or part of it: components are granted by their parts. A part
+     * is given by its path (`seo.title`).
      */
     mayInField: (operation: PanelOperation, field: string): boolean =>
       grantedNames(strapi, uid, field).some((name) => may(operation, name)),
-    /** Whether it may be done to all of an attribute. */
+    /** Tells if the operation is permitted on all of an attribute. */
     mayInWhole: (operation: PanelOperation, field: string): boolean =>
       isGrantedInWhole(strapi, strapi.contentType(uid), field, (name) => may(operation, name)),
   };
@@ -42,7 +41,7 @@ export const entryRights = (
 
 export type EntryRights = ReturnType<typeof entryRights>;
 
-/** The same of a document, judged by its draft; null where there is none. */
+/** Returns the rights to a document, based on its draft; null if it does not exist. */
 export const rightsOn = async (
   strapi: Core.Strapi,
   ctx: Pick<ReceivedRequest, 'state'>,
@@ -56,7 +55,7 @@ export const rightsOn = async (
   return entry === null ? null : entryRights(strapi, ctx, uid, entry);
 };
 
-/** The same of a document that the person may read; null where they may not, or there is none. */
+/** Returns the rights to a document that the person may read; null if they may not or it does not exist. */
 export const rightsOnReadable = async (
   ...asked: Parameters<typeof rightsOn>
 ): Promise<EntryRights | null> => {
@@ -64,6 +63,6 @@ export const rightsOnReadable = async (
   return rights?.may('read') === true ? rights : null;
 };
 
-/** Whether the person of a request may read a document; false for one that is not there. */
+/** Tells if the person of a request may read a document; false if it does not exist. */
 export const mayRead = async (...asked: Parameters<typeof rightsOn>): Promise<boolean> =>
   (await rightsOnReadable(...asked)) !== null;

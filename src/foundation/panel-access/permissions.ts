@@ -1,11 +1,10 @@
 import type { Core } from '@strapi/strapi';
 
 /**
- * Offers a plugin's permissions to the roles of the panel, under Settings → Roles → Plugins. A
- * permission's full name is `plugin::NAME.UID`.
+ * Registers a plugin's permissions for the panel's roles, under Settings → Roles → Plugins. A permission's full name is
+ * `plugin::NAME.UID`.
  *
- * @param pluginName the plugin's name
- * @param permissions what each lets a person do, by its `uid`
+ * @param permissions labels by `uid`
  */
 export const offerPermissions = (
   strapi: Core.Strapi,

@@ -1,16 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import type { Subject } from '../agent-tools/permission';
 
-/** The permission engine's answers for one person. */
+/** CASL ability of one person. */
 export interface PersonAbility {
   can(action: string, subject?: unknown, field?: string): boolean;
 }
 
 /**
- * The rights that a person's roles give at this moment, for work that happens outside of their own requests.
+ * Loads the current rights of a person, for work outside their own requests.
  *
- * @param personId row of the panel's user
- * @returns null for somebody who may not sign in: deleted, inactive or blocked
+ * @param personId id of the `admin::user` row
+ * @returns null for a person who may not sign in: deleted, inactive or blocked
  */
 export const personAbility = async (
   strapi: Core.Strapi,
@@ -24,10 +24,10 @@ export const personAbility = async (
 };
 
 /**
- * Whether an ability covers an operation on one entry, conditions of roles included.
+ * Tells if an ability permits an operation on one entry, including role conditions.
  *
  * @param action e.g. `plugin::content-manager.explorer.publish`
- * @param entry with its author and the author's roles; null asks about the type in general
+ * @param entry with its author and the author's roles; null for the type in general
  */
 export const coversEntry = (
   strapi: Core.Strapi,

@@ -12,10 +12,10 @@ interface Ability {
   rulesFor(action: string, subject: string, field?: string): unknown[];
 }
 
-/** A filter of entries; an empty one holds for all, null for none. */
+/** An entry filter; an empty object matches all entries, null none. */
 type Filter = object | null;
 
-/** Entries that one of several filters holds for. */
+/** Combines filters with OR. */
 const eitherOf = (filters: Filter[]): Filter => {
   const some = filters.filter((filter) => filter !== null);
   if (some.length === 0) return null;
@@ -24,10 +24,10 @@ const eitherOf = (filters: Filter[]): Filter => {
 };
 
 /**
- * Which entries of a type the person of a request may read, as a filter that the database applies: lists
- * leave out the others before they are counted and cut into pages. Entries are judged by their drafts.
+ * Builds a database filter for the entries of a type that the person of a request may read, so that lists exclude
+ * others before counting and paging. Rights are evaluated on drafts.
  *
- * @param fields that have to be readable, too
+ * @param fields attributes that must be readable as well
  */
 export const readableEntries = (
   strapi: Core.Strapi,
@@ -37,7 +37,7 @@ export const readableEntries = (
 ) => {
   const { userAbility } = ctx.state as { userAbility: Ability };
 
-  /** Strapi makes one filter of all rules of a type, also of those that grant other fields. */
+  /** Limits the rules to one field, because Strapi combines all rules of a type, including those for other fields. */
   const filterOf = (field?: string): Filter =>
     strapi
       .service('admin::permission')
@@ -65,14 +65,14 @@ export const readableEntries = (
   };
 
   return {
-    /** Whether the person may read none. */
+    /** True if the person may read no entry. */
     isNone,
-    /** Whether the person may read every one. */
+    /** True if the person may read every entry. */
     isAll,
-    /** What holds for those that the person may read, as queries of the database take it. */
+    /** Filter for readable entries, in the format of Strapi's database queries. */
     where: isNone ? NO_ENTRY : where,
 
-    /** Which of some documents the person may read. */
+    /** Returns those of the given documents that the person may read. */
     async among(documentIds: string[]): Promise<Set<string>> {
       if (isNone || documentIds.length === 0) return new Set();
       const found = await strapi.db.query(uid).findMany({
@@ -83,10 +83,10 @@ export const readableEntries = (
     },
 
     /**
-     * Narrows rows to those about documents that the person may read. What is not there any more stays for
-     * those who may read all of the type.
+     * Restricts rows to those about documents that the person may read. Rows about deleted documents are kept only for
+     * those who may read all entries of the type.
      *
-     * @param column of the rows, with a document's id
+     * @param column of the rows, with the document id
      */
     narrow(rows: Knex.QueryBuilder, column: string): Knex.QueryBuilder {
       if (isAll) return rows;
@@ -98,7 +98,7 @@ export const readableEntries = (
       return rows.whereIn(column, documents);
     },
 
-    /** Whether a field may be read of each entry that may be read at all. */
+    /** Tells if a field is readable on every readable entry. */
     isReadThroughout: (field: string): boolean =>
       isDeepStrictEqual(filterOfField(field), filterOf()),
   };

@@ -10,10 +10,7 @@ const answerWith = (
   { name, message, details }: errors.ApplicationError,
 ): void => answerFailure(ctx, { status, name, message, details: (details ?? {}) as object });
 
-/**
- * Answers what a route of the panel refuses with its reason: of each ForbiddenError, Strapi tells the word
- * "Forbidden" alone.
- */
+/** Responds to a ForbiddenError of a panel route with its message; Strapi itself sends only "Forbidden". */
 export const answerRefusals = async (
   ctx: ReceivedRequest,
   next: () => Promise<unknown>,
@@ -27,9 +24,9 @@ export const answerRefusals = async (
 };
 
 /**
- * Does what a request of the panel asks for, and answers with 409 where somebody else was faster.
+ * Runs the work of a panel request and responds with 409 on a conflict with another user's change.
  *
- * @param conflicts errors that say so
+ * @param conflicts error classes that indicate a conflict
  */
 export const answeringConflicts = async (
   ctx: ReceivedRequest,

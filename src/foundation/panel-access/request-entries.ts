@@ -4,14 +4,13 @@ import type { Subject } from '../agent-tools/permission';
 import type { ReceivedRequest } from '../network/received-request';
 import { entryRights, type EntryRights } from './entry-rights';
 
-/** A row with its author and the author's roles, whom the conditions of roles ask about. */
+/** Populates the author and the author's roles, for role conditions. */
 const WITH_AUTHOR = { createdBy: { populate: ['roles'] } };
 
 /**
- * Goes on only if a request's person may do something with every row of entries, drafts and published ones:
- * with all of them or with none.
+ * Requires that a request's person has a right to every row of the documents, drafts and published ones.
  *
- * @throws ForbiddenError that names none of them
+ * @throws ForbiddenError that does not name the entries
  */
 export const requireRights = async (
   strapi: Core.Strapi,

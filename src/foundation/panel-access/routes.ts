@@ -2,7 +2,7 @@ import { answerRefusals } from './refusals';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A route of the panel's own API, as Strapi reads it. */
+/** Creates a route of the panel's API in Strapi's format. */
 type PanelRoute = (
   method: Method,
   path: string,
@@ -16,24 +16,24 @@ const withPolicies =
     path,
     handler,
     config: {
-      // Only a person's own session may use these routes: a token of the panel may be a machine's.
+      // Restricted to panel sessions: admin tokens may belong to machines.
       auth: { strategies: ['admin'] },
       policies: ['admin::isAuthenticatedAdmin', ...further],
       middlewares: [answerRefusals],
     },
   });
 
-/** Routes of the panel for everybody who is signed in. */
+/** Route for every signed-in user of the panel. */
 export const forSignedIn: PanelRoute = withPolicies();
 
-/** Routes of the panel for roles that have a permission. */
+/** Route for roles with a permission. */
 export const forRole = (permission: string): PanelRoute =>
   withPolicies({ name: 'admin::hasPermissions', config: { actions: [permission] } });
 
 /**
- * A plugin's own API for its pages of the panel, as Strapi reads a plugin's routes.
+ * Groups the routes of a plugin's panel API in Strapi's format.
  *
- * @param prefix what its addresses begin with, e.g. `/admin/publishing`
+ * @param prefix path prefix, e.g. `/admin/publishing`
  */
 export const panelRoutes = (prefix: string, routes: ReturnType<PanelRoute>[]) => ({
   panel: { type: 'admin', prefix, routes },

@@ -5,12 +5,12 @@ interface PanelState {
   userAbility: { can(action: string): boolean };
 }
 
-/** Who is signed in to the panel and asks. */
+/** Returns the signed-in panel user of a request. */
 export const personOf = (ctx: ReceivedRequest): PanelState['user'] => {
   const { id, email } = (ctx.state as PanelState).user;
   return { id, email };
 };
 
-/** Whether that person's roles have a permission. */
+/** Tells if the user's roles have a permission. */
 export const isAllowed = (ctx: Pick<ReceivedRequest, 'state'>, permission: string): boolean =>
   (ctx.state as PanelState).userAbility.can(permission);

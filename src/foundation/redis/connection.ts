@@ -1,31 +1,32 @@
 import type { Core } from '@strapi/strapi';
 import Redis from 'ioredis';
 
-/** What Redis needs for an answer on a bad day; beyond it it is away, as if it had refused. */
+/** Command timeout: the time Redis may need under load, in milliseconds. Beyond it Redis counts as unavailable. */
 const PATIENCE_MS = 300;
 const CONNECT_PATIENCE_MS = 2000;
 
-/** How often a connection is tried that nobody uses, so that a silent one is not found by a reader. */
+/**
+ * Interval of pings on an idle connection, in milliseconds, so that a dead one is detected before a request uses it.
+ */
 const HEARTBEAT_MS = 1000;
 const MAX_PAUSE_MS = 1000;
 
-/** A connection that fails at once while Redis is away, and comes back by itself. */
+/** A connection that fails immediately while Redis is unavailable and reconnects by itself. */
 export interface RedisConnection {
   redis: Redis;
-  /** Why it can't be used now; null while it can. */
+  /** Reason why Redis is unavailable; null while it is available. */
   outage(): string | null;
   close(): void;
 }
 
 /**
- * A connection to the Redis server that processes share.
+ * Connects to the Redis server that the processes share.
  *
- * A command that is not answered within 300 ms fails. When nothing at all is heard for that long, the
- * connection is given up: from then on commands fail at once instead of each waiting its turn, until a new
- * connection has answered.
+ * A command without a response within 300 ms fails. If nothing is received for that long, the connection is dropped:
+ * commands then fail immediately instead of each waiting for the timeout, until a new connection has responded.
  *
- * @param url its address
- * @param role what it is for, as the server's own list of clients shows it
+ * @param url URL of the server
+ * @param role purpose of the connection, shown in the server's client list
  */
 export const connectToRedis = (strapi: Core.Strapi, url: string, role: string): RedisConnection => {
   const redis = new Redis(url, {
@@ -35,7 +36,7 @@ export const connectToRedis = (strapi: Core.Strapi, url: string, role: string): 
     socketTimeout: PATIENCE_MS,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    // What it subscribes to by itself, nobody hears fail.
+    // Automatic resubscription failures go unobserved.
     autoResubscribe: false,
     retryStrategy: (attempt) => Math.min(attempt * 200, MAX_PAUSE_MS),
   });
@@ -52,7 +53,7 @@ export const connectToRedis = (strapi: Core.Strapi, url: string, role: string): 
   });
   const heartbeat = setInterval(() => {
     if (redis.status !== 'ready') return;
-    // Something is heard, only much too late.
+    // Responses still arrive, but too late, so the socket timeout does not apply.
     redis.ping().catch(() => redis.status === 'ready' && redis.disconnect(true));
   }, HEARTBEAT_MS).unref();
   return {

@@ -1,11 +1,11 @@
-/** One of Strapi's API tokens, as its service gives it. */
+/** An API token as returned by Strapi's service. */
 export interface ApiToken {
   kind: string | null;
-  /** ISO 8601; null for a token that does not end. */
+  /** ISO 8601; null for a token without expiry. */
   expiresAt: string | null;
   type: 'custom' | 'read-only' | 'full-access';
-  /** Actions that it allows, those that everybody may use among them. */
+  /** Allowed actions, including those that are public. */
   permissions: string[];
-  /** Actions that the operator gave to this token. */
+  /** Actions that the operator granted to this token. */
   grantedPermissions?: string[];
 }

@@ -1,18 +1,18 @@
 const SCHEME = /^bearer(?:\s|$)/i;
 
-/** One token and nothing else (RFC 6750 §2.1, `b64token`). */
+/** A single token (RFC 6750 §2.1, `b64token`). */
 const CREDENTIALS = /^bearer +([\w.~+/-]+=*)$/i;
 
-/** A caller's attempt to show a token. */
+/** Result of a request with the Bearer scheme. */
 export interface Bearer {
-  /** Null when what stands in its place is none. */
+  /** Null if the credentials are malformed. */
   token: string | null;
 }
 
 /**
- * The bearer token in an `Authorization` header.
+ * Extracts the bearer token from an `Authorization` header.
  *
- * @returns null when no token was shown at all: no header, or one of another scheme
+ * @returns null without bearer credentials: no header, or another scheme
  */
 export const readBearer = (authorization: string | undefined): Bearer | null => {
   if (authorization === undefined || !SCHEME.test(authorization)) return null;

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What is stored in place of a secret. Prefixed by its kind, so that no value fits two columns. */
+/**
+ * Hashes a secret for storage. The kind is included, so that a hash of one kind never matches another kind's column.
+ */
 export const digest = (kind: string, secret: string): string =>
   createHash('sha256').update(`${kind}\0${secret}`).digest('hex');
 
-/** A value nobody can guess: 256 random bits. */
+/** Generates an unguessable value with 256 random bits. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');

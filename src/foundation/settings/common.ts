@@ -1,6 +1,6 @@
 import { z } from '@strapi/utils';
 
-/** Settings that several plugins have. Messages are read after "expected". */
+/** Settings shared by several plugins. Error messages are displayed after "expected". */
 
 export const count = z
   .number({ error: 'a whole number' })

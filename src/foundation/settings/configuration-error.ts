@@ -1,4 +1,4 @@
-/** Thrown at the start when a setting is wrong or goes with no other; the message names it. */
+/** Thrown at startup for an invalid setting or combination of settings; the message names the setting. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }

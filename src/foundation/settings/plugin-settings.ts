@@ -23,19 +23,19 @@ const complaint = (config: unknown, issue: z.core.$ZodIssue): string => {
 };
 
 /**
- * The settings of a plugin, which a project gives as `config` in its `config/plugins`.
+ * Defines the settings of a plugin, which a project provides as `config` in its `config/plugins`.
  *
- * @param plugin its name there
- * @param schema with a default for each setting that is not optional. It checks and changes nothing: Strapi
- *   itself adds the defaults, and readers get what was given. Messages are read after "expected".
+ * @param plugin name of the plugin there
+ * @param schema with a default for each setting that is not optional. It only validates: Strapi itself adds the
+ *   defaults, and transformations have no effect. Error messages are displayed after "expected".
  */
 export const pluginSettings = <S extends z.ZodObject>(plugin: string, schema: S) => ({
   schema,
 
-  /** What the plugin exports to Strapi as its `config`. */
+  /** The plugin's `config` export for Strapi. */
   config: {
     default: (): z.infer<S> => schema.parse({}),
-    /** @throws ConfigurationError one line a wrong setting: its name, what it got, what it wants */
+    /** @throws ConfigurationError with one line per invalid setting: name, actual value, expected value */
     validator(config: unknown): void {
       const { error } = schema.safeParse(config);
       if (error === undefined) return;

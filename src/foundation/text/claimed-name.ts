@@ -1,16 +1,16 @@
 import { headOf } from './head';
 import { withSeenMarks } from './unseen-characters';
 
-/** Characters of a name that somebody chose for itself which are shown in a sentence. */
+/** Maximum characters shown of a self-chosen name. */
 const MOST = 40;
 
-/** The beginning of a name that somebody chose for itself. */
+/** Truncates a self-chosen (untrusted) name. */
 export const shortClaimedName = (name: string): string =>
   name.length <= MOST ? name : `${headOf(name, MOST)}…`;
 
 /**
- * A name that somebody chose for itself, for sentences that can't draw: quoted with marks that it can't end
- * itself, isolated, and cut.
+ * Formats a self-chosen (untrusted) name for plain text: in quotation marks that it cannot contain, with bidirectional
+ * isolation, and truncated.
  */
 export const quotedClaimedName = (name: string): string =>
   `‹\u2068${withSeenMarks(shortClaimedName(name.replace(/[‹›]/g, "'")))}\u2069›`;

@@ -1,3 +1,3 @@
-/** The first characters of a text, without half of a pair that stands for one character (UTF-16). */
+/** Truncates text to a number of UTF-16 units without splitting a surrogate pair. */
 export const headOf = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

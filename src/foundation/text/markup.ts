@@ -1,3 +1,3 @@
-/** Text that looks like a tag or a character reference, so that it stays text in markdown. */
+/** Escapes tags and character references, so that they stay text in markdown. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/<(?=[a-z/!?])|&(?=#?\w+;)/gi, '\\$&');

@@ -1,32 +1,31 @@
 /**
- * A passage of a text that is found again when the text has changed around it: its words, what stood before
- * and after them, and where they were (TextQuoteSelector and TextPositionSelector of the W3C's Web Annotation
- * Data Model). Lines end with `\n`.
+ * Anchor of a text passage that survives changes around it: the quote, its context and its position (TextQuoteSelector
+ * and TextPositionSelector of the W3C Web Annotation Data Model). Lines end with `\n`.
  */
 export interface Passage {
   quote: string;
   before: string;
   after: string;
-  /** UTF-16 units in front of it. */
+  /** Offset in UTF-16 units. */
   position: number;
 }
 
-/** Where a passage stands, in UTF-16 units. */
+/** Range of a passage, in UTF-16 units. */
 export interface Place {
   from: number;
   to: number;
 }
 
-/** Characters of the surroundings that are kept on each side. */
+/** Characters of context kept on each side. */
 export const CONTEXT_LENGTH = 32;
 
-/** Characters that have to be the same, of words and surroundings together, for a passage to be the one. */
+/** Minimum number of matching characters, quote and context together, to accept a match. */
 const ENOUGH = 20;
 
-/** Places that are looked at: a quotation of one letter may be in a text ten thousand times. */
+/** Maximum occurrences to examine: a quote of one letter may occur ten thousand times. */
 const MAX_PLACES = 1_000;
 
-/** The passage between two places of a text. */
+/** Creates the anchor of a range. */
 export const passageAt = (text: string, { from, to }: Place): Passage => ({
   quote: text.slice(from, to),
   before: text.slice(Math.max(0, from - CONTEXT_LENGTH), from),
@@ -47,10 +46,10 @@ const sameAtStart = (one: string, other: string): number => {
 };
 
 /**
- * Where a passage stands now: of several places with its words, the one with the most of its surroundings,
- * then the one nearest to where it was.
+ * Locates a passage in the current text: of several occurrences of the quote, the one with the most matching context,
+ * then the one nearest to the original position.
  *
- * @returns null where its words are gone, or are so few that they may be others
+ * @returns null if the quote is gone or the match is too short to be reliable
  */
 export const placeOf = (
   text: string,

@@ -1,13 +1,13 @@
-/** A stretch of text, or a character that nobody would see, by its number in Unicode. */
+/** A piece of text, or the code point (`U+202E`) of an invisible character. */
 export type SeenPiece = { text: string } | { mark: string };
 
 /**
- * Characters without a shape of their own: controls, marks of direction, joiners, fillers, tags, variation
- * selectors and what no standard assigns a shape. Line ends and tabs are seen by what they do.
+ * Invisible characters: controls, direction marks, joiners, fillers, tags, variation selectors and code points without
+ * an assigned glyph. Line feeds and tabs are excluded because their effect is visible.
  */
 const UNSEEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
 
-/** What joins and colours pictographs is part of their shape. */
+/** An emoji sequence: joiners and variation selectors are part of its glyph. */
 const PICTOGRAPH =
   /(?:\p{Extended_Pictographic}|[#*\d])(?:\uFE0F?\u200D\p{Extended_Pictographic}|\uFE0F|\u20E3)*$/u;
 const JOINS = new Set(['\u200D', '\uFE0F']);
@@ -20,14 +20,14 @@ const isPartOfPictograph = (text: string, place: number, character: string): boo
   PICTOGRAPH.test(text.slice(Math.max(0, place - 32), place)) &&
   (character === '\uFE0F' || /^\p{Extended_Pictographic}/u.test(text.slice(place + 1)));
 
-/** A text in pieces, so that what would not be seen in it, or would rearrange it, can be shown. */
+/** Splits text at invisible characters, so that these, and those that reorder text, can be displayed. */
 export const seenPieces = (text: string): SeenPiece[] => {
   const pieces: SeenPiece[] = [];
   let from = 0;
   const plain = (to: number): void => {
     if (to > from) pieces.push({ text: text.slice(from, to) });
   };
-  // A line may end in both characters.
+  // CRLF is an ordinary line ending.
   for (const { 0: character, index } of text.matchAll(UNSEEN)) {
     if (character === '\r' && text[index + 1] === '\n') continue;
     if (isPartOfPictograph(text, index, character)) continue;
@@ -39,7 +39,7 @@ export const seenPieces = (text: string): SeenPiece[] => {
   return pieces;
 };
 
-/** The same as a text, for places that can't draw: `U+202E` in brackets where such a character is. */
+/** Replaces invisible characters in plain text by their code points in brackets, e.g. `[U+202E]`. */
 export const withSeenMarks = (text: string): string =>
   seenPieces(text)
     .map((piece) => ('mark' in piece ? `[${piece.mark}]` : piece.text))

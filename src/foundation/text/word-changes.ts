@@ -1,26 +1,26 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
-/** A stretch of text that both sides have, or one of them. */
+/** A piece of text that is in both texts or only in one. */
 export interface Piece {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** A line, or several that have changed into each other. */
+/** An unchanged line, or a block of changed lines. */
 export interface Passage {
   isSame: boolean;
   pieces: Piece[];
 }
 
-/** Milliseconds after which texts are taken for altogether different. */
+/** Timeout in milliseconds; on timeout texts count as completely different. */
 const PATIENCE_MS = 400;
 
-/** Differences beyond which a comparison by words shows no more than both texts would. */
+/** Maximum edit distance; beyond it a word diff is no clearer than both texts in full. */
 const MAX_EDITS = 4_000;
 
 const LIMITS = { timeout: PATIENCE_MS, maxEditLength: MAX_EDITS };
 
-/** Lines with what ends them. */
+/** Splits text into lines, including their line endings. */
 const linesOf = (text: string): string[] => text.split(/(?<=\n)/).filter((line) => line !== '');
 
 const piece = (kind: Piece['kind'], text: string): Piece[] => (text === '' ? [] : [{ kind, text }]);
@@ -40,8 +40,8 @@ const byWords = (from: string, to: string): Piece[] => {
 };
 
 /**
- * What has changed from one text to another, word by word. Lines are matched first, so that a long text with
- * few changes takes no time; texts that have next to nothing in common are given whole, one after the other.
+ * Computes a word diff of two texts. Lines are compared first, so that long texts with few changes are fast; texts with
+ * little in common are returned in full, one after the other.
  */
 export const wordChanges = (from: string, to: string): Passage[] => {
   const blocks = diffArrays(linesOf(from), linesOf(to), LIMITS);

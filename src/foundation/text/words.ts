@@ -4,15 +4,12 @@ const WORDS_PER_MINUTE = 220;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/**
- * Words of a markdown text, counted without its marks and addresses, in a time that grows with its
- * length alone.
- */
+/** Counts the words of a markdown text without markup and link targets, in linear time. */
 export const countWords = (markdown: string): number =>
   withoutAddresses(markdown)
     .split(/\s+/)
     .filter((word) => LETTER_OR_DIGIT.test(word)).length;
 
-/** Whole minutes to read a number of words, at least one. */
+/** Returns the reading time in whole minutes, at least one. */
 export const readingMinutes = (words: number): number =>
   Math.max(1, Math.round(words / WORDS_PER_MINUTE));

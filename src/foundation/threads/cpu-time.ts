@@ -1,11 +1,11 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** Linux's link to the folder of the calling thread, relative to /proc (proc(5)). */
+/** Linux's link to the directory of the calling thread, relative to /proc (proc(5)). */
 const OWN_FOLDER = '/proc/thread-self';
 
 const NANOSECONDS_PER_MS = 1e6;
 
-/** The file in which any thread can read the CPU time of the calling one; null where the platform has none. */
+/** Returns the file from which any thread can read the calling thread's CPU time; null if the platform has none. */
 export const cpuTimeFile = (): string | null => {
   try {
     return `/proc/${readlinkSync(OWN_FOLDER)}/schedstat`;
@@ -15,10 +15,10 @@ export const cpuTimeFile = (): string | null => {
 };
 
 /**
- * The CPU time of a thread in milliseconds: without the time in which it waited for a processor.
+ * Reads the CPU time of a thread in milliseconds, which excludes waiting for a processor.
  *
- * @param file what `cpuTimeFile` returned in that thread
- * @returns null where the platform has no such file, or the thread has ended
+ * @param file result of `cpuTimeFile` in that thread
+ * @returns null if the platform has no such file or the thread has ended
  */
 export const cpuMs = (file: string | null): number | null => {
   if (file === null) return null;

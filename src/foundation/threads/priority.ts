@@ -1,9 +1,8 @@
 import { constants, setPriority } from 'node:os';
 
 /**
- * Lets the threads that answer readers go before the one that calls this, without starving it on a
- * busy machine. Only on Linux does this concern one thread; elsewhere it would slow down the whole
- * service, so nothing is done there.
+ * Lowers the priority of the calling thread below that of request handling, without starving it on a busy machine. Only
+ * on Linux does this affect a single thread; elsewhere it would slow down the whole service, so it does nothing.
  */
 export const giveWayToReaders = (): void => {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -2,21 +2,23 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * The first is late enough that requests which wait for the start are answered before it; the second takes what
- * the work that begins with a start has left.
+ * Delays of the collections in milliseconds. The first runs after the requests that waited for startup are answered;
+ * the second collects garbage of the background work that follows startup.
  */
 const AFTER_MS = [2_000, 12_000];
 
-/** The options of V8's `gc` in Node.js 22 and later; earlier ones collect nothing when they are given any. */
+/** Options of V8's `gc` in Node.js 22 and later; earlier versions collect nothing if given options. */
 const EVERYTHING = { type: 'major', execution: 'sync', flavor: 'last-resort' };
 const [major = 0] = process.versions.node.split('.').map(Number);
 
-/** Moves what is left together, so that whole pages become free. Not kept on: it takes twice as long. */
+/**
+ * Flag that compacts the heap, so that whole pages become free. Reset afterwards, because it doubles collection time.
+ */
 const COMPACTING = 'compact-on-every-full-gc';
 
 /**
- * The flag stays set: flags belong to the process, and another thread may be between setting it and making the
- * context that has `gc` because of it.
+ * Runs a full collection. `--expose-gc` stays set: flags are process-wide, and another thread may be between setting it
+ * and creating the context that needs it.
  */
 const collect = (): void => {
   setFlagsFromString('--expose-gc');
@@ -28,8 +30,8 @@ const collect = (): void => {
 };
 
 /**
- * Collects what the start of this thread leaves behind. V8 would keep it until it feels pressed, which a service
- * that is little used never does: a third of its memory. Each thread has a heap of its own, and calls it itself.
+ * Collects the garbage of this thread's startup. V8 would keep it until memory runs short, which never happens in a
+ * lightly used service: a third of its memory. Each thread has its own heap and has to call this itself.
  */
 export const collectStartGarbage = (): void => {
   for (const moment of AFTER_MS) setTimeout(collect, moment).unref();

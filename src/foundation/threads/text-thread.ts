@@ -2,19 +2,19 @@ import type { MessagePort } from 'node:worker_threads';
 import { cpuTimeFile } from './cpu-time';
 import { giveWayToReaders } from './priority';
 
-/** What a thread is given: a function of a module, and what it is called with. */
+/** Input of a thread: a function of a module and its arguments. */
 export interface TextWork {
-  /** File of the module, as `require.resolve` gives it. */
+  /** Path of the module, from `require.resolve`. */
   file: string;
   name: string;
   texts: string[];
-  /** Gets one message when the work begins: the file with this thread's CPU time, or null. */
+  /** Receives one message when the work begins: the file with this thread's CPU time, or null. */
   begun: MessagePort;
 }
 
 giveWayToReaders();
 
-/** The thread's side of `inTextThread`. */
+/** Worker side of `inTextThread`. */
 export default ({ file, name, texts, begun }: TextWork): unknown => {
   const { [name]: work } = require(file) as Record<string, (...texts: string[]) => unknown>;
   if (work === undefined) throw new Error(`${file} has no function ${name}.`);

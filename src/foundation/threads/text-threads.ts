@@ -6,25 +6,25 @@ import type { TextWork } from './text-thread';
 
 const THREAD = require.resolve('./text-thread');
 
-/** The CPU time that one text may take. A megabyte of prose takes a tenth of it. */
+/** CPU time limit per call in milliseconds. A megabyte of prose takes a tenth of it. */
 const DEADLINE_MS = 2_000;
 
 /**
- * The wall time that this may take on a busy machine, where threads of low priority wait for a processor. Where
- * the platform does not tell a thread's CPU time, the deadline is wall time.
+ * Wall time limit in milliseconds, for busy machines on which low-priority threads wait for a processor. If the
+ * platform does not report a thread's CPU time, the CPU time limit applies to wall time.
  */
 const LONGEST_MS = 6_000;
 
-/** How long a thread may take to start, which is not the text's fault. */
+/** Startup time allowed for a thread in milliseconds, not counted against the text. */
 const START_MS = 30_000;
 
-/** One hostile text at a time leaves a thread to the others. */
+/** Two threads, so that one hostile text does not block all others. */
 const THREADS = 2;
 
-/** Threads that have nothing to do end after so long, and give their memory back. */
+/** Idle time in milliseconds after which a thread ends and frees its memory. */
 const REST_MS = 20_000;
 
-/** What a thread may hold while it works, and what it may keep afterwards without being replaced. */
+/** Heap limit of a thread, and the memory above which it is replaced after its work. */
 const WORKING_MEBIBYTES = 256;
 const KEPT_BYTES = 96 * 1024 * 1024;
 
@@ -38,15 +38,18 @@ const startPool = (): Tinypool => {
     maxMemoryLimitBeforeRecycle: KEPT_BYTES,
     resourceLimits: { maxOldGenerationSizeMb: WORKING_MEBIBYTES },
   });
-  // A thread that fails while it works fails its work; one that fails at rest is replaced by need.
+  // Errors during work reject the work; a thread that fails while idle is replaced on demand.
   started.on('error', () => {});
   return started;
 };
 
-/** The pool's own queue would count waiting as working, and is left standing when a thread is ended. */
+/**
+ * Queue in front of the pool. The pool's own queue would count waiting as working, and stalls when a thread is
+ * terminated.
+ */
 const inTurn = pLimit(THREADS);
 
-/** The deadline, the thread's memory, the engine's stack and its longest string. */
+/** Tells if an error is an exceeded limit: time, memory, stack or string length. */
 const isBeyondBounds = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'AbortError' ||
@@ -84,13 +87,13 @@ const withDeadline = async <Result>(
 };
 
 /**
- * Works on texts in a thread, so that none holds the event loop, whatever it is made of. What passes
- * the deadline or the memory is ended with its thread.
+ * Runs a function on texts in a worker thread, so that no text can block the event loop. A call that exceeds the time
+ * or memory limit is terminated with its thread.
  *
- * @param file of the module that the thread loads, as `require.resolve` gives it
- * @param name of the function in it; what it returns is copied
- * @returns null where the texts need more than they may have
- * @throws what the function throws
+ * @param file path of the module, from `require.resolve`
+ * @param name of the function; its result is copied between threads
+ * @returns null if the texts exceed the limits
+ * @throws errors of the function
  */
 export const inTextThread = <Result>(
   file: string,

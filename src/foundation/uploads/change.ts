@@ -5,27 +5,27 @@ import { isDatabaseOutage } from '../database/outage';
 
 type Step = () => Promise<unknown>;
 
-/** Stores the row of a change, and with it whatever else has to become true; gives the row. */
+/** Stores the row of a change together with related changes, and returns the row. */
 export type Commit = (store: Step) => Promise<unknown>;
 
-/** One change of the Media Library under way: a row, and the files that belong to it. */
+/** A change of the Media Library in progress: a row and its files. */
 export interface LibraryChange {
-  /** Sets staged files apart from those of other changes; the row names it once they are to be moved. */
+  /** Distinguishes staged files from those of other changes; stored in the row when the files are due to be moved. */
   mark: string;
-  /** Takes part in the change: waited for before it fails, and taken back when it does. */
+  /** Runs a file operation of the change. It is awaited before the change fails, and undone in that case. */
   write(work: Step, undo: Step): Promise<void>;
-  /** What is done once the row is committed, and only then. */
+  /** Schedules a step for after the commit. */
   afterwards(step: Step): void;
-  /** Commits the row, then does what follows. */
+  /** Commits the row, then runs the scheduled steps. */
   commit: Commit;
 }
 
 const underWay = new AsyncLocalStorage<LibraryChange>();
 
-/** The change that this call is part of. */
+/** Returns the change that the current call belongs to. */
 export const currentChange = (): LibraryChange | undefined => underWay.getStore();
 
-/** Runs steps one after another; one that fails leaves its file to the sweep. */
+/** Runs steps in sequence; a file whose step fails is left to the sweep. */
 const runAll = async (strapi: Core.Strapi, steps: Step[]): Promise<void> => {
   for (const step of steps.splice(0)) {
     await step().catch((error: unknown) => strapi.log.error(error));
@@ -33,10 +33,10 @@ const runAll = async (strapi: Core.Strapi, steps: Step[]): Promise<void> => {
 };
 
 /**
- * Makes a change of the Media Library one thing: its files are there when its row is committed, and
- * are taken back when it is not. What a killed process leaves behind is nobody's, and swept.
+ * Makes a change of the Media Library atomic: its files exist when its row is committed and are removed otherwise.
+ * Leftovers of a killed process belong to no row and are removed by the sweep.
  *
- * @param commit how the row is stored; by itself in a transaction of its own
+ * @param commit stores the row; by default in its own transaction
  */
 export const changeLibrary = async <T>(
   strapi: Core.Strapi,
@@ -67,7 +67,7 @@ export const changeLibrary = async <T>(
     return await underWay.run(change, work);
   } catch (error) {
     await Promise.allSettled(writing);
-    // Nobody can say whether a commit came through whose answer was lost.
+    // If the connection broke, the outcome of the commit is unknown, so keep the files.
     if (!isDatabaseOutage(error)) await runAll(strapi, undo);
     throw error;
   }

@@ -7,27 +7,27 @@ import { pipeline } from 'node:stream/promises';
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** Hidden, so that neither readers nor backups see it, and of a form that nobody else gives a file. */
+/** Hidden from readers and backups, with a name that no other program uses. */
 const UNFINISHED = new RegExp(`^\\.(?<mark>${UUID})\\.(?<rest>.+)$`);
 
-/** What the source of a file may be. */
+/** Content of a file to write. */
 export type Bytes = Buffer | NodeJS.ReadableStream;
 
-/** The folder that readers get files from, where no bucket keeps them. */
+/** Returns the folder of public uploads, if no bucket is used. */
 export const uploadsFolder = (strapi: Core.Strapi): string =>
   path.join(strapi.dirs.static.public, 'uploads');
 
-/** Name of a file that is not yet what it will be. @param mark a UUID */
+/** Builds the temporary name of an unfinished file. @param mark a UUID */
 export const unfinishedName = (rest: string, mark: string = randomUUID()): string =>
   `.${mark}.${rest}`;
 
-/** The parts of such a name; null for every other. */
+/** Parses such a name; null for all other names. */
 export const partsOfUnfinished = (name: string): { mark: string; rest: string } | null => {
   const { mark, rest } = UNFINISHED.exec(name)?.groups ?? {};
   return mark === undefined || rest === undefined ? null : { mark, rest };
 };
 
-/** Writes a new file down to the disk. One that could not be written whole is removed. */
+/** Writes a new file and flushes it to disk. Removes an incomplete file on failure. */
 export const writeWhole = async (file: string, bytes: Bytes): Promise<void> => {
   try {
     await pipeline(
@@ -40,14 +40,14 @@ export const writeWhole = async (file: string, bytes: Bytes): Promise<void> => {
   }
 };
 
-/** Puts a file into a folder: whole under its name, or not at all. */
+/** Writes a file into a folder atomically. */
 export const putFile = async (folder: string, name: string, bytes: Bytes): Promise<void> => {
   const unfinished = path.join(folder, unfinishedName('part'));
   await writeWhole(unfinished, bytes);
   await rename(unfinished, path.join(folder, name));
 };
 
-/** Makes the names in a folder outlast a power failure, as `flush` does for a file's bytes. */
+/** Flushes a folder's entries to disk, so that names survive a power failure, like `flush` for file contents. */
 export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   try {

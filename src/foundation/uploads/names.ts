@@ -1,26 +1,26 @@
 import path from 'node:path';
 import { toJson } from '../database/values';
 
-/** A row of the Media Library, as far as its files are concerned. */
+/** The columns of a Media Library row that name its files. */
 export interface NamingRow {
   url: string | null;
-  /** JSON as text or as a value, by name of the format. */
+  /** JSON as text or parsed, keyed by format name. */
   formats: unknown;
 }
 
-/** Columns of `files` that say which files belong to a row. */
+/** Columns of `files` that name a row's files. */
 export const NAMING_COLUMNS = ['url', 'formats'] as const;
 
 /**
- * How Strapi names what it stores: ten hexadecimal digits make each name unlike every other. One of them
- * is a letter, or it could be the moment by which somebody else has named a file.
+ * Form of the names that Strapi gives stored files: a suffix of ten hexadecimal digits. At least one must be a letter,
+ * otherwise it could be a timestamp in a name given by another program.
  */
 const STORED = /_(?=[0-9]*[a-f])[0-9a-f]{10}(?:\.[A-Za-z0-9]+)?$/;
 
-/** Whether a file's name, or its stem, is of the form that stored files have. */
+/** Tells if a file name, or its stem, has the form of a stored file. */
 export const isStoredName = (name: string): boolean => STORED.test(name);
 
-/** Names of the files that belong to a row of the Media Library: the file itself and its versions. */
+/** Returns the names of a row's files: the file itself and its formats. */
 export const namesOf = ({ url, formats }: NamingRow): string[] => {
   const versions = Object.values(toJson<Record<string, { url?: string }>>(formats) ?? {});
   return [url, ...versions.map((version) => version.url)]

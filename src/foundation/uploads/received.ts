@@ -3,26 +3,26 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Names of temporary files by which a sweep knows them among other programs'. */
+/** Prefix by which the sweep recognizes the service's temporary files. */
 const RECEIVED = 'ota-news-received-';
 
-/** Folders in which Strapi's upload plugin works on a file. */
+/** Temporary folders of Strapi's upload plugin. */
 const WORKING = /^strapi-(?:url-)?upload-[\w-]{6}$/;
 
-/** Files of one form; more than an editor drops at once are no form of ours. */
+/** Maximum files per form, above any number that an editor drops at once. */
 const MAX_FILES = 10;
 
-/** Where a new temporary file is put. */
+/** Returns a path for a new temporary file. */
 export const receivedPath = (): string => path.join(tmpdir(), `${RECEIVED}${randomUUID()}`);
 
-/** Whether something in the folder for temporary files was left there by an upload. */
+/** Tells if an entry of the temporary folder was left behind by an upload. */
 export const isLeftOver = (name: string): boolean =>
   name.startsWith(RECEIVED) || WORKING.test(name);
 
-/** Files by the headers of the request that they came with: all that a parser knows of it. */
+/** Expected files by request headers, the only part of the request that the parser passes on. */
 const expected = new WeakMap<IncomingHttpHeaders, string[]>();
 
-/** Lets a request bring files. @returns their places, in the order in which they come */
+/** Allows a request to upload files. @returns the paths of its files, filled in the order of receipt */
 export const expectFiles = (headers: IncomingHttpHeaders): string[] => {
   const places: string[] = [];
   expected.set(headers, places);
@@ -32,8 +32,8 @@ export const expectFiles = (headers: IncomingHttpHeaders): string[] => {
 const refusal = (message: string): Error => Object.assign(new Error(message), { httpCode: 400 });
 
 /**
- * Name of the temporary file for a part of a form, for formidable's option `filename`. Nothing is
- * written for a request that may bring no files.
+ * Returns the name of the temporary file for a form part, for formidable's `filename` option. Rejects requests that may
+ * not upload files.
  *
  * @throws Error with `httpCode` 400, before anything is written
  */

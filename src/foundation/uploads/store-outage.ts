@@ -1,4 +1,4 @@
-/** What AWS's SDK notes on each error of its own: how often it has tried, and the status if there was one. */
+/** Metadata that the AWS SDK adds to its errors, with the status if there was a response. */
 interface StoreError extends Error {
   $metadata: { httpStatusCode?: number };
 }
@@ -6,6 +6,6 @@ interface StoreError extends Error {
 const isOfStore = (error: unknown): error is StoreError =>
   error instanceof Error && '$metadata' in error;
 
-/** Whether an error says that the bucket of the uploads did not answer, or could not do its work. */
+/** Tells if an error means that the uploads bucket did not respond or failed (5xx). */
 export const isStoreOutage = (error: unknown): boolean =>
   isOfStore(error) && (error.$metadata.httpStatusCode ?? 503) >= 500;

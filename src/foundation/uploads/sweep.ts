@@ -10,17 +10,17 @@ import { isLeftOver } from './received';
 
 const ROWS_AT_ONCE = 500;
 
-/** What a sweep has removed. */
+/** Files removed by a sweep. */
 export interface Swept {
   files: number;
   bytes: number;
 }
 
-/** How a sweep is done. */
+/** Options of a sweep. */
 export interface Sweep {
-  /** Age in seconds from which what is left over is removed. */
+  /** Minimum age of leftovers to remove, in seconds. */
   olderThan: number;
-  /** Stops it between two files. */
+  /** Stops the sweep between two files. */
   signal: AbortSignal;
 }
 
@@ -31,7 +31,7 @@ interface Found {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Nothing where somebody else was quicker, or where it is not ours to look at or remove. */
+/** Returns null for entries that are gone or inaccessible. */
 const unlessGone = async <T>(work: Promise<T>): Promise<T | null> => {
   try {
     return await work;
@@ -42,7 +42,7 @@ const unlessGone = async <T>(work: Promise<T>): Promise<T | null> => {
   }
 };
 
-/** The time by the clock that dates the files of a folder: on a shared one, another machine's. */
+/** Returns the current time of the clock that dates the folder's files; on shared storage, another machine's. */
 const timeIn = async (folder: string): Promise<number> => {
   const probe = path.join(folder, unfinishedName('now'));
   try {
@@ -53,7 +53,7 @@ const timeIn = async (folder: string): Promise<number> => {
   }
 };
 
-/** Those of the names that stand for something in the folder that nobody has touched for long. */
+/** Filters names to existing entries that were not modified for long. */
 const oldOnes = async (
   folder: string,
   names: string[],
@@ -66,7 +66,7 @@ const oldOnes = async (
     signal.throwIfAborted();
     const place = path.join(folder, name);
     const state = await unlessGone(lstat(place));
-    // Moving a file changes its `ctime`, copying one with its dates as well.
+    // Moving a file updates its `ctime`; so does a copy that preserves dates.
     if (state !== null && Math.max(state.mtimeMs, state.ctimeMs) < before) {
       found.push({ place, bytes: state.isFile() ? state.size : 0 });
     }
@@ -74,7 +74,7 @@ const oldOnes = async (
   return found;
 };
 
-/** Takes the names that rows of the Media Library name out of a set. */
+/** Removes the names used by Media Library rows from a set. */
 const spareNamed = async (query: Knex, names: Set<string>, signal: AbortSignal): Promise<void> => {
   for (let last = 0; ;) {
     signal.throwIfAborted();
@@ -89,7 +89,7 @@ const spareNamed = async (query: Knex, names: Set<string>, signal: AbortSignal):
   }
 };
 
-/** Settings name files too: the panel's logos are stored beside the library. */
+/** Removes the names used in settings: the panel's logos are stored with the uploads. */
 const spareSettings = async (query: Knex, names: Set<string>): Promise<void> => {
   const settings = await query('strapi_core_store_settings')
     .where('value', 'like', '%/uploads/%')
@@ -99,7 +99,7 @@ const spareSettings = async (query: Knex, names: Set<string>): Promise<void> => 
   }
 };
 
-/** Moves the files of replaced pictures whose row was committed by a process that was killed then. */
+/** Moves the staged files of replaced pictures whose row was committed by a process that was killed before the move. */
 const finishReplacements = async (query: Knex, folder: string, names: string[]): Promise<void> => {
   const staged = new Map<string, string[]>();
   for (const name of names.filter(isStoredName)) {
@@ -138,12 +138,12 @@ const namesIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Finishes and removes what killed processes have left of uploads, replacements, imports and restores.
- * Removed is only what is old, has a name of the form that Strapi or this service gives, and is named
- * by no row and no setting. Any number of processes may do so at once. A bucket is left alone.
+ * Completes or removes leftovers of uploads, replacements, imports and restores by killed processes. Removes only old
+ * files whose name has the form given by Strapi or this service and is used by no row and no setting. Safe to run in
+ * several processes at once. Buckets are not touched.
  *
- * @returns what was removed from the uploads, and of temporary files
- * @throws the signal's reason
+ * @returns removed uploads and temporary files
+ * @throws the reason of the aborted signal
  */
 export const sweepUploads = async (
   strapi: Core.Strapi,

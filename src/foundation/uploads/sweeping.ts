@@ -21,7 +21,7 @@ const sweepOnce = async (strapi: Core.Strapi, sweep: Sweep): Promise<void> => {
 /**
  * Sweeps the uploads now and once a day, until the service is destroyed.
  *
- * @param olderThan age in seconds from which what is left over is removed
+ * @param olderThan minimum age of leftovers to remove, in seconds
  */
 export const keepUploadsSwept = (strapi: Core.Strapi, olderThan: number): void => {
   const stopping = new AbortController();
