@@ -5,7 +5,7 @@ import { listed } from './kinds';
 const { identityIssuers, privateNetworks, review } = agentAuthSettings.schema.shape;
 const { allowedOrigins, allowedHosts, registryPublicKey } = mcpSettings.schema.shape;
 
-/** Settings of what agents may reach. */
+/** Settings of agents and their access. */
 export const agents = {
   AGENT_REVIEW: review,
   AGENT_IDENTITY_ISSUERS: listed(identityIssuers),

@@ -1,7 +1,7 @@
 import { z } from '@strapi/utils';
 import { count, flag, port } from './kinds';
 
-/** Settings of the database: SQLite, or PostgreSQL where its address is given. */
+/** Database settings: SQLite, or PostgreSQL if its address is set. */
 export const database = {
   DATABASE_URL: z
     .string()

@@ -4,7 +4,7 @@ import { settingGroups } from './schema';
 interface Setting {
   name: string;
   description: string;
-  /** As it would be written in the environment; null where there is none. */
+  /** The default as text for the environment; null if there is none. */
   defaultValue: string | null;
   isRequired: boolean;
 }

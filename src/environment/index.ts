@@ -4,10 +4,10 @@ import { shownValue } from './masking';
 import { environmentSchema, missingSettings, type Environment } from './schema';
 
 /**
- * Parses all settings. An empty value counts as not set, because `.env` files list unset names so.
+ * Parses all settings. An empty value counts as unset, because `.env` files list unset names that way.
  *
  * @param variables name → text, as in `process.env`
- * @throws ConfigurationError one line per wrong or missing setting, all of them at once
+ * @throws ConfigurationError with one line per invalid or missing setting
  */
 export const parseEnvironment = (variables: NodeJS.ProcessEnv): Environment => {
   const present = Object.fromEntries(
@@ -30,15 +30,15 @@ export const parseEnvironment = (variables: NodeJS.ProcessEnv): Environment => {
 
 let parsed: Environment | undefined;
 
-/** The settings of this process, its secrets and database included, parsed once. */
+/** Returns the settings of this process, including secrets and database, parsed once. */
 export const environment = (): Environment => {
   parsed ??= parseEnvironment(process.env);
   return parsed;
 };
 
 /**
- * Absolute address of the service without a trailing slash, for Strapi's configuration. Everything else is told
- * it by Strapi (`@ota-news/foundation/network/public-address`).
+ * Returns the base URL of the service without a trailing slash, for Strapi's configuration. All other code reads it
+ * from Strapi (`@ota-news/foundation/network/public-address`).
  */
 export const publicUrl = (): string => {
   const { PUBLIC_URL, HOST, PORT } = environment();
@@ -47,10 +47,10 @@ export const publicUrl = (): string => {
   return `http://${host}:${PORT}`;
 };
 
-/** How long a PostgreSQL statement may take while the service answers requests, in milliseconds. */
+/** Returns the timeout of PostgreSQL statements while the service handles requests, in milliseconds. */
 export const statementLimit = (): number => environment().DATABASE_STATEMENT_SECONDS * 1000;
 
-/** Which database the settings choose. */
+/** Returns the database type selected by the settings. */
 export const databaseClient = (): 'sqlite' | 'postgres' => {
   const { DATABASE_CLIENT, DATABASE_URL, DATABASE_HOST } = environment();
   return DATABASE_CLIENT ?? (DATABASE_URL || DATABASE_HOST ? 'postgres' : 'sqlite');

@@ -1,8 +1,8 @@
 import { z } from '@strapi/utils';
 
-/** Kinds of settings that several groups have. Messages are read after "expected". */
+/** Setting types shared by several groups. Error messages are displayed after "expected". */
 
-/** A plugin's setting, read from the text that the environment has of it. */
+/** Adapts a plugin's setting to a text value from the environment. */
 const fromText = <S extends z.ZodType>(
   setting: S,
   read: (text: string) => unknown,
@@ -12,14 +12,14 @@ const fromText = <S extends z.ZodType>(
     .preprocess((value) => (typeof value === 'string' ? read(value) : value), setting)
     .describe(`${setting.description ?? ''}${hint}`);
 
-/** A plugin's text, with a default of this service's own. */
+/** Adds this service's own default to a plugin's text setting. */
 export const withDefault = (setting: z.ZodType<string>, text: string) =>
   setting.default(text).describe(setting.description ?? '');
 
-/** A plugin's number. */
+/** Adapts a plugin's number setting. */
 export const numeric = <S extends z.ZodType>(setting: S) => fromText(setting, Number);
 
-/** A plugin's list. */
+/** Adapts a plugin's list setting. */
 export const listed = <S extends z.ZodType>(setting: S) =>
   fromText(setting, (text) => list.parse(text), ' Comma-separated.');
 

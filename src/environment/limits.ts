@@ -6,7 +6,7 @@ import { count, numeric } from './kinds';
 
 const ofSite = siteSettings.schema.shape;
 
-/** How much is accepted, and how much is kept in memory. */
+/** Settings of rate limits, upload limits and caches. */
 export const limits = {
   RATE_LIMIT_READ: numeric(ofTraffic.read),
   RATE_LIMIT_STOCK: count

@@ -44,7 +44,7 @@ export const marketData = {
   QUOTE_HTTP_CLOSE: z.string().min(1).default('close').describe('Path to the close in a day.'),
 };
 
-/** An address that the chosen provider needs. */
+/** Reports a missing URL of the selected provider. */
 export const requireQuoteSettings = (given: Variables): Requirement[] =>
   given.QUOTE_PROVIDER === 'http' && given.QUOTE_HTTP_URL === undefined
     ? [{ name: 'QUOTE_HTTP_URL', wants: 'a value, because QUOTE_PROVIDER is http' }]

@@ -8,7 +8,10 @@ const MEMBERS = 3;
 
 const familyOf = (name: string): string => name.split('_', 1)[0] ?? name;
 
-/** First words that only our settings begin with, because several do: `RATE`, `S3`, `SOCIAL`, … */
+/**
+ * First words shared by at least three settings: `RATE`, `S3`, `SOCIAL`, … Variables that start with one are assumed to
+ * be meant for this service.
+ */
 const families = new Set(
   KNOWN.map(familyOf).filter(
     (family) => KNOWN.filter((name) => familyOf(name) === family).length >= MEMBERS,
@@ -16,8 +19,8 @@ const families = new Set(
 );
 
 /**
- * Variables that are no settings but look as if they were meant to be, each with a warning that
- * names the nearest setting. Other programs' variables are none of our business.
+ * Finds variables that look like misspelt settings and returns a warning for each, naming the closest setting.
+ * Unrelated variables are ignored.
  */
 export const misspeltSettings = (variables: NodeJS.ProcessEnv): string[] =>
   Object.keys(variables)
@@ -30,7 +33,10 @@ export const misspeltSettings = (variables: NodeJS.ProcessEnv): string[] =>
     )
     .map(({ name, nearest }) => `${name} is no setting and changes nothing. Is ${nearest} meant?`);
 
-/** Settings that are there without a value, each with what counts instead; those without a default are just not set. */
+/**
+ * Finds settings with an empty value and returns a note on the default for each; settings without a default count as
+ * unset.
+ */
 export const emptySettings = (variables: NodeJS.ProcessEnv): string[] =>
   Object.entries(environmentSchema.shape).flatMap(([name, setting]) => {
     if (variables[name] !== '') return [];

@@ -76,7 +76,7 @@ export const newsletter = {
     .describe('How often a process looks for recipients of an issue that is being sent.'),
 };
 
-/** Reports the sender that a mail server wants to know. */
+/** Reports a missing sender if a mail server is configured. */
 export const requireSender = (given: Variables): Requirement[] =>
   given.SMTP_URL !== undefined && given.MAIL_FROM === undefined
     ? [{ name: 'MAIL_FROM', wants: 'a sender, because SMTP_URL is set' }]

@@ -1,9 +1,9 @@
 import { environment } from '.';
 
-/** Silence, in milliseconds, after which the system asks the other end whether it is still there. */
+/** Idle time in milliseconds before TCP keepalive probes are sent. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** Which PostgreSQL database the settings name, as the driver takes it. */
+/** Returns the connection options of the configured PostgreSQL database for the driver. */
 export const postgresTarget = () => {
   const env = environment();
   const target =
@@ -20,7 +20,7 @@ export const postgresTarget = () => {
     ...target,
     ssl: env.DATABASE_SSL,
     connectionTimeoutMillis: env.DATABASE_CONNECT_SECONDS * 1000,
-    // Without, a connection to a machine that has gone stays open until it is used again.
+    // Otherwise a connection to a vanished host stays open until its next use.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };

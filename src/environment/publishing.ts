@@ -2,7 +2,7 @@ import { z } from '@strapi/utils';
 import { addressWithoutSlash, count, providerUrl, seconds } from './kinds';
 import type { Requirement, Variables } from './requirement';
 
-/** Settings of what follows a publication, and of its providers. */
+/** Settings of the effects of a publication and their providers. */
 export const publishing = {
   AI_DISCLOSURE: z
     .enum(['off', 'unreviewed', 'always'])
@@ -83,14 +83,14 @@ export const publishing = {
     .describe('How often due articles and jobs are looked for.'),
 };
 
-/** Settings that a social provider can't do without. */
+/** Settings required by each social provider. */
 const NEEDED_BY_PROVIDER: Readonly<Record<string, readonly string[]>> = {
   bluesky: ['SOCIAL_BLUESKY_IDENTIFIER', 'SOCIAL_BLUESKY_PASSWORD'],
   mastodon: ['SOCIAL_MASTODON_URL', 'SOCIAL_MASTODON_TOKEN'],
   webhook: ['SOCIAL_WEBHOOK_URL', 'SOCIAL_WEBHOOK_SECRET'],
 };
 
-/** What the chosen provider needs and does not have. */
+/** Reports missing settings of the selected social provider. */
 export const requireProviderSettings = (given: Variables): Requirement[] =>
   (NEEDED_BY_PROVIDER[given.SOCIAL_PROVIDER ?? ''] ?? [])
     .filter((name) => given[name] === undefined)

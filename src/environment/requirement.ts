@@ -1,9 +1,9 @@
-/** Settings as they stand in the environment; empty ones are left out. */
+/** Variables of the environment without empty ones. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A setting that is missing because of another one. */
+/** A setting that is required because of another one. */
 export interface Requirement {
   name: string;
-  /** What it should be, to be read after "expected". */
+  /** Expected value, displayed after "expected". */
   wants: string;
 }

@@ -32,7 +32,7 @@ const demo = {
     .describe('File to which `npm run demo` writes its addresses and credentials.'),
 };
 
-/** The groups in the order in which the documents list them. */
+/** Setting groups in the order of the documentation. */
 export const settingGroups = {
   Service: server,
   Secrets: secrets,
@@ -49,7 +49,7 @@ export const settingGroups = {
   Demo: demo,
 } as const;
 
-/** What this application reads. */
+/** Schema of all settings of the application. */
 export const environmentSchema = z.object({
   ...server,
   ...secrets,
@@ -66,7 +66,7 @@ export const environmentSchema = z.object({
   ...demo,
 });
 
-/** What settings need of each other, judged even where others are wrong. */
+/** Reports missing settings that others require, even if other settings are invalid. */
 export const missingSettings = (given: Variables): Requirement[] => [
   ...requireProviderSettings(given),
   ...requireQuoteSettings(given),

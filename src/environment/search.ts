@@ -1,7 +1,7 @@
 import { z } from '@strapi/utils';
 import { addressWithoutSlash, count } from './kinds';
 
-/** Settings of the vectors that the search compares. */
+/** Settings of the embeddings used by the search. */
 export const search = {
   EMBEDDINGS: z
     .enum(['bundled', 'local', 'openai', 'off'])

@@ -1,12 +1,12 @@
 import { isAddress, isSecret } from './masking';
 import { environmentSchema } from './schema';
 
-/** Shorter ones are words that stand in logs for other reasons. */
+/** Minimum length of a secret: shorter values are common words that also occur elsewhere in logs. */
 const SHORTEST = 8;
 
 const SECRET_PARAMETER = /token|key|secret|password|sig/i;
 
-/** What is secret in an address: its password, and parameters that say they are. */
+/** Returns the secrets in a URL: the password and parameters with telling names. */
 const secretsInAddress = (address: string): string[] => {
   if (!URL.canParse(address)) return [];
   const { password, searchParams } = new URL(address);
@@ -17,13 +17,13 @@ const secretsInAddress = (address: string): string[] => {
 const secretsIn = (name: string, value: string): string[] => {
   if (isAddress(name)) return secretsInAddress(value);
   if (!isSecret(name)) return [];
-  // A header's secret is its last word, and keys come as a list.
+  // A header's secret is its last word; keys may be a list.
   return name.endsWith('_HEADER') ? value.split(/[\s:]+/).slice(-1) : value.split(',');
 };
 
 /**
- * The secrets among the settings: of settings that are secrets, and of addresses the passwords and
- * keys. Those of fewer than eight characters are left out.
+ * Returns the secrets among the settings: values of secret settings, and passwords and keys in URLs. Omits those of
+ * fewer than eight characters.
  *
  * @param variables name → text, as in `process.env`
  */

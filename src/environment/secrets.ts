@@ -1,7 +1,7 @@
 import { z } from '@strapi/utils';
 import { list, secret } from './kinds';
 
-/** Secrets: no defaults, `npm run demo` and `npm run dev` write generated ones to .env. */
+/** Secrets without defaults; `npm run demo` and `npm run dev` write generated ones to .env. */
 export const secrets = {
   APP_KEYS: z
     .string({ error: 'secrets of at least 16 characters, comma-separated' })

@@ -1,5 +1,5 @@
 import path from 'node:path';
 import { environment } from '.';
 
-/** Absolute path of the SQLite database that the settings name. */
+/** Returns the absolute path of the configured SQLite database. */
 export const sqliteTarget = (): string => path.resolve(environment().DATABASE_FILENAME);

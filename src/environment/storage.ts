@@ -2,7 +2,7 @@ import { z } from '@strapi/utils';
 import { addressWithoutSlash, flag, seconds } from './kinds';
 import type { Requirement, Variables } from './requirement';
 
-/** Settings of the place where uploads are kept. */
+/** Settings of the upload storage. */
 export const storage = {
   UPLOAD_SWEEP_SECONDS: seconds
     .default(3600)
@@ -46,7 +46,7 @@ export const storage = {
     .describe('Access list sent with each file. Default: none, as newer buckets want it.'),
 };
 
-/** A bucket needs an address for readers, and a key its secret. */
+/** Reports missing settings of the bucket: its public URL, and the other half of the key pair. */
 export const requireStorageSettings = (given: Variables): Requirement[] => {
   const needed: Requirement[] = [];
   const need = (name: string, because: string): void => {
