@@ -6,22 +6,21 @@ import { environment } from '#environment';
 const PAUSE_MS = 50;
 
 /**
- * How long connections that a proxy keeps for later stay open, in milliseconds. It may be sending a request on
- * one just now, and may not send one that changes something to another process.
+ * Time for which idle keep-alive connections of a proxy stay open during shutdown, in milliseconds. The proxy may be
+ * sending a request on one, and must not retry a request with side effects on another process.
  */
 const PROXY_GRACE_MS = 2000;
 
 /**
- * Makes the end of the service wait for the requests it has begun: it stops to accept connections,
- * answers what is under way and only then closes the database. A proxy in front sends what comes
- * meanwhile to another process: each answer asks it to close the connection, and those it does not
- * use are closed a little later. What takes longer than SHUTDOWN_SECONDS is cut off.
+ * Makes shutdown graceful: the service stops accepting connections, completes requests in progress and then closes the
+ * database. Responses ask proxies to close the connection, and idle connections are closed shortly after, so that a
+ * proxy sends new requests to another process. Requests that take longer than SHUTDOWN_SECONDS are cut off.
  */
 export const drainBeforeDestroying = (strapi: Core.Strapi): void => {
   const { httpServer } = strapi.server;
   const destroy = strapi.destroy.bind(strapi);
 
-  /** Stops to accept connections. An HTTP server's own `close` would also end the idle ones at once. */
+  /** Stops accepting connections. `close` of the HTTP server would also close idle ones immediately. */
   const drained = (): Promise<void> =>
     new Promise((resolve) => {
       Server.prototype.close.call(httpServer, () => resolve());
@@ -30,7 +29,7 @@ export const drainBeforeDestroying = (strapi: Core.Strapi): void => {
   const closeIdleConnections = async (signal: AbortSignal): Promise<void> => {
     if (environment().TRUSTED_PROXIES !== undefined) await pause(PROXY_GRACE_MS);
     while (!signal.aborted) {
-      // A connection that was busy a moment ago may be kept alive for another request.
+      // A connection that was busy before may have become idle.
       httpServer.closeIdleConnections();
       await pause(PAUSE_MS);
     }

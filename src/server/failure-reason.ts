@@ -2,7 +2,7 @@ import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
 import { environment } from '#environment';
 
-/** What is wrong with the settings; of what its configuration files throw, Strapi keeps the text alone. */
+/** Returns the error in the settings. Strapi keeps only the message of errors thrown by its configuration files. */
 const settingsError = (): ConfigurationError | null => {
   try {
     environment();
@@ -15,7 +15,7 @@ const settingsError = (): ConfigurationError | null => {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** What keeps a service from starting that is neither its code nor its settings. */
+/** Describes an obstacle to starting the service that is neither in its code nor in its settings. */
 const obstacleIn = (error: unknown): string | null => {
   const { HOST, PORT } = environment();
   switch (codeOf(error)) {
@@ -34,12 +34,12 @@ const obstacleIn = (error: unknown): string | null => {
   }
 };
 
-/** In words why the service can't work, or null where the error has to speak for itself. */
+/** Describes in words why the service cannot run; null if the error itself is the best description. */
 export const reasonOf = (error: unknown): string | null => {
   const wrong = settingsError() ?? error;
   if (wrong instanceof ConfigurationError) return wrong.message;
   if (!isDatabaseOutage(wrong)) return obstacleIn(wrong);
-  // Where a name has several addresses, the error that stands for all attempts has a code alone.
+  // If a name has several addresses, the aggregate error has a code but no message.
   const { message, code } = wrong as Error & { code?: string };
   return `The database can't be reached: ${message || code}. Start again once it is there.`;
 };

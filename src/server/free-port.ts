@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { environment } from '#environment';
 
 /**
- * Finds out whether the service could listen, before work is done in vain.
+ * Checks that the configured port is free, before other work starts.
  *
  * @throws the error of listen(2)
  */

@@ -16,8 +16,8 @@ const create = (): Core.Strapi => {
   const strapi = createStrapi({ appDir, distDir: path.join(appDir, 'dist') });
   const destroy = strapi.destroy.bind(strapi);
   let ending: Promise<void> | undefined;
-  // Strapi, asked to end while it loads, would take apart what is not there yet, and fail; so it would
-  // where a signal and the end of a command's work ask it one after the other.
+  // Strapi's `destroy` fails while it is loading, because parts do not exist yet, and when called twice, as by a signal
+  // and by the end of a command.
   strapi.destroy = async () => {
     if (strapi.isLoaded) await (ending ??= destroy());
   };
@@ -28,7 +28,7 @@ const create = (): Core.Strapi => {
   return strapi;
 };
 
-/** Ends the process with plain words when the settings or the database are what is wrong. */
+/** Exits with a readable message if the cause is in the settings or the environment; otherwise rethrows. */
 const endWithReason = (error: unknown): never => {
   const reason = reasonOf(error);
   if (reason === null) throw error;
@@ -37,13 +37,13 @@ const endWithReason = (error: unknown): never => {
 };
 
 /**
- * Where a file may not grow beyond the process's limit (setrlimit(2)), writing to it fails, which is
- * answered like a full disk. A library listens to the signal that comes along, and ends the process.
+ * Keeps the process alive when a file exceeds the process's limit (setrlimit(2)): the write fails and is handled like a
+ * full disk. A library ends the process on the accompanying signal unless there is another listener.
  */
 const outliveFileLimits = (): void => void process.on('SIGXFSZ', () => undefined);
 
 /**
- * Loads the service, runs work on it before anyone can reach it, and listens.
+ * Loads the service, runs preparatory work before it is reachable, and listens.
  *
  * @param prepare e.g. seeding
  */

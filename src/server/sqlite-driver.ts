@@ -2,9 +2,9 @@ import { ConfigurationError } from '@ota-news/foundation/settings/configuration-
 import { databaseClient } from '#environment';
 
 /**
- * Loads the driver of SQLite before Knex does, which would advise to install another one where it is missing.
+ * Loads the SQLite driver before Knex, which would advise installing a different one if it is missing.
  *
- * @throws ConfigurationError where it is not installed for this version of Node.js
+ * @throws ConfigurationError if it is not installed for this version of Node.js
  */
 export const loadSqliteDriver = async (): Promise<void> => {
   if (databaseClient() !== 'sqlite') return;

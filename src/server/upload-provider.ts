@@ -3,7 +3,7 @@ import { environment } from '#environment';
 
 const CONNECT_MS = 3000;
 
-/** How to reach the bucket, and for how long to wait for it: the SDK would wait for ever. */
+/** Returns the S3 client options of the bucket, with timeouts because the SDK has none by default. */
 const bucket = (name: string) => {
   const env = environment();
   const silence = env.S3_TIMEOUT_SECONDS * 1000;
@@ -21,7 +21,7 @@ const bucket = (name: string) => {
     },
     ...(env.S3_ENDPOINT === undefined
       ? {}
-      : // Many compatible stores don't know the checksums that AWS's SDK adds by itself.
+      : // Many compatible stores do not support the checksums that the AWS SDK adds by default.
         { endpoint: env.S3_ENDPOINT, requestChecksumCalculation: 'WHEN_REQUIRED' }),
     ...(accessKeyId === undefined || secretAccessKey === undefined
       ? {}
@@ -29,7 +29,7 @@ const bucket = (name: string) => {
   };
 };
 
-/** Where uploads are kept, as the configuration of Strapi's upload plugin. */
+/** Returns the configuration of Strapi's upload plugin. */
 export const uploadProvider = () => {
   const { S3_BUCKET, S3_PUBLIC_URL, S3_PREFIX } = environment();
   if (S3_BUCKET === undefined) {
@@ -42,7 +42,7 @@ export const uploadProvider = () => {
   };
 };
 
-/** Origin that serves uploads when it is not the service itself, for the pages' and the panel's policies. */
+/** Returns the origin of uploads outside the service, for the Content-Security-Policy of pages and panel. */
 export const uploadOrigins = (): string[] => {
   const { S3_BUCKET, S3_PUBLIC_URL } = environment();
   return S3_BUCKET === undefined || S3_PUBLIC_URL === undefined

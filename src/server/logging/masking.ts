@@ -2,7 +2,7 @@ import { withoutKnownSecrets } from '#environment/known-secrets';
 
 const RULES: [RegExp, string][] = [
   [/\b(Bearer|Basic|DPoP)\s+[\w.~+/=-]{8,}/gi, '$1 [masked]'],
-  // Values of parameters that carry secrets, or what a reader was looking for.
+  // URL parameters that contain secrets or a reader's search.
   [
     /([?&](?:[\w-]*token|code|user_code|state|signature|client_secret|password|key|email|q)=)[^&\s"'#\\]+/gi,
     '$1[masked]',
@@ -10,7 +10,7 @@ const RULES: [RegExp, string][] = [
   [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, '[e-mail]'],
 ];
 
-/** A log line without e-mail addresses, tokens, searches and secret settings, wherever they come from. */
+/** Masks e-mail addresses, tokens, searches and secret settings in a log line. */
 export const masked = (line: string): string =>
   RULES.reduce(
     (text, [pattern, replacement]) => text.replace(pattern, replacement),

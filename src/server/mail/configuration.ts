@@ -1,17 +1,16 @@
 import { environment, publicUrl } from '#environment';
 import { outboxTransport } from './outbox-transport';
 
-/** A server that says nothing for longer holds a recipient's row for too long. */
+/** Maximum socket timeout in milliseconds: a silent mail server keeps the recipient's row leased. */
 const MAX_SILENCE_MS = 30_000;
 
-/** Who mail comes from; without a setting a made-up box at the site's own host. */
+/** Returns the sender of mail; by default a fictitious mailbox at the site's host. */
 const mailSender = (): string =>
   environment().MAIL_FROM ?? `newsletter@${new URL(publicUrl()).hostname}`;
 
 /**
- * The mail server's address with what a pool of connections needs, as nodemailer reads it. A message
- * that was on its way when the connection broke is given back to us: nodemailer would send it again,
- * and the first may have arrived.
+ * Adds connection pool options to the mail server's URL for nodemailer. Requeueing is disabled: if the connection
+ * breaks during a message, nodemailer would resend it although the first may have arrived.
  */
 const pooled = (address: string): string => {
   const { NEWSLETTER_CONNECTIONS, NEWSLETTER_LEASE_SECONDS } = environment();
@@ -31,7 +30,7 @@ const pooled = (address: string): string => {
   return url.href;
 };
 
-/** Strapi's email plugin: nodemailer, to a mail server or, without one, into a folder. */
+/** Returns the configuration of Strapi's email plugin: nodemailer with a mail server or, without one, a folder. */
 export const mailConfiguration = () => {
   const { SMTP_URL, MAIL_OUTBOX, MAIL_REPLY_TO } = environment();
   return {

@@ -19,7 +19,7 @@ const built = ({ message }: ComposedMail): Promise<Buffer> =>
     message.build((error, body) => (error === null ? resolve(body) : reject(error)));
   });
 
-/** Names sort by time, no two processes choose the same one, and they say which plugin wrote the message. */
+/** Returns a file name that sorts by time, is unique across processes and names the plugin that wrote the message. */
 const fileName = ({ data }: ComposedMail): string => {
   const at = new Date().toISOString().replace(/[:.]/g, '-');
   const sender = data.headers?.[SENDER_HEADER];
@@ -28,8 +28,8 @@ const fileName = ({ data }: ComposedMail): string => {
 };
 
 /**
- * Where mail goes while there is no mail server: a transport of nodemailer that writes each message
- * to a folder, as the mail server would have got it (RFC 5322). A file appears whole or not at all.
+ * Creates a nodemailer transport for use without a mail server, which writes each message to a folder in the format
+ * sent to mail servers (RFC 5322). Files are written atomically.
  */
 export const outboxTransport = (folder: string) => ({
   name: 'outbox',
