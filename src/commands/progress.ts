@@ -1,7 +1,7 @@
-/** Told how far a step has come. */
+/** Receives the progress of a step. */
 export type Progress = (label: string, done: number, total: number) => void;
 
-/** Shows steps as "Seeding articles 34/68": one rewritten line on a terminal, elsewhere a line at its end. */
+/** Prints steps as "Seeding articles 34/68": one updated line on a terminal, otherwise one line per finished step. */
 export const printedProgress =
   (out: NodeJS.WriteStream = process.stdout): Progress =>
   (label, done, total) => {

@@ -2,9 +2,9 @@ import { readEnvironmentFile } from '#environment/env-file';
 import { reasonOf } from '../server/failure-reason';
 
 /**
- * Runs a command that needs the settings, and the database without the service.
+ * Runs a command that needs the settings and possibly the database, without the service.
  *
- * @throws Error with a sentence, where settings are wrong or the database is away
+ * @throws Error with a readable message if settings are invalid or the database is unavailable
  */
 export const withSettings = async (work: () => Promise<void>): Promise<void> => {
   try {

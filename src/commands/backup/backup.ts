@@ -7,17 +7,17 @@ import { saveUploads } from './uploads';
 export interface BackupSummary {
   kind: 'sqlite' | 'postgres';
   databaseBytes: number;
-  /** Null when a bucket keeps the uploads. */
+  /** Number of uploads; null if they are in a bucket. */
   uploads: number | null;
 }
 
 /**
- * Saves the database and the uploads while the service goes on. The database comes first: whatever
- * its state refers to was stored before it, and so is among the uploads that are copied after it. What
- * no row names is not copied: it is on its way in, on its way out, or left by a killed process.
+ * Saves the database and the uploads while the service runs. The database is copied first: uploads referenced by its
+ * state were stored before and are still there to copy. Files without a row are skipped: they are being added or
+ * removed, or were left by a killed process.
  *
  * @param folder new or empty
- * @throws BackupError the folder has something in it, or the copy failed
+ * @throws BackupError if the folder is not empty or the copy failed
  */
 export const backUp = async (folder: string): Promise<BackupSummary> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });

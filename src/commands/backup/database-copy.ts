@@ -1,18 +1,18 @@
 /** Saves and restores one kind of database. */
 export interface DatabaseCopy {
   kind: 'sqlite' | 'postgres';
-  /** Name of the copy inside a backup's folder. */
+  /** File name of the copy in a backup. */
   fileName: string;
   /**
-   * Writes the state of one moment to a file, while the service goes on.
+   * Writes a consistent snapshot to a file while the service runs.
    *
-   * @returns names of the uploads that belong to that state
+   * @returns names of the uploads referenced by the snapshot
    */
   save(target: string): Promise<string[]>;
-  /** Whether there is something that a restore would replace. */
+  /** Tells if a restore would replace existing content. */
   hasContent(): Promise<boolean>;
-  /** Whether another process is connected. */
+  /** Tells if another process is connected. */
   isInUse(): Promise<boolean>;
-  /** Replaces the database by a copy: whole, or not at all. */
+  /** Replaces the database by a copy, atomically. */
   restore(source: string): Promise<void>;
 }

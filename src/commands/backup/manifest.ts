@@ -16,13 +16,13 @@ import { pipeline } from 'node:stream/promises';
 export const MANIFEST = 'manifest.json';
 export const UPLOADS = 'uploads';
 
-/** Thrown with a message for whoever runs the command. */
+/** An error with a message for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
 const file = z.object({
-  // Never out of the backup's folder.
+  // Must not lead out of the backup's folder.
   path: z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/),
   bytes: z.number().int().min(0),
   sha256: z.hex().length(64),
@@ -33,14 +33,14 @@ const manifest = z.object({
   version: z.literal(1),
   made_at: z.iso.datetime(),
   database: z.object({ kind: z.enum(['sqlite', 'postgres']), file: file }),
-  /** Null when a bucket keeps the uploads. */
+  /** Null if the uploads are in a bucket. */
   uploads: z.array(file).nullable(),
 });
 
 export type Manifest = z.infer<typeof manifest>;
 export type BackupFile = z.infer<typeof file>;
 
-/** Size and digest of a file of the backup. */
+/** Returns size and digest of a file of the backup. */
 export const describeFile = async (folder: string, name: string): Promise<BackupFile> => {
   const full = path.join(folder, name);
   const hash = createHash('sha256');
@@ -61,7 +61,7 @@ export const writeManifest = (
   return putFile(folder, MANIFEST, Buffer.from(`${JSON.stringify(whole, null, 2)}\n`));
 };
 
-/** @throws BackupError there is no finished backup in the folder */
+/** @throws BackupError if the folder contains no complete backup */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   try {
     return manifest.parse(JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')));
@@ -72,7 +72,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   }
 };
 
-/** @throws BackupError naming the first file that is missing or not what was backed up */
+/** @throws BackupError that names the first missing or damaged file */
 export const verifyFiles = async (
   folder: string,
   { database, uploads }: Manifest,

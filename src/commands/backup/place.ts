@@ -6,13 +6,13 @@ import type { DatabaseCopy } from './database-copy';
 import { postgresCopy } from './postgres';
 import { sqliteCopy } from './sqlite';
 
-/** The service's database, as the settings name it. */
+/** Returns the configured database. */
 export const ownDatabase = (): DatabaseCopy => {
   if (databaseClient() === 'sqlite') return sqliteCopy(sqliteTarget());
   return postgresCopy(postgresTarget(), environment().DATABASE_SCHEMA);
 };
 
-/** The folder of uploads, or null when a bucket keeps them. */
+/** Returns the uploads folder; null if uploads are in a bucket. */
 export const ownUploads = (): string | null => {
   const { S3_BUCKET, PUBLIC_DIRECTORY } = environment();
   return S3_BUCKET === undefined ? path.resolve(PUBLIC_DIRECTORY, 'uploads') : null;

@@ -6,7 +6,7 @@ import { Client, escapeIdentifier, type ClientConfig } from 'pg';
 import type { DatabaseCopy } from './database-copy';
 import { BackupError } from './manifest';
 
-/** The connection as libpq's programs read it; arguments would show the password to everybody. */
+/** Returns the connection as environment variables for libpq's programs; arguments would expose the password. */
 const libpqVariables = (config: ClientConfig): Record<string, string> => {
   const { host, port, user, database, password } = new Client(config);
   return {
@@ -19,7 +19,7 @@ const libpqVariables = (config: ClientConfig): Record<string, string> => {
   };
 };
 
-/** @param input file that the program reads from its standard input */
+/** @param input file for the program's standard input */
 const run = (
   program: string,
   args: string[],
@@ -31,7 +31,7 @@ const run = (
       env: { ...process.env, ...libpqVariables(config) },
       stdio: ['pipe', 'ignore', 'pipe'],
     });
-    // What breaks here breaks the program too, and it says why.
+    // An error here makes the program fail too, and it reports the reason.
     pipeline(createReadStream(input), child.stdin, () => undefined);
     let complaints = '';
     child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
@@ -52,7 +52,7 @@ const connected = async <T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> => {
   const client = new Client(config);
-  // Asked anything more, it says so itself; a server that ends it while it idles must not end us.
+  // An error on an idle connection must not crash the process; the next query reports it.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -69,8 +69,8 @@ const count = (config: ClientConfig, question: string): Promise<number> =>
   });
 
 /**
- * @param config of the service's database; the programs of PostgreSQL's client must be installed
- * @param schema that the service's tables are in
+ * @param config of the service's database; PostgreSQL's client programs must be installed
+ * @param schema of the service's tables
  */
 export const postgresCopy = (config: ClientConfig, schema: string): DatabaseCopy => ({
   kind: 'postgres',
@@ -78,7 +78,7 @@ export const postgresCopy = (config: ClientConfig, schema: string): DatabaseCopy
 
   save: (target) =>
     connected(config, async (client) => {
-      // What the dump and the names are read from is one state, kept for as long as this transaction.
+      // The dump and the names come from one snapshot, which lasts as long as this transaction.
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const { rows: exported } = await client.query<{ id: string }>(
         'SELECT pg_export_snapshot() AS id',
@@ -113,8 +113,8 @@ export const postgresCopy = (config: ClientConfig, schema: string): DatabaseCopy
     )) > 0,
 
   /**
-   * Through a pipe, in one transaction: where this process is killed, the archive ends too early for
-   * the program, and the database stays what it was.
+   * Restores through a pipe in one transaction: if this process is killed, the archive ends prematurely, pg_restore
+   * fails and the database is unchanged.
    */
   restore: (source) =>
     run(

@@ -4,7 +4,7 @@ import { BackupError, readManifest, verifyFiles, type Manifest } from './manifes
 import { ownDatabase, ownUploads } from './place';
 import { stageUploads, uploadedFiles } from './uploads';
 
-/** @throws BackupError the backup does not fit the settings */
+/** @throws BackupError if the backup does not match the settings */
 const refuseMismatch = (
   { database, uploads }: Manifest,
   target: DatabaseCopy,
@@ -20,7 +20,7 @@ const refuseMismatch = (
   }
 };
 
-/** @throws BackupError saying what is there already */
+/** @throws BackupError that names the existing content */
 const refuseContent = async (target: DatabaseCopy, folder: string | null): Promise<void> => {
   const found = [
     ...((await target.hasContent()) ? ['the database has tables'] : []),
@@ -33,10 +33,10 @@ const refuseContent = async (target: DatabaseCopy, folder: string | null): Promi
 };
 
 /**
- * Puts a backup back. Everything in it is verified before anything is changed.
+ * Restores a backup. All of it is verified before anything is changed.
  *
- * @param isForced replaces what is there
- * @throws BackupError the backup is damaged or does not fit, the service runs, or something is there
+ * @param isForced replaces existing content
+ * @throws BackupError if the backup is damaged or does not match, the service is running, or there is existing content
  */
 export const restore = async (folder: string, isForced: boolean): Promise<Manifest> => {
   const manifest = await readManifest(folder);
@@ -52,7 +52,7 @@ export const restore = async (folder: string, isForced: boolean): Promise<Manife
     manifest.uploads !== null && uploads !== null
       ? await stageUploads(folder, manifest.uploads, uploads)
       : null;
-  // The files come before the rows that name them, and those that nothing names any more go last.
+  // Files are placed before the rows that name them, and unreferenced ones removed afterwards.
   await staged?.place();
   try {
     await target.restore(path.join(folder, manifest.database.file.path));

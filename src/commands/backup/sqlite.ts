@@ -38,7 +38,7 @@ export const sqliteCopy = (file: string): DatabaseCopy => ({
     await withDatabase(file, { readonly: true }, (database) => database.backup(target));
     return withDatabase(target, {}, (copy) => {
       if (!isIntact(copy)) throw new BackupError('The copy of the database is damaged.');
-      // One file, without a log beside it.
+      // Produces a single file without a write-ahead log.
       copy.pragma('journal_mode = DELETE');
       const rows = copy.prepare<[], NamingRow>(
         `SELECT ${NAMING_COLUMNS.join(', ')} FROM files ORDER BY id`,
@@ -59,7 +59,7 @@ export const sqliteCopy = (file: string): DatabaseCopy => ({
     if (!existsSync(file)) return false;
     return withDatabase(file, { timeout: 0 }, (database) => {
       try {
-        // Leaving the write-ahead log takes being the only connection.
+        // Leaving WAL mode requires an exclusive connection.
         database.pragma('journal_mode = DELETE');
         return false;
       } catch {

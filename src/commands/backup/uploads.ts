@@ -6,7 +6,7 @@ import { describeFile, UPLOADS, type BackupFile } from './manifest';
 
 const isHidden = (name: string): boolean => name.split('/').some((part) => part.startsWith('.'));
 
-/** Files below a folder, as paths with slashes; hidden ones (`.gitkeep`) are no uploads. */
+/** Lists the files below a folder as paths with slashes, without hidden files (`.gitkeep`). */
 export const uploadedFiles = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -17,10 +17,7 @@ export const uploadedFiles = async (folder: string): Promise<string[]> => {
     .sort();
 };
 
-/**
- * Copies the uploads that rows name. One that is deleted meanwhile is left out: the service has let
- * go of it.
- */
+/** Copies the uploads named by rows. Files that the service deletes meanwhile are skipped. */
 export const saveUploads = async (
   source: string,
   names: string[],
@@ -41,17 +38,17 @@ export const saveUploads = async (
   return saved;
 };
 
-/** Uploads of a backup on their way to where they belong. */
+/** Uploads of a backup, staged for the uploads folder. */
 export interface StagedUploads {
-  /** Moves them there, over others of the same names. */
+  /** Moves the staged files into place, replacing files of the same name. */
   place(): Promise<void>;
-  /** Removes those that have been moved to where nothing was before. */
+  /** Removes the placed files that replaced nothing. */
   undo(): Promise<void>;
-  /** Removes the uploads that the backup does not have. */
+  /** Removes uploads that are not in the backup. */
   removeOthers(): Promise<void>;
 }
 
-/** Copies the uploads of a backup into a hidden folder beside the others; nothing is changed yet. */
+/** Copies the uploads of a backup into a hidden folder of the uploads folder, without changing existing files. */
 export const stageUploads = async (
   backup: string,
   files: BackupFile[],

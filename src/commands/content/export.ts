@@ -24,12 +24,12 @@ const BATCH = 500;
 export interface ExportSummary {
   rows: number;
   files: number;
-  /** Files that the Media Library lists and the uploads folder lacks. */
+  /** Files listed in the Media Library but missing from the uploads folder. */
   missing: string[];
 }
 
 export interface ExportOptions {
-  /** Also accounts, roles, API tokens and agents' grants. */
+  /** Also exports accounts, roles, API tokens and agents' grants. */
   withAccess: boolean;
   progress: Progress;
 }
@@ -63,7 +63,7 @@ const headerOf = async (query: Knex, tables: TransferTable[], files: number): Pr
   return { format: FORMAT, version: VERSION, exported_at, tables: counted, files };
 };
 
-/** All lines of the file; fills in the summary on the way. */
+/** Generates the lines of the file and updates the summary. */
 async function* lines(
   strapi: Core.Strapi,
   query: Knex,
@@ -95,9 +95,9 @@ async function* lines(
 }
 
 /**
- * Writes all content to a file, as it was at one moment.
+ * Exports all content to a file, as a consistent snapshot.
  *
- * @throws ContentTransferError the file exists
+ * @throws ContentTransferError if the file exists
  */
 export const exportContent = async (
   strapi: Core.Strapi,
@@ -107,7 +107,7 @@ export const exportContent = async (
   if (existsSync(target)) throw new ContentTransferError(`${target} exists already.`);
   const unfinished = `${target}.part`;
   const summary: ExportSummary = { rows: 0, files: 0, missing: [] };
-  // SQLite's transactions see one state by nature.
+  // SQLite transactions always read a single snapshot.
   const isolation = isPostgres(strapi) ? { isolationLevel: 'repeatable read' as const } : {};
   try {
     await database(strapi).transaction(async (query) => {

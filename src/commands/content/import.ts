@@ -21,7 +21,7 @@ import { createUploads } from './uploads';
 
 export type ImportSummary = EndLine['end'];
 
-/** @throws ContentTransferError naming what is there already */
+/** @throws ContentTransferError that names the tables with content */
 const refuseExistingContent = async (query: Knex, tables: TransferTable[]): Promise<void> => {
   const found: string[] = [];
   for (const { name } of tables.filter((one) => one.name !== SEQUENCES && !one.isReplaced)) {
@@ -33,7 +33,7 @@ const refuseExistingContent = async (query: Knex, tables: TransferTable[]): Prom
   );
 };
 
-/** @throws ContentTransferError the file has tables or columns that this version of the service lacks */
+/** @throws ContentTransferError if the file has tables or columns that this version of the service lacks */
 const refuseUnknown = (header: Header, tables: TransferTable[]): void => {
   for (const { name, columns } of header.tables) {
     const known = tables.find((table) => table.name === name);
@@ -47,14 +47,14 @@ const refuseUnknown = (header: Header, tables: TransferTable[]): void => {
   }
 };
 
-/** Makes room where the first start has left rows. The tables that refer to others come first. */
+/** Deletes rows from the first start, referencing tables first. */
 const clearReplaced = async (query: Knex, tables: TransferTable[]): Promise<void> => {
   for (const { name, isReplaced } of tables.toReversed()) {
     if (isReplaced) await query(name).delete();
   }
 };
 
-/** Lets PostgreSQL give out numbers after the imported ones; SQLite does so by itself. */
+/** Advances PostgreSQL's sequences beyond the imported ids; SQLite does so by itself. */
 const advanceRowNumbers = async (query: Knex, tables: TransferTable[]): Promise<void> => {
   for (const { name } of tables) {
     await query.raw(
@@ -64,7 +64,7 @@ const advanceRowNumbers = async (query: Knex, tables: TransferTable[]): Promise<
   }
 };
 
-/** The file's lines. @throws ContentTransferError there is no such file */
+/** Opens the file as lines. @throws ContentTransferError if it does not exist */
 const openLines = async (source: string) => {
   try {
     return (await open(source)).readLines();
@@ -75,10 +75,9 @@ const openLines = async (source: string) => {
 };
 
 /**
- * Reads an export into an empty database: everything, or nothing when something is wrong with it.
- * Row numbers, document ids, article numbers and dates stay as they were.
+ * Imports an export into an empty database, atomically. Row ids, document ids, article numbers and dates are kept.
  *
- * @throws ContentTransferError the database has content, or the file is damaged or of another version
+ * @throws ContentTransferError if the database has content, or the file is damaged or of another version
  */
 export const importContent = async (
   strapi: Core.Strapi,
@@ -126,13 +125,13 @@ export const importContent = async (
         await advanceRowNumbers(query, known);
         await continueArticleNumbers(query);
       }
-      // Of an export from before there was a history: so it came in.
+      // Exports that predate the history contain no versions, so record the imported state as the first one.
       await getService(strapi, 'history', 'versions').recordMissing(query, 'import');
       await uploads.place();
       return summary;
     });
   } catch (error) {
-    // Nobody can say whether a commit came through whose answer was lost; a sweep finds out.
+    // If the connection broke, the outcome of the commit is unknown; leave the files to the sweep.
     if (!isDatabaseOutage(error)) await uploads.undo();
     throw error;
   } finally {

@@ -7,7 +7,7 @@ import { toStored, type PortableRow } from './values';
 
 const BATCH = 100;
 
-/** A reference to a row of the same table, set once all rows are there. */
+/** A reference to a row of the same table, set after all rows are inserted. */
 interface Reference {
   table: string;
   id: unknown;
@@ -15,9 +15,9 @@ interface Reference {
 }
 
 /**
- * Inserts rows in batches, a table at a time as they come.
+ * Inserts rows in batches per table, in the order of the file.
  *
- * @param announced what the header of the export says of its tables
+ * @param announced tables in the header of the export
  */
 export const createRowWriter = (
   query: Knex,
@@ -38,7 +38,7 @@ export const createRowWriter = (
     onRows(written);
   };
 
-  /** The row without references to its own table, which may name rows that are still to come. */
+  /** Defers references to the row's own table, which may name rows that are not inserted yet. */
   const withoutReferences = ({ name, selfReferences }: TransferTable, row: PortableRow) => {
     const values = Object.fromEntries(
       selfReferences.filter((column) => row[column] != null).map((column) => [column, row[column]]),
@@ -47,7 +47,7 @@ export const createRowWriter = (
     return { ...row, ...Object.fromEntries(selfReferences.map((column) => [column, null])) };
   };
 
-  /** @throws ContentTransferError the row has a column that was not announced */
+  /** @throws ContentTransferError if the header does not list one of the row's columns */
   const refuseUnknown = ({ table: name, row }: RowLine): void => {
     const columns = announced.find((table) => table.name === name)?.columns ?? [];
     const unknown = Object.keys(row).filter((key) => !columns.includes(key));
@@ -58,14 +58,14 @@ export const createRowWriter = (
   };
 
   return {
-    /** @throws ContentTransferError the row's table, or a column of it, was not announced */
+    /** @throws ContentTransferError if the row's table is unknown or a column is not in the header */
     async write(line: RowLine): Promise<void> {
       const { table: name, row } = line;
       const table = byName.get(name);
       if (table === undefined) throw new ContentTransferError(`There is no table ${name}.`);
       refuseUnknown(line);
       if (name === SEQUENCES) {
-        // Its row may be there: the service may have begun the sequence already.
+        // The row may exist: the service may have started the sequence already.
         await advanceSequence(query, String(row.name), Number(row.value));
         written += 1;
         return;
@@ -75,10 +75,10 @@ export const createRowWriter = (
       batch.push(toStored(table.columns, withoutReferences(table, row)));
     },
 
-    /** Writes the rows that wait for more of their table. */
+    /** Inserts the current batch. */
     flush,
 
-    /** Writes what is left. @returns how many rows there were */
+    /** Inserts the remaining rows and sets the deferred references. @returns the total number of rows */
     async finish(): Promise<number> {
       await flush();
       for (const { table, id, values } of references) {

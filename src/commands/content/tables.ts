@@ -8,21 +8,21 @@ type Table = Tables[number];
 
 export interface TransferColumn {
   name: string;
-  /** As Strapi's schema names it: `string`, `datetime`, `jsonb`, … */
+  /** Type in Strapi's database schema: `string`, `datetime`, `jsonb`, … */
   type: string;
 }
 
-/** A table whose rows are content. */
+/** A table to transfer. */
 export interface TransferTable {
   name: string;
   columns: TransferColumn[];
-  /** Columns that refer to another row of the same table. */
+  /** Columns that reference the same table. */
   selfReferences: string[];
-  /** Whether its rows give way to the imported ones. */
+  /** True if imported rows replace the existing ones. */
   isReplaced: boolean;
 }
 
-/** Tables that other content tables hang on. */
+/** Creates a check for root tables: content types, components and the Media Library, former slugs and sequences. */
 const isRoot = (strapi: Core.Strapi): ((name: string) => boolean) => {
   const roots = new Set<string>([FORMER_SLUGS, SEQUENCES]);
   for (const [uid, { tableName }] of strapi.db.metadata) {
@@ -36,7 +36,7 @@ const isRoot = (strapi: Core.Strapi): ((name: string) => boolean) => {
 const referencedBy = (table: Table): string[] =>
   table.foreignKeys.map(({ referencedTable }) => referencedTable);
 
-/** The roots, every table that links nothing but them, and what was registered. */
+/** Returns the roots, all tables that reference only roots, and the registered tables. */
 const contentTables = (strapi: Core.Strapi, groups: TransferGroup[]): Table[] => {
   const { tables } = strapi.db.schema.schema;
   const isOne = isRoot(strapi);
@@ -48,7 +48,7 @@ const contentTables = (strapi: Core.Strapi, groups: TransferGroup[]): Table[] =>
   return tables.filter((table) => isOne(table.name) || isLink(table) || registered.has(table.name));
 };
 
-/** Tables after those they refer to. */
+/** Sorts tables topologically: referenced tables first. */
 const inOrder = (tables: Table[]): Table[] => {
   const ordered: Table[] = [];
   const names = new Set(tables.map(({ name }) => name));
@@ -65,12 +65,11 @@ const inOrder = (tables: Table[]): Table[] => {
 };
 
 /**
- * Every table that holds content, in an order in which rows can be inserted: the nine content types,
- * their components, the Media Library, what links them, former slugs and sequences, and what plugins
- * have registered. Columns that refer to something else (who created or last changed a row) are left
- * out where accounts stay where they are.
+ * Returns every table with content in insertion order: the content types, their components, the Media Library, link
+ * tables, former slugs, sequences, and tables registered by plugins. Columns that reference other tables (who created
+ * or last changed a row) are omitted unless accounts are transferred.
  *
- * @param withAccess also accounts, roles, API tokens and agents' grants
+ * @param withAccess also includes accounts, roles, API tokens and agents' grants
  */
 export const transferTables = (strapi: Core.Strapi, withAccess: boolean): TransferTable[] => {
   const groups = transferGroups(strapi).filter(({ only }) => only === undefined || withAccess);
@@ -83,7 +82,7 @@ export const transferTables = (strapi: Core.Strapi, withAccess: boolean): Transf
       ? []
       : groups.flatMap((group) => (group.tables.includes(table) ? (group.ofAccounts ?? []) : []));
   const names = new Set(tables.map(({ name }) => name));
-  // Strapi loads components in no fixed order; two exports of the same content shall be alike.
+  // Strapi loads components in no fixed order; sorting makes exports reproducible.
   const byName = tables.toSorted((one, other) => one.name.localeCompare(other.name));
   return inOrder(byName).map(({ name, columns, foreignKeys }) => {
     const columnsTo = (isWanted: (table: string) => boolean): string[] =>

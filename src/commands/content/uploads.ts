@@ -12,7 +12,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ContentTransferError } from './format';
 
-/** Names of all files that the Media Library keeps on disk: the pictures and their smaller widths. */
+/** Returns the names of all locally stored files of the Media Library: the pictures and their formats. */
 export const localFileNames = async (query: Knex): Promise<string[]> => {
   const rows = await query('files')
     .where({ provider: 'local' })
@@ -21,7 +21,7 @@ export const localFileNames = async (query: Knex): Promise<string[]> => {
   return rows.flatMap(namesOf);
 };
 
-/** A file's bytes, or null where it is missing. */
+/** Reads an upload; null if it is missing. */
 export const readUpload = async (strapi: Core.Strapi, name: string): Promise<Buffer | null> => {
   try {
     return await readFile(path.join(uploadsFolder(strapi), name));
@@ -32,8 +32,8 @@ export const readUpload = async (strapi: Core.Strapi, name: string): Promise<Buf
 };
 
 /**
- * Files on their way into the uploads folder. They stand in a hidden folder there until all of them
- * have come, so that a process that is killed meanwhile leaves nothing that readers or backups see.
+ * Stages imported files in a hidden folder of the uploads folder until all are complete, so that a killed process
+ * leaves nothing visible to readers or backups.
  */
 export const createUploads = (strapi: Core.Strapi) => {
   const folder = uploadsFolder(strapi);
@@ -41,7 +41,7 @@ export const createUploads = (strapi: Core.Strapi) => {
   const staged: string[] = [];
   const placed: string[] = [];
   return {
-    /** @throws ContentTransferError another file has the name */
+    /** @throws ContentTransferError if a different file has the name */
     async write(name: string, bytes: Buffer): Promise<void> {
       const known = await readUpload(strapi, name);
       if (known !== null && !known.equals(bytes)) {
@@ -52,7 +52,7 @@ export const createUploads = (strapi: Core.Strapi) => {
       staged.push(name);
     },
 
-    /** Moves the files to where they belong. Call it right before the rows are committed. */
+    /** Moves the files into place. Call it right before the rows are committed. */
     async place(): Promise<void> {
       for (const name of staged) {
         const isNew = !existsSync(path.join(folder, name));
@@ -62,12 +62,12 @@ export const createUploads = (strapi: Core.Strapi) => {
       await syncFolder(folder);
     },
 
-    /** Takes away what a failed import has placed. */
+    /** Removes the files placed by a failed import. */
     async undo(): Promise<void> {
       for (const name of placed) await rm(path.join(folder, name), { force: true });
     },
 
-    /** Removes what has not been placed. */
+    /** Removes files that were not placed. */
     close: () => rm(staging, { recursive: true, force: true }),
   };
 };

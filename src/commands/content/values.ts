@@ -7,7 +7,7 @@ import {
 } from '@ota-news/foundation/database/values';
 import type { TransferColumn } from './tables';
 
-/** A row as it stands in the file: the same whichever database it came from. */
+/** A row in the format of the export, independent of the database. */
 export type PortableRow = Record<string, unknown>;
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
@@ -25,7 +25,7 @@ const portable = (type: string, value: unknown): unknown => {
       return toJson(value);
     case 'decimal':
     case 'double':
-    // The PostgreSQL driver hands them over as text.
+    // The PostgreSQL driver returns this type as text.
     case 'bigInteger':
       return Number(value);
     default:
@@ -46,10 +46,10 @@ const mapped = (
 ): PortableRow =>
   Object.fromEntries(columns.map(({ name, type }) => [name, convert(type, row[name])]));
 
-/** A row of the database in the form of the file. */
+/** Converts a database row to the export format. */
 export const toPortable = (columns: TransferColumn[], row: PortableRow): PortableRow =>
   mapped(columns, row, portable);
 
-/** A row of the file in the form that the query builder stores on either database. */
+/** Converts an exported row to values that the query builder stores on either database. */
 export const toStored = (columns: TransferColumn[], row: PortableRow): PortableRow =>
   mapped(columns, row, stored);

@@ -6,7 +6,7 @@ const EMAIL = 'editor@example.com';
 const TOKEN_NAME = 'Demo';
 const SUPER_ADMIN = 'strapi-super-admin';
 
-/** Credentials of the demo's editor and pipeline. */
+/** Credentials of the demo editor and pipeline. */
 export interface Access {
   admin_email: string;
   admin_password: string;
@@ -16,14 +16,14 @@ export interface Access {
 const editor = (strapi: Core.Strapi): Promise<{ id: number } | null> =>
   strapi.db.query('admin::user').findOne({ where: { email: EMAIL }, select: ['id'] });
 
-/** Whether credentials that were given out earlier belong to this database. */
+/** Tells if earlier credentials are valid for this database. */
 const isKnown = async (strapi: Core.Strapi, access: Access): Promise<boolean> => {
   const tokens = strapi.service('admin::api-token-content-api');
   const isToken: boolean = await tokens.exists({ accessKey: tokens.hash(access.api_token) });
   return isToken && access.admin_email === EMAIL && (await editor(strapi)) !== null;
 };
 
-/** Random, with a character of each class that the panel's password rules ask for. */
+/** Generates a password with a character of each class that the panel requires. */
 const newPassword = (): string => `Demo-${randomBytes(12).toString('base64url')}-1`;
 
 const renewPassword = async (strapi: Core.Strapi, password: string): Promise<void> => {
@@ -56,10 +56,10 @@ const renewToken = async (strapi: Core.Strapi): Promise<string> => {
 };
 
 /**
- * The editor's sign-in and an API token. Only hashes are stored, so when nobody knows them any more
- * both are made again.
+ * Provides the editor's login and an API token. Only their hashes are stored, so both are renewed if the earlier ones
+ * are lost.
  *
- * @param earlier what the last start wrote down, if it is still there
+ * @param earlier credentials from the last start, if available
  */
 export const provideAccess = async (
   strapi: Core.Strapi,

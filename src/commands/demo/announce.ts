@@ -1,7 +1,7 @@
 import { environment } from '#environment';
 import type { Facts } from './facts';
 
-/** Commands to try: read as an agent, search, post as a pipeline. */
+/** Example commands: read as an agent, search, post as a pipeline. */
 const commands = ({ base_url: url, api_token: token }: Facts): string[] => [
   `curl -H 'Accept: text/markdown' ${url}/`,
   `curl '${url}/search?q=direct+bookings'`,
@@ -10,7 +10,7 @@ const commands = ({ base_url: url, api_token: token }: Facts): string[] => [
     -d '{"ota_id": 1, "author_id": 1, "title": "Hello from a pipeline", "body": "A **first** draft."}'`,
 ];
 
-/** Prints where everything is and how to get in. */
+/** Prints URLs and credentials. */
 export const announce = (facts: Facts): void => {
   console.log(`
   Site         ${facts.base_url}
@@ -28,7 +28,7 @@ export const announce = (facts: Facts): void => {
 `);
 };
 
-/** Prints where everything is when the database was not filled by the demo. */
+/** Prints URLs for a database that was not filled by the demo. */
 export const announceOwnContent = (baseUrl: string): void => {
   console.log(`
   This database holds content of its own, so the demo has added nothing to it.

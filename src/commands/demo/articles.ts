@@ -9,7 +9,7 @@ const OTA = 'api::ota.ota';
 const AUTHOR = 'api::author.author';
 const CATEGORY = 'api::category.category';
 
-/** The lasting numbers of articles that are there already. */
+/** Returns the permanent numbers of existing articles. */
 const numbersOf = async (strapi: Core.Strapi, slugs: string[]): Promise<number[]> => {
   const rows: { slug: string; article_id: number }[] = await strapi.db.query(ARTICLE).findMany({
     where: { slug: { $in: slugs }, publishedAt: { $notNull: true } },
@@ -19,7 +19,7 @@ const numbersOf = async (strapi: Core.Strapi, slugs: string[]): Promise<number[]
   return slugs.flatMap((slug) => numbers.get(slug) ?? []);
 };
 
-/** The article as the document service takes it. */
+/** Converts an article to input for the document service. */
 const dataOf = async (
   { strapi }: Seeding,
   { image_alt: _alt, picture: _picture, published_at, related, ...article }: DemoArticle,
@@ -35,7 +35,7 @@ const dataOf = async (
   related_ids: await numbersOf(strapi, related),
 });
 
-/** Creates and publishes the articles, each wholly or not at all. */
+/** Creates and publishes the articles, each in one transaction. */
 export const seedArticles = (seeding: Seeding, entries: DemoArticle[]): Promise<void> => {
   const { strapi } = seeding;
   const documents = strapi.documents(ARTICLE);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 /**
- * The files of `database/demo`. Only what the seeding itself needs is described here: references and
- * keys. Everything else passes through to the document service, which knows the fields.
+ * Schemas of the files in `database/demo`, limited to the keys and references that seeding needs. All other properties
+ * are passed to the document service, which validates them.
  */
 
 const slugged = z.looseObject({ slug: z.string() });
@@ -30,10 +30,10 @@ const pressLink = z.looseObject({ ota: z.string(), url: z.string() });
 const article = slugged.extend({
   ota: z.string(),
   author: z.string(),
-  /** Slugs of who signs it, too. */
+  /** Slugs of additional authors. */
   coauthors: z.array(z.string()).default([]),
   tags: z.array(z.string()).default([]),
-  /** Slugs of articles that are older, to read after it. */
+  /** Slugs of older articles for further reading. */
   related: z.array(z.string()).default([]),
   category: z.string(),
   published_at: z.iso.datetime(),
@@ -51,7 +51,7 @@ export type DemoOta = z.infer<typeof ota>;
 export type DemoTerm = z.infer<typeof term>;
 export type DemoComparison = z.infer<typeof comparison>;
 export type DemoArticle = z.infer<typeof article> & {
-  /** File of its picture. */
+  /** Path of the picture file. */
   picture: string;
 };
 export type DemoPrice = z.infer<typeof price>;
@@ -79,7 +79,7 @@ const readPrices = (file: string): DemoPrice[] =>
  * Reads the demo content.
  *
  * @param folder `database/demo` of the project
- * @throws when a file is not as its reader expects
+ * @throws if a file is invalid
  */
 export const readContent = (folder: string) => {
   const list = <T>(name: string, entry: z.ZodType<T>): T[] =>

@@ -2,7 +2,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import type { Progress } from '../progress';
 
-/** What every step of the seeding works with. */
+/** Context of a seeding run. */
 export interface Seeding {
   strapi: Core.Strapi;
   progress: Progress;
@@ -10,22 +10,22 @@ export interface Seeding {
   signal: AbortSignal;
 }
 
-/** Entries of one kind and how each becomes a document. */
+/** Entries of one content type with the function that creates a document from each. */
 export interface Collection<T> {
   uid: UID.ContentType;
   /** E.g. "Seeding pages". */
   label: string;
   entries: T[];
-  /** Attribute by which an entry is recognised when an earlier seeding was interrupted. */
+  /** Attribute that identifies existing documents after an interrupted run. */
   key: keyof T & string;
   create(entry: T): Promise<unknown>;
 }
 
 /**
- * Runs the step for every entry, showing progress.
+ * Runs a step for every entry and reports progress.
  *
- * @param atOnce how many entries are worked on at the same time; 1 keeps their order
- * @throws the signal's reason between two entries once the process is asked to stop
+ * @param atOnce concurrency; 1 keeps the order
+ * @throws the signal's reason, between two entries, once the process is asked to stop
  */
 export const forEachEntry = async <T>(
   { progress, signal }: Seeding,
@@ -38,7 +38,7 @@ export const forEachEntry = async <T>(
   let done = 0;
   const work = async (): Promise<void> => {
     for (const entry of queue) {
-      // SQLite answers without leaving the thread, so signals are heard only if it is left on purpose.
+      // SQLite queries run synchronously, so yield to the event loop to receive signals.
       await setImmediate();
       signal.throwIfAborted();
       await step(entry);
@@ -49,7 +49,7 @@ export const forEachEntry = async <T>(
   await Promise.all(Array.from({ length: atOnce }, work));
 };
 
-/** Creates the documents that are not there yet. */
+/** Creates the documents that do not exist yet. */
 export const createMissing = async <T>(
   seeding: Seeding,
   { uid, label, entries, key, create }: Collection<T>,
@@ -62,9 +62,9 @@ export const createMissing = async <T>(
 };
 
 /**
- * The document that a slug names.
+ * Returns the id of the document with a slug.
  *
- * @throws when there is none: the demo's files contradict each other
+ * @throws if there is none: the demo's files are inconsistent
  */
 export const documentAt = async (
   strapi: Core.Strapi,

@@ -10,10 +10,10 @@ const factsSchema = z.object({
   api_token: z.string(),
 });
 
-/** What a person or a program needs to use the demo, as `.tmp/demo.json` holds it. */
+/** Data for using the demo, as stored in `.tmp/demo.json`. */
 export type Facts = z.infer<typeof factsSchema>;
 
-/** The facts that an earlier start wrote, or null when they are lost or damaged. */
+/** Reads the facts of an earlier start; null if they are missing or invalid. */
 export const readFacts = (): Facts | null => {
   const file = environment().DEMO_FACTS_FILE;
   if (!existsSync(file)) return null;
@@ -24,11 +24,11 @@ export const readFacts = (): Facts | null => {
   }
 };
 
-/** Writes the facts to a file that only its owner can read: they contain a password and a token. */
+/** Writes the facts to a file that only its owner can read, because they contain a password and a token. */
 export const writeFacts = (facts: Facts): void => {
   const file = environment().DEMO_FACTS_FILE;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
-  // The mode above counts only when the file is made.
+  // The mode above applies only to new files.
   chmodSync(file, 0o600);
 };

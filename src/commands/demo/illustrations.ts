@@ -7,7 +7,7 @@ import { forEachEntry, type Seeding } from './documents';
 
 const DIRECTORY = 'artwork';
 
-/** The picture of the Media Library that belongs to an article, or null. */
+/** Returns the Media Library id of an article's picture; null if there is none. */
 export const illustrationOf = async (strapi: Core.Strapi, slug: string): Promise<number | null> => {
   const file = await strapi.db.query('plugin::upload.file').findOne({
     where: { name: `${slug}.webp`, folder: { name: DIRECTORY } },
@@ -16,7 +16,7 @@ export const illustrationOf = async (strapi: Core.Strapi, slug: string): Promise
   return file === null ? null : (file.id as number);
 };
 
-/** Stores every article's picture as `POST /api/images` would. */
+/** Stores the picture of every article through the same service as `POST /api/images`. */
 export const seedIllustrations = (seeding: Seeding, articles: DemoArticle[]): Promise<void> => {
   const { strapi } = seeding;
   const images = getService(strapi, 'ingestion', 'image-store');

@@ -4,7 +4,7 @@ import { demandFreePort } from '../../server/free-port';
 import { seedApart } from './seed-apart';
 import { stopSignal } from './stop-signal';
 
-/** @throws Error that says what to do, before anything is seeded in vain */
+/** @throws Error with a remedy, before seeding starts */
 const checkPort = async (): Promise<void> => {
   try {
     await demandFreePort();
@@ -13,14 +13,14 @@ const checkPort = async (): Promise<void> => {
   }
 };
 
-/** `npm run demo`: serves the demo content, making it first where it is missing. */
+/** `npm run demo`: serves the demo content, creating it first if necessary. */
 export const demo = async (): Promise<void> => {
   readEnvironmentFile();
   await checkPort();
   const signal = stopSignal();
   signal.addEventListener('abort', () => console.log('\n› Stopping'), { once: true });
   if (!(await seedApart(signal))) return;
-  // Loaded once the other process is over: both have to fit into the memory of a small machine.
+  // Loaded after the seed process has ended: small machines lack the memory for both.
   const { serveDemo } = await import('./serve-demo.js');
   await serveDemo(signal);
 };

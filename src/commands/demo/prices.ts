@@ -5,7 +5,7 @@ import { forEachEntry, type Seeding } from './documents';
 
 const PRICE = 'api::share-price.share-price';
 
-/** Stores the closing prices, a company at once. */
+/** Stores the closing prices, one transaction per company. */
 export const seedPrices = (
   seeding: Seeding,
   { otas, prices }: Pick<DemoContent, 'otas' | 'prices'>,

@@ -7,13 +7,13 @@ const TERM = 'api::glossary-term.glossary-term';
 
 const named = (names: string[]): { name: string }[] => names.map((name) => ({ name }));
 
-/** Creates a document from an entry whose references have been resolved. */
+/** Creates documents from entries with resolved references. */
 const creator =
   ({ strapi }: Seeding, uid: UID.ContentType) =>
   (data: object): Promise<unknown> =>
     strapi.documents(uid).create({ data: data as never });
 
-/** Companies, parents before children as the file lists them. */
+/** Creates companies, parents before children as listed in the file. */
 const seedOtas = (seeding: Seeding, entries: DemoOta[]): Promise<void> => {
   const create = creator(seeding, OTA);
   return createMissing(seeding, {
@@ -30,7 +30,7 @@ const seedOtas = (seeding: Seeding, entries: DemoOta[]): Promise<void> => {
   });
 };
 
-/** Terms first, then what they relate to: terms relate to each other in circles. */
+/** Creates all terms before relating them, because relations can be circular. */
 const seedTerms = async (seeding: Seeding, entries: DemoTerm[]): Promise<void> => {
   const { strapi } = seeding;
   const create = creator(seeding, TERM);
@@ -76,7 +76,7 @@ const seedComparisons = (seeding: Seeding, entries: DemoComparison[]): Promise<v
   });
 };
 
-/** Everything that articles refer to, and everything that stands beside them. */
+/** Creates the documents that articles refer to, and all other content besides articles and prices. */
 export const seedReferenceContent = async (
   seeding: Seeding,
   content: DemoContent,

@@ -1,4 +1,4 @@
-/** The process in which the demo content is made. It is over, with its memory, before the service starts. */
+/** Process that creates the demo content. It ends, and frees its memory, before the service starts. */
 import { readingConnection } from '#newsroom/indexes/reading-connection';
 import { databaseClient } from '#environment';
 import { sqliteTarget } from '#environment/sqlite-target';
@@ -9,8 +9,8 @@ import { readMarkerBy } from './marker';
 import { stopSignal } from './stop-signal';
 
 /**
- * Loading Strapi, only to see that there is nothing to do, takes seconds. What is wrong with the settings or
- * the database is said where it is loaded.
+ * Checks for existing demo content without loading Strapi, which takes seconds. Errors in the settings or the database
+ * are ignored here, because loading Strapi reports them.
  */
 const isComplete = async (): Promise<boolean> => {
   try {

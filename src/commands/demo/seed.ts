@@ -17,9 +17,8 @@ const isEmpty = async (strapi: Core.Strapi): Promise<boolean> => {
 };
 
 /**
- * Fills an empty database with the demo content, once. What an interrupted seeding left is completed;
- * what editors change or delete afterwards stays as they leave it.
- * To a database that holds content of its own, nothing is added.
+ * Fills an empty database with the demo content once. Completes an interrupted run; keeps later changes and deletions
+ * by editors. Adds nothing to a database with other content.
  */
 export const seedDemo = async (seeding: Seeding): Promise<void> => {
   const { strapi } = seeding;

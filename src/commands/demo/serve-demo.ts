@@ -7,9 +7,9 @@ import { readFacts, writeFacts, type Facts } from './facts';
 import { readMarker } from './marker';
 
 /**
- * Serves, and says where everything is.
+ * Starts the service and prints its URLs and credentials.
  *
- * @param signal aborted where the process has been asked to end
+ * @param signal aborted when the process is asked to stop
  */
 export const serveDemo = async (signal: AbortSignal): Promise<void> => {
   let facts: Facts | null = null;
@@ -21,7 +21,7 @@ export const serveDemo = async (signal: AbortSignal): Promise<void> => {
     await serve(prepare);
   } catch (error) {
     if (!signal.aborted) throw error;
-    // Strapi, which hears the same signals, closes the database and ends the process.
+    // Strapi handles the same signals: it closes the database and ends the process.
     return;
   }
   if (facts === null) return announceOwnContent(publicUrl());

@@ -1,6 +1,6 @@
 /**
- * A signal that is aborted when the process is asked to end. It goes on to listen: npm and a terminal both
- * send the same one, and the second would end the process at once.
+ * Returns a signal that aborts when the process is asked to stop. The listeners stay registered: npm and the terminal
+ * both send the signal, and the second one would otherwise kill the process.
  */
 export const stopSignal = (): AbortSignal => {
   const controller = new AbortController();

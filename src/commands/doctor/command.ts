@@ -25,7 +25,7 @@ const settings = (): HealthReport[] => {
   return misspelt.map((message) => ({ ...about, level: 'warning', message, advice }));
 };
 
-/** `npm run doctor`: what is wrong, and what to do. Ends with 1 when something fails. */
+/** `npm run doctor`: prints problems and remedies. Exits with 1 if a check fails. */
 export const main = async (): Promise<void> => {
   const reports = await withService(async (strapi) => [
     ...settings(),

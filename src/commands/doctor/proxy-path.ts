@@ -4,7 +4,7 @@ import { absolute, publicUrl } from '@ota-news/foundation/network/public-address
 import type { Core } from '@strapi/strapi';
 
 const PATIENCE_MS = 10_000;
-/** An address for documentation (RFC 5737), which no reader can have. */
+/** Address reserved for documentation (RFC 5737), so that no client can have it. */
 const FORGED = '203.0.113.99';
 
 const report = (
@@ -76,7 +76,7 @@ const forwarding = ({ client, peer, isPeerTrusted, forwardedFor }: Echo): Health
         )
       : report(name, title, 'good', `The proxy ${peer} tells them apart.`);
   }
-  // What was forged here came through as it is: there is no proxy, or one that does not touch it.
+  // The forged header arrived unchanged: there is no proxy, or it passes the header through.
   return forwardedFor === FORGED
     ? report(name, title, 'good', 'No proxy in front: the address of the connection counts.')
     : report(
@@ -108,7 +108,7 @@ const protocol = ({ isPeerTrusted, forwardedProto }: Echo): HealthReport => {
   );
 };
 
-/** How requests get from the public address to the running service. */
+/** Checks the path of requests from the public URL through proxies to the running service. */
 export const checkProxyPath = async (strapi: Core.Strapi): Promise<HealthReport[]> => {
   const reached = await reach();
   if (reached.level !== 'good') return [reached];

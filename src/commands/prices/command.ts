@@ -16,7 +16,7 @@ const report = (file: string, { ota, rows, from, to }: PriceImport): void => {
   }
 };
 
-/** Whether a person at a terminal takes them as they are. */
+/** Asks for confirmation on a terminal; false without one. */
 const isConfirmed = async (file: string, message: string): Promise<boolean> => {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -49,7 +49,7 @@ const importFile = async (
   }
 };
 
-/** What the command line says. */
+/** Command line arguments. */
 export interface PricesOptions {
   files: string[];
   ota?: string;

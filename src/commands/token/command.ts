@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { withService } from '../../server/serve';
 
-/** What a pipeline needs: post articles and images, read the REST core. */
+/** Actions granted to a pipeline token. The REST API can be read without a grant. */
 const PIPELINE_ACTIONS = ['plugin::ingestion.articles.create', 'plugin::ingestion.images.create'];
 
 export interface IssuedToken {
@@ -10,16 +10,16 @@ export interface IssuedToken {
 }
 
 export interface TokenOptions {
-  /** A token for every endpoint of the REST core instead of ingestion alone. */
+  /** Grants all endpoints of the REST API instead of ingestion only. */
   isFull?: boolean;
-  /** What the panel's list of tokens says about it. */
+  /** Description in the panel's list of tokens. */
   description?: string;
 }
 
 /**
  * Issues an API token.
  *
- * @throws ValidationError when a token has the name already
+ * @throws ValidationError if a token with that name exists
  */
 export const issueToken = async (
   strapi: Core.Strapi,
