@@ -1,10 +1,10 @@
-/** What `npm audit --json` says, and what of it the project has looked at already. */
+/** Evaluates the output of `npm audit --json` against the advisories that were already reviewed. */
 
-/** Severities that count. */
+/** Severities to report. */
 const GRAVE = ['high', 'critical'];
 
 /**
- * The advisories in a report of npm, each once, whichever packages it comes through.
+ * Extracts the advisories from an npm report, each once even if several packages depend on it.
  *
  * @param report the parsed output of `npm audit --json` (version 2)
  */
@@ -29,12 +29,12 @@ const isException = ({ id, why, reviewBy }) =>
   !Number.isNaN(Date.parse(reviewBy));
 
 /**
- * Compares advisories with the list of those that do not reach the service.
+ * Compares advisories with the list of those that do not affect the service.
  *
- * @param exceptions `{ id, why, reviewBy }`, the last a day on which it is to be looked at again
+ * @param exceptions `{ id, why, reviewBy }`; `reviewBy` is the day on which the exception expires
  * @param today e.g. `2026-11-21`
- * @returns each advisory with a verdict, and whether it or the list needs somebody
- * @throws Error for a list with an entry that says too little
+ * @returns each advisory with a verdict and `isOpen`, and in `idle` the exceptions that match no advisory
+ * @throws Error for incomplete exceptions
  */
 export const judge = (advisories, exceptions, today) => {
   const vague = exceptions.filter((exception) => !isException(exception));

@@ -1,4 +1,4 @@
-/** Kinds of arguments. Each takes the text that was given, and refuses it with what is wrong. */
+/** Argument parsers. Each takes the given text and rejects an invalid one with an explanation. */
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -27,7 +27,7 @@ const demandFolder = (folder, stat) => {
   if (!stat.isDirectory()) refuse(`${folder} is no folder.`);
 };
 
-/** A file that is there and may be read. */
+/** An existing, readable file. */
 export const existingFile = (file) => {
   const stat = statOf(file) ?? refuse(`There is no file ${file}.`);
   if (stat.isDirectory()) refuse(`${file} is a folder, not a file.`);
@@ -35,10 +35,10 @@ export const existingFile = (file) => {
   return path.resolve(file);
 };
 
-/** Several of them. */
+/** Several existing, readable files. */
 export const existingFiles = (file, others = []) => [...others, existingFile(file)];
 
-/** A file that is to be made, in a folder that is there. */
+/** A file to create, in an existing folder. */
 export const newFile = (file) => {
   const stat = statOf(file);
   if (stat?.isDirectory()) refuse(`${file} is a folder, not a file.`);
@@ -49,14 +49,14 @@ export const newFile = (file) => {
   return path.resolve(file);
 };
 
-/** A folder that is there. */
+/** An existing folder. */
 export const existingFolder = (folder) => {
   demandFolder(folder, statOf(folder));
   demandAccess(folder, constants.R_OK, `${folder} may not be read.`);
   return path.resolve(folder);
 };
 
-/** A folder that is to be made, or has nothing in it. */
+/** A folder to create, or an existing empty one. */
 export const emptyFolder = (folder) => {
   const stat = statOf(folder);
   if (stat !== undefined) {
@@ -67,11 +67,11 @@ export const emptyFolder = (folder) => {
   return path.resolve(folder);
 };
 
-/** A text that is not blank. */
+/** Text that is not blank. */
 export const filled = (text) =>
   text.trim() === '' ? refuse('An empty text was given where a name is needed.') : text;
 
-/** An http(s) address. */
+/** An http(s) URL. */
 export const address = (text) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
     ? text
@@ -81,10 +81,10 @@ export const address = (text) =>
 export const positive = (text) =>
   Number(text) > 0 ? Number(text) : refuse(`"${text}" is no number above 0.`);
 
-/** Numbers above 0, with commas between them. */
+/** Positive numbers, separated by commas. */
 export const positives = (text) => text.split(',').map(positive);
 
-/** Some of the names, with commas between them. */
+/** Some of the given names, separated by commas. */
 export const someOf = (names) => (text) => {
   const chosen = text.split(',');
   const unknown = chosen.filter((one) => !names.includes(one));
@@ -93,7 +93,7 @@ export const someOf = (names) => (text) => {
     : refuse(`"${unknown.join()}" is none of ${names.join(', ')}.`);
 };
 
-/** Versions of Node.js, in full or their first numbers. */
+/** Versions of Node.js, complete or abbreviated. */
 export const nodeVersions = (version, others = []) =>
   /^\d+(?:\.\d+){0,2}$/.test(version)
     ? [...others, version]

@@ -1,6 +1,6 @@
 /**
- * `npm run audit:dependencies`: asks the registry for advisories on what the service runs with, and compares them
- * with scripts/audit-exceptions.json. A registry that can't be asked is a warning.
+ * `npm run audit:dependencies`: queries the registry for advisories on the production dependencies and compares them
+ * with scripts/audit-exceptions.json. An unreachable registry causes only a warning.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const { options } = await readArguments(
     ),
 );
 
-/** What npm found, or why it could not ask. It fails by its exit code for any finding. */
+/** Returns npm's report, or the problem that prevented the audit. npm exits with an error code for any finding. */
 const askRegistry = () => {
   const { stdout, stderr, error } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: root,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:search`: how well and how fast the search finds. BENCH_DATA is the folder with the collections,
- * BENCH_ARCHIVES one that keeps the archives made for the speed.
+ * `npm run bench:search`: measures the quality and speed of the search. BENCH_DATA is the folder with the collections,
+ * BENCH_ARCHIVES a folder that keeps the archives generated for the speed measurement.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -16,9 +16,9 @@ const data = path.resolve(root, process.env.BENCH_DATA ?? '../shared/data');
 const collection = (name) => path.join(data, 'search', name);
 const articles = path.join(data, 'articles');
 
-/** An archive of 100,000 takes most of an hour to make, so it has to be asked for. */
+/** Default archive sizes. An archive of 100,000 takes most of an hour to generate and must be requested. */
 const USUAL_SIZES = [1000, 10_000];
-/** Sizes of young archives, between which the ranking changes its rules. */
+/** Sizes of young archives, at which the ranking changes its rules. */
 const YOUNG = [80, 200, 400];
 
 const INTRODUCTION = `# Benchmarks of the search
@@ -26,7 +26,7 @@ const INTRODUCTION = `# Benchmarks of the search
 Written by \`npm run bench:search\`. How well it finds is the same on every machine; how fast, and in how much memory, is
 of one run on one. Beside it stands FTS5 alone: SQLite's own full text, bm25 over stemmed words, terms joined with OR.`;
 
-/** Each measurement is a process of its own, so that none finds another's memory warm or full. */
+/** Runs each measurement in its own process, so that they do not affect each other's memory. */
 const measured = async (script, ...args) => {
   const port = await freePort();
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * Builds the panel to dist/build with the steps of `strapi build`, which compiles and checks the whole server besides.
- * Strapi exports none of them: an update that moves one fails here.
+ * Builds the panel to dist/build with the steps of `strapi build`, but without compiling and type-checking the server.
+ * Strapi does not export these steps: an update that moves one fails here.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -29,5 +29,5 @@ const context = await createBuildContext({
 });
 await writeStaticClientFiles(context);
 await build(context);
-// The instance of Strapi, which has told where the plugins are, keeps timers.
+// The Strapi instance, needed to locate the plugins, keeps timers running.
 process.exit();

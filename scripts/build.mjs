@@ -1,4 +1,4 @@
-/** `npm run build`: the server and the panel, each only when its sources changed. */
+/** `npm run build`: builds the server and the panel, each only if its sources changed. */
 import { command, runCommand } from './command-line.mjs';
 import { ensureBuilt, ensureModulesCached, root } from './project.mjs';
 

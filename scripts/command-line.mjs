@@ -1,9 +1,9 @@
-/** What every command has in common: how it is described, how arguments are refused, how a failure is told. */
+/** Shared parts of all commands: description, rejection of arguments, error reporting. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled, root } from './project.mjs';
 
-/** Ways to fail that `exitCode` stands for in an error: 1 for what is not the user's fault, 2 for what is. */
+/** Exit codes: 1 for failures that are not the user's fault, 2 for misuse. */
 const FAILURE = 1;
 const MISUSE = 2;
 
@@ -13,7 +13,7 @@ const asSentence = (text) => {
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
 };
 
-/** Why it failed, in words. Errors of several attempts (a name with several addresses) have a code alone. */
+/** Returns the error message. Aggregate errors (a name with several addresses) have only a code. */
 const messageOf = (error) => {
   if (!(error instanceof Error)) return String(error);
   const { message, code, name } = error;
@@ -21,14 +21,14 @@ const messageOf = (error) => {
   return message || code || name;
 };
 
-/** Ends the process with what is wrong; where it is debugged, with the place in the code too. */
+/** Prints the error and exits; includes the stack trace if LOG_LEVEL is `debug`. */
 const fail = (error) => {
   if (process.env.LOG_LEVEL === 'debug') console.error(error);
   else console.error(messageOf(error));
   process.exit(error?.exitCode ?? FAILURE);
 };
 
-/** Results go to stdout, where a full disk must not pass for success. A reader that has enough is no fault. */
+/** Fails on errors of stdout, e.g. a full disk, as results are printed there. A reader that closes the pipe is fine. */
 const watchOutput = () =>
   process.stdout.on('error', (error) => {
     if (error.code === 'EPIPE') process.exit(0);
@@ -36,7 +36,7 @@ const watchOutput = () =>
     process.exit(MISUSE);
   });
 
-// A fresh clone has no packages, and `npm run demo` is what installs them.
+// A fresh clone has no packages; `npm run demo` installs them.
 if (!existsSync(path.join(root, 'node_modules/commander'))) await ensureInstalled().catch(fail);
 const { Command } = await import('commander');
 
@@ -44,9 +44,9 @@ const { Command } = await import('commander');
  * Describes a command.
  *
  * @param name as in `npm run NAME`
- * @param summary what it does
- * @param example a whole command line
- * @returns a command of commander, without arguments or options yet
+ * @param summary one-sentence description
+ * @param example a complete command line
+ * @returns a commander command without arguments or options
  */
 export const command = (name, summary, example) => {
   const spoken = `npm ${['start', 'test'].includes(name) ? '' : 'run '}${name}`;
@@ -65,19 +65,19 @@ export const command = (name, summary, example) => {
     });
 };
 
-/** Runs a command with the arguments of the process. Ends the process where it fails. */
+/** Runs a command with the arguments of the process. Exits on failure. */
 export const runCommand = async (described) => {
   watchOutput();
   try {
     await described.parseAsync();
   } catch (error) {
-    // Commander has told its own already, and counts help as one.
+    // Commander has already printed its own errors; it treats help as one.
     if (error?.code?.startsWith('commander.')) process.exitCode = error.exitCode && MISUSE;
     else fail(error);
   }
 };
 
-/** Reads the arguments of a command that goes on by itself. Ends the process where there is nothing to go on with. */
+/** Parses the arguments of a command whose work follows in the script. Exits if there is none, as after `--help`. */
 export const readArguments = async (described) => {
   let isRead = false;
   await runCommand(described.action(() => (isRead = true)));

@@ -1,4 +1,4 @@
-/** Runs one of the service's commands, or a tool: node scripts/command.mjs NAME [arguments] */
+/** Runs a command of the service or a tool: node scripts/command.mjs NAME [arguments] */
 import { runCommand } from './command-line.mjs';
 import { commands } from './service-commands.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance`: the official MCP conformance suite against the built service. It is no part of
- * `npm test`: it fetches the suite, and the Node 22 that the suite needs, into .tmp.
+ * `npm run conformance`: runs the official MCP conformance suite against the built service. Not part of `npm test`,
+ * because it downloads the suite, and the Node 22 that it requires, into .tmp.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

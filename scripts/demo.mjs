@@ -1,4 +1,4 @@
-/** `npm run demo`: from a fresh clone to the whole service with content, in one command. */
+/** `npm run demo`: from a fresh clone to the running service with content, in one command. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ensureEnvironmentFile } from './environment-file.mjs';
@@ -12,7 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 process.chdir(root);
-// Loads packages, and where there are none yet installs them: after the version of Node is known.
+// This module installs missing packages, so import it after checking the version of Node.
 const { command, runCommand } = await import('./command-line.mjs');
 
 await runCommand(

@@ -1,4 +1,4 @@
-/** `npm run dev`: the service with server code, plugins and panel watched. */
+/** `npm run dev`: runs the service and watches server code, plugins and panel. */
 import path from 'node:path';
 import { command, runCommand } from './command-line.mjs';
 import { ensureEnvironmentFile } from './environment-file.mjs';
@@ -8,13 +8,13 @@ const watchAll = async () => {
   await ensureInstalled();
   ensureEnvironmentFile();
   await ensureServerBuilt();
-  /** Neither is of use without the other. */
+  /** Ends both watchers if one fails, because neither works alone. */
   const ending = new AbortController();
   const watch = (program, args, env = process.env) =>
     run(path.join(root, 'node_modules/.bin', program), args, { env, signal: ending.signal });
   try {
     await Promise.all([
-      // Strapi watches all sources, and compiles its own project only.
+      // Strapi watches all sources but compiles only its own project.
       watch('tsc', ['-p', 'src/foundation', '--watch', '--preserveWatchOutput']),
       watch('strapi', ['develop', '--watch-admin'], { ...process.env, NODE_ENV: 'development' }),
     ]);

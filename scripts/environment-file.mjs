@@ -1,4 +1,4 @@
-/** Writes a complete .env with generated secrets where there is none. */
+/** Writes a complete .env with generated secrets if there is none. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,11 +17,11 @@ const GENERATED = {
   NEWSLETTER_SECRET: secret,
 };
 
-/** @returns {Record<string, string>} a value for every secret */
+/** @returns {Record<string, string>} a value for every secret setting */
 export const generatedSecrets = () =>
   Object.fromEntries(Object.entries(GENERATED).map(([name, make]) => [name, make()]));
 
-/** Writes .env from .env.example, secrets filled in. Leaves an existing file alone. */
+/** Writes .env from .env.example with generated secrets. Keeps an existing file. */
 export const ensureEnvironmentFile = () => {
   const file = path.join(root, '.env');
   if (existsSync(file)) return;

@@ -1,6 +1,6 @@
 /**
- * `npm run faults`: kills, cuts, stalls, full disks and clock jumps while the service is used. Prints what was
- * accepted, lost and doubled, and writes docs/reliability.md.
+ * `npm run faults`: kills processes, cuts and stalls connections, fills disks and changes clocks while the service is
+ * in use. Prints how many requests were accepted, lost and duplicated, and writes docs/reliability.md.
  */
 import { positive } from './argument-kinds.mjs';
 import { command, runCommand } from './command-line.mjs';

@@ -1,4 +1,4 @@
-/** Fills the cache of modules by a start on an empty database, for installations that may not write to it later. */
+/** Fills the module cache by starting on an empty database, for installations that cannot write to it later. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

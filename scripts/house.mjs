@@ -1,7 +1,7 @@
 /**
- * `npm run docs:house`: looks whether anything imports what it may not (`.dependency-cruiser.mjs`), and
- * draws the rooms and the arrows between them into CONTRIBUTING.md. With `--check`, a part of `npm run
- * lint`, it draws nothing and says when the picture is out of date.
+ * `npm run docs:house`: checks the imports against the rules (`.dependency-cruiser.mjs`) and draws the dependency graph
+ * of the source folders into CONTRIBUTING.md. With `--check`, part of `npm run lint`, it only reports an outdated
+ * drawing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -56,7 +56,7 @@ const { options: asked } = await readArguments(
     'npm run docs:house',
   ).option('--check', 'draw nothing, and end with 1 when the drawing is out of date', false),
 );
-// Takes seconds to load.
+// Imported late because it takes seconds to load.
 const { cruise, format } = await import('dependency-cruiser');
 process.chdir(root);
 const { forbidden, options } = rules;

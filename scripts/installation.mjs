@@ -1,4 +1,4 @@
-/** Installing packages with npm, whose complaints become one sentence. */
+/** Installs packages with npm and summarizes its errors in a sentence. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { hasLittleMemory } from './memory.mjs';
@@ -6,10 +6,12 @@ import { hasLittleMemory } from './memory.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const AWAY = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENETUNREACH'];
 
-/** With npm's own 15 connections it holds up to 940 MB while it unpacks 2,000 packages, with so many up to 770. */
+/**
+ * Limits npm's connections: with its default of 15, unpacking 2,000 packages takes up to 940 MB, with 4 up to 770 MB.
+ */
 const FEW_CONNECTIONS = '--maxsockets=4';
 
-/** What to do about it; npm's own words where it is nothing usual. */
+/** Returns a remedy for common errors, otherwise npm's own message. */
 const reasonIn = (complaints) => {
   const [, code] = /^npm (?:error|ERR!) code (\w+)/m.exec(complaints) ?? [];
   if (code === 'ENOSPC') {
@@ -22,19 +24,19 @@ const reasonIn = (complaints) => {
 };
 
 /**
- * Installs what the lock file names.
+ * Installs the packages of the lock file.
  *
- * @throws Error that says what to do
+ * @throws Error with a remedy
  */
 export const installPackages = () =>
   new Promise((resolve, reject) => {
-    // With NODE_ENV=production npm would leave out the compiler and the types that the build needs.
+    // With NODE_ENV=production npm would omit the compiler and the types required for the build.
     const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     if (hasLittleMemory()) options.push(FEW_CONNECTIONS);
     const npm = spawn('npm', ['ci', ...options], {
       cwd: root,
       stdio: ['inherit', process.stderr, 'pipe'],
-      // The runtime of the search model would fetch hundreds of megabytes for graphics cards.
+      // Skips the GPU libraries of the search model's runtime, hundreds of megabytes.
       env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
     });
     let complaints = '';

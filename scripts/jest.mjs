@@ -1,10 +1,10 @@
-/** Runs Jest to its end; the process ends with 1 where a test fails. */
+/** Runs Jest; sets exit code 1 if a test fails. */
 import { createRequire } from 'node:module';
 import { root, run } from './project.mjs';
 
 /**
- * @param args of Jest
- * @param env beside the environment of this process
+ * @param args arguments of Jest
+ * @param env variables in addition to the environment of this process
  */
 export const runJest = async (args, env) => {
   process.chdir(root);

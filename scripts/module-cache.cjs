@@ -1,7 +1,7 @@
 /**
- * A cache of the CommonJS modules of a start: which file each request leads to, the texts, and the code that V8 has
- * made of them. Without it a third of a start goes into thousands of look-ups, reads and compilations. (Node's own
- * compile cache, from 22 on, keeps only code.) There is one file for each version of Node.js.
+ * Caches the CommonJS modules of a start: resolved paths, source texts and V8's compiled code. Without it a third of
+ * the startup time is spent on thousands of lookups, reads and compilations. (Node's own compile cache, from version
+ * 22, stores only code.) There is one file per version of Node.js.
  */
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
@@ -15,17 +15,17 @@ const root = path.resolve(__dirname, '..') + path.sep;
 const folder = path.join(root, 'node_modules/.cache/modules');
 const file = path.join(folder, `${process.version}-${process.platform}-${process.arch}`);
 
-/** Saving is not worth it for a few modules, such as those of one feature that is used now and then. */
+/** Minimum number of new modules to save; fewer may belong to a rarely used feature. */
 const WORTH_SAVING = 50;
-/** How many modules are written before other work has its turn. */
+/** Modules to write before yielding to the event loop. */
 const SLICE = 20;
-/** V8 copies code that doesn't begin at such an address. */
+/** V8 copies cached code that is not aligned to this many bytes. */
 const ALIGNMENT = 8;
 const HEADER_BYTES = 16;
 
 const isPackage = (name) => name.startsWith('node_modules/');
 
-/** Packages are found again where they were as long as the lock file is the same. */
+/** Identifies the installation: as long as the lock file is unchanged, cached paths of packages remain valid. */
 const installation = () =>
   createHash('sha256')
     .update(fs.readFileSync(path.join(root, 'package-lock.json')))
@@ -33,7 +33,7 @@ const installation = () =>
 
 const empty = () => ({ installation: installation(), places: {}, modules: {}, body: null });
 
-/** What an earlier start has saved; nothing where there is none, or where it is of another installation. */
+/** Reads the cache; empty if there is none or it belongs to another installation. */
 const read = () => {
   let content;
   try {
@@ -41,7 +41,7 @@ const read = () => {
   } catch {
     return empty();
   }
-  // A disk that was full or a machine that went down leaves a part of a file.
+  // A full disk or a system crash can leave a truncated file.
   if (content.length < HEADER_BYTES) return empty();
   const [indexLength, wholeLength] = [content.readUInt32LE(0), content.readUInt32LE(4)];
   if (content.length !== wholeLength) return empty();
@@ -51,7 +51,7 @@ const read = () => {
   return { ...index, body: content.subarray(start) };
 };
 
-/** The `require` of a module, as Node makes it. */
+/** Creates the `require` function of a module, like Node. */
 const requireOf = (module) =>
   Object.assign((request) => module.require(request), {
     resolve: Object.assign(
@@ -72,13 +72,13 @@ const run = (script, module, filename) => {
 
 const wrapped = (text) => Module.wrap(text.replace(/^#!.*/, ''));
 
-/** The script of a text; null for what is no CommonJS, or imports, which needs Node's own compilation. */
+/** Compiles a module; null for ES modules and for texts with `import()`, which require Node's own compilation. */
 const scriptOf = (text, filename, format) => {
   if (format === 'module' || filename.endsWith('.mjs') || /\bimport\s*\(/.test(text)) return null;
   try {
     return new vm.Script(wrapped(text), { filename });
   } catch {
-    // An ES module that nothing says to be one.
+    // An ES module without a marker.
     return null;
   }
 };
@@ -89,9 +89,9 @@ const versionOf = (filename) => {
 };
 
 let cache;
-/** Scripts of the modules that were loaded, by name: a process may load a module again. */
+/** Scripts of loaded modules by name, because a process may load a module again. */
 const scripts = new Map();
-/** Versions and texts of those that the cache had not. */
+/** Versions and texts of modules that were not in the cache. */
 const missed = new Map();
 
 const nameOf = (filename) => (filename.startsWith(root) ? filename.slice(root.length) : null);
@@ -104,7 +104,7 @@ const findOnce = () => {
     }
     const key = `${path.dirname(parent.filename).slice(root.length)}\0${request}`;
     const known = cache.places[key];
-    // A package stays as it is; our own modules move.
+    // Package files do not move; own modules may.
     if (known !== undefined && (isPackage(known) || fs.existsSync(root + known))) {
       return root + known;
     }
@@ -115,7 +115,7 @@ const findOnce = () => {
   };
 };
 
-/** The script that was saved for a module, if its file is as it was. */
+/** Returns the cached script of a module if its file is unchanged. */
 const savedScript = (name, filename) => {
   const entry = cache.modules[name];
   if (entry === undefined) return undefined;
@@ -149,7 +149,7 @@ const compileOnce = () => {
   };
 };
 
-/** What is in the cache of a module, and what is added to it: index entry, bytes of the text, bytes of the code. */
+/** Return an existing, and a new, cache entry: index entry, bytes of the text, bytes of the code. */
 const kept = ({ text, code, ...entry }) => [
   entry,
   cache.body.subarray(text[0], text[0] + text[1]),
@@ -166,7 +166,7 @@ const write = async () => {
   const modules = {};
   const chunks = [];
   let offset = 0;
-  /** Gives where the bytes are: offset and length. */
+  /** Appends bytes and returns their offset and length. */
   const append = (bytes) => {
     const place = [offset, bytes.length];
     const gap = Buffer.alloc((ALIGNMENT - (bytes.length % ALIGNMENT)) % ALIGNMENT);
@@ -195,7 +195,9 @@ const write = async () => {
   await rename(temporary, file);
 };
 
-/** To be called before the first package is loaded. Node's own variable turns it off: `NODE_DISABLE_COMPILE_CACHE=1`. */
+/**
+ * Activates the cache. Call it before the first package is loaded. Disabled by Node's `NODE_DISABLE_COMPILE_CACHE=1`.
+ */
 const useModuleCache = () => {
   if (cache !== undefined || process.env.NODE_DISABLE_COMPILE_CACHE) return;
   cache = read();
@@ -203,18 +205,18 @@ const useModuleCache = () => {
   compileOnce();
 };
 
-/** Saves what the cache had not. V8 compiles functions when they are called: the later, the more of them are in it. */
+/** Saves new modules. V8 compiles functions on their first call, so a later save contains more of them. */
 const saveModuleCache = async () => {
   if (missed.size < WORTH_SAVING) return;
   try {
     await write();
     missed.clear();
   } catch {
-    // Where it may not write, or the disk is full, the next start is as slow as this one.
+    // If the folder is not writable or the disk is full, the next start is just as slow.
   }
 };
 
-/** Saves what the cache had not, and gives back its memory: what is loaded later is read from its own file. */
+/** Saves new modules and frees the memory of the cache; modules loaded later are read from their own files. */
 const closeModuleCache = async () => {
   if (cache === undefined) return;
   await saveModuleCache();

@@ -1,7 +1,7 @@
 /**
- * `npm run test:node-versions`: tries the built service under the newest of other versions of Node.js, which it
- * fetches into .tmp. One installation serves them all. Instead of the smoke test in tests/node-versions it runs the
- * suites where these are asked for.
+ * `npm run test:node-versions`: tests the built service under the newest releases of other Node.js versions, which it
+ * downloads into .tmp. All use the same installation. Runs the smoke test in tests/node-versions, or the suites with
+ * `--suites`.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -46,7 +46,7 @@ const runSuites = (program) =>
     env: environmentOf(program),
   });
 
-/** Gives a row of the closing table. */
+/** Tests one version and returns its row of the final table. */
 const tryVersion = async (version) => {
   const { program, exact } = await fetchNode(version);
   console.log(`\n› Node.js ${exact}`);

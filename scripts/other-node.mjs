@@ -1,20 +1,20 @@
-/** Other versions of Node.js than the one that runs: fetched from npm into .tmp, once each. */
+/** Downloads other versions of Node.js from npm into .tmp, once each. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './project.mjs';
 
 /**
- * Fetches the newest Node.js of a version from the npm package of that name.
+ * Downloads the newest release of a Node.js version from the npm package `node`.
  *
  * @param {string} version such as `24` or `24.18.1`
- * @returns {Promise<{ program: string, exact: string }>} the path of its program, and its whole version
- * @throws when npm can't fetch it
+ * @returns {Promise<{ program: string, exact: string }>} the path of the executable and the full version
+ * @throws if npm cannot download it
  */
 export const fetchNode = async (version) => {
   const folder = path.join(root, '.tmp', `node-${version}`);
   mkdirSync(folder, { recursive: true });
   const manifest = path.join(folder, 'package.json');
-  // Its script puts the program for this platform in place.
+  // The package's install script places the executable for this platform.
   if (!existsSync(manifest)) writeFileSync(manifest, '{ "allowScripts": { "node": true } }\n');
   const options = ['--no-audit', '--no-fund', '--loglevel=error'];
   await run('npm', ['install', '--prefix', folder, ...options, `node@${version}`]);

@@ -1,7 +1,7 @@
 /**
- * `npm run pack`: makes packages of the plugins that other Strapi projects can install, in
- * `.tmp/packages`: each with its compiled modules as they are, beside `@ota-news/foundation`, of
- * which a project has one, because registries and parsed settings must be the same for all.
+ * `npm run pack`: packages the plugins that other Strapi projects can install, in `.tmp/packages`. Each contains its
+ * compiled modules unbundled and depends on `@ota-news/foundation`, which must be present only once per project,
+ * because all plugins share its registries and parsed settings.
  */
 import { build } from 'esbuild';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,14 +15,14 @@ import { ensureServerBuilt, root, run } from './project.mjs';
 const output = path.join(root, '.tmp/packages');
 const REQUIRED = /\b(?:require|require\.resolve|import)\((["'])([^"'.][^"']*)\1\)/g;
 
-/** `@scope/name` of `@scope/name/part`. */
+/** Returns the package of a request: `@scope/name` for `@scope/name/part`. */
 const packageOf = (request) =>
   request
     .split('/')
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The packages that the modules below a folder require. */
+/** Returns the packages required by the modules below a folder. */
 const packagesOf = (folder) =>
   readdirSync(folder, { recursive: true })
     .filter((file) => file.endsWith('.js') && !file.includes('assets/'))
@@ -31,7 +31,7 @@ const packagesOf = (folder) =>
     .filter((request) => !request.startsWith('node:') && !builtinModules.includes(request))
     .map(packageOf);
 
-/** The panel's part as modules that any bundler takes. */
+/** Bundles the panel part as ES modules for any bundler and returns the packages it imports. */
 const buildAdmin = async (source, folder) => {
   const entry = path.join(source, 'admin/src/index.tsx');
   if (!existsSync(entry)) return [];
@@ -53,7 +53,7 @@ const buildAdmin = async (source, folder) => {
     .map(({ path: request }) => packageOf(request));
 };
 
-/** There is one licence for all. */
+/** Copies the licence, which is the same for all packages. */
 const copyLicence = (folder) => cpSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
 
 const makePlugin = async (plugin) => {
@@ -63,7 +63,7 @@ const makePlugin = async (plugin) => {
   cpSync(path.join(root, 'dist/src/plugins', plugin.name, 'server/src'), server, {
     recursive: true,
   });
-  // Scripts and stylesheets, which no compiler touches.
+  // Scripts and stylesheets, which are not compiled.
   const assets = path.join(source, 'server/src/assets');
   if (existsSync(assets)) cpSync(assets, path.join(server, 'assets'), { recursive: true });
   const panelPackages = await buildAdmin(source, folder);

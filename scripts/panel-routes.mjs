@@ -1,6 +1,6 @@
-/** Who is let in by the routes of the panel's API, ours and Strapi's, as they are registered. */
+/** Lists who may use the routes of the panel's API, the service's and Strapi's, based on their registration. */
 
-/** Routes with a parameter of this name ask for the permission on that content type. */
+/** Routes with this parameter check the permission for that content type. */
 const MODEL = ':model';
 
 const isSignedIn = (policy) => policy === 'admin::isAuthenticatedAdmin';
@@ -21,7 +21,7 @@ const permissionsOf = ({ method, path, config }) => {
     : together;
 };
 
-/** What the default strategies take, and what a route takes that names its own. */
+/** Returns the credentials accepted by a route: those of the default strategies or of its own. */
 const sessionsOf = ({ config }) => {
   const [strategy] = config?.auth?.strategies ?? [];
   if (strategy === undefined) return 'session, admin token';
@@ -44,7 +44,7 @@ const rowOf = (prefix, route) => {
 
 const compare = (one, other) => (one < other ? -1 : Number(one > other));
 
-/** The routes of the panel's API of a loaded Strapi, by path. */
+/** Returns the panel API routes of a loaded Strapi instance, sorted by path. */
 export const panelRoutesOf = (strapi) =>
   [
     ...Object.values(strapi.admin.routes),
@@ -54,6 +54,6 @@ export const panelRoutesOf = (strapi) =>
     .flatMap(({ prefix, routes }) => routes.map((route) => rowOf(prefix, route)))
     .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
 
-/** The rows as lines of a table in Markdown. */
+/** Formats the rows of a Markdown table. */
 export const tableOf = (rows) =>
   rows.map(({ method, path, who, by }) => `| ${method} | \`${path}\` | ${who} | ${by} |`);

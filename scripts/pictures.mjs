@@ -1,7 +1,7 @@
 /**
- * `npm run docs:pictures`: takes the pictures of docs/editors.md anew, from the demo that runs (`npm run
- * demo`), in Chromium (`CHROMIUM_PATH`, or where Debian has it). With names, those alone: `npm run
- * docs:pictures -- panel-unsaved`. It works with an article of its own, which it deletes in the end.
+ * `npm run docs:pictures`: retakes the screenshots of docs/editors.md from the running demo (`npm run demo`) with
+ * Chromium (`CHROMIUM_PATH`, or Debian's path). It creates its own articles and deletes them at the end. Names select
+ * single pictures: `npm run docs:pictures -- panel-unsaved`.
  */
 import { readFileSync } from 'node:fs';
 import { Argument } from 'commander';
@@ -14,7 +14,7 @@ import { root } from './project.mjs';
 
 const ARTICLE = 'api::article.article';
 const FOLDER = path.join(root, 'docs/images');
-/** What a picture may weigh: readers of the page load all of them. */
+/** Maximum size of a picture, because readers of the page load all of them. */
 const MAX_BYTES = 120_000;
 const VIEWPORT = { width: 1280, height: 860 };
 const HOUR_MS = 3_600_000;
@@ -57,16 +57,16 @@ const signIn = async (page) => {
 const open = async (page, place) => {
   await page.goto(`${demo.base_url}/cockpit${place}`);
   await page.waitForLoadState('networkidle');
-  // What asks the service for more once it stands.
+  // Wait for requests that the page sends after loading.
   await page.waitForTimeout(3_000);
 };
 
 const form = (article) => `/content-manager/collection-types/${ARTICLE}/${article.documentId}`;
 
-/** What is done before each picture is taken. */
+/** Steps before each screenshot, by picture name. */
 const PICTURES = {
   async 'panel-home'(page) {
-    // All of its lists.
+    // Tall enough for all of its lists.
     await page.setViewportSize({ ...VIEWPORT, height: 1320 });
     await open(page, '');
   },
@@ -82,7 +82,7 @@ const PICTURES = {
   async 'panel-publish'(page, article) {
     await open(page, form(article));
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    // Away from the button, which else says its shortcut.
+    // Move the pointer off the button, which would otherwise show its shortcut.
     await page.mouse.move(0, 0);
     await page.getByRole('dialog', { name: 'This goes out' }).getByRole('region').first().waitFor();
     await page.waitForTimeout(500);
@@ -97,7 +97,7 @@ const PICTURES = {
   },
 };
 
-/** An article that readers see, with a draft that differs. */
+/** Creates a published article with a modified draft. */
 const makeArticle = async (token) => {
   const place = `/content-manager/collection-types/${ARTICLE}`;
   const firstOf = async (uid) =>
@@ -120,7 +120,7 @@ const makeArticle = async (token) => {
   };
 };
 
-/** A draft for the plan. */
+/** Creates a scheduled draft for the plan. */
 const makeScheduled = async (token) => {
   const place = `/content-manager/collection-types/${ARTICLE}`;
   const { results } = await call('GET', `${place}?pageSize=1&populate=*`, token);

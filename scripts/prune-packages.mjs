@@ -1,6 +1,6 @@
 /**
- * Deletes from node_modules what nothing here opens. npm runs it after each install, so it imports no package and
- * none of the other scripts, which a container has not copied yet.
+ * Deletes unused files from node_modules. npm runs it after each install, so it must not import any package or other
+ * script, which a container image may not have copied yet.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -12,13 +12,13 @@ const packages = path.join(root, 'node_modules');
 const SOURCE_MAP = /\.(?:[cm]?[jt]s|css)\.map$/;
 const TYPES = /\.d\.[cm]?ts$/;
 
-/** Data for browsers that lack `Intl.DisplayNames` and `Intl.ListFormat`; the panel imports none of it. */
+/** Data for browsers without `Intl.DisplayNames` and `Intl.ListFormat`; the panel does not import it. */
 const POLYFILL_DATA = [
   '@formatjs/intl-displaynames/locale-data',
   '@formatjs/intl-listformat/locale-data',
 ];
 
-/** Large packages that build the panel, are part of its bundle, or generate code: a service that is built loads none. */
+/** Large packages for building the panel or generating code; a built service does not load them. */
 const BUILD_ONLY = [
   '@ai-sdk',
   '@codemirror',
@@ -57,7 +57,7 @@ const remove = (entry) => rmSync(path.join(packages, entry), { recursive: true, 
 
 const foldersIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** The search model's runtime brings its binaries for every platform. */
+/** Removes the binaries of the search model's runtime for other platforms. */
 const removeForeignBinaries = () => {
   const binaries = path.join(packages, 'onnxruntime-node/bin');
   for (const version of foldersIn(binaries)) {
@@ -70,11 +70,11 @@ const removeForeignBinaries = () => {
   }
 };
 
-/** lightningcss keeps its binary in a package whose name tells the platform: `lightningcss-linux-x64-gnu`. */
+/** Returns lightningcss's binary packages, whose names contain the platform: `lightningcss-linux-x64-gnu`. */
 const platformPackages = () =>
   foldersIn(packages).filter((name) => name.startsWith('lightningcss-'));
 
-/** Deletes files by their names. Links are not followed: one leads to the workspace's own sources. */
+/** Deletes files by name. Links are not followed: one leads to the workspace's own sources. */
 const removeFiles = (isUnused, folder = packages) => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const full = path.join(folder, entry.name);
@@ -83,7 +83,7 @@ const removeFiles = (isUnused, folder = packages) => {
   }
 };
 
-/** Whether npm left out what only developers need (`--omit=dev`). */
+/** Tells if npm omitted development dependencies (`--omit=dev`). */
 const isWithoutDevelopment = () => {
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   return Object.keys(devDependencies).some((name) => !existsSync(path.join(packages, name)));
@@ -93,5 +93,5 @@ const servesOnly = isWithoutDevelopment();
 removeForeignBinaries();
 [...POLYFILL_DATA, ...(servesOnly ? [...BUILD_ONLY, ...platformPackages()] : [])].forEach(remove);
 removeFiles((name) => SOURCE_MAP.test(name) || (servesOnly && TYPES.test(name)));
-// From its own list npm would take for granted what has been deleted.
+// Based on this list npm would assume that the deleted packages are still installed.
 if (servesOnly) remove('.package-lock.json');

@@ -1,11 +1,13 @@
-/** How much at once the C library asks the system for, and returns to it, by itself: its first value (mallopt(3)). */
+/**
+ * Allocation size from which glibc uses mmap, so that freed memory returns to the system; glibc's initial value
+ * (mallopt(3)).
+ */
 const THRESHOLD_BYTES = '131072';
 
 /**
- * Lets the C library return large pieces of memory as soon as they are free. Left alone, glibc keeps more and more of
- * them: 60 MiB after the search model was loaded. It reads its settings when a process begins, so this begins the
- * process anew, under the same number. Versions of Node.js before 22.15 can't, nor can Windows; other C libraries
- * know no such setting.
+ * Makes glibc return large allocations as soon as they are freed. By default it adapts its threshold and retains
+ * memory: 60 MiB after the search model was loaded. glibc reads the setting at process start, so this re-executes the
+ * process under the same id. Not possible in Node.js before 22.15 or on Windows; other C libraries ignore the setting.
  */
 export const returnMemory = () => {
   const { execve, env, execPath, execArgv, argv } = process;

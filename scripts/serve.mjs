@@ -1,4 +1,4 @@
-/** Serves what has been built. `npm start` in production; the tests start the service with it too. */
+/** Runs the built service: `npm start` in production, and in tests. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { command, runCommand } from './command-line.mjs';

@@ -1,4 +1,4 @@
-/** The commands that need the service's code, which is compiled and loaded only once the arguments are right. */
+/** Commands that need the service's code, which is compiled and loaded only after the arguments were validated. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import {
@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 /** Runs `main` of a compiled module. */
 const call = async (module, ...args) => {
   process.env.NODE_ENV ??= 'production';
-  // Warnings are logged on stdout, which belongs to what the command answers.
+  // Warnings are logged to stdout, which is reserved for the command's result.
   process.env.LOG_LEVEL ??= 'error';
   process.chdir(root);
   await ensureServerBuilt();
@@ -113,7 +113,7 @@ const doctor = () =>
     'npm run doctor',
   ).action(() => call('src/commands/doctor/command.js'));
 
-/** A tool: it looks at services from outside, and knows none of this one's code. */
+/** A standalone tool that inspects sites from outside and uses none of the service's code. */
 const agentReady = () =>
   command(
     'agent-ready',

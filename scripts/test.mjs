@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs and builds what is missing, then runs the suites that a contributor waits for. With `CI=true`,
- * and as `npm run test:all`, it runs every suite. Other arguments go to Jest, and what they name is run whole.
+ * `npm test`: installs and builds if necessary, then runs the quick suites. With `CI=true`, or as `npm run test:all`,
+ * it runs all suites. Other arguments are passed to Jest, and the suites they name run in full.
  */
 import { command, runCommand } from './command-line.mjs';
 import { runJest } from './jest.mjs';

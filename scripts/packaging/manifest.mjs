@@ -1,4 +1,4 @@
-/** Makes the `package.json` of a plugin, with the versions that this project is tested with. */
+/** Creates the `package.json` of a plugin, with the dependency versions that this project is tested with. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../project.mjs';
@@ -6,7 +6,7 @@ import { SCOPE } from './plugins.mjs';
 
 const project = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** There must be one of each in a project, so the project brings them. */
+/** Tells if a package must be unique in a project; these become peer dependencies. */
 const isBroughtByProject = (name) =>
   name.startsWith('@strapi/') ||
   ['react', 'react-dom', 'react-router-dom', 'styled-components'].includes(name);
@@ -18,7 +18,7 @@ const versionOf = (name) => {
   return version;
 };
 
-/** Errors of `@strapi/utils` are told apart by their class, so it must be the copy that Strapi uses. */
+/** Must match Strapi's own copy: errors of `@strapi/utils` are recognized by their class. */
 const OF_STRAPI = ['@strapi/strapi', '@strapi/utils'];
 
 const accepted = (name) => {

@@ -1,4 +1,4 @@
-/** What can be installed into other projects. `needs`: plugins without which it can't work. */
+/** Plugins that can be installed in other projects. `needs`: plugins they require. */
 export const SCOPE = '@ota-news';
 
 export const plugins = [
