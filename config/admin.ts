@@ -6,10 +6,10 @@ export default () => {
   return {
     url: env.PANEL_PATH,
     autoOpen: false,
-    // The panel keeps its session in a cookie; with its default path (/admin) sign-in would loop.
+    // The panel stores its session in a cookie; with the default cookie path (/admin) login would loop.
     auth: {
       secret: env.ADMIN_JWT_SECRET,
-      // Without TLS the setting stays open, and each request says: Strapi warns of `false` at every start.
+      // Unset without TLS, so that each request decides; Strapi warns about an explicit `false` at every start.
       cookie: { path: '/', ...(publicUrl().startsWith('https:') ? { secure: true } : {}) },
     },
     apiToken: { salt: env.API_TOKEN_SALT },

@@ -17,7 +17,7 @@ const file = (): string => {
   return filename;
 };
 
-/** WAL lets readers go on while one process writes. */
+/** Configures a connection. WAL lets readers continue while another connection writes. */
 const tuneSqlite = (connection: SqliteConnection): void => {
   keepPrivate(connection.name);
   connection.pragma('journal_mode = WAL');

@@ -7,8 +7,8 @@ const MEBIBYTE = 1024 * 1024;
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The panel loads nothing from elsewhere. Texts, not lists: Strapi fills lists up with its own
- * defaults, which admit its vendor's hosts and any https address.
+ * Content-Security-Policy of the panel, which loads nothing from other origins. Strings instead of arrays, because
+ * Strapi extends arrays with its defaults, which allow its vendor's hosts and any https URL.
  */
 const panelPolicy = () => ({
   'connect-src': "'self'",
@@ -18,11 +18,11 @@ const panelPolicy = () => ({
   'style-src': "'self' 'unsafe-inline'",
 });
 
-/** Whose scripts may read the answers at a path. An empty text stands for nobody. */
+/** Returns the origins whose scripts may read responses at a path; empty for none. */
 const sharedWith = ({ path }: { path: string }): string =>
   isBelow('/api', path) || isBelow('/agent', path) ? '*' : '';
 
-/** Header fields that scripts of other sites may send to what is shared, and read from its answers. */
+/** Request headers that cross-origin scripts may send, and response headers they may read. */
 const SENT = [
   'Accept',
   'Authorization',
@@ -62,8 +62,8 @@ export default () => [
       hsts: publicUrl().startsWith('https:') && { maxAge: YEAR_SECONDS, includeSubDomains: true },
     },
   },
-  // Scripts of other sites may read what is public. The panel's API is for the panel alone: its
-  // session is a cookie, which a page beside it (another port, a sister domain) could use.
+  // Cross-origin scripts may read public responses but not the panel's API: its session is a cookie, which a page on
+  // the same site (another port or subdomain) could use.
   {
     name: 'strapi::cors',
     config: { origin: sharedWith, credentials: false, headers: SENT, expose: READ },

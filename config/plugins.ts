@@ -20,7 +20,7 @@ export default () => {
         sizeLimit: UPLOAD_MAX_MEBIBYTES * 1024 * 1024,
         security: LIBRARY_TYPES,
         ...uploadProvider(),
-        // Widths in pixels of the versions that are made of a picture.
+        // Widths of the resized versions of pictures, in pixels.
         breakpoints: { xlarge: 1600, large: 1000, medium: 750, small: 500 },
       },
     },
@@ -56,11 +56,11 @@ export default () => {
       privateNetworks: env.OUTBOUND_PRIVATE_NETWORKS,
     }),
     readiness: local('readiness'),
-    // Plugins end in this order: what performs effects ends before the search that they ask.
+    // Plugins are destroyed in this order: publishing must end before the search, which its effects query.
     publishing: local('publishing'),
     editing: local('editing'),
     history: local('history'),
-    // After the history, which keeps a document as it is until its change is stored.
+    // After history, which locks a document until its change is stored.
     review: local('review'),
     search: local('search'),
     'market-data': local('market-data'),

@@ -10,7 +10,7 @@ export default () => {
     dirs: { public: PUBLIC_DIRECTORY },
     app: { keys: APP_KEYS },
     http: { serverOptions: serverOptions() },
-    // The traffic plugin leaves only what a trusted proxy says in the forwarded headers.
+    // The traffic plugin removes forwarded headers that were not set by a trusted proxy.
     proxy: { koa: TRUSTED_PROXIES !== undefined },
     logger: { updates: { enabled: false }, startup: { enabled: false } },
     transfer: { remote: { enabled: false } },
