@@ -1,4 +1,4 @@
-/** An answer of the site that is looked at. */
+/** A response of the inspected site. */
 export interface Answer {
   url: string;
   status: number;
@@ -8,15 +8,15 @@ export interface Answer {
   text: string;
 }
 
-/** Asks the site that is looked at. */
+/** HTTP access to the inspected site. */
 export interface Site {
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   origin: string;
-  /** @throws Error when there is no answer, or too long a one */
+  /** @throws Error if there is no response, or if it is too long */
   read(path: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD'): Promise<Answer>;
 }
 
-/** `neutral`: does not apply, or can't be seen from here; neither good nor bad. */
+/** `neutral`: not applicable, or not observable from outside. */
 export type Outcome = { status: 'pass' | 'neutral'; message: string } | Failed;
 
 interface Failed {
@@ -24,16 +24,16 @@ interface Failed {
   message: string;
 }
 
-/** One row of the table. */
+/** One check, a row of the result table. */
 export interface Check {
-  /** As agent-readiness scanners call it. */
+  /** Name of the check in agent-readiness scanners. */
   key: string;
   category: 'Discoverability' | 'Content' | 'Bot access' | 'Discovery' | 'Agentic browsing';
-  /** Answers, or throws `Shortcoming` with what is missing. */
+  /** Returns the outcome, or throws `Shortcoming` with the deficiency. */
   run(site: Site): Promise<Outcome>;
 }
 
-/** Thrown by a check: what is wrong, for people. */
+/** Thrown by a check with a readable description of the deficiency. */
 export class Shortcoming extends Error {
   override name = 'Shortcoming';
 }
@@ -47,7 +47,7 @@ export function demand(condition: unknown, shortcoming: string): asserts conditi
 }
 
 /**
- * A 200 that is not a page: sites that answer anything with their front page have nothing there.
+ * Reads a file. A 200 with HTML does not count, because some sites respond to any path with their front page.
  *
  * @throws Shortcoming
  */
@@ -58,7 +58,7 @@ export const readFile = async (site: Site, path: string, accept?: string): Promi
   return answer;
 };
 
-/** A JSON object at an address. @throws Shortcoming */
+/** Reads a JSON object. @throws Shortcoming */
 export const readJson = async (
   site: Site,
   path: string,
@@ -81,7 +81,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '';
 
-/** @throws Shortcoming that names the members that are missing or empty */
+/** @throws Shortcoming that names the missing or empty members */
 export const demandMembers = (
   object: Record<string, unknown>,
   names: readonly string[],

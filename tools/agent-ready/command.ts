@@ -1,6 +1,6 @@
 import { scan, tableOf } from './';
 
-/** `npm run agent-ready -- URL`: ends with 1 when a check fails. */
+/** `npm run agent-ready -- URL`: exits with 1 if a check fails. */
 export const main = async (address: string): Promise<void> => {
   const findings = await scan(address);
   const failed = findings.filter(({ status }) => status === 'fail').length;

@@ -14,7 +14,7 @@ const CHECKS: Check[] = [
   ...inBrowser,
 ];
 
-/** What came of one check. */
+/** Result of one check. */
 export type Finding = Pick<Check, 'key' | 'category'> & Outcome;
 
 const findingOf = async ({ key, category, run }: Check, site: Site): Promise<Finding> => {
@@ -28,7 +28,7 @@ const findingOf = async ({ key, category, run }: Check, site: Site): Promise<Fin
   }
 };
 
-/** Looks at a site as scanners of agent readiness do, one check after another. */
+/** Runs the checks of agent-readiness scanners on a site, one after another. */
 export const scan = async (address: string): Promise<Finding[]> => {
   const site = openSite(address);
   const findings: Finding[] = [];
@@ -38,7 +38,7 @@ export const scan = async (address: string): Promise<Finding[]> => {
 
 const MARKS = { pass: 'pass', fail: 'FAIL', neutral: '–' } as const;
 
-/** The findings as a table for a terminal. */
+/** Formats the findings as a table for a terminal. */
 export const tableOf = (findings: Finding[]): string => {
   const rows = findings.map(({ category, key, status, message }) => [
     category,

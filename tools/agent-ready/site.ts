@@ -16,8 +16,8 @@ const readBounded = async (response: Response): Promise<Buffer> => {
 };
 
 /**
- * The site at an address. What was read once is not asked for again: several checks look at the same
- * files, and the site counts requests.
+ * Opens a site for inspection. Responses are cached, because several checks read the same files and the site limits
+ * requests.
  */
 export const openSite = (address: string): Site => {
   const { origin } = new URL(address);

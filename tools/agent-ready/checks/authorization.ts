@@ -65,7 +65,7 @@ const listOf = (holder: unknown, name: string): unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** The methods of registration that a block describes completely, in the names of version 0.1. */
+/** Returns the registration methods that a block describes completely, in the terms of version 0.1. */
 const completeMethods = (block: Record<string, unknown>): string[] => {
   const types = listOf(block, 'identity_types_supported');
   const assertion = block.identity_assertion;

@@ -5,7 +5,7 @@ import { demand, neutral, pass, type Check } from '../check';
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const PATIENCE_MS = 15_000;
 
-/** Stands in for WebMCP and notes what is registered with it. */
+/** Fake WebMCP API that records the registered tools. */
 const RECORDER = `
   window.__registered = [];
   const context = { registerTool: async (tool) => { window.__registered.push(tool.name); } };
@@ -15,11 +15,11 @@ const RECORDER = `
 
 type Playwright = Pick<typeof PlaywrightCore, 'chromium'>;
 
-/** It drives the browser in the tests and is not installed in production. */
+/** Returns Playwright if installed: it is a test dependency and missing in production. */
 const installedPlaywright = (): Promise<Playwright | null> =>
   import('playwright-core').catch(() => null);
 
-/** The tools that the front page registers in a browser. */
+/** Returns the tools that the front page registers in a browser. */
 const registeredTools = async (
   { chromium }: Playwright,
   origin: string,

@@ -1,6 +1,6 @@
 import { demand, neutral, pass, readFile, type Check } from '../check';
 
-/** Crawlers that look for a group of their own. */
+/** Crawlers that need a group of their own in robots.txt. */
 const CRAWLERS = ['GPTBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'];
 
 const MIN_LLMS_TEXT_LENGTH = 50;
