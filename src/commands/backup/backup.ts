@@ -12,9 +12,9 @@ export interface BackupSummary {
 }
 
 /**
- * Saves the database and the uploads while the service runs. The database is copied first: uploads referenced by its
- * state were stored before and are still there to copy. Files without a row are skipped: they are being added or
- * removed, or were left by a killed process.
+ * Saves the database and the uploads while the service runs. The database is copied first: uploads that the copy refers
+ * to were stored before it, so they are among the files copied afterwards. Files without a row are skipped: they are
+ * being added or removed, or were left by a killed process.
  *
  * @param folder new or empty
  * @throws BackupError if the folder is not empty or the copy failed

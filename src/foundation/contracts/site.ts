@@ -11,7 +11,7 @@ export interface PublicRequest {
 /** A redirect to another URL. */
 export interface Redirection {
   redirectTo: string;
-  /** Default: 301; other statuses for moves that may be temporary. */
+  /** Default: 301; set it if the move may be temporary. */
   status?: 301 | 302 | 303;
 }
 

@@ -21,8 +21,8 @@ const goneAmong = async (
 };
 
 /**
- * Returns the deleted documents among those that rows refer to which the person of a request may read, based on their
- * last content. Empty if the person may read all or none of the type: `narrow` of `readableEntries` covers these cases.
+ * Returns ids of deleted documents that rows refer to and that the person of a request may read, judged by their last
+ * content. Empty if the person may read all or none of the type: `narrow` of `readableEntries` covers these cases.
  *
  * @param rows with the column `document_id`, for documents of this type only
  */
