@@ -1,24 +1,24 @@
 /**
- * Where readers find what is published. A placeholder in place of a slug makes the path of a route, a template
- * or an operation.
+ * Public paths by content type. Called with a placeholder instead of a slug, they return the path
+ * of a route, a template or an API operation.
  */
 export const addressOf = {
   article: (otaSlug: string, slug: string): string => `/${otaSlug}/${slug}`,
   author: (slug: string): string => `/authors/${slug}`,
   category: (slug: string): string => `/categories/${slug}`,
   comparison: (slug: string): string => `/compare/${slug}`,
-  /** The feed of an OTA's news. */
+  /** Feed of an OTA's news. */
   feed: (otaSlug: string): string => `/${otaSlug}/feed`,
   'glossary-term': (slug: string): string => `/glossary/${slug}`,
-  /** News about an OTA. */
+  /** News page of an OTA. */
   hub: (slug: string): string => `/${slug}`,
-  /** The profile of an OTA. */
+  /** Profile of an OTA. */
   ota: (slug: string): string => `/otas/${slug}`,
   page: (slug: string): string => `/${slug}`,
   priceHistory: (otaSlug: string): string => `/stock/${otaSlug}/history`,
 };
 
-/** The pages that list what there is of a kind. */
+/** Pages that list all documents of a type. */
 export const SECTIONS = {
   otas: '/otas',
   comparisons: '/compare',
@@ -27,11 +27,11 @@ export const SECTIONS = {
   search: '/search',
 } as const;
 
-/** What may be meant by the beginning of a query, as JSON. */
+/** Query completion as JSON. */
 export const SUGGESTIONS = '/api/search/suggest';
 
-/** The feeds of all news. */
+/** Feeds of all news. */
 export const FEEDS = { rss: '/feed', json: '/feed.json' } as const;
 
-/** Where the form of the newsletter is sent. */
+/** Target of the newsletter form. */
 export const SUBSCRIPTION = '/subscribe';

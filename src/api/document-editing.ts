@@ -8,53 +8,53 @@ import { errors } from '@strapi/utils';
 import type { z } from '@strapi/utils';
 import type { Knex } from 'knex';
 
-/** A document's row, as far as every table has it. */
+/** Columns that every edited table has. */
 export interface EditedRow {
   id: number;
   document_id: string;
 }
 
-/** A content type without drafts, as programs edit it for a person. */
+/** Settings for editing a content type without drafts by programs on behalf of a person. */
 export interface EditedType<
   Input extends z.ZodObject = z.ZodObject,
   Changes extends z.ZodObject = z.ZodObject,
 > {
   uid: UID.ContentType;
   table: string;
-  /** What one of them is called in sentences, e.g. "OTA". */
+  /** Name of one document in sentences, e.g. "OTA". */
   noun: string;
-  /** The tool that answers with `updated_at`. */
+  /** Tool that returns `updated_at`. */
   readWith: string;
-  /** What a new one is made of. */
+  /** Schema for a creation. */
   input: Input;
-  /** What can be changed: only the fields that are sent are. */
+  /** Schema for a change: fields that are not sent stay the same. */
   changes: Changes;
   references: NumberedReference[];
-  /** The content type's attributes for what was sent, where they differ from its fields. */
+  /** Maps sent fields to attributes of the content type, if they differ. */
   attributesOf?(
     fields: z.infer<Changes>,
     query: Knex,
   ): Record<string, unknown> | Promise<Record<string, unknown>>;
   /**
-   * Refuses what others contradict.
+   * Rejects input that conflicts with stored documents.
    *
-   * @param row the document that is changed; null for a new one
+   * @param row the changed document; null for a new one
    * @throws ValidationError
    */
   refuse?(query: Knex, fields: z.infer<Changes>, row: EditedRow | null): Promise<void>;
 }
 
-/** Who answers for a change, and what it is based on. */
+/** Author and basis of a change. */
 interface Basis {
   author: Actor;
-  /** `updated_at` of what was read, if given. */
+  /** `updated_at` of the version read, if given. */
   expectedUpdatedAt?: string;
 }
 
 /**
- * Refuses a second one of a name, however it is capitalised.
+ * Rejects a second document with the same name, ignoring case.
  *
- * @param naming the field that names it
+ * @param naming field that holds the name
  */
 export const refuseNamesake =
   ({ table, noun }: Pick<EditedType, 'table' | 'noun'>, naming: string) =>
@@ -62,7 +62,7 @@ export const refuseNamesake =
     const name = fields[naming];
     if (typeof name !== 'string') return;
     const lookup = query(table).where((same) =>
-      // SQLite knows the small letters of ASCII alone.
+      // SQLite's LOWER converts only ASCII, so the exact name is compared as well.
       same.where(naming, name).orWhereRaw('LOWER(??) = ?', [naming, name.toLowerCase()]),
     );
     if (row !== null) lookup.whereNot('id', row.id);
@@ -73,7 +73,7 @@ export const refuseNamesake =
     ]);
   };
 
-/** Changes of documents without drafts that programs make for a person. */
+/** Changes to documents without drafts by programs on behalf of a person. */
 export const documentEditing = <Input extends z.ZodObject, Changes extends z.ZodObject>(
   strapi: Core.Strapi,
   type: EditedType<Input, Changes>,
@@ -120,8 +120,8 @@ export const documentEditing = <Input extends z.ZodObject, Changes extends z.Zod
      * Changes the fields that are sent.
      *
      * @param id number of the document
-     * @throws NotFoundError there is none
-     * @throws EditConflictError somebody saved it since; nothing is stored
+     * @throws NotFoundError the document does not exist
+     * @throws EditConflictError somebody saved it in the meantime; nothing is stored
      * @throws ValidationError nothing is stored
      */
     updateFrom: (id: number, input: unknown, { author, expectedUpdatedAt }: Basis): Promise<void> =>
@@ -138,8 +138,8 @@ export const documentEditing = <Input extends z.ZodObject, Changes extends z.Zod
     /**
      * Deletes a document.
      *
-     * @throws NotFoundError there is none
-     * @throws EditConflictError somebody saved it since; nothing is deleted
+     * @throws NotFoundError the document does not exist
+     * @throws EditConflictError somebody saved it in the meantime; nothing is deleted
      */
     remove: (id: number, expectedUpdatedAt?: string): Promise<void> =>
       inTransaction(strapi, async ({ query }) => {

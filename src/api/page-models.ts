@@ -1,6 +1,6 @@
 import type { NamedLink, PageImage, Pagination } from '@ota-news/foundation/contracts/page-models';
 
-/** The kinds of pages that are about agencies and articles. */
+/** Page kinds of the newsroom. */
 declare module '@ota-news/foundation/contracts/page-models' {
   interface PageKinds {
     home: HomeModel;
@@ -34,12 +34,12 @@ export interface ArticleSummary {
   image: PageImage | null;
   ota: NamedLink & { primaryColor: Color };
   author: NamedLink | null;
-  /** Who signs it after the author, in order. */
+  /** Authors after the first one, in order. */
   coauthors: NamedLink[];
   category: NamedLink | null;
 }
 
-/** What was wrong in an article, and is no longer. */
+/** A corrected mistake in an article. */
 export interface Correction {
   /** `YYYY-MM-DD` */
   date: string;
@@ -51,14 +51,14 @@ export interface ArticleList {
   pagination: Pagination;
 }
 
-/** A thing listed by name with a line about it (an OTA, a comparison, a page). */
+/** A list entry with a name and a one-line description (an OTA, a comparison, a page). */
 export interface ListedThing extends NamedLink {
   description: string | null;
 }
 
 /** An OTA in the directory. */
 export interface OtaSummary extends ListedThing {
-  /** The OTA's profile (`/otas/{slug}`); `url` is its hub (`/{slug}`). */
+  /** Path of the profile (`/otas/{slug}`); `url` is the news page (`/{slug}`). */
   profileUrl: string;
   primaryColor: Color;
   ticker: string | null;
@@ -99,7 +99,7 @@ export interface Fact {
 
 /** One year of daily closes, oldest first. */
 export interface PriceSeries {
-  /** The same as JSON, with every event (`StockHistory`). */
+  /** Path of the same data as JSON, with all events (`StockHistory`). */
   historyUrl: string;
   /** The OTA's colour, `#rrggbb`. */
   color: string | null;
@@ -109,13 +109,13 @@ export interface PriceSeries {
   events: { date: string; title: string; url: string }[];
 }
 
-/** `/otas/{otaSlug}`: facts, chart, latest. */
+/** `/otas/{otaSlug}`: facts, price chart and latest articles. */
 export interface OtaProfileModel {
   kind: 'ota-profile';
   ota: OtaSummary;
   legalName: string | null;
   descriptionHtml: string;
-  /** Founded, headquarters, employees and so on, in the order to show. */
+  /** Founded, headquarters, employees and so on, in display order. */
   facts: Fact[];
   keyFacts: Fact[];
   brands: string[];
@@ -125,11 +125,11 @@ export interface OtaProfileModel {
   latest: ArticleSummary[];
   comparisons: ListedThing[];
   pressLinks: PressLink[];
-  /** When the profile last changed. */
+  /** Time of the last change to the profile. */
   updatedAt: string;
 }
 
-/** The OTA an article is about, with what a box beside the text says of it. */
+/** An article's OTA, for the box beside the text. */
 export interface ArticleOta extends NamedLink {
   profileUrl: string;
   description: string | null;
@@ -145,18 +145,18 @@ export interface ArticleModel {
   excerpt: string | null;
   bodyHtml: string;
   publishedAt: string;
-  /** The same as `publishedAt` unless readers were shown something new since. */
+  /** Equal to `publishedAt` unless visible content changed later. */
   updatedAt: string;
   readingTimeMinutes: number;
   image: PageImage | null;
   imageCaption: string | null;
   ota: ArticleOta;
-  /** Everybody who signs it, the first author first. */
+  /** All authors, the first author first. */
   authors: (NamedLink & { role: string | null })[];
   category: NamedLink | null;
   tags: string[];
   corrections: Correction[];
-  /** What the site says about the part that AI has had in the text; null: nothing. */
+  /** Disclosure of AI use; null if none is shown. */
   disclosure: string | null;
   sources: NamedLink[];
   related: ArticleSummary[];
@@ -179,7 +179,7 @@ export interface AuthorModel {
   photo: PageImage | null;
   links: NamedLink[];
   list: ArticleList;
-  /** Everyone else who signs articles, by name. */
+  /** The other authors, by name. */
   siblings: NamedLink[];
 }
 
@@ -191,9 +191,9 @@ export interface ComparisonIndexModel {
 export interface ComparisonCriterion {
   label: string;
   explanation: string | null;
-  /** One value per OTA, in the order of `otas`; null where nothing was entered. */
+  /** One value per OTA, in the order of `otas`; null if none was entered. */
   values: (string | null)[];
-  /** Index into `otas`, or null when there is no winner. */
+  /** Index in `otas`, or null if there is no winner. */
   winner: number | null;
 }
 
@@ -221,7 +221,7 @@ export interface GlossaryIndexModel {
   groups: { letter: string; terms: GlossaryTermSummary[] }[];
 }
 
-/** An article in which a term occurs. */
+/** An article that contains a term. */
 export interface Mention {
   title: string;
   url: string;
@@ -255,7 +255,7 @@ export interface PressModel {
   groups: { ota: NamedLink; links: PressLink[] }[];
 }
 
-/** A piece of text of which a part may be emphasised, so that highlights need no raw HTML. */
+/** A text segment, so that highlighted matches need no raw HTML. */
 export interface TextRun {
   text: string;
   isMatch: boolean;
@@ -266,7 +266,7 @@ export interface SearchResult {
   title: string;
   url: string;
   excerpt: TextRun[];
-  /** The part of the page that the excerpt is from, where it has a heading. */
+  /** Section of the page that contains the excerpt, if it has a heading. */
   section: { heading: string; url: string } | null;
   date: string | null;
 }
@@ -274,14 +274,17 @@ export interface SearchResult {
 export interface SearchModel {
   kind: 'search';
   query: string;
-  /** Why there are no results, when the query can't be searched (too short). */
+  /** Reason why the query can't be searched (too short), or null. */
   hint: string | null;
-  /** Topics, terms and companies that a query too short to be searched may mean. */
+  /** Categories, terms and OTAs that a query too short for a search may refer to. */
   pointers: NamedLink[];
-  /** What was searched for instead, as words of the query stand nowhere, and how to insist on them. */
+  /**
+   * Corrected query that was used because words of the original occur nowhere, and a link to search
+   * for the original.
+   */
   respelt: { query: string; literalUrl: string } | null;
   results: SearchResult[];
-  /** What comes nearest where nothing answers. */
+  /** Closest matches, given when there are no results. */
   nearest: SearchResult[];
   pagination: Pagination;
 }

@@ -11,11 +11,11 @@ const ROUTES: [Action, Core.RouteInput['method'], string][] = [
 ];
 
 /**
- * Declares Strapi's REST routes of a collection type. `factories.createCoreRouter` makes zod schemas for each of
- * them besides, 10 MB for our types, that only Strapi's own OpenAPI generator reads.
+ * Declares Strapi's REST routes of a collection type. `factories.createCoreRouter` would also build
+ * zod schemas for them, 10 MB for our types, which only Strapi's own OpenAPI generator reads.
  *
  * @param uid such as `api::article.article`
- * @param options `except`: actions that are answered elsewhere
+ * @param options `except`: actions with routes elsewhere
  */
 export const collectionRoutes =
   (uid: UID.ContentType, { except = [] }: { except?: Action[] } = {}) =>

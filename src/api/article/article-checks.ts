@@ -25,7 +25,7 @@ const takenSlug = async (
   return problem === null ? [] : [fieldError('slug', problem)];
 };
 
-/** Reports each field once: what the schema says wins over what the database says. */
+/** Keeps one error per field; schema errors take precedence over database errors. */
 const uniqueByField = (found: FieldError[]): FieldError[] =>
   found.filter(
     ({ path }, index) =>
@@ -33,11 +33,11 @@ const uniqueByField = (found: FieldError[]): FieldError[] =>
   );
 
 /**
- * Checks an article's input completely: types, limits, unknown fields, numbers that name nothing, a
- * slug that is taken.
+ * Validates an article's input completely: types, limits, unknown fields, references to missing
+ * documents, a slug that is taken.
  *
- * @param documentId the article that is changed; undefined for a new one
- * @throws ValidationError that lists every wrong field at once
+ * @param documentId the changed article; undefined for a new one
+ * @throws ValidationError that lists every invalid field at once
  */
 export const checkArticle = async <T extends z.ZodType>(
   query: Knex,

@@ -3,9 +3,12 @@ import type { Knex } from 'knex';
 import type { Correction } from '../page-models';
 import { MAX_COAUTHORS } from './limits';
 
-/** What of an article stands in tables of its own. Rows are named by their numbers, which differ from version to version. */
+/**
+ * Parts of an article in other tables. Row ids identify a version: draft and published version have
+ * different ones.
+ */
 
-/** Somebody who signs an article after its first author. */
+/** An author after the first one. */
 export interface Coauthor {
   id: number;
   name: string;
@@ -13,7 +16,7 @@ export interface Coauthor {
   role: string | null;
 }
 
-/** Values by the row that they belong to, in their order. */
+/** Groups values by row id, keeping their order. */
 const byRow = <T>(rows: { row_id: number; value: T }[]): Map<number, T[]> => {
   const grouped = new Map<number, T[]>();
   for (const { row_id, value } of rows) {
@@ -22,7 +25,7 @@ const byRow = <T>(rows: { row_id: number; value: T }[]): Map<number, T[]> => {
   return grouped;
 };
 
-/** Who signs articles after their first authors. An author who is also the first stands there alone. */
+/** Coauthors by row id. An author who is also the first author is left out. */
 export const coauthorsOf = async (
   query: Knex,
   rowIds: number[],
@@ -48,7 +51,7 @@ export const coauthorsOf = async (
   return new Map([...grouped].map(([row, signed]) => [row, signed.slice(0, MAX_COAUTHORS)]));
 };
 
-/** A repeatable component's rows, joined as `parts`. */
+/** Query for a repeatable component's rows, joined as `parts`. */
 const partsOf = (query: Knex, field: string, table: string, rowIds: number[]) =>
   query('articles_cmps as links')
     .innerJoin(`${table} as parts`, 'parts.id', 'links.cmp_id')
@@ -56,7 +59,7 @@ const partsOf = (query: Knex, field: string, table: string, rowIds: number[]) =>
     .andWhere('links.field', field)
     .orderBy('links.order');
 
-/** What articles are tagged with. */
+/** Tags by row id. */
 export const tagsOf = async (query: Knex, rowIds: number[]): Promise<Map<number, string[]>> =>
   byRow(
     await partsOf(query, 'tags', 'components_shared_names', rowIds).select<
@@ -64,13 +67,13 @@ export const tagsOf = async (query: Knex, rowIds: number[]): Promise<Map<number,
     >({ row_id: 'links.entity_id', value: 'parts.name' }),
   );
 
-/** Where the facts of a version come from. */
+/** Sources of a version. */
 export const sourcesOf = (query: Knex, rowId: number): Promise<{ title: string; url: string }[]> =>
   partsOf(query, 'sources', 'components_shared_sources', [rowId]).select<
     { title: string; url: string }[]
   >('parts.title', 'parts.url');
 
-/** What has been corrected in a version, in the order of its form. */
+/** Corrections of a version, in the order of its form. */
 export const correctionsOf = async (query: Knex, rowId: number): Promise<Correction[]> => {
   const rows = await partsOf(query, 'corrections', 'components_shared_corrections', [rowId]).select<
     { date: StoredDate | null; text: string | null }[]

@@ -16,7 +16,6 @@ import type { ArticleSummary } from '../page-models';
 import { addressOf } from '../addresses';
 import type { Coauthor } from './article-parts';
 
-/** Where an article's picture is. */
 export const FEATURED_IMAGE: PictureField = {
   table: 'articles',
   uid: 'api::article.article',
@@ -49,10 +48,10 @@ export interface ArticleRow extends FileColumns {
   category_id: number | null;
   category_name: string | null;
   category_slug: string | null;
-  /** Who signs it after the author. */
+  /** Authors after the first one. */
   coauthors: Coauthor[];
   body?: string;
-  /** JSON as text or as a value. */
+  /** JSON as text or parsed, depending on the database. */
   related_ids?: unknown;
   featured_image_caption?: string | null;
   meta_title?: string | null;
@@ -72,7 +71,7 @@ const storedImage = (row: ArticleRow): PageImage | null => {
   return path !== null && /^https?:\/\//.test(path) ? foreignImage(path) : null;
 };
 
-/** The picture with the text that it has in this article, else with the file's. */
+/** Returns the article's image; the article's alternative text takes precedence over the file's. */
 const image = (row: ArticleRow): PageImage | null => {
   const stored = storedImage(row);
   return stored === null
@@ -80,17 +79,17 @@ const image = (row: ArticleRow): PageImage | null => {
     : { ...stored, alternativeText: row.featured_image_alt ?? stored.alternativeText };
 };
 
-/** A draft has no publication date yet; it is shown with the present one. */
+/** Returns the publication date; for a draft without one, the current time. */
 const publicationDate = (row: ArticleRow): string =>
   toIsoDateTime(row.first_published_at ?? new Date());
 
-/** When readers were last shown something new. What was changed before publication is part of it. */
+/** Returns the time of the last visible change. Changes before publication don't count. */
 const lastChange = (row: ArticleRow, publishedAt: string): string => {
   const changedAt = toIsoDateTimeOrNull(row.content_updated_at) ?? publishedAt;
   return changedAt > publishedAt ? changedAt : publishedAt;
 };
 
-/** What a list shows of an article. */
+/** Converts a row to an article in a list. */
 export const articleSummary = (row: ArticleRow): ArticleSummary => ({
   id: row.article_id,
   title: row.title,
@@ -112,7 +111,7 @@ export const articleSummary = (row: ArticleRow): ArticleSummary => ({
       : { name: row.category_name, url: addressOf.category(row.category_slug) },
 });
 
-/** Everything about one article. */
+/** Converts a row to a full article. */
 export const publishedArticle = (row: ArticleRow) => {
   const summary = articleSummary(row);
   return {

@@ -11,12 +11,12 @@ import { FEATURED_IMAGE } from './article-rows';
 
 type StoredDate = number | string | Date;
 
-/** A row of `articles` as editors see it: draft or published, with whatever it refers to. */
+/** A row of `articles` for editors: draft or published, joined with its relations. */
 export interface EditorialRow {
   row_id: number;
   document_id: string;
   article_id: number;
-  /** Null in a draft that has none yet. */
+  /** Null in a draft without a title. */
   title: string | null;
   slug: string;
   excerpt: string | null;
@@ -30,7 +30,7 @@ export interface EditorialRow {
   featured_image_path: string | null;
   featured_image_alt: string | null;
   featured_image_caption: string | null;
-  /** JSON as text or as a value. */
+  /** JSON as text or parsed, depending on the database. */
   related_ids: unknown;
   meta_title: string | null;
   meta_description: string | null;
@@ -83,7 +83,7 @@ const COLUMNS = {
   editor_email: 'editors.email',
 } as const;
 
-/** Articles of every state with what they refer to; `body` only when asked for. */
+/** Query for articles of every state with their relations; `body` only on request. */
 export const editorialRows = (query: Knex, { withBody }: { withBody: boolean }) =>
   query('articles')
     .leftJoin('otas', 'otas.id', 'articles.ota_id')
@@ -93,14 +93,14 @@ export const editorialRows = (query: Knex, { withBody }: { withBody: boolean }) 
     .modify(joinPicture, FEATURED_IMAGE)
     .select(withBody ? { ...COLUMNS, body: 'articles.body' } : COLUMNS);
 
-/** What of an article stands in tables of its own. */
+/** Parts of an article in other tables. */
 export interface EditorialParts {
-  /** Who signs it after its author, in order. */
+  /** Authors after the first one, in order. */
   coauthors: { id: number; name: string }[];
   tags: string[];
 }
 
-/** An article in one of its versions, as agents and editors handle it. */
+/** Converts a row to one version of an article for agents and editors. */
 export const editorialArticle = (row: EditorialRow, { coauthors, tags }: EditorialParts) => ({
   id: row.article_id,
   rowId: row.row_id,

@@ -14,14 +14,14 @@ import { correctionFields, sourceFields } from '@ota-news/foundation/fields/comp
 import { z } from '@strapi/utils';
 import { MAX_COAUTHORS, MAX_CORRECTIONS, MAX_RELATED, MAX_TAGS } from './limits';
 
-/** A moment (RFC 3339 §5.6, which lets T and Z be lower case). */
+/** A date-time (RFC 3339 §5.6, which allows lower-case T and Z). */
 const dateTime = () =>
   z
     .string()
     .toUpperCase()
     .check(z.iso.datetime({ offset: true, local: false }));
 
-/** Fields that a pipeline, an agent or an editor sets. */
+/** Fields set by a pipeline, an agent or an editor. */
 const written = {
   title: shortText().meta({ title: 'Title', description: 'The headline, at most 255 characters.' }),
   slug: slug().optional().meta({
@@ -57,7 +57,7 @@ const written = {
   meta_description: metaDescription(),
 };
 
-/** Lists that a pipeline or an agent sends whole. */
+/** Lists that a pipeline or an agent sends as a whole. */
 const listed = {
   coauthor_ids: z.array(resourceId()).max(MAX_COAUTHORS).optional().meta({
     title: 'Further authors',
@@ -82,7 +82,7 @@ const listed = {
     }),
 };
 
-/** `POST /api/articles`: the contract's input, and what it leaves open. */
+/** Input of `POST /api/articles`: the fields of the contract and additional optional ones. */
 export const articleInput = z
   .strictObject({
     ota_id: resourceId().meta({ title: 'OTA', description: 'Number of the OTA it is about.' }),
@@ -117,10 +117,10 @@ const sources = z.array(z.strictObject(sourceFields.shape)).max(MAX_SOURCES).met
   description: 'Where the facts come from, listed under the article. Replaces the whole list.',
 });
 
-/** What an agent sends for a new article: the contract's input and where the facts come from. */
+/** An agent's input for a new article: additionally the sources. */
 export const sourcedArticleInput = articleInput.extend({ sources: sources.optional() });
 
-/** Changes of an article: only the fields that are sent are changed. */
+/** Changes to an article: fields that are not sent stay the same. */
 export const articleChanges = sourcedArticleInput
   .extend({
     is_featured: kept(written.is_featured),
@@ -134,7 +134,7 @@ export const articleChanges = sourcedArticleInput
 
 export type ArticleChanges = z.infer<typeof articleChanges>;
 
-/** Every attribute of the content type, as the panel and the REST core name them. */
+/** All attributes of the content type, named as in the panel and the REST API. */
 export const articleFields = z.object({
   ...written,
   ota: z.unknown().meta({ title: 'OTA', description: 'The OTA this article is about.' }),

@@ -1,6 +1,6 @@
-/** Authors who sign an article beside its first. */
+/** Maximum authors besides the first. */
 export const MAX_COAUTHORS = 9;
 export const MAX_TAGS = 20;
-/** Articles that are picked to be read after one. */
+/** Maximum related articles picked by hand. */
 export const MAX_RELATED = 6;
 export const MAX_CORRECTIONS = 50;

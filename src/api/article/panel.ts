@@ -2,11 +2,11 @@ import type { ContentTypeView } from '@ota-news/foundation/fields/panel-view';
 
 export const articleView: ContentTypeView = {
   mainField: 'title',
-  // As many columns as a laptop shows whole; people show more of them when they want to.
+  // As many columns as fit on a laptop; people can show more.
   list: ['title', 'first_published_at', 'ota', 'author'],
-  // Numbers grow with time, drafts have one too, and the column has an index.
+  // Numbers grow with time, drafts have one as well, and the column has an index.
   sort: { by: 'article_id', order: 'DESC' },
-  // A text comes first; below it what readers see around it, then what they don't.
+  // The text comes first, then other visible fields, then invisible ones.
   form: [
     { title: 12 },
     { slug: 12 },

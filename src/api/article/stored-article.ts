@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 export const ARTICLE = 'api::article.article';
 
-/** A row of a table, or what a change sends. */
+/** A table row, or the data of a change. */
 export type Row = Record<string, unknown>;
 
 export const storedPublished = (query: Knex, documentId: string): Promise<Row | undefined> =>
@@ -11,5 +11,5 @@ export const storedPublished = (query: Knex, documentId: string): Promise<Row | 
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '';
 
-/** Names as the repeatable component that holds them. */
+/** Converts names to the repeatable component that stores them. */
 export const named = (names: string[]): { name: string }[] => names.map((name) => ({ name }));

@@ -3,7 +3,7 @@ import { authorChanges, authorInput } from './fields';
 
 const named = { table: 'authors', noun: 'author' };
 
-/** Authors, as programs edit them. */
+/** Settings for editing authors by programs. */
 export const editedAuthor: EditedType<typeof authorInput, typeof authorChanges> = {
   ...named,
   uid: 'api::author.author',

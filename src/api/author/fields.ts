@@ -22,7 +22,7 @@ export const authorFields = z.object({
 
 const MAX_LINKS = 20;
 
-/** A new author, as agents send it: without a photo, which is picked in the panel. */
+/** An agent's input for a new author: without the photo, which is picked in the panel. */
 export const authorInput = authorFields
   .omit({ photo: true })
   .extend({
@@ -34,5 +34,5 @@ export const authorInput = authorFields
   })
   .strict();
 
-/** Changes of an author: only the fields that are sent are changed. */
+/** Changes to an author: fields that are not sent stay the same. */
 export const authorChanges = authorInput.partial();

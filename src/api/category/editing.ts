@@ -3,7 +3,7 @@ import { categoryChanges, categoryInput } from './fields';
 
 const named = { table: 'categories', noun: 'category' };
 
-/** Categories, as programs edit them. */
+/** Settings for editing categories by programs. */
 export const editedCategory: EditedType<typeof categoryInput, typeof categoryChanges> = {
   ...named,
   uid: 'api::category.category',

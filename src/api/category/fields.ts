@@ -14,8 +14,8 @@ export const categoryFields = z.object({
   }),
 });
 
-/** A new category, as agents send it. */
+/** An agent's input for a new category. */
 export const categoryInput = categoryFields.strict();
 
-/** Changes of a category: only the fields that are sent are changed. */
+/** Changes to a category: fields that are not sent stay the same. */
 export const categoryChanges = categoryInput.partial();

@@ -9,7 +9,7 @@ const refuseSameTitle = refuseNamesake(named, 'title');
 const comparedOtas = (query: Knex, { id }: EditedRow): Promise<number[]> =>
   query('comparisons_otas_lnk').where('comparison_id', id).pluck('ota_id') as Promise<number[]>;
 
-/** Refuses values and winners of OTAs that are not compared. */
+/** Rejects values and winners of OTAs outside the comparison. */
 const refuseStrangers = (criteria: SentCriterion[], compared: number[]): void => {
   const known = new Set(compared);
   const found = criteria.flatMap(({ label, values, winner_id }, index) => {
@@ -30,7 +30,7 @@ const refuseStrangers = (criteria: SentCriterion[], compared: number[]): void =>
   if (found.length > 0) throw validationError(found);
 };
 
-/** Comparisons, as programs edit them. */
+/** Settings for editing comparisons by programs. */
 export const editedComparison: EditedType<typeof comparisonInput, typeof comparisonChanges> = {
   ...named,
   uid: 'api::comparison.comparison',

@@ -13,7 +13,7 @@ import {
 } from '@ota-news/foundation/fields/components';
 import { z } from '@strapi/utils';
 
-/** How many OTAs stand side by side. */
+/** Number of OTAs in a comparison. */
 export const COMPARED_OTAS = { min: 2, max: 6 } as const;
 
 export const comparisonFields = z.object({
@@ -51,7 +51,7 @@ const sentCriterion = z.strictObject({
 
 export type SentCriterion = z.infer<typeof sentCriterion>;
 
-/** A new comparison, as agents send it: OTAs by number, lists as plain values. */
+/** An agent's input for a new comparison: OTAs by number, lists as plain values. */
 export const comparisonInput = comparisonFields
   .omit({ otas: true })
   .extend({
@@ -72,5 +72,5 @@ export const comparisonInput = comparisonFields
   })
   .strict();
 
-/** Changes of a comparison: only the fields that are sent are changed. */
+/** Changes to a comparison: fields that are not sent stay the same. */
 export const comparisonChanges = comparisonInput.partial();

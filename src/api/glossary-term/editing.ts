@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { refuseNamesake, type EditedType } from '../document-editing';
 import { glossaryTermChanges, glossaryTermInput } from './fields';
 
-/** Documents of terms by their slugs. */
+/** Document ids of terms by slug. @throws ValidationError when a term does not exist */
 const documentsAt = async (query: Knex, slugs: string[]): Promise<string[]> => {
   const rows = await query('glossary_terms')
     .whereIn('slug', slugs)
@@ -18,7 +18,7 @@ const documentsAt = async (query: Knex, slugs: string[]): Promise<string[]> => {
 
 const named = { table: 'glossary_terms', noun: 'glossary term' };
 
-/** Glossary terms, as programs edit them. */
+/** Settings for editing glossary terms by programs. */
 export const editedGlossaryTerm: EditedType<typeof glossaryTermInput, typeof glossaryTermChanges> =
   {
     ...named,

@@ -31,7 +31,7 @@ export const glossaryTermFields = z.object({
 const MAX_ALIASES = 50;
 const MAX_RELATED = 50;
 
-/** A new glossary term, as agents send it: lists as plain values, related terms by their slugs. */
+/** An agent's input for a new glossary term: lists as plain values, related terms by slug. */
 export const glossaryTermInput = glossaryTermFields
   .extend({
     slug: slug().optional().meta({
@@ -50,5 +50,5 @@ export const glossaryTermInput = glossaryTermFields
   })
   .strict();
 
-/** Changes of a term: only the fields that are sent are changed. */
+/** Changes to a term: fields that are not sent stay the same. */
 export const glossaryTermChanges = glossaryTermInput.partial();

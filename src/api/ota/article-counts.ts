@@ -2,15 +2,15 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 
-/** Commands that write beside the service tell it nothing; this long it may not know. */
+/** Maximum age of the cached counts; command-line tools change the database without purging the cache. */
 const MAX_AGE_MS = 60_000;
 
-/** How many published articles each OTA has, by its number. */
+/** Number of published articles by OTA id. */
 export type ArticleCounts = ReadonlyMap<number, number>;
 
 /**
- * Counts the published articles of every OTA and keeps the counts until articles change: pages that
- * show them would otherwise take the longer the more articles there are.
+ * Counts each OTA's published articles and caches the counts until articles change. Without the
+ * cache, pages that show them would slow down as the archive grows.
  */
 export const keepArticleCounts = (strapi: Core.Strapi): (() => Promise<ArticleCounts>) => {
   const db = database(strapi);
@@ -20,7 +20,7 @@ export const keepArticleCounts = (strapi: Core.Strapi): (() => Promise<ArticleCo
     if (purge === 'all' || purge.includes('articles')) kept = null;
   });
 
-  /** Counted in the index of each OTA; grouping the articles would read the rows themselves. */
+  /** Counts with one index lookup per OTA; grouping would read the rows of all articles. */
   const count = async (): Promise<ArticleCounts> => {
     const total = db('articles')
       .where('articles.ota_id', db.ref('otas.id'))

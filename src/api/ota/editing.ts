@@ -5,7 +5,7 @@ import { otaChanges, otaInput } from './fields';
 
 const MAX_ANCESTORS = 20;
 
-/** Refuses a parent below the OTA itself. */
+/** Rejects a parent that is the OTA itself or one of its descendants. */
 const refuseCircle = async (query: Knex, id: number, parentId: number): Promise<void> => {
   let ancestor: number | null = parentId;
   for (let step = 0; ancestor !== null && step < MAX_ANCESTORS; step += 1) {
@@ -22,7 +22,7 @@ const refuseCircle = async (query: Knex, id: number, parentId: number): Promise<
 const named = { table: 'otas', noun: 'OTA' };
 const refuseSameName = refuseNamesake(named, 'name');
 
-/** OTAs, as programs edit them. */
+/** Settings for editing OTAs by programs. */
 export const editedOta: EditedType<typeof otaInput, typeof otaChanges> = {
   ...named,
   uid: 'api::ota.ota',

@@ -93,7 +93,7 @@ export const otaFields = z.object({
 const MAX_BRANDS = 100;
 const MAX_KEY_FACTS = 50;
 
-/** A new OTA, as agents send it: relations by number, lists as plain values. */
+/** An agent's input for a new OTA: relations by number, lists as plain values. */
 export const otaInput = otaFields
   .omit({ parent: true, logo: true, brands: true, key_facts: true })
   .extend({
@@ -117,5 +117,5 @@ export const otaInput = otaFields
   })
   .strict();
 
-/** Changes of an OTA's profile: only the fields that are sent are changed. */
+/** Changes to an OTA's profile: fields that are not sent stay the same. */
 export const otaChanges = otaInput.extend({ is_listed: kept(otaFields.shape.is_listed) }).partial();

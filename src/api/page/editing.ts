@@ -3,7 +3,7 @@ import { pageChanges, pageInput } from './fields';
 
 const named = { table: 'pages', noun: 'page' };
 
-/** Standing pages, as programs edit them. */
+/** Settings for editing text pages by programs. */
 export const editedPage: EditedType<typeof pageInput, typeof pageChanges> = {
   ...named,
   uid: 'api::page.page',

@@ -24,10 +24,10 @@ export const pageFields = z.object({
   meta_description: metaDescription(),
 });
 
-/** A new page, as agents send it. */
+/** An agent's input for a new page. */
 export const pageInput = pageFields.strict();
 
-/** Changes of a page: only the fields that are sent are changed. */
+/** Changes to a page: fields that are not sent stay the same. */
 export const pageChanges = pageInput
   .extend({ in_footer: kept(pageFields.shape.in_footer) })
   .partial();

@@ -7,7 +7,7 @@ interface Address {
   ota_id: number;
 }
 
-/** Press links, as programs edit them. */
+/** Settings for editing press links by programs. */
 export const editedPressLink: EditedType<typeof prLinkInput, typeof prLinkChanges> = {
   uid: 'api::pr-link.pr-link',
   table: 'pr_links',
@@ -20,7 +20,7 @@ export const editedPressLink: EditedType<typeof prLinkInput, typeof prLinkChange
     ...rest,
     ...(ota_id === undefined ? {} : { ota: ota_id }),
   }),
-  /** An OTA's address is listed once. */
+  /** Rejects a duplicate address of the same OTA. */
   async refuse(query, fields, row) {
     const stored =
       row === null

@@ -32,7 +32,7 @@ export const prLinkFields = z.object({
   }),
 });
 
-/** A new press link, as agents send it. */
+/** An agent's input for a new press link. */
 export const prLinkInput = prLinkFields
   .omit({ ota: true })
   .extend({
@@ -43,7 +43,7 @@ export const prLinkInput = prLinkFields
   })
   .strict();
 
-/** Changes of a press link: only the fields that are sent are changed. */
+/** Changes to a press link: fields that are not sent stay the same. */
 export const prLinkChanges = prLinkInput
   .extend({ state: kept(prLinkFields.shape.state) })
   .partial();

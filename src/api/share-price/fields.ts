@@ -1,6 +1,6 @@
 import { z } from '@strapi/utils';
 
-/** No share has ever cost less or more; anything beyond is a mistake. */
+/** Plausible range of a share price; values outside are mistakes. */
 export const MIN_CLOSE = 0.0001;
 export const MAX_CLOSE = 10_000_000;
 

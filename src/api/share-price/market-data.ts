@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** The answer of `GET /stock/{otaSlug}/history`: the contract's "Stock history". */
+/** Response of `GET /stock/{otaSlug}/history`: the contract's "Stock history". */
 export interface StockHistory {
-  /** Null for an OTA whose share is not traded; then there are no prices. */
+  /** Null for an unlisted OTA, which has no prices. */
   ticker: string | null;
   name: string;
   /** ISO 4217. */
   currency: string | null;
   /** `#rrggbb`. */
   primary_color: string | null;
-  /** One year up to the latest stored close, oldest first. */
+  /** Closes of the year up to the latest stored one, oldest first. */
   prices: { date: string; close: number }[];
-  /** The OTA's published articles between the first and the last of these days, oldest first. */
+  /** The OTA's published articles within these days, oldest first. */
   events: StockEvent[];
 }
 
@@ -25,10 +25,10 @@ export interface StockEvent {
   url: string;
 }
 
-/** Which OTA prices belong to: one of the two. */
+/** Identifies the OTA of an import, by slug or ticker. */
 export type PriceOwner = { slug: string } | { ticker: string };
 
-/** How closes relate to those that are stored. */
+/** Number of closes by comparison with the stored ones. */
 export interface PriceChanges {
   added: number;
   changed: number;
@@ -43,59 +43,59 @@ export interface PriceImport extends PriceChanges {
   to: string;
 }
 
-/** A close as a file gives it, beside what is stored of that day. */
+/** A close from a file beside the stored close of that day. */
 export interface PreviewedClose {
   date: string;
   close: number;
-  /** Null for a day without a close. */
+  /** Null for a day without a stored close. */
   stored: number | null;
 }
 
-/** A fault of a file. */
+/** An error in a file. */
 export interface PriceFault {
-  /** Counted from one; null where it concerns the whole file. */
+  /** One-based; null for an error of the whole file. */
   line: number | null;
   message: string;
 }
 
-/** Closes that may be slips are stored only on demand. */
+/** `acceptsUnusual`: also stores closes that look like mistakes. */
 export interface ImportOptions {
   acceptsUnusual: boolean;
 }
 
-/** What a file would do. */
+/** Effect that an import of the file would have. */
 export interface PricePreview extends PriceChanges {
   ota: { name: string; slug: string; isListed: boolean };
   rows: number;
-  /** The first rows that would change something, else the first ones; a few. */
+  /** The first few rows that would change a close; the first rows if none would. */
   sample: PreviewedClose[];
-  /** Nothing can be imported while there is one. At most a few hundred are told. */
+  /** Errors, which block an import; at most a few hundred. */
   faults: PriceFault[];
-  /** How many there are in all. */
+  /** Total number of errors. */
   faultCount: number;
-  /** Closes that are stored only where a person says so: the first ones, in words. */
+  /** Messages for closes that are stored only after confirmation; the first ones. */
   unusual: string[];
   unusualCount: number;
-  /** First and last day; null where no row is right. */
+  /** First and last day; null if no row is valid. */
   from: string | null;
   to: string | null;
 }
 
 export interface PriceImportsService {
   /**
-   * Stores a CSV file of closes, all of it or nothing.
+   * Stores a CSV file of closes, completely or not at all.
    *
-   * @param open opens the file, once the owner is known
-   *
-   * @throws ValidationError for a file with wrong lines, and for an owner that names no OTA or several
-   * @throws UnusualClosesError for closes that may be slips, unless they are accepted
+   * @param open opens the file, after the owner has been found
+   * @throws ValidationError for a file with invalid lines, and for an owner that matches no OTA or
+   *   several
+   * @throws UnusualClosesError for closes that look like mistakes, unless they are accepted
    */
   importCsv(owner: PriceOwner, open: () => Readable, options: ImportOptions): Promise<PriceImport>;
 
   /**
-   * Reads a CSV file of closes and compares it with what is stored; stores nothing.
+   * Reads a CSV file of closes and compares it with the stored ones; stores nothing.
    *
-   * @throws ValidationError for an owner that names no OTA or several
+   * @throws ValidationError for an owner that matches no OTA or several
    */
   previewCsv(owner: PriceOwner, open: () => Readable): Promise<PricePreview>;
 }

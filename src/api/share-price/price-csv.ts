@@ -5,12 +5,12 @@ import type { Readable } from 'node:stream';
 import { MAX_CLOSE, MIN_CLOSE } from './fields';
 import type { Close } from './services/price-history';
 
-/** The oldest exchange traded its first share in this year. */
+/** Year in which the oldest stock exchange opened. */
 const FIRST_YEAR = 1602;
 const MAX_ROWS = 200_000;
 const MAX_ROW_LENGTH = 10_000;
 const MAX_REPORTED = 20;
-/** Faults that are kept; they are only counted beyond. */
+/** Maximum stored errors; further ones are only counted. */
 const MAX_FAULTS = 200;
 
 interface Row {
@@ -38,16 +38,16 @@ const closeProblem = (text: string): string | null => {
     : null;
 };
 
-/** What a file holds. It is wrong as a whole if it has a fault. */
+/** Content of a file. With any error the whole file is invalid. */
 export interface PriceFile {
-  /** The right rows, in the order of the file. */
+  /** Valid rows, in file order. */
   closes: Close[];
-  /** The first ones. */
+  /** The first errors. */
   faults: PriceFault[];
   faultCount: number;
 }
 
-/** Stops the reading: nothing sensible can follow. */
+/** Aborts parsing, because the remainder can't be interpreted. */
 class Unreadable extends Error {
   constructor(
     readonly line: number | null,
@@ -57,7 +57,7 @@ class Unreadable extends Error {
   }
 }
 
-/** Header names count without case; a missing one is reported before any row is read. */
+/** Returns the lower-case column names; a missing column is reported before any row is read. */
 const columnsOf = (header: string[]): string[] => {
   const names = header.map((name) => name.toLowerCase());
   const missing = ['date', 'close'].filter((name) => !names.includes(name));
@@ -68,7 +68,7 @@ const columnsOf = (header: string[]): string[] => {
 
 const excerpt = (text: string | undefined): string => (text ?? '').slice(0, 40);
 
-/** The line at which the parser gave up, where it says so. */
+/** Converts a parser error, with the line number if the parser gives it. */
 const faultOf = (error: unknown): PriceFault => {
   if (error instanceof Unreadable) return { line: error.line, message: error.message };
   if (error instanceof CsvError) {
@@ -79,9 +79,9 @@ const faultOf = (error: unknown): PriceFault => {
 };
 
 /**
- * Reads closing prices from CSV (RFC 4180) with a header that names `date` and `close`; further
- * columns are ignored. A day that is given twice with the same close counts once; two different
- * closes are a fault, because nothing says which one is right.
+ * Reads closing prices from CSV (RFC 4180) with the header names `date` and `close`; other columns
+ * are ignored. A repeated day with the same close counts once; with a different close it is an
+ * error, as either value may be right.
  *
  * @param source the file, UTF-8
  */
@@ -100,7 +100,8 @@ export const examinePriceCsv = async (source: Readable): Promise<PriceFile> => {
       columns: columnsOf,
       info: true,
       max_record_size: MAX_ROW_LENGTH,
-      // A missing field is told with its line; one too many could be a separator of thousands.
+      // A missing field is reported with its line. An extra field stays an error: it may come from
+      // a thousands separator.
       relax_column_count_less: true,
       skip_empty_lines: true,
       trim: true,
@@ -135,7 +136,7 @@ export const examinePriceCsv = async (source: Readable): Promise<PriceFile> => {
 const lineOf = ({ line, message }: PriceFault): string =>
   line === null ? message : `line ${line}: ${message}`;
 
-/** What a file with faults is answered with, the first 20 of them. */
+/** Error response for an invalid file, with its first 20 errors. */
 export const priceFileError = ({ faults, faultCount }: PriceFile): errors.ValidationError => {
   const shown = faults.slice(0, MAX_REPORTED).map(lineOf);
   const hidden = faultCount - shown.length;

@@ -1,19 +1,19 @@
 import { errors } from '@strapi/utils';
 import type { Close } from './services/price-history';
 
-/** Closes that lie so far apart from one trading day to the next were rarely paid; splits are adjusted for. */
+/** Ratio between consecutive closes that indicates a mistake; closes are split-adjusted. */
 const LEAP = 20;
 const MAX_REPORTED = 20;
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** A close that may be a slip. */
+/** A close that looks like a mistake. */
 export interface UnusualClose {
   date: string;
   message: string;
 }
 
-/** Thrown for a file with closes that a person has to look at first. */
+/** Thrown for a file with closes that a person must confirm first. */
 export class UnusualClosesError extends errors.ValidationError {
   constructor(unusual: UnusualClose[]) {
     const shown = unusual.slice(0, MAX_REPORTED).map(({ message }) => message);
@@ -37,10 +37,10 @@ const leapIn = (close: number, before: Close | undefined): string | null => {
 };
 
 /**
- * Those of the changed closes that fall on a weekend, or lie far from the close before them.
+ * Finds closes on a weekend, or far from the preceding close, among the changed ones.
  *
- * @param changed what an import would add or change
- * @param stored what is there before it
+ * @param changed closes that an import would add or change
+ * @param stored closes before the import
  */
 export const unusualCloses = (changed: Close[], stored: Close[]): UnusualClose[] => {
   const news = new Set(changed.map(({ date }) => date));

@@ -11,8 +11,9 @@ interface Authentication {
 }
 
 /**
- * Strapi gives drafts to everybody who may read: any `status` but "published" means the draft. Only
- * a token to which the operator gave the reading of articles may ask for them.
+ * Rejects requests for drafts unless they come with a token that the operator granted reading of
+ * articles. Strapi itself returns drafts to everyone with read access: any `status` but "published"
+ * selects the draft.
  *
  * @throws ForbiddenError
  */

@@ -12,18 +12,18 @@ import type { EditorialArticle } from '../editorial-article';
 import { articleChanges, type ArticleChanges } from '../fields';
 
 export interface EditBasis {
-  /** `updatedAt` of the version that the edit is based on, ISO 8601. */
+  /** `updatedAt` of the version that the change is based on, ISO 8601. */
   expectedUpdatedAt: string;
   author: Actor;
 }
 
 export interface Edit {
   documentId: string;
-  /** Set when the article waits for its publication date. */
+  /** Set if the article is scheduled. */
   scheduledFor: string | null;
 }
 
-/** Present values under the names of the input. */
+/** Maps an article to the fields of the input. */
 const inputFieldsOf = (
   article: EditorialArticle,
 ): Record<Exclude<keyof ArticleChanges, 'sources' | 'corrections'>, unknown> => ({
@@ -48,14 +48,14 @@ const inputFieldsOf = (
   meta_description: article.metaDescription,
 });
 
-/** The present values of the fields that an edit would change. */
+/** Current values of the fields that an edit would change. */
 const presentValues = (
   draft: EditorialArticle,
   changes: Record<string, unknown>,
 ): Record<string, unknown> =>
   Object.fromEntries(Object.entries(inputFieldsOf(draft)).filter(([field]) => field in changes));
 
-/** Changes of articles that programs make for a person. */
+/** Changes to articles by programs on behalf of a person. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const documents = strapi.documents(ARTICLE);
 
@@ -64,7 +64,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return { featured_image: image?.id ?? null, featured_image_path: image === null ? path : null };
   };
 
-  /** The content type's attributes for what was sent, and nothing for what was left out. */
+  /** Maps the input to attributes of the content type; fields that were not sent are omitted. */
   const attributesOf = async (query: Knex, changes: ArticleChanges) => {
     const {
       ota_id,
@@ -98,11 +98,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /**
-     * Changes the fields that are sent, and publishes, schedules or withdraws the article if asked to.
+     * Changes the fields that are sent, and publishes, schedules or withdraws the article on
+     * request.
      *
-     * @param id the article's lasting number
-     * @throws NotFoundError there is no such article
-     * @throws EditConflictError somebody saved it since; nothing is stored
+     * @param id the article's public number
+     * @throws NotFoundError the article does not exist
+     * @throws EditConflictError somebody saved it in the meantime; nothing is stored
      * @throws ValidationError nothing is stored
      */
     async updateFrom(

@@ -9,27 +9,28 @@ import { ARTICLE, isBlank, named } from '../stored-article';
 import { checkArticle } from '../article-checks';
 import { articleInput, sourcedArticleInput } from '../fields';
 
-/** A created article, as every endpoint answers it. */
+/** A created article as every endpoint returns it. */
 export interface CreatedArticle {
   id: number;
   slug: string;
-  /** Absolute; for a draft the address it will have. */
+  /** Absolute; for a draft, its future address. */
   url: string;
 }
 
 export interface Creation {
   article: CreatedArticle;
   documentId: string;
-  /** Set when it waits for its publication date. */
+  /** Set if it is scheduled. */
   scheduledFor: string | null;
   warnings: FieldError[];
 }
 
 export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
   /**
-   * Creates an article from the contract's input, and publishes or schedules it if asked to.
+   * Creates an article from the contract's input, and publishes or schedules it on request.
    *
-   * @param author who answers for it; may also name sources, which the contract's input doesn't have
+   * @param author person responsible; if given, the input may also contain sources, which the
+   *   contract does not have
    * @throws ValidationError nothing is stored
    */
   async createFrom(input: unknown, author?: Actor): Promise<Creation> {
@@ -51,7 +52,7 @@ export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
       const scheduledFor = is_published && isFuture ? published_at : null;
       const image = await this.storedImage(query, featured_image);
       const document = await strapi.documents(ARTICLE).create({
-        // Publishing inside the creation passes the rules and the hooks once, not twice.
+        // Publishing within the creation runs rules and hooks once instead of twice.
         status: is_published && scheduledFor === null ? 'published' : 'draft',
         data: {
           ...rest,
@@ -90,7 +91,7 @@ export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
     });
   },
 
-  /** The picture of the Media Library that a path names, or null. */
+  /** Finds the Media Library image for a path, or null. */
   async storedImage(query: Knex, path: string | null | undefined): Promise<{ id: number } | null> {
     if (path == null || path === '') return null;
     const own = path.startsWith(`${publicUrl()}/`) ? path.slice(publicUrl().length) : path;

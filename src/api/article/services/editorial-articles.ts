@@ -9,21 +9,21 @@ import {
   type EditorialRow,
 } from '../editorial-article';
 
-/** Both versions of an article; a published article always has a draft. */
+/** Both versions of an article; a published article always has a draft as well. */
 export interface ArticleVersions {
   draft: EditorialArticle;
   published: EditorialArticle | null;
-  /** Whether the draft was saved after the last publication. */
+  /** True if the draft was saved after the last publication. */
   hasUnpublishedChanges: boolean;
 }
 
 export interface DraftFilter {
   otaId?: number;
-  /** Only articles that were never published; else also published ones with newer changes. */
+  /** Selects only articles that were never published; otherwise also published ones with newer changes. */
   onlyNew: boolean;
 }
 
-/** Reads of articles for those who work on them: drafts included, published or not. */
+/** Queries for editors and agents: drafts and published articles. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
 
@@ -50,13 +50,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** An article by its lasting number, or null. */
+    /** An article by its public number, or null. */
     async byNumber(id: number, query: Knex = db): Promise<ArticleVersions | null> {
       const rows = await editorialRows(query, { withBody: true }).where('articles.article_id', id);
       return versionsOf(await complete(query, rows as unknown as EditorialRow[]));
     },
 
-    /** An article by the slug of its published version or, where there is none, of its draft; or null. */
+    /** An article by its document id, or null. */
     async byDocument(documentId: string): Promise<ArticleVersions | null> {
       const found = await db('articles')
         .where('document_id', documentId)
@@ -64,6 +64,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return found === undefined ? null : this.byNumber(found.article_id);
     },
 
+    /** An article by the slug of its published version, else of its draft; or null. */
     async bySlug(slug: string): Promise<ArticleVersions | null> {
       const found = await db('articles')
         .where({ slug })
@@ -72,7 +73,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return found === undefined ? null : this.byNumber(found.article_id);
     },
 
-    /** Drafts that readers don't see yet, the last saved first, without their bodies. */
+    /** Drafts with unpublished changes, last saved first, without their bodies. */
     async drafts(filter: DraftFilter, limit: number, offset: number): Promise<EditorialArticle[]> {
       const waiting = editorialRows(db, { withBody: false })
         .leftJoin('articles as live', (join) =>
@@ -95,7 +96,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return complete(db, (await waiting) as unknown as EditorialRow[]);
     },
 
-    /** Where the facts of one version come from, and what was corrected in it. */
+    /** Sources and corrections of a version. */
     async partsOf(rowId: number) {
       const [sources, corrections] = await Promise.all([
         sourcesOf(db, rowId),

@@ -6,19 +6,19 @@ import type { ArticleSummary } from '../../page-models';
 import { coauthorsOf, correctionsOf, sourcesOf, tagsOf } from '../article-parts';
 import { articleSummary, FEATURED_IMAGE, publishedArticle, type ArticleRow } from '../article-rows';
 
-/** Which published articles; every field given narrows the choice. */
+/** Filter of published articles; all given fields must match. */
 export interface ArticleFilter {
   otaId?: number;
-  /** Signed by this author, as the first or after another. */
+  /** Articles with this author, as first author or coauthor. */
   authorId?: number;
   categoryId?: number;
   isFeatured?: boolean;
-  /** Names no source. */
+  /** Articles without sources. */
   isUnsourced?: boolean;
-  /** ISO 8601 moments, inclusive. */
+  /** Publication date range, ISO 8601, inclusive. */
   from?: string;
   to?: string;
-  /** Numbers of articles to leave out. */
+  /** Numbers of articles to exclude. */
   except?: number[];
 }
 
@@ -27,10 +27,10 @@ export interface ArticlePage {
   total: number;
 }
 
-/** Characters of an excerpt that lists and feeds show. */
+/** Maximum characters of an excerpt in lists and feeds. */
 const LISTED_EXCERPT = 2_000;
 
-/** Bytes of a body that feeds hold: some fifteen thousand words. */
+/** Maximum bytes of a body in feeds, about fifteen thousand words. */
 const FED_BODY_BYTES = 128 * 1024;
 
 const SUMMARY_COLUMNS = {
@@ -101,13 +101,13 @@ const latestFirst = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
   ]);
 
 /**
- * Reads of published articles for everything that shows them. They go to the database directly:
- * one query with joins and an index instead of one query per relation.
+ * Queries for published articles. They access the database directly: one query with joins and an
+ * index instead of one query per relation.
  */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
 
-  /** Written out once: quoting forty names costs more than running the query. */
+  /** Renders the column list once, because quoting forty names takes longer than the query. */
   const selection = (columns: Record<string, string | Knex.Raw>): Knex.Raw =>
     db.raw(db.select(columns).toSQL().sql.slice('select '.length));
   const excerpt = db.raw(`substr(articles.excerpt, 1, ${LISTED_EXCERPT})`);
@@ -116,7 +116,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const feedColumns = selection({
     ...FULL_COLUMNS,
     excerpt,
-    // Its length is known without reading it: twenty of the longest would hold up everybody else.
+    // The length is known without reading the body; reading twenty of the longest would block other requests.
     body: db.raw(
       `CASE WHEN octet_length(articles.body) <= ${FED_BODY_BYTES} THEN articles.body END`,
     ),
@@ -144,8 +144,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     );
 
   /**
-   * The page is chosen on the articles alone, where an index gives the order, and joined afterwards:
-   * otherwise every row before the page would be joined too. An author's are those of two indexes.
+   * Selects a page's ids from the articles alone, in index order, before the joins: otherwise all
+   * preceding rows would be joined too. For an author, merges the results of two indexes.
    */
   const choose = (filter: ArticleFilter, limit: number, offset: number): Knex.QueryBuilder => {
     const { authorId } = filter;
@@ -171,7 +171,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .offset(offset);
   };
 
-  /** Rows with who signs the articles beside their first authors. */
+  /** Adds coauthors to rows. */
   const withCoauthors = async (
     found: Promise<Omit<ArticleRow, 'coauthors'>[]>,
   ): Promise<ArticleRow[]> => {
@@ -207,7 +207,6 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** How many match. */
     async count(filter: ArticleFilter): Promise<number> {
       const { authorId } = filter;
       if (authorId === undefined) return total(narrow(db('articles'), filter));
@@ -216,12 +215,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return first + after;
     },
 
-    /** The latest that match, the newest first. */
+    /** Latest matching articles, newest first. */
     async latest(filter: ArticleFilter, limit: number, offset = 0): Promise<ArticleSummary[]> {
       return (await rows(filter, limit, offset)).map(articleSummary);
     },
 
-    /** One page of a list. */
+    /** One page of the matching articles. */
     async page(filter: ArticleFilter, page: number, pageSize: number): Promise<ArticlePage> {
       const [articles, total] = await Promise.all([
         this.latest(filter, pageSize, (page - 1) * pageSize),
@@ -230,7 +229,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return { articles, total };
     },
 
-    /** The latest with their bodies, for feeds; null for a body that is too long for one. */
+    /** Latest articles with bodies, for feeds; the body is null if it is too long for a feed. */
     async latestInFull(filter: ArticleFilter, limit: number) {
       const found = await rows(filter, limit, 0, feedColumns);
       const tags = await tagsOf(
@@ -255,7 +254,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return row === undefined ? null : publishedArticle(row);
     },
 
-    /** A draft or a published article by its document, or null. */
+    /** A draft or published article by its document id, or null. */
     async byDocument(documentId: string, status: 'draft' | 'published') {
       const lookup = withRelations(db('articles').where('articles.document_id', documentId));
       if (status === 'published') lookup.whereNotNull('articles.published_at');
@@ -264,7 +263,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return row === undefined ? null : publishedArticle(row);
     },
 
-    /** Summaries of articles by their numbers, in the order given; those not published are left out. */
+    /** Published articles by number, in the given order; others are left out. */
     async byNumbers(numbers: number[]): Promise<ArticleSummary[]> {
       if (numbers.length === 0) return [];
       const found = await withCoauthors(
@@ -276,7 +275,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return numbers.flatMap((number) => byNumber.get(number) ?? []);
     },
 
-    /** What stands beside the text of an article: where its facts come from, its tags, what was corrected. */
+    /** Sources, tags and corrections of a version. */
     async partsOf(rowId: number) {
       const [sources, tags, corrections] = await Promise.all([
         sourcesOf(db, rowId),

@@ -18,7 +18,7 @@ interface AuthorRow extends FileColumns {
   updated_at: number | string | Date;
 }
 
-/** Reads of authors: who signs articles. */
+/** Queries for authors. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
   return {

@@ -19,7 +19,7 @@ const subject = ({ updated_at, ...row }: CategoryRow) => ({
 
 export type Subject = ReturnType<typeof subject>;
 
-/** Reads of categories: what articles are filed under. */
+/** Queries for categories. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async all(): Promise<Subject[]> {
     const rows = database(strapi)('categories').orderBy('name');

@@ -50,17 +50,17 @@ const listed = async (row: ListedRow): Promise<ListedThing & { updatedAt: string
   updatedAt: toIsoDateTime(row.updated_at),
 });
 
-/** Reads of comparisons. */
+/** Queries for comparisons. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
   return {
-    /** Every comparison by title. */
+    /** All comparisons, ordered by title. */
     async all(): Promise<(ListedThing & { id: number; updatedAt: string })[]> {
       const rows = await db('comparisons').orderBy('title').select<ListedRow[]>();
       return Promise.all(rows.map(async (row) => ({ ...(await listed(row)), id: row.id })));
     },
 
-    /** Comparisons in which an OTA stands. */
+    /** Comparisons that include an OTA. */
     async withOta(otaId: number): Promise<ListedThing[]> {
       const rows = await db('comparisons')
         .innerJoin('comparisons_otas_lnk as links', 'links.comparison_id', 'comparisons.id')

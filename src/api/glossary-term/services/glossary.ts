@@ -16,7 +16,7 @@ interface TermRow {
   updated_at: number | string | Date;
 }
 
-/** Reads of glossary terms. */
+/** Queries for glossary terms. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
 
@@ -43,7 +43,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** Every term, in alphabetical order. */
+    /** All terms in alphabetical order. */
     async all(): Promise<(GlossaryTermSummary & { id: number; updatedAt: string })[]> {
       const rows = await db('glossary_terms').select<TermRow[]>();
       const listed = await summaries(rows);
@@ -55,7 +55,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .sort((one, other) => one.term.localeCompare(other.term, 'en', { sensitivity: 'base' }));
     },
 
-    /** One term with the terms related to it, or null. */
+    /** One term with its related terms, or null. */
     async bySlug(slug: string) {
       const row = await db('glossary_terms').where({ slug }).first<TermRow | undefined>();
       if (row === undefined) return null;

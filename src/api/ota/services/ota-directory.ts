@@ -107,7 +107,7 @@ const profile = (row: OtaRow, articleCount: number) => ({
 
 export type OtaProfile = ReturnType<typeof profile>;
 
-/** Reads of OTAs for everything that shows them. */
+/** Queries for OTAs. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
 
@@ -119,7 +119,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const articleCounts = keepArticleCounts(strapi);
 
   return {
-    /** Every OTA by name. */
+    /** All OTAs, ordered by name. */
     async all(): Promise<OtaProfile[]> {
       const [rows, counts] = await Promise.all([
         otas().orderBy('otas.name').select(COLUMNS) as unknown as Promise<OtaRow[]>,
@@ -137,7 +137,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return row === undefined ? null : profile(row, (await articleCounts()).get(row.id) ?? 0);
     },
 
-    /** OTAs whose parent this one is. */
+    /** OTAs with this one as parent. */
     async subsidiariesOf(otaId: number): Promise<NamedLink[]> {
       const rows = await db('otas')
         .where('parent_id', otaId)
@@ -149,7 +149,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       }));
     },
 
-    /** Names the OTA trades under. */
+    /** Brand names of the OTA. */
     async brandsOf(otaId: number): Promise<string[]> {
       const rows = await db('otas_cmps as links')
         .innerJoin('components_shared_names as names', 'names.id', 'links.cmp_id')
@@ -159,7 +159,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return rows.map(({ name }) => name);
     },
 
-    /** Figures with their sources. */
+    /** Key figures with their sources. */
     async keyFactsOf(otaId: number): Promise<Fact[]> {
       const rows = await db('otas_cmps as links')
         .innerJoin('components_shared_facts as facts', 'facts.id', 'links.cmp_id')

@@ -27,7 +27,7 @@ const textPage = (row: PageRow) => ({
 
 export type TextPage = ReturnType<typeof textPage>;
 
-/** Reads of standing pages. */
+/** Queries for text pages. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async all() {
     return (await database(strapi)('pages').orderBy('id').select<PageRow[]>()).map(textPage);

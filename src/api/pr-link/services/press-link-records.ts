@@ -27,7 +27,7 @@ export interface PressLinkFilter {
   state?: PressLinkRow['state'];
 }
 
-/** Reads of press links for those who keep them: of every state, with their numbers. */
+/** Queries for press links for editing: all states, with numbers. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const records = () =>
     database(strapi)('pr_links')
@@ -35,7 +35,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .select(PRESS_LINK_COLUMNS);
 
   return {
-    /** Those that match, the latest release first. */
+    /** Matching press links, latest release first. */
     async list(
       { otaId, state }: PressLinkFilter,
       limit: number,
@@ -53,7 +53,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return ((await query) as unknown as PressLinkRow[]).map(pressLinkRecord);
     },
 
-    /** One by its number, or null. */
+    /** A press link by its number, or null. */
     async byNumber(id: number): Promise<PressLinkRecord | null> {
       const [row] = (await records().where('pr_links.id', id)) as unknown as PressLinkRow[];
       return row === undefined ? null : pressLinkRecord(row);

@@ -7,9 +7,9 @@ import { PRESS_LINK_COLUMNS, type PressLinkRow } from '../press-link-rows';
 
 type PressRow = PressLinkRow & { ota_name: string; ota_slug: string };
 
-/** Reads of press links; only active ones are public. */
+/** Queries for public press links, which are the active ones. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** When the public list last changed; null while it is empty. */
+  /** Time of the last change to an active link; null if there are none. */
   async lastChange(): Promise<string | null> {
     const row = await database(strapi)('pr_links')
       .where('state', 'active')
@@ -18,7 +18,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     return toIsoDateTimeOrNull(row?.latest);
   },
 
-  /** By OTA, the newest release first; of one OTA when given. */
+  /** Active links by OTA, newest release first; only those of one OTA if given. */
   async active(otaId?: number): Promise<PressLink[]> {
     const query = database(strapi)('pr_links')
       .innerJoin('otas', 'otas.id', 'pr_links.ota_id')

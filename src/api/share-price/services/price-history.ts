@@ -11,7 +11,7 @@ export interface Close {
   close: number;
 }
 
-/** How far an OTA's prices reach. */
+/** Range and number of an OTA's stored closes. */
 export interface PriceSpan {
   from: string;
   to: string;
@@ -31,7 +31,7 @@ const yearBefore = (day: string): string => {
   return date.toISOString().slice(0, 10);
 };
 
-/** Reads of closing prices. */
+/** Queries for closing prices. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
 
@@ -50,13 +50,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** The year of closes up to the latest stored one, oldest first; empty for an unlisted OTA. */
+    /** Closes of the year up to the latest stored one, oldest first; empty for an unlisted OTA. */
     async latestYear(otaId: number): Promise<Close[]> {
       const last = await lastDay(db, otaId);
       return last === null ? [] : since(db, otaId, yearBefore(last));
     },
 
-    /** First and last stored day and the number of closes, by the OTA's number. */
+    /** First and last stored day and number of closes, by OTA id. */
     async spans(): Promise<Map<number, PriceSpan>> {
       const rows = (await db('share_prices')
         .groupBy('ota_id')
@@ -72,7 +72,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       );
     },
 
-    /** Every stored close, oldest first. */
+    /** All stored closes, oldest first. */
     all: (query: Knex, otaId: number): Promise<Close[]> => since(query, otaId, '0001-01-01'),
   };
 };

@@ -5,7 +5,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Close } from './price-history';
 
-/** Rows of a statement: SQLite takes at most 500 as knex writes them. */
+/** Rows per statement: with knex, SQLite accepts at most 500. */
 const BATCH = 500;
 
 interface StoredClose {
@@ -13,9 +13,9 @@ interface StoredClose {
   close: number;
 }
 
-/** Writes of closing prices. Thousands come at once, so they go to the database directly. */
+/** Writes closing prices directly to the database, because thousands arrive at once. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  /** What is stored of some days, by the day. */
+  /** Stored closes by day. */
   const stored = async (
     query: Knex,
     otaId: number,
@@ -40,7 +40,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     );
   };
 
-  /** Writes the days down whose close is another than before. */
+  /** Records changed closes in the version history. */
   const record = async (
     query: Knex,
     otaId: number,
@@ -71,10 +71,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /**
-     * Stores closes of an OTA. A day that is stored already gets the new close, so that storing a file
-     * twice changes nothing.
+     * Inserts or updates closes of an OTA, so that storing the same file twice changes nothing.
      *
-     * @param query a transaction: either all are stored or none
+     * @param query a transaction, so that all or none are stored
      */
     async store(query: Knex, otaId: number, closes: Close[]): Promise<void> {
       const now = new Date();
