@@ -17,7 +17,7 @@ type Controller = Record<'findOne' | 'update' | 'delete', Action>;
 
 const EXPECTED = 'expected_updated_at';
 
-/** What a request is based on, and how it is answered where that is no longer so. */
+/** A precondition of a request, and the status if it fails. */
 interface Condition {
   expectation: Expectation;
   status: 409 | 412;
@@ -31,17 +31,17 @@ const STRONG_TAG = /(?<!W\/)"([^"]*)"/g;
 
 const moment = z.iso.datetime({ offset: true });
 
-/** Whether a client has a version already (weak comparison, RFC 9110 §13.1.2). */
+/** Tells whether `If-None-Match` names a version (weak comparison, RFC 9110 §13.1.2). */
 const isKnown = (ctx: Context, version: string): boolean => {
   const header = ctx.get('If-None-Match').trim();
   return header === '*' || [...header.matchAll(ANY_TAG)].some(([, tag]) => tag === version);
 };
 
 /**
- * What `If-Match` asks for. A weak tag matches nothing here (RFC 9110 §13.1.1), and `*` asks for a
- * document that exists, which a change does anyway.
+ * Preconditions from `If-Match`. A weak tag never matches (RFC 9110 §13.1.1). `*` requires an
+ * existing document, which a change requires anyway.
  *
- * @throws ValidationError the header is no list of entity tags
+ * @throws ValidationError the header is not a list of entity tags
  */
 const fromHeader = (ctx: Context): Condition[] => {
   const header = ctx.get('If-Match').trim();
@@ -53,7 +53,7 @@ const fromHeader = (ctx: Context): Condition[] => {
   return [{ expectation: { versions }, status: 412 }];
 };
 
-/** Takes a field out of an object, and gives its value. */
+/** Removes a field from an object and returns its value. */
 const take = (from: unknown, field: string): unknown => {
   if (typeof from !== 'object' || from === null || !(field in from)) return undefined;
   const holder = from as Record<string, unknown>;
@@ -63,10 +63,10 @@ const take = (from: unknown, field: string): unknown => {
 };
 
 /**
- * What `expected_updated_at` asks for, in `data` or beside it. It is taken out: it is no field of a
- * document.
+ * Preconditions from `expected_updated_at`, in `data` or beside it. Removes the field from the
+ * body, as no document has it.
  *
- * @throws ValidationError it is no moment
+ * @throws ValidationError it is not a timestamp
  */
 const fromBody = (ctx: Context): Condition[] => {
   const { body } = ctx.request as { body?: { data?: unknown } };
@@ -88,13 +88,13 @@ const answerConflict = (
   answerFailure(ctx, { status, message, details });
 };
 
-/** The REST core's controller of a type, which reads and writes under conditions. */
+/** Wraps a REST controller so that it honours conditional requests. */
 const conditional = (
   strapi: Core.Strapi,
   uid: UID.ContentType,
   controller: Controller,
 ): Controller => {
-  /** Changes a document if it is what the request is based on. */
+  /** Runs a change only if the request's preconditions hold. */
   const change =
     (action: Action): Action =>
     async (ctx) => {
@@ -116,13 +116,13 @@ const conditional = (
       }
     };
 
-  // A copy, not an heir: of actions that a controller only inherits, public permissions are dropped at start.
+  // A copy instead of a prototype chain: at startup Strapi drops public permissions for inherited actions.
   const copy = Object.assign(Object.create(Object.getPrototypeOf(controller)), controller);
   return Object.assign(copy as Controller, {
-    /** With a strong `ETag`, unless what other documents say is in the answer too. */
+    /** Sets a strong `ETag`, unless `populate` adds content of other documents. */
     async findOne(ctx: Context): Promise<unknown> {
-      // Read before the document: of one that is saved in between, a client gets a tag that no longer
-      // matches, never one that matches what it has not read.
+      // Read before the document: if it is saved in between, the client gets an outdated tag, never
+      // a tag that matches content it has not read.
       const version = await versionOf(strapi, database(strapi), uid, String(ctx.params.id));
       const answer = await controller.findOne(ctx);
       if (answer === undefined || answer === null || version === null) return answer;
@@ -139,8 +139,9 @@ const conditional = (
 };
 
 /**
- * Lets clients of the REST core change only what they have read: `If-Match` with an `ETag` (412,
- * RFC 9110 §13.1.1) or `expected_updated_at` (409). Without either, the later change wins.
+ * Adds conditional requests to the REST API: `If-Match` with an `ETag` (412, RFC 9110 §13.1.1) or
+ * `expected_updated_at` (409) rejects a change based on an outdated version. Without either, the
+ * last write wins.
  */
 export const answerConditionalRequests = (strapi: Core.Strapi): void => {
   for (const name of PUBLIC_TYPES) {

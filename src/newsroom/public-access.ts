@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 const TOKENS = 'admin::api-token-content-api';
 const READS = ['find', 'findOne'];
 
-/** Content types that anyone may read through the REST core. */
+/** Content types that are publicly readable through the REST API. */
 export const PUBLIC_TYPES = [
   'article',
   'ota',
@@ -20,8 +20,8 @@ export const PUBLIC_TYPES = [
 export type PublicType = (typeof PUBLIC_TYPES)[number];
 
 /**
- * Opens the REST core's reads (`GET /api/otas`, …) to everyone. Writes stay closed: they need an API
- * token. Runs at each start and adds only what is missing.
+ * Grants public reads through the REST API (`GET /api/otas`, …). Writes still need an API token.
+ * Runs at every start and adds missing permissions only.
  */
 export const openPublicReads = async (strapi: Core.Strapi): Promise<void> => {
   const role = await strapi.db
@@ -40,8 +40,8 @@ export const openPublicReads = async (strapi: Core.Strapi): Promise<void> => {
 };
 
 /**
- * Lets a token that was made for some actions do what everybody may do without any. Strapi checks its
- * own actions alone, so a pipeline that sends its token with each call could not look up an agency.
+ * Adds the public permissions to custom API tokens. Strapi checks only a token's own actions, so a
+ * pipeline that sends its token with each call could not look up an OTA.
  */
 export const letTokensReadWhatIsPublic = (strapi: Core.Strapi): void => {
   interface TokenService {

@@ -2,20 +2,17 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import type { ArticleSummary } from '#api/page-models';
 
-/** So many are shown, or all that were picked. */
+/** Number of related articles shown, or all picked by hand if there are more. */
 const SHOWN = 4;
 
 interface Read {
-  /** The lasting number. */
+  /** The public number. */
   id: number;
-  /** Numbers of the articles that were picked by hand. */
+  /** Numbers of related articles picked by hand. */
   relatedIds: number[];
 }
 
-/**
- * What to read after an article: what was picked by hand and is published, in that order, then the closest that
- * the search knows.
- */
+/** Related articles: published ones picked by hand in their order, then the closest according to the search. */
 export const relatedTo = async (
   strapi: Core.Strapi,
   { id, relatedIds }: Read,

@@ -7,7 +7,7 @@ type Action = (ctx: Context) => Promise<unknown>;
 type Controller = Record<'create' | 'update', Action>;
 type Body = { data?: unknown } | undefined;
 
-/** Reduces the body of a request of Strapi's REST core; what is no object is left for its own checks. */
+/** Removes non-attributes from a REST request's body; leaves non-objects to Strapi's own validation. */
 const reduceBody = (strapi: Core.Strapi, schema: Struct.Schema, ctx: Context): void => {
   const { body } = ctx.request as { body?: Body };
   const data = body?.data;
@@ -24,14 +24,14 @@ const reducing = (strapi: Core.Strapi, schema: Struct.Schema, controller: Contro
       reduceBody(strapi, schema, ctx);
       return controller[name](ctx);
     };
-  // Actions have to be properties of its own: permissions for others are taken for those of actions that are gone.
+  // Actions must be own properties: Strapi drops permissions for actions that it does not find there.
   return Object.assign(Object.create(Object.getPrototypeOf(controller)) as Controller, controller, {
     create: action('create'),
     update: action('update'),
   });
 };
 
-/** Lets bodies of Strapi's REST core name attributes only: it would take the names of columns too. */
+/** Restricts REST bodies to attributes: Strapi would also accept column names. */
 export const keepBodiesToAttributes = (strapi: Core.Strapi): void => {
   for (const schema of Object.values(strapi.contentTypes)) {
     if (!isEditorial(schema.uid)) continue;

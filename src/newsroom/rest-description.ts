@@ -27,7 +27,7 @@ const FIELDS: Record<PublicType, z.ZodObject> = {
 
 const moment = z.iso.datetime();
 
-/** What the REST core adds to every document. */
+/** Fields that Strapi adds to every document. */
 const kept = {
   id: z.number().int(),
   documentId: z.string(),
@@ -67,7 +67,7 @@ const POPULATE: ApiParameter = {
 const pascal = (name: string): string =>
   name.replace(/(^|-)([a-z])/g, (_match, _hyphen, letter: string) => letter.toUpperCase());
 
-/** The stored fields of a type. Relations come only when they are asked for. */
+/** Schema of a type's stored fields. Relations are omitted: responses contain them only with `populate`. */
 const documentOf = (name: PublicType) =>
   z
     .looseObject({
@@ -142,7 +142,7 @@ const reads = (strapi: Core.Strapi, name: PublicType): ApiOperation[] => {
   ];
 };
 
-/** Describes the public reads of the REST core, from the fields that validate what is stored. */
+/** Describes the public reads of the REST API, based on the validation schemas. */
 export const describeRestReads = (strapi: Core.Strapi): void =>
   getService(strapi, 'discovery', 'operations').add(
     (Object.keys(FIELDS) as PublicType[]).flatMap((name) => reads(strapi, name)),

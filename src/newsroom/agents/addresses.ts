@@ -13,8 +13,9 @@ const termSlugs = async (strapi: Core.Strapi): Promise<string[]> =>
   );
 
 /**
- * The addresses of the markdown alternates, so that what a tool answers as `markdown_url` can be read
- * here as well. The article's template matches the others' addresses too, so it comes last.
+ * Resource templates for the markdown alternates, so that every `markdown_url` in a tool result can
+ * also be read as a resource. The article template matches the other addresses as well, so it comes
+ * last.
  */
 export const documentTemplates = (): DocumentTemplate[] => [
   {

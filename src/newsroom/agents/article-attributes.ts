@@ -1,2 +1,2 @@
-/** Where fields of an article are stored under another name than agents know them by. */
+/** Stored attribute names of article fields that agents know by another name. */
 export const STORED_AS = { published_at: 'first_published_at' } as const;

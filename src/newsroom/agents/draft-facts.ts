@@ -5,10 +5,10 @@ import type { EditorialArticle } from '#api/article/editorial-article';
 import { ARTICLE } from '#api/article/stored-article';
 import { factsOfArticle, type ArticleFacts, type ArticleState } from './views/article';
 
-/** What a role must be allowed to read of a draft before it is shown at all. */
+/** Attributes that a role must be allowed to read before it gets to see a draft at all. */
 export const TEXTS = ['title', 'body'];
 
-/** Facts that are left empty where the role hides them, with the attributes they are stored in. */
+/** Facts set to null if the role may not read them, with their stored attributes. */
 const HIDEABLE = {
   ota: 'ota',
   author: 'author',
@@ -24,10 +24,10 @@ const HIDEABLE = {
   meta_description: 'meta_description',
 } as const satisfies Partial<Record<keyof ArticleFacts, string>>;
 
-/** Lists that are left empty where the role hides them. */
+/** Lists emptied if the role may not read them. */
 const HIDEABLE_LISTS = ['coauthors', 'tags'] as const satisfies (keyof ArticleFacts)[];
 
-/** Says of each attribute of a draft whether the person's role may read it. */
+/** Builds a predicate that tells whether the person's role may read an attribute of a draft. */
 export const draftReader = async (
   { strapi, ability }: CallContext,
   draft: EditorialArticle,
@@ -43,7 +43,7 @@ export const draftReader = async (
     });
 };
 
-/** What an answer says of an article; of a draft only what the person's role may read. */
+/** Facts of an article for a response; of a draft, only those that the person's role may read. */
 export const readableFacts = async (
   context: CallContext,
   article: EditorialArticle,

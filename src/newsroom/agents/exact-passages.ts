@@ -1,13 +1,13 @@
-/** A passage of a text, exactly as it stands, and what takes its place. */
+/** The replacement of a passage that must match the text exactly. */
 export interface PassageEdit {
   old: string;
   new: string;
 }
 
-/** What is done to a text, or why it can't be. */
+/** The edited text, or the index of the edit that failed and the reason. */
 export type Edited = { text: string } | { index: number; problem: string };
 
-/** Where the only occurrence of a passage begins, in UTF-16 units, or why it can't be said. */
+/** Returns the start of the only occurrence of a passage in UTF-16 units, or an error text. */
 export const onlyPlaceOf = (text: string, passage: string): number | string => {
   const place = text.indexOf(passage);
   if (place < 0) return 'is not in the text; copy it exactly as get-article gives it';
@@ -16,7 +16,7 @@ export const onlyPlaceOf = (text: string, passage: string): number | string => {
     : 'is in the text several times; take more of what stands around it';
 };
 
-/** Replaces passages one after the other. @param edits as JSON */
+/** Applies edits one after the other. @param edits `PassageEdit[]` as JSON */
 export const edited = (text: string, edits: string): Edited => {
   let now = text;
   for (const [index, edit] of (JSON.parse(edits) as PassageEdit[]).entries()) {

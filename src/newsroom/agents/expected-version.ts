@@ -1,6 +1,6 @@
 import { z } from '@strapi/utils';
 
-/** The field by which an agent says which version its change is based on. */
+/** Input field with the version that an agent's change is based on. */
 export const expectedUpdatedAt = () =>
   z.iso.datetime({ offset: true }).meta({
     description:

@@ -17,7 +17,7 @@ import type { WholeVersion } from '../contracts/history';
 
 const named = { column: 'id' };
 
-/** What has a history, by the names that tools give it, and where its numbers are kept. */
+/** Document kinds with a history: tool-facing name, content type, table, and column of the public number. */
 const KINDS = {
   article: { uid: ARTICLE, table: 'articles', column: 'article_id' },
   ota: { ...editedOta, ...named },
@@ -33,11 +33,11 @@ export type DocumentKind = keyof typeof KINDS;
 
 export const DOCUMENT_KINDS = Object.keys(KINDS) as [DocumentKind, ...DocumentKind[]];
 
-/** A document whose history an agent may see. */
+/** A document whose history an agent may read. */
 export interface KeptDocument {
   uid: UID.ContentType;
   documentId: string;
-  /** Whether the person it works for may read a field. */
+  /** Tells whether the person whom the agent works for may read a field. */
   mayRead(field: string): boolean;
 }
 
@@ -61,7 +61,7 @@ const readable = async (
 };
 
 /**
- * The document of a kind with a number.
+ * Finds a document by kind and number.
  *
  * @throws NotFoundError, ForbiddenError
  */
@@ -79,7 +79,7 @@ export const keptDocument = async (
 };
 
 /**
- * A version with the document it is of.
+ * Finds a version and its document.
  *
  * @throws NotFoundError, ForbiddenError
  */

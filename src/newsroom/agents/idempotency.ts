@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 const MAX_KEY_LENGTH = 100;
 const FIELD = 'idempotency_key';
 
-/** The argument by which an agent repeats a creation without creating twice. */
+/** Input field that lets an agent retry a creation without creating a duplicate. */
 export const idempotencyKey = () =>
   z
     .string()
@@ -22,9 +22,9 @@ interface RepeatableCall {
 }
 
 /**
- * Runs a creation once for each key of a grant.
+ * Runs a creation once per grant and key.
  *
- * @throws ValidationError when the key was used for another call
+ * @throws ValidationError when the key was used for a different call
  */
 export const onceUnder = <T>(
   { strapi, grant }: CallContext,

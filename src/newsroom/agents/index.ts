@@ -5,7 +5,7 @@ import { identity } from './identity';
 import { prompts } from './prompts';
 import { tools } from './tools';
 
-/** Offers agents what the newsroom has for them. Call it in `register`. */
+/** Registers the newsroom's tools, prompts and resource templates. Call it in `register`. */
 export const equipAgents = (strapi: Core.Strapi): void => {
   const registry = getService(strapi, 'mcp', 'registry');
   registry.introduce(identity);

@@ -15,7 +15,7 @@ import type { ArticleVersions } from '#api/article/services/editorial-articles';
 
 const slugField = () => z.string().min(1).max(255);
 
-/** Names an article by its number or by the last part of its address. */
+/** Input fields that identify an article by number or by the last part of its address. */
 export const articleName = {
   id: z.number().int().positive().optional().meta({ description: 'The lasting number.' }),
   slug: slugField()
@@ -23,7 +23,7 @@ export const articleName = {
     .meta({ description: 'The last part of its address, instead of id.' }),
 };
 
-/** Names anything else by its number or its slug. */
+/** Input fields that identify any other document by number or slug. */
 export const documentName = {
   id: z.number().int().positive().optional().meta({ description: 'The number.' }),
   slug: slugField().optional().meta({ description: 'The slug, instead of id.' }),
@@ -31,7 +31,7 @@ export const documentName = {
 
 const eitherMessage = 'give either id or slug';
 
-/** Exactly one of the two names is given. */
+/** Checks that exactly one of the two is given. */
 export const eitherName = ({ id, slug }: { id?: number; slug?: string }): boolean =>
   (id === undefined) !== (slug === undefined);
 
@@ -43,7 +43,7 @@ interface Name {
 }
 
 /**
- * The article that is named.
+ * Finds an article by number or slug.
  *
  * @throws NotFoundError
  */
@@ -63,9 +63,9 @@ export const findArticle = async (
 };
 
 /**
- * The document of a type without drafts that is named.
+ * Finds a document of a type without drafts by number or slug.
  *
- * @param lister tool that lists them all
+ * @param lister name of the tool that lists these documents, for the error message
  * @throws NotFoundError
  */
 export const findNamed = async <T>(
@@ -88,43 +88,43 @@ export const findNamed = async <T>(
   return found;
 };
 
-/** The OTA that is named. @throws NotFoundError */
+/** @throws NotFoundError */
 export const findOta = (strapi: Core.Strapi, name: Name): Promise<OtaProfile> =>
   findNamed(strapi, editedOta, 'list-otas', name, (slug) =>
     getService(strapi, 'api::ota.ota-directory').bySlug(slug),
   );
 
-/** The glossary term that is named. @throws NotFoundError */
+/** @throws NotFoundError */
 export const findTerm = (strapi: Core.Strapi, name: Name) =>
   findNamed(strapi, editedGlossaryTerm, 'list-glossary-terms', name, (slug) =>
     getService(strapi, 'api::glossary-term.glossary').bySlug(slug),
   );
 
-/** The category that is named. @throws NotFoundError */
+/** @throws NotFoundError */
 export const findCategory = (strapi: Core.Strapi, name: Name) =>
   findNamed(strapi, editedCategory, 'list-categories', name, (slug) =>
     getService(strapi, 'api::category.subjects').bySlug(slug),
   );
 
-/** The author who is named. @throws NotFoundError */
+/** @throws NotFoundError */
 export const findAuthor = (strapi: Core.Strapi, name: Name) =>
   findNamed(strapi, editedAuthor, 'list-authors', name, (slug) =>
     getService(strapi, 'api::author.signatures').bySlug(slug),
   );
 
-/** The standing page that is named. @throws NotFoundError */
+/** @throws NotFoundError */
 export const findPage = (strapi: Core.Strapi, name: Name) =>
   findNamed(strapi, editedPage, 'list-pages', name, (slug) =>
     getService(strapi, 'api::page.text-pages').bySlug(slug),
   );
 
-/** The comparison that is named. @throws NotFoundError */
+/** @throws NotFoundError */
 export const findComparison = (strapi: Core.Strapi, name: Name) =>
   findNamed(strapi, editedComparison, 'list-comparisons', name, (slug) =>
     getService(strapi, 'api::comparison.comparisons').bySlug(slug),
   );
 
-/** The press link with a number. @throws NotFoundError */
+/** @throws NotFoundError */
 export const findPressLink = async (strapi: Core.Strapi, id: number): Promise<PressLinkRecord> => {
   const link = await getService(strapi, 'api::pr-link.press-link-records').byNumber(id);
   if (link === null) {

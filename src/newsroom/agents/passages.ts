@@ -9,7 +9,7 @@ const PASSAGES = require.resolve('./exact-passages');
 const MAX_EDITS = 50;
 export const MAX_PASSAGE_LENGTH = 2_000;
 
-/** Passages of a body that are replaced, so that it need not be sent as a whole. */
+/** Input field with replacements in a body, so that the whole body need not be sent. */
 export const bodyEdits = () =>
   z
     .array(z.strictObject({ old: z.string().min(1).max(MAX_PASSAGE_LENGTH), new: text() }))
@@ -23,9 +23,9 @@ export const bodyEdits = () =>
 const TOO_LONG = 'can’t be looked for in so long a text; send the body as a whole';
 
 /**
- * A text with passages replaced.
+ * Applies passage edits to a text.
  *
- * @throws ValidationError where one is not there, or several times
+ * @throws ValidationError when a passage is missing, or occurs several times
  */
 export const withEdits = async (body: string, edits: PassageEdit[]): Promise<string> => {
   const done = await inTextThread<Edited>(PASSAGES, 'edited', body, JSON.stringify(edits));
@@ -37,9 +37,9 @@ export const withEdits = async (body: string, edits: PassageEdit[]): Promise<str
 };
 
 /**
- * Where a quotation stands in a text, in UTF-16 units.
+ * Finds the offset of a quotation in a text, in UTF-16 units.
  *
- * @throws ValidationError where it is not there, or several times
+ * @throws ValidationError when it is missing, or occurs several times
  */
 export const placeOfQuote = async (body: string, quote: string): Promise<number> => {
   const place = await inTextThread<number | string>(PASSAGES, 'onlyPlaceOf', body, quote);

@@ -4,9 +4,9 @@ import { fetchFile, RemoteFileError } from '../providers/remote-file';
 const ACCEPT = 'image/webp, image/jpeg, image/png, image/gif';
 
 /**
- * Fetches a picture from an address that an agent chose.
+ * Fetches an image from an address that an agent chose.
  *
- * @throws ValidationError that says what is wrong with the address
+ * @throws ValidationError with the problem of the address
  */
 export const fetchImage = async (url: string): Promise<Buffer> => {
   try {

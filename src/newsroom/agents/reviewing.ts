@@ -14,11 +14,11 @@ import {
 } from '../contracts/review';
 import { nameOfAuthor } from './views/change-author';
 
-/** What a role needs, as the panel's permissions name it. */
+/** Permission ids of the admin panel that a role needs. */
 const COMMENT = 'plugin::review.comment';
 const SUBMIT = 'plugin::review.submit';
 
-/** An agent in reviews: it hands texts over and talks about them; only people decide. */
+/** Builds the review actor for an agent: it can submit and comment; only people decide. */
 export const reviewerFor = async (
   { strapi, ability }: CallContext,
   draft: EditorialArticle,
@@ -49,7 +49,7 @@ export const reviewerFor = async (
 
 const said = { id: z.number().int(), by: z.string(), at: z.string(), text: z.string() };
 
-/** The review of a draft, with what was said about it. */
+/** Review of a draft with its comments. */
 export const reviewView = z.object({
   id: z.number().int().meta({ description: 'Number of the article.' }),
   state: z.enum(REVIEW_STATES),
@@ -94,7 +94,7 @@ const STATES: Record<Review['state'], string> = {
   ready: 'is ready to be published',
 };
 
-/** The review as text. */
+/** Formats a review as text. */
 export const reviewText = ({ id, state, comments }: ReviewView): string =>
   [
     `Article ${id} ${STATES[state]}.`,

@@ -5,8 +5,8 @@ import type { EditorialArticle } from '#api/article/editorial-article';
 import { ARTICLE } from '#api/article/stored-article';
 
 /**
- * Goes on unless the article waits for its date and the agent may not publish: nobody looks at it
- * again before it goes out, so changing it is publishing.
+ * Rejects a change to a scheduled article by an agent that may not publish. A scheduled article is
+ * published without another check, so changing it amounts to publishing.
  *
  * @throws ForbiddenError
  */

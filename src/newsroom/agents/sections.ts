@@ -4,14 +4,14 @@ import { inTextThread } from '@ota-news/foundation/threads/text-threads';
 
 const SOURCE_SECTIONS = require.resolve('@ota-news/foundation/markdown/source-sections');
 
-/** So many headings are named to whoever asks for another one. */
+/** Headings listed in the error for an unknown section. */
 const MAX_NAMED = 40;
 
 /**
- * A part of a body as it is written.
+ * Returns one section of a body as markdown source.
  *
  * @param name its heading, or its anchor on the page
- * @throws ValidationError that names the headings there are
+ * @throws ValidationError that lists the existing headings
  */
 export const sectionNamed = async (body: string, name: string): Promise<string> => {
   const sections = await inTextThread<SourceSection[]>(SOURCE_SECTIONS, 'sourceSections', body);

@@ -1,11 +1,11 @@
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import type { UID } from '@strapi/strapi';
 
-/** What the panel is told about an entry besides its fields, as `meta.editing`. */
+/** State of an entry besides its fields, in `meta.editing` of admin responses. */
 export interface EntryState {
-  /** Name of the version; a save, a publication and a return to what is published make another. */
+  /** Version name; changes on save, publication and discarding the draft. */
   version: string;
-  /** What relations lead to, by the place that `relationPlace` names. Strapi gives their number only. */
+  /** Related entries by `relationPlace`. Strapi itself returns only their count. */
   relations: Record<string, RelatedEntry[]>;
 }
 
@@ -14,69 +14,70 @@ export interface RelatedEntry {
   name: string;
 }
 
-/** Who saved an entry last, for those who may read it. */
+/** The last save of an entry, for those who may read the entry. */
 export interface LastSave {
   /** ISO 8601. */
   at: string;
-  /** A person of the panel; null for a program. */
+  /** A panel user; null for a program. */
   by: { name: string; isYou: boolean } | null;
-  /** The agent that did it for the person, as it calls itself: untrusted text. */
+  /** Name that the agent gives itself, if an agent saved for the person: untrusted text. */
   agent: string | null;
 }
 
-/** The state of an entry that was just read. */
+/** State of an entry in a read response. */
 export interface ReadEntryState extends EntryState {
   saved: LastSave;
-  /** Whether readers see it; null for types without drafts. */
+  /** True if a published version exists; null for types without drafts. */
   isPublished: boolean | null;
 }
 
-/** Request header that names the version which a change in the panel is based on. */
+/** Request header with the version that a change in the panel is based on. */
 export const VERSION_HEADER = 'Document-Version';
 
-/** Where a relation stands: in the entry itself, or in one of its components. */
+/** Key of a relation field in the entry itself or in one of its components. */
 export const relationPlace = (
   field: string,
   component?: { uid: string; id: number | string },
 ): string => (component === undefined ? field : `${component.uid} ${component.id} ${field}`);
 
-/** Somebody who has an entry open. */
+/** A person who has an entry open in the panel. */
 export interface Reader {
   name: string;
-  /** The person who asks, in another window. */
+  /** The requesting person, in another window. */
   isYou: boolean;
-  /** Has changed something that is not saved yet. */
+  /** Has unsaved changes. */
   isChanging: boolean;
 }
 
-/** The article that one repeats, for those who may read both. */
+/** A near-duplicate article, for those who may read both. */
 export interface RepeatedArticle {
   documentId: string;
   title: string;
   isPublished: boolean;
-  /** How much of both texts is the same: 0…1. */
+  /** Similarity of both texts: 0…1. */
   likeness: number;
 }
 
-/** An article that may be picked, by its lasting number. */
+/** An article that can be picked, by its public number. */
 export interface PickableArticle {
   id: number;
   title: string;
 }
 
-/** A choice of entries that the panel's lists offer. */
+/** A predefined filter of the panel's list views. */
 export interface ListView {
-  /** Stands in the address of the list. */
+  /** Name of the filter in the list's address. */
   name: 'mine' | 'scheduled' | 'agents' | 'review' | 'without-alt';
-  /** Which permission a role needs to be offered it; without one everybody is. */
+  /** Permission needed to use the filter; if omitted, everyone may use it. */
   permission?: string;
-  /** Whether entries of a type can be chosen by it. */
+  /** Tells whether the filter applies to a content type. */
   has(uid: UID.ContentType): boolean;
   /**
-   * What the list is narrowed by, as filters of the document service.
+   * Builds the filter in the format of the document service.
    *
-   * @param person who looks at the list
-   * @param ctx their request, for views that take only so many: these count what the person may read
+   * @param person who views the list
+   * @param ctx their request, for filters with a limited number of entries: these count only
+   *   entries that the person may read
    */
   filter(
     uid: UID.ContentType,
@@ -86,6 +87,6 @@ export interface ListView {
 }
 
 export interface ListViewsService {
-  /** Adds a choice. Call it in `register`. */
+  /** Adds a list filter. Call it in `register`. */
   add(view: ListView): void;
 }

@@ -8,11 +8,11 @@ import type { MayName } from '@ota-news/foundation/document-versions/told-names'
 import type { UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
-/** What a change did. `found`: nothing; so it was when its history began. */
+/** Effect of a change. `found` records the existing content when a document's history begins. */
 export type VersionAction =
   'found' | 'created' | 'saved' | 'published' | 'withdrawn' | 'discarded' | 'deleted';
 
-/** A change as the history keeps it, without its content. */
+/** A recorded change without its content. */
 export interface Version {
   id: number;
   contentType: UID.ContentType;
@@ -22,22 +22,22 @@ export interface Version {
   action: VersionAction;
   door: Door;
   by: ChangeAuthor;
-  /** What the document was called. */
+  /** Title of the document at that time. */
   title: string;
-  /** Attributes that the change changed; of a publication, what changed for readers. */
+  /** Changed attributes; for a publication, those that changed for readers. */
   fields: string[];
-  /** Whether readers see its content from this change on, of types with drafts. */
+  /** True if this content was published with this change; for types with drafts. */
   isPublished: boolean;
-  /** The version that it has put back. */
+  /** Id of the version restored by this change. */
   restores: number | null;
 }
 
-/** A version with what people edit, as it was after the change; of a deletion, before it. */
+/** A version with the editable content after the change; for a deletion, before it. */
 export interface WholeVersion extends Version {
   content: DocumentContent;
 }
 
-/** One of what can be compared: a version by its number, what readers see, what people edit, or nothing. */
+/** One side of a comparison: a version id, the published content, the draft, or nothing. */
 export type Side = number | 'live' | 'draft' | 'nothing';
 
 export interface VersionPage {
@@ -45,98 +45,96 @@ export interface VersionPage {
   total: number;
 }
 
-/** A document that was written past the document service. */
+/** A document written without the document service. */
 export interface WrittenRow {
   documentId: string;
-  /** Null for a new one. */
+  /** Null for a new document. */
   before: DocumentContent | null;
   after: DocumentContent;
 }
 
-/** What an agent has written and readers don't see yet. */
+/** Unpublished content written by an agent. */
 export interface AgentDraft extends Pick<Version, 'id' | 'contentType' | 'documentId' | 'title'> {
   /** ISO 8601 in UTC. */
   at: string;
   by: Extract<ChangeAuthor, { kind: 'agent' }>;
 }
 
-/** Which drafts of agents somebody asks for. */
+/** Filter for drafts written by agents. */
 export interface AgentDraftChoice {
-  /** At most so many; 50 without it. */
+  /** Default 50. */
   limit?: number;
-  /** Leaves versions of documents of a type that may be shown, by the column with the document's id. */
+  /** Restricts `rows` to the documents of a type that may be shown; `column` holds the document id. */
   narrow?(rows: Knex.QueryBuilder, contentType: UID.ContentType, column: string): void;
 }
 
-/** Two sides of a document's history that somebody wants to see beside one another. */
+/** A comparison of two sides of a document's history. */
 export interface Comparing {
   contentType: UID.ContentType;
   documentId: string;
   from: Side;
   to: Side;
-  /** Also what is the same on both sides. */
+  /** Includes unchanged fields. */
   all?: boolean;
-  /** Whether who asks may read a field, or the part of a component by its path (`seo.title`). */
+  /** Tells whether the requester may read a field, or a component's attribute by path (`seo.title`). */
   mayRead(path: string): boolean;
   mayName: MayName;
 }
 
-/** How what readers see has come about, where agents have had a hand in it. */
+/** Origin of published content that agents contributed to. */
 export interface Provenance {
-  /** As they call themselves (untrusted text), in the order in which they first wrote. */
+  /** Names the agents give themselves (untrusted text), ordered by first contribution. */
   agents: string[];
-  /** The person who has published it, or set the moment; null where an agent or a pipeline has. */
+  /** The person who published or scheduled it; null if an agent or a pipeline did. */
   releasedBy: string | null;
 }
 
-/** The history of all documents. */
+/** The version history of all documents. */
 export interface VersionsService {
-  /** How what readers see of a document has come about; null where no agent has written any of it. */
+  /** Returns the origin of a document's published content; null if no agent contributed to it. */
   provenance(documentId: string): Promise<Provenance | null>;
-  /** Changes of a document, the newest first. */
+  /** Changes of a document, newest first. */
   ofDocument(
     contentType: UID.ContentType,
     documentId: string,
     paging: { page: number; pageSize: number },
   ): Promise<VersionPage>;
-  /** Changes of a document, the newest first, from a place on. */
+  /** Changes of a document, newest first, by offset. */
   range(documentId: string, place: { limit: number; offset: number }): Promise<Version[]>;
-  /** One change with its content, or null. */
+  /** One version with its content, or null. */
   find(id: number): Promise<WholeVersion | null>;
-  /** What a document was before a change, or null where its history does not go back so far. */
+  /** The version before a given one, or null if the history does not go back that far. */
   before(version: Pick<Version, 'id' | 'documentId'>): Promise<WholeVersion | null>;
-  /** What a deleted document was; null where nothing says who had made it. */
+  /** The last state of a deleted document; null if its creator is unknown. */
   deleted(uid: UID.ContentType, documentId: string): Promise<DeletedDocument | null>;
-  /** Drafts whose latest change is an agent's, the latest first, of the last 90 days. */
+  /** Drafts of the last 90 days whose latest change is an agent's, latest first. */
   draftsOfAgents(choice?: AgentDraftChoice): Promise<AgentDraft[]>;
-  /** What a side of a comparison holds; null where there is no such thing. */
+  /** Content of one side of a comparison; null if that side does not exist. */
   side(uid: UID.ContentType, documentId: string, side: Side): Promise<DocumentContent | null>;
-  /** @throws NotFoundError where one of the sides is not there */
+  /** @throws NotFoundError when a side does not exist */
   compare(comparing: Comparing): Promise<ComparedField[]>;
-  /**
-   * Writes changes down of a type without drafts that go to the database directly, in their transaction.
-   */
+  /** Records changes made directly in the database, for a type without drafts, in the same transaction. */
   recordRows(query: Knex, uid: UID.ContentType, rows: WrittenRow[]): Promise<void>;
   /**
-   * Writes down how documents are that have no version yet, in the transaction that brings them in past the
-   * document service.
+   * Records the current content of documents that have no version yet. Runs in the transaction that
+   * creates them without the document service.
    *
-   * @returns how many there were
+   * @returns number of documents recorded
    */
   recordMissing(query: Knex, door: Door): Promise<number>;
 }
 
-/** A document's contents around a change. */
+/** A document's contents before and after a change. */
 export interface ContentsAround {
   before: StoredContents;
   after: StoredContents;
 }
 
-/** A version in the panel's list. */
+/** A version in the panel's history list. */
 export interface ShownVersion extends Omit<Version, 'fields' | 'title'> {
-  /** Those that the person may read. */
+  /** Changed fields that the person may read. */
   fields: ShownField[];
-  /** Whether its content can be put back by this person. */
+  /** True if this person may restore it. */
   canRestore: boolean;
 }
 
@@ -151,16 +149,16 @@ export interface VersionList {
     page: number;
     pageSize: number;
     total: number;
-    /** What a restoration is based on, as `Document-Version`; null for a document that is gone. */
+    /** Current version to send as `Document-Version` with a restoration; null for a deleted document. */
     version: string | null;
     hasDrafts: boolean;
     isLive: boolean;
-    /** What the entry is called; empty to those who may not read that. */
+    /** Title of the entry; empty if the person may not read it. */
     title: string;
   };
 }
 
-/** A field on both sides of a comparison, as text. */
+/** A field in a comparison, both sides as text. */
 export interface ComparedField extends ShownField {
   type: string;
   from: string;

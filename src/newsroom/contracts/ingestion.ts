@@ -1,12 +1,12 @@
-/** A stored image, as every endpoint answers it. */
+/** A stored image in the form that every endpoint returns. */
 export interface StoredImage {
   id: number;
-  /** What `featured_image` of an article takes. */
+  /** Value for an article's `featured_image`. */
   path: string;
   url: string;
   width: number;
   height: number;
-  /** To the nearest ten: the Media Library keeps kilobytes with two decimals. */
+  /** Rounded to ten bytes: the Media Library stores kilobytes with two decimals. */
   size_bytes: number;
   mime: string;
 }
@@ -14,50 +14,50 @@ export interface StoredImage {
 export interface ImageUpload {
   /** A JPEG, PNG, GIF or WebP file. */
   bytes: Buffer;
-  /** Name of the file as the caller knows it; only its stem is used. */
+  /** File name given by the caller; only its stem is used. */
   name: string;
-  /** Folder of the Media Library, parts joined by "/". */
+  /** Media Library folder, with parts joined by "/". */
   directory: string;
   alternativeText?: string | null;
   caption?: string | null;
-  /** The person of the panel who answers for it. */
+  /** The panel user recorded as the uploader. */
   uploadedBy?: { id: number };
 }
 
-/** The room behind `POST /api/images`. */
+/** Stores images in the Media Library, as `POST /api/images` does. */
 export interface ImageStoreService {
   /**
-   * Converts a picture to WebP and stores it in the Media Library.
+   * Converts an image to WebP and stores it in the Media Library.
    *
-   * @throws ValidationError nothing is stored
+   * @throws ValidationError the image was rejected and nothing is stored
    */
   store(upload: ImageUpload): Promise<StoredImage>;
 }
 
-/** A call that may be repeated: who, under which key, with what. */
+/** A call with an idempotency key. */
 export interface RepeatableCall {
   caller: { tokenId: number } | { grantId: string };
-  /** What the caller calls it by, such as the value of the `Idempotency-Key` header. */
+  /** The idempotency key, such as the value of the `Idempotency-Key` header. */
   key: string;
-  /** Hash of what was sent, to tell a repetition from another call under the same key. */
+  /** Hash of the input, which distinguishes a retry from another call with the same key. */
   fingerprint: string;
-  /** What refusals call the key; the header, if nothing is said. */
+  /** Name of the key in error messages; default: the header. */
   field?: string;
 }
 
-/** Remembers the answers of creations for a day, so that a retry gets the first one. */
+/** Stores results of creations for a day, so that a retry gets the first result. */
 export interface IdempotencyService {
   /**
-   * The answer that the same call got before, or null.
+   * Returns the stored result of the same call, or null.
    *
-   * @throws ValidationError when the key was used for another call
+   * @throws ValidationError when the key was used for a different call
    */
   recall<T>(call: RepeatableCall): Promise<T | null>;
   /**
-   * Runs work and remembers its answer in one transaction, or gives the answer that the same call
-   * got before.
+   * Runs work and stores its result in one transaction, or returns the stored result of the same
+   * call.
    *
-   * @throws ValidationError when the key was used for another call
+   * @throws ValidationError when the key was used for a different call
    */
   once<T>(call: RepeatableCall, work: () => Promise<T>): Promise<T>;
 }

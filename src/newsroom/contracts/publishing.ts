@@ -2,8 +2,8 @@ import type { ReceivedRequest } from '@ota-news/foundation/network/received-requ
 import type { Knex } from 'knex';
 
 /**
- * What publishing an article entails. Effects are rows of a transactional outbox: written down in the
- * transaction that publishes, performed afterwards. A kind that nobody handles is not written down.
+ * Side effects of publishing an article. They are rows of a transactional outbox: inserted in the
+ * publishing transaction and run after it. An effect without a handler is not inserted.
  */
 export type EffectKind =
   | 'publish'
@@ -17,45 +17,45 @@ export type EffectKind =
   | 'subscription'
   | 'review-notice';
 
-/** `running`: a process performs it now; `failed`: it has been given up. */
+/** `running`: claimed by a process; `failed`: no further automatic attempt. */
 export type EffectStatus = 'waiting' | 'running' | 'done' | 'skipped' | 'failed';
 
-/** What a handler performs. */
+/** An effect passed to its handler. */
 export interface Effect {
   id: number;
   kind: EffectKind;
-  /** Document of the article, or null where it concerns none. */
+  /** Document id of the article, or null if the effect concerns no article. */
   documentId: string | null;
   payload: Record<string, unknown>;
-  /** The same at every attempt; hand it to the remote side, so that it can tell a repetition. */
+  /** The same at every attempt; pass it to the remote service so that it can detect a retry. */
   idempotencyKey: string;
-  /** When it was written, in milliseconds since 1970; the same at every attempt. */
+  /** Insertion time in milliseconds since 1970; the same at every attempt. */
   createdAt: number;
 }
 
-/** How an attempt went that did not throw. */
+/** Result of an attempt that did not throw. */
 export interface EffectResult {
-  /** The effect turned out to be pointless, and why. */
+  /** Reason why the effect was unnecessary. */
   skipped?: string;
   /**
-   * It can't be done yet, through nobody's failure, and what it waits for. It gets its next turn in a
-   * minute, or when {@link EffectsService.reschedule} is called; this one does not count as an attempt.
+   * Condition that the effect has to wait for, without a failure. It is retried after a minute or
+   * after {@link EffectsService.reschedule}; the attempt is not counted.
    */
   waitsFor?: string;
-  /** One line for editors, e.g. the address of the post. */
+  /** One line for editors, e.g. the URL of the post. */
   detail?: string;
 }
 
 /**
- * Performs an effect. It may be called again for an effect that it has performed, when the process
- * died before that could be stored: it must use the idempotency key or be harmless to repeat.
+ * Runs an effect. It may be called again for a completed effect if the process died before the
+ * completion was stored: it must use the idempotency key or be idempotent.
  *
- * @param signal aborted when the attempt has taken too long, or the process stops
- * @throws Error to be called again later; PermanentFailure when trying again is pointless
+ * @param signal aborted when the attempt times out or the process stops
+ * @throws Error to be retried later; PermanentFailure when a retry is pointless
  */
 export type EffectHandler = (effect: Effect, signal: AbortSignal) => Promise<EffectResult | void>;
 
-/** Thrown by a handler when no further attempt can succeed; an editor can still ask for one. */
+/** Thrown by a handler when no automatic retry can succeed; an editor can still request one. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure';
 }
@@ -64,17 +64,17 @@ export interface NewEffect {
   kind: EffectKind;
   documentId?: string;
   payload?: Record<string, unknown>;
-  /** Default: a new one, and an effect of the kind that waits for the document is replaced. */
+  /** Default: a generated key; a waiting effect of this kind for the document is then replaced. */
   idempotencyKey?: string;
 }
 
-/** The transaction that stores what the effects follow from. */
+/** The transaction that stores the change which causes the effects. */
 export interface EffectScope {
   query: Knex;
   onCommit(callback: () => void): void;
 }
 
-/** Which effects; every field given narrows the choice. */
+/** Filter for effects; all given fields must match. */
 export interface EffectChoice {
   kinds: EffectKind[];
   documentId?: string;
@@ -84,26 +84,23 @@ export interface EffectsService {
   /**
    * Registers the handler of a kind. Call it in `register`.
    *
-   * @param delayMs how long after the change its first turn comes, in milliseconds. Default 0
+   * @param delayMs delay of the first attempt after the change, in milliseconds. Default 0
    */
   handle(kind: EffectKind, handler: EffectHandler, delayMs?: number): void;
   /**
-   * Says that a kind is done in the very transaction that writes it down: nobody performs it
-   * afterwards, and editors see it as done. Call it in `register`.
+   * Declares a kind that is complete once its transaction commits: it has no handler and editors
+   * see it as done. Call it in `register`.
    *
-   * @param detailOf one line for editors, by the effect's payload
+   * @param detailOf returns one line for editors from the effect's payload
    */
   record(kind: EffectKind, detailOf: (payload: Record<string, unknown>) => string): void;
-  /** Writes effects down; they are performed after the transaction, in this process or another. */
+  /** Inserts effects; they run after the transaction, in this process or another. */
   add(scope: EffectScope, effects: NewEffect[]): Promise<void>;
-  /**
-   * Gives effects that wait for a later turn, or were given up, one after the transaction: what
-   * stood in their way is gone.
-   */
+  /** Makes waiting and failed effects due after the transaction, because the obstacle is gone. */
   reschedule(scope: EffectScope, choice: EffectChoice): Promise<void>;
 }
 
-/** When a job runs. */
+/** Schedule of a job. */
 export type JobInterval = { seconds: number } | { cron: string };
 
 export interface Job {
@@ -113,18 +110,18 @@ export interface Job {
   every: JobInterval;
   /** Seconds until a failed run is tried again; doubled at each failure. Default 60. */
   retrySeconds?: number;
-  /** One process runs it at a time. A run that a crash ended is made up for. */
+  /** Runs in one process at a time. A run interrupted by a crash is repeated. */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** How a job is doing. Moments are ISO 8601 in UTC. */
+/** State of a job. Times are ISO 8601 in UTC. */
 export interface JobState {
   isRunning: boolean;
-  /** When it ended last, well or not; null before the first time. */
+  /** End of the last run, successful or not; null before the first run. */
   lastRunAt: string | null;
-  /** Why the last run failed; null when it went well. */
+  /** Error of the last run; null if it succeeded. */
   lastError: string | null;
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number;
   nextRunAt: string;
 }
@@ -132,13 +129,13 @@ export interface JobState {
 export interface ScheduleService {
   /** Adds a job. Call it in `register` or `bootstrap`. */
   add(job: Job): void;
-  /** Null for a job that no process has entered yet. */
+  /** Returns null for a job that no process has registered yet. */
   state(name: string): Promise<JobState | null>;
-  /** Makes a job due now. It runs in this process or another; once, if it is running already. */
+  /** Makes a job due now, in this process or another. Starts no second run if it is already running. */
   runNow(name: string): Promise<void>;
 }
 
-/** An effect as the panel shows it. Moments are ISO 8601 in UTC. */
+/** An effect as the panel shows it. Times are ISO 8601 in UTC. */
 export interface EffectRecord {
   id: number;
   kind: EffectKind;
@@ -152,68 +149,68 @@ export interface EffectRecord {
   updatedAt: string;
 }
 
-/** What the panel shows beside an article. */
+/** Publication data shown beside an article in the panel. */
 export interface ArticleOverview {
   effects: EffectRecord[];
   scheduledFor: string | null;
   isPublished: boolean;
-  /** The generated summary, where nobody wrote an excerpt. */
+  /** Generated summary, offered when the excerpt is empty. */
   suggestedExcerpt: string | null;
-  /** Whether readers see, or would see, the draft's body as it was written: rendering takes too long. */
+  /** True if readers get the draft's body as plain markdown because rendering takes too long. */
   isShownPlain: boolean;
 }
 
-/** How an entry is planned for another moment: what is sent where (PUT), and under which name the moment goes. */
+/** The PUT request that moves an entry to another time; `momentAs` is the body field for the time. */
 export interface PlannedMove {
   address: string;
   body: Record<string, unknown>;
   momentAs: string;
 }
 
-/** A moment when something goes out by itself. Moments are ISO 8601 in UTC. */
+/** A scheduled publication. Times are ISO 8601 in UTC. */
 export interface PlannedEntry {
-  /** What goes out: an article, or an issue of the newsletter. */
+  /** Type of publication: an article, or an issue of the newsletter. */
   kind: 'article' | 'issue';
-  /** An article's document, or how often the newsletter comes. */
+  /** Document id of the article, or frequency of the newsletter. */
   id: string;
-  /** An article's, or an issue's subject where somebody has written one. */
+  /** Title of the article, or subject of the issue if one has been written. */
   title: string | null;
   at: string;
-  /** Where the panel has it, below the panel's address. */
+  /** Path in the panel. */
   place: string;
-  /** Null for what goes out by a rule alone. */
+  /** Null for an entry that follows from a rule alone and cannot be moved. */
   move: PlannedMove | null;
 }
 
-/** The plan as the panel gets it. */
+/** The publication calendar as the panel receives it. */
 export interface Plan {
   data: PlannedEntry[];
-  /** Whether the person's role decides when articles go out. */
+  /** True if the person's role may reschedule articles. */
   meta: { canMove: boolean };
 }
 
-/** From one moment on, up to another that is not in it. */
+/** A time span: `from` inclusive, `to` exclusive. */
 export interface Span {
   from: Date;
   to: Date;
 }
 
-/** What is due in a span and the person of a request may know of, in any order. */
+/** Returns entries due in a span that the requesting person may see, in any order. */
 export type PlanSource = (
   span: Span,
   asked: Pick<ReceivedRequest, 'state'>,
 ) => Promise<PlannedEntry[]>;
 
 export interface PlanService {
-  /** Adds what goes out besides articles. Call it in `register`. */
+  /** Adds a source of entries besides articles. Call it in `register`. */
   add(source: PlanSource): void;
 }
 
-/** An article that readers have got, as the panel lists it. */
+/** A published article in the panel's list. */
 export interface PublishedEntry {
   documentId: string;
   title: string;
   publishedAt: string;
-  /** Its page. */
+  /** URL of its page. */
   address: string;
 }

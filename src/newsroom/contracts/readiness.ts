@@ -1,11 +1,11 @@
 import type { ReadableEntries } from '@ota-news/foundation/panel-access/readable-entries';
-/** What there is to say of an article before it goes out. */
+/** Codes of the checks before publication. */
 export type NoticeCode =
-  /** Publishing is refused. */
+  /** Errors, which block publication. */
   | 'required'
   | 'date-future'
   | 'schedule-past'
-  /** Publishing goes on. */
+  /** Warnings, which do not block publication. */
   | 'date-past'
   | 'image-missing'
   | 'image-alt'
@@ -20,23 +20,23 @@ export type NoticeCode =
 
 export interface Notice {
   code: NoticeCode;
-  /** Whether publishing is refused until it is mended. */
+  /** True if it blocks publication until it is fixed. */
   isRequired: boolean;
-  /** The attribute that it is about, e.g. `excerpt`; of a component's part, `sources.0.title`. */
+  /** Attribute concerned, e.g. `excerpt`; in a component, a path such as `sources.0.title`. */
   field: string;
-  /** What the field is called. */
+  /** Label of the field. */
   label: string;
-  /** What the message names, such as a number, an address or another article's title. */
+  /** Values for the message, such as a number, an address or another article's title. */
   values: Record<string, string | number>;
-  /** Another document, where the message is about one. */
+  /** Id of another document that the message refers to. */
   documentId?: string;
 }
 
-/** What search engines and other sites show of the page, taken from the page itself. */
+/** Preview of the page in search engines and on other sites, taken from the rendered page. */
 export interface PagePreview {
   /** `<title>` */
   title: string;
-  /** `<meta name="description">`; null where there is none. */
+  /** `<meta name="description">`; null if missing. */
   description: string | null;
   address: string;
   card: {
@@ -52,48 +52,48 @@ export interface PagePreview {
 
 export interface Readiness {
   notices: Notice[];
-  /** Links that are being looked at; asked again, the answer says more. */
+  /** Links whose check is pending; a later request returns more. */
   pendingLinks: number;
   preview: PagePreview;
 }
 
-/** Why one of several articles can't be published as it is. */
+/** Reasons why one article of a batch cannot be published. */
 export interface DraftObstacles {
   documentId: string;
   obstacles: Notice[];
 }
 
-/** A text with what it relies on. */
+/** A text with its sources. */
 export interface LinkedText {
   /** Markdown. */
   body?: string | null;
   sources?: { url?: unknown }[] | null;
 }
 
-/** What there is to say of links. */
+/** Results of link checks. */
 export interface KnownLinks {
   notices: Notice[];
-  /** How many are being looked at; asked again, the answer says more. */
+  /** Number of pending checks; a later request returns more. */
   pending: number;
 }
 
 export interface ReadinessService {
   /**
-   * What there is to say of an article as it stands in a form. Links to other sites are looked at in the background.
+   * Checks an article as it stands in a form. Links to other sites are checked in the background.
    *
-   * @param values the form's, see `articleForm`
-   * @param readable articles whose titles may be told to who asks
-   * @throws ValidationError they are no article's, or too long
+   * @param values the form's values, see `articleForm`
+   * @param readable articles whose titles the requester may see
+   * @throws ValidationError the values are not those of an article, or too long
    */
   ofArticle(
     values: unknown,
     documentId: string | undefined,
     readable: ReadableEntries,
   ): Promise<Readiness>;
-  /** Where the links of a text lead, as far as that is known by now; others are looked at in the background. */
+  /** Returns the known results for a text's links; the remaining links are checked in the background. */
   links(text: LinkedText): Promise<KnownLinks>;
-  /** Documents of articles with a picture without words, as their drafts are: the latest, at most 500. */
+  /** Document ids of articles whose draft has an image without alternative text: the latest, at most 500. */
   silentArticles(): Promise<string[]>;
-  /** Why publishing an article would be refused as its draft is stored; empty where it would not. */
+  /** Reasons why publishing the stored draft would be refused; empty if there are none. */
   obstacles(draft: object, documentId: string): Promise<Notice[]>;
 }

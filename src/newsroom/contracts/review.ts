@@ -2,59 +2,59 @@ import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change
 import type { Passage } from '@ota-news/foundation/text/passages';
 import type { UID } from '@strapi/strapi';
 
-/** Where a draft is on its way out. */
+/** Review states of a draft. */
 export const REVIEW_STATES = ['writing', 'in_review', 'changes_asked', 'ready'] as const;
 
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** What people and agents do with a draft that is reviewed. */
+/** Transitions of a review. */
 export const REVIEW_MOVES = ['submit', 'approve', 'ask_changes', 'withdraw'] as const;
 
 export type ReviewMove = (typeof REVIEW_MOVES)[number];
 
-/** Which draft. */
+/** The draft under review. */
 export interface ReviewedEntry {
   contentType: UID.ContentType;
   documentId: string;
 }
 
-/** Somebody of the panel, as the panel names them. */
+/** A panel user with display name. */
 export interface ReviewPerson {
   id: number;
   name: string;
 }
 
-/** Who wants something, and what they may do with the entry in question. */
+/** The acting person or agent with their permissions on the entry. */
 export interface ReviewActor {
   by: ChangeAuthor;
   /**
-   * `comment`: see the review and comment; `submit`: hand the text over, which needs the right to change it;
-   * `decide`: assign, ask for changes, approve; `publish`: publish it
+   * `comment`: read the review and comment; `submit`: submit the draft, which requires the right to
+   * change it; `decide`: assign, request changes, approve; `publish`: publish it
    */
   may(what: 'comment' | 'submit' | 'decide' | 'publish'): boolean;
 }
 
 export interface Review extends ReviewedEntry {
   state: ReviewState;
-  /** Another after each move; a move names the one that it is based on. */
+  /** Changes with every move; a move names the revision that it is based on. */
   revision: number;
-  /** Whose move was the last, and when, ISO 8601 in UTC; null for a draft that never was reviewed. */
+  /** Author and time (ISO 8601 in UTC) of the last move; null for a draft that was never reviewed. */
   moved: { by: ChangeAuthor; at: string } | null;
-  /** Who has submitted it; null while it is being written, and for people who are gone. */
+  /** The submitter; null while the draft is being written, and for deleted users. */
   submitter: ReviewPerson | null;
-  /** Who is to look at it. */
+  /** The assigned reviewer. */
   assignee: ReviewPerson | null;
 }
 
 export interface NewMove {
   move: ReviewMove;
-  /** The revision that it is based on. Left out: whichever there is. */
+  /** Expected revision. If omitted, any revision is accepted. */
   revision?: number;
-  /** The version of the text that it is based on, as `Document-Version` names it. */
+  /** Expected version of the text, as in `Document-Version`. */
   version?: string;
-  /** Becomes a comment on the whole text. */
+  /** Stored as a comment on the whole text. */
   note?: string;
-  /** Who is to look at it, when it is submitted. Left out: whoever was before. */
+  /** Reviewer to assign on submission. If omitted, the assignee stays the same. */
   assigneeId?: number | null;
 }
 
@@ -65,13 +65,13 @@ export interface ReviewComment {
   by: ChangeAuthor;
   /** Plain text. */
   text: string;
-  /** Whether who asks may remove it. */
+  /** True if the requester may remove it. */
   mayRemove: boolean;
 }
 
-/** A comment with its answers. */
+/** A comment with its replies. */
 export interface ReviewThread extends ReviewComment {
-  /** The field and its passage; null for a comment on the whole text, and where who asks may not read the field. */
+  /** The field and passage; null for a comment on the whole text, or if the requester may not read the field. */
   passage: (Passage & { field: string }) | null;
   resolved: { by: ChangeAuthor; at: string } | null;
   answers: ReviewComment[];
@@ -80,7 +80,7 @@ export interface ReviewThread extends ReviewComment {
 export interface NewComment {
   text: string;
   passage?: Passage & { field: string };
-  /** The comment that is answered. */
+  /** Id of the comment that this one replies to. */
   answers?: number;
 }
 
@@ -90,18 +90,18 @@ export interface ListedReview extends Review {
   title: string;
 }
 
-/** What the panel shows beside a draft. */
+/** The review as the panel shows it beside a draft. */
 export interface ShownReview {
   review: Review;
   threads: ReviewThread[];
-  /** What who asks may do now. */
+  /** Moves that the requester may make now. */
   moves: ReviewMove[];
   mayAssign: boolean;
-  /** Whom it can be assigned to; empty to those who may choose nobody. */
+  /** Possible assignees; empty if the requester may not assign. */
   people: ReviewPerson[];
 }
 
-/** Reviews of drafts. Every method checks what the actor may do. */
+/** Reviews of drafts. Every method checks the actor's permissions. */
 export interface ReviewsService {
   /** @throws ForbiddenError */
   of(entry: ReviewedEntry, actor: ReviewActor): Promise<Review>;
@@ -115,9 +115,9 @@ export interface ReviewsService {
   ): Promise<Review>;
 }
 
-/** Comments on drafts. Every method checks what the actor may do. */
+/** Comments on drafts. Every method checks the actor's permissions. */
 export interface ReviewCommentsService {
-  /** @param mayRead whether the actor may read a field */
+  /** @param mayRead tells whether the actor may read a field */
   list(
     entry: ReviewedEntry,
     actor: ReviewActor,
@@ -125,10 +125,10 @@ export interface ReviewCommentsService {
   ): Promise<ReviewThread[]>;
   /** @throws ForbiddenError, NotFoundError, ValidationError */
   add(entry: ReviewedEntry, comment: NewComment, actor: ReviewActor): Promise<number>;
-  /** Says that a comment is dealt with, or is not after all. */
+  /** Marks a comment as resolved or unresolved. */
   resolve(id: number, isResolved: boolean, actor: ReviewActor): Promise<void>;
-  /** @throws ForbiddenError for somebody else's, and for one that others have answered */
+  /** @throws ForbiddenError for another person's comment, and for a comment with replies by others */
   remove(id: number, actor: ReviewActor): Promise<void>;
-  /** Which draft a comment is about, or null. */
+  /** Returns the draft that a comment belongs to, or null. */
   entryOf(id: number): Promise<ReviewedEntry | null>;
 }

@@ -2,37 +2,37 @@ import type { ArticleSummary, SearchResult } from '#api/page-models';
 
 export interface SearchAnswer {
   results: SearchResult[];
-  /** How many were ranked; a search looks no further than a few hundred. */
+  /** Number of ranked results; a search ranks at most a few hundred. */
   total: number;
-  /** What comes nearest where nothing answers. */
+  /** Closest matches, given when there are no results. */
   nearest: SearchResult[];
-  /** What was looked for instead, as words of what was typed stand nowhere; else null. */
+  /** Corrected query that was used because words of the original occur nowhere; else null. */
   respelt: string | null;
-  /** A model was too late, so that the words alone have answered: not to be kept. */
+  /** The result is based on words alone because a model timed out; do not cache it. */
   isProvisional: boolean;
 }
 
-/** Which results; every field given narrows the choice. */
+/** Filter of results; all given fields must match. */
 export interface SearchFilter {
   type?: SearchResult['type'];
   /** Slug of an OTA: its articles and its profile. */
   ota?: string;
   /** Slug of a category: its articles. */
   category?: string;
-  /** Slug of an author: the articles signed so. */
+  /** Slug of an author: the author's articles. */
   author?: string;
-  /** First and last moment of publication, ISO 8601, inclusive: articles only. */
+  /** First and last time of publication, ISO 8601, inclusive: articles only. */
   from?: string;
   to?: string;
 }
 
 export interface SearchService {
   /**
-   * Finds what is public, best first.
+   * Searches public content, best match first.
    *
-   * @param text as typed by a reader: words or a question, "words next to each other", `-word` for what is
-   *   left out, `company:`, `topic:` and `author:` with a slug or a name, `tag:` with a tag. Fewer than three characters
-   *   find nothing
+   * @param text as typed by a reader: words or a question, "a phrase", `-word` to exclude,
+   *   `company:`, `topic:` and `author:` with a slug or a name, `tag:` with a tag. Fewer than three
+   *   characters find nothing
    */
   search(
     text: string,
@@ -41,8 +41,8 @@ export interface SearchService {
   ): Promise<SearchAnswer>;
 
   /**
-   * What may be meant by the beginning of a query: at most eight things or latest articles in whose names
-   * all of its words stand, the last one perhaps unfinished.
+   * Completes a query prefix: at most eight entities or latest articles whose names contain all its
+   * words; the last word may be incomplete.
    */
   suggest(text: string): Promise<Suggestion[]>;
 }
@@ -55,35 +55,35 @@ export interface Suggestion {
 
 export interface RelatedArticlesService {
   /**
-   * What to read after an article: at most four that are published, the closest first, none that
-   * tells the same story. None when nothing is close.
+   * Articles to read next: at most four published ones, closest first, without near-duplicates.
+   * Empty if none is close.
    *
-   * @param articleNumber the lasting number
+   * @param articleNumber the article's public number
    */
   relatedTo(articleNumber: number): Promise<ArticleSummary[]>;
 }
 
-/** An article that another one repeats. */
+/** An article that another article nearly duplicates. */
 export interface NearDuplicate {
   documentId: string;
-  /** The lasting number. */
+  /** The public number. */
   id: number;
   slug: string;
-  /** Absolute; for a draft the address it will have. Null while it has no OTA. */
+  /** Absolute; for a draft, its future address. Null while it has no OTA. */
   url: string | null;
   title: string;
   isPublished: boolean;
-  /** How much of both texts is the same: 0…1. */
+  /** Similarity of both texts: 0…1. */
   likeness: number;
 }
 
 export interface NearDuplicatesService {
   /**
-   * The article, draft or published, that a text repeats most; null when it repeats none. Takes a moment at most
-   * and never fails: what can't be told in that time is not told.
+   * Finds the article, draft or published, that is most similar to a text; null if there is no
+   * near-duplicate. Bounded by a short timeout and never fails: on a timeout the result is null.
    */
   of(text: { title: string; body: string }): Promise<NearDuplicate | null>;
 
-  /** The same of a stored article, as its draft is. */
+  /** Does the same for a stored article's draft. */
   ofArticle(documentId: string): Promise<NearDuplicate | null>;
 }

@@ -20,7 +20,7 @@ import type { ReviewCommentsService, ReviewsService } from './review';
 import type { ReadinessService } from './readiness';
 import type { NearDuplicatesService, RelatedArticlesService, SearchService } from './search';
 
-/** What is counted here besides reads and agents. */
+/** Rate limit names of the newsroom. */
 declare module '@ota-news/foundation/contracts/traffic' {
   interface LimitNames {
     stock: true;
@@ -30,7 +30,7 @@ declare module '@ota-news/foundation/contracts/traffic' {
   }
 }
 
-/** What the newsroom's content types and its own plugins offer. */
+/** Services of the newsroom's content types and plugins. */
 declare module '@ota-news/foundation/contracts/services' {
   interface ApplicationServices {
     'api::article.article-editing': ReturnType<typeof createArticleEditing>;

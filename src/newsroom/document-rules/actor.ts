@@ -1,8 +1,8 @@
 import { type DocumentRule } from './rule';
 
 /**
- * A change that names nobody was made by a program. Strapi would leave the name of the person who
- * saved the document before, who then stands for words that somebody else has written.
+ * Clears `updatedBy` for a change without a person, i.e. one made by a program. Strapi would keep
+ * the previous editor's name, crediting that person with text written by the program.
  */
 export const nameNobodyElse: DocumentRule = async ({ change: { action, params } }) => {
   if (action === 'update' && params.data !== undefined) params.data.updatedBy ??= null;

@@ -11,7 +11,10 @@ const formerSlug = async (change: DocumentChange): Promise<unknown> => {
   return (published ?? draft)?.slug;
 };
 
-/** Slugs of everything but articles: derived when absent, checked when given, remembered when changed. */
+/**
+ * Rule for slugs of all types except articles: derives a missing slug, validates a given one, and
+ * stores the former one on a change.
+ */
 export const keepAddresses: DocumentRule = async ({ query, change }) => {
   const namespace = addressSpaceOf(change.uid);
   const { data, documentId } = change.params;

@@ -8,7 +8,7 @@ import type { DocumentRule, RuleContext } from './rule';
 
 const DAY_MS = 86_400_000;
 
-/** The first of several values that stands there twice, or undefined. */
+/** Returns the first value that occurs more than once, or undefined. */
 const repeated = <T>(values: T[]): T | undefined =>
   values.find((value, index) => values.indexOf(value) !== index);
 
@@ -20,7 +20,7 @@ const tagProblem = ({ tags }: Row): FieldError[] => {
   return name === undefined ? [] : [fieldError('tags', `names “${name}” twice`)];
 };
 
-/** Somewhere on earth it is tomorrow already. */
+/** Latest accepted correction date: tomorrow in UTC, as it already is tomorrow in some time zones. */
 const lastDay = (): string => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
 
 const correctionProblem = ({ corrections }: Row): FieldError[] => {
@@ -50,7 +50,7 @@ const relatedProblem = async (
   const twice = repeated(sent);
   if (twice !== undefined) return problem(`names article ${twice} twice`);
   if (sent.includes(Number(draft.article_id))) return problem('names the article itself');
-  // What was picked may have been deleted since; a form that is saved again is not to be held up by that.
+  // Articles picked earlier may have been deleted since; saving the form again must still succeed.
   const known = toJson<number[]>(draft.related_ids) ?? [];
   return danglingReferences(
     query,
@@ -74,15 +74,15 @@ const coauthorProblem = async (
         });
   const before: Referred[] = stored?.coauthors ?? [];
   const after = countAfter(sent, before) ?? 0;
-  // What an import has brought may be taken away one by one.
+  // An import may have stored more than the maximum; removing some of them must be possible.
   return after > MAX_COAUTHORS && after > before.length
     ? [fieldError('coauthors', `has at most ${MAX_COAUTHORS} authors beside the first`)]
     : [];
 };
 
 /**
- * What holds for the lists of an article, whoever sends them: no tag and no related article twice, related
- * articles that are there, no correction from the future, so many authors.
+ * Rule for the lists of an article: no duplicate tags or related articles, related articles exist,
+ * no corrections dated in the future, at most `MAX_COAUTHORS` coauthors.
  */
 export const keepArticleLists: DocumentRule = async (context) => {
   const { uid, action, params, before } = context.change;
@@ -90,7 +90,7 @@ export const keepArticleLists: DocumentRule = async (context) => {
   if (!['create', 'update', 'clone'].includes(action)) return;
   const { data } = params;
   const { draft = {} } = await before();
-  // Nothing is picked in either form.
+  // Both an empty list and null mean that nothing is picked.
   if (Array.isArray(data.related_ids) && data.related_ids.length === 0) data.related_ids = null;
   const found = [
     ...tagProblem(data),

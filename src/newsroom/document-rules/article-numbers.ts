@@ -7,15 +7,15 @@ import { SEQUENCES } from './tables';
 const NAME = 'article';
 
 /**
- * PostgreSQL's own sequence gives out a number without a lock, so creations don't wait for each
- * other. A number whose creation fails is not given out again.
+ * PostgreSQL sequence: it allocates numbers without a lock, so that creations don't wait for each
+ * other. The number of a failed creation is not reused.
  */
 const NATIVE = 'article_numbers';
 const PREPARATION_LOCK = 7_283_902;
 
 const LAST_GIVEN = `(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM ${NATIVE})`;
 
-/** The number of a new article; no other ever has it. @param query a transaction */
+/** Allocates the number of a new article; numbers are never reused. @param query a transaction */
 export const nextArticleNumber = async (strapi: Core.Strapi, query: Knex): Promise<number> => {
   if (!isPostgres(strapi)) return nextInSequence(query, NAME);
   const { rows } = await query.raw<{ rows: [{ number: string }] }>(
@@ -24,7 +24,7 @@ export const nextArticleNumber = async (strapi: Core.Strapi, query: Knex): Promi
   return Number(rows[0].number);
 };
 
-/** Lets PostgreSQL go on after every number that was given out elsewhere. */
+/** Advances the PostgreSQL sequence past every number allocated without it. */
 export const continueArticleNumbers = async (query: Knex): Promise<void> => {
   await query.raw(
     `SELECT setval('${NATIVE}', known.number)
@@ -34,7 +34,7 @@ export const continueArticleNumbers = async (query: Knex): Promise<void> => {
   );
 };
 
-/** Writes the last number into the table of sequences, from where an export takes it. */
+/** Stores the last number in the table of sequences, which exports contain. */
 export const recordArticleNumbers = async (query: Knex): Promise<void> => {
   const { rows } = await query.raw<{ rows: [{ number: string }] }>(
     `SELECT ${LAST_GIVEN} AS number`,
@@ -42,11 +42,11 @@ export const recordArticleNumbers = async (query: Knex): Promise<void> => {
   await advanceSequence(query, NAME, Number(rows[0].number));
 };
 
-/** Makes what PostgreSQL needs to number articles; cheap when it is there. */
+/** Creates the PostgreSQL sequence if it is missing; cheap if it exists. */
 export const prepareArticleNumbers = async (strapi: Core.Strapi): Promise<void> => {
   if (!isPostgres(strapi)) return;
   await database(strapi).transaction(async (query) => {
-    // Two processes that start at once would both make it.
+    // Two processes that start at the same time would both create it.
     await query.raw('SELECT pg_advisory_xact_lock(?)', [PREPARATION_LOCK]);
     await query.raw(`CREATE SEQUENCE IF NOT EXISTS ${NATIVE} AS integer`);
     await continueArticleNumbers(query);

@@ -19,16 +19,19 @@ import { changesVisible } from './visible-changes';
 
 const namespace: SlugNamespace = { tables: ['articles'], isReserved: isReservedBelowOta };
 
-/** Fields that only the service sets; whatever a caller sends for them is dropped. */
+/** Fields that only the service sets; values from callers are dropped. */
 const KEPT = ['article_id', 'content_updated_at', 'word_count'] as const;
 
-/** Days on which an article was corrected, as moments. */
+/** Dates of the corrections, as timestamps in milliseconds. */
 const correctionMoments = ({ corrections }: Row): number[] =>
   Array.isArray(corrections)
     ? (corrections as { date?: unknown }[]).map(({ date }) => Date.parse(String(date)))
     : [];
 
-/** An article that comes in with a past date, from an archive, has not changed since that date or its last correction. */
+/**
+ * Initial change date. An article created with a past date, e.g. from an archive, counts as
+ * unchanged since that date or its last correction.
+ */
 const firstVersionDate = (data: Row): Date => {
   const now = Date.now();
   const published = isBlank(data.first_published_at)
@@ -46,11 +49,11 @@ const hold = async ({ strapi, query }: Place, slug: string): Promise<void> => {
   if (isPostgres(strapi)) await lockSlug(query, 'articles', slug);
 };
 
-/** The first free slug among those that a base gives, held until the change is stored. */
+/** Allocates the first free slug derived from a base; locked until the change is stored. */
 const takeFreeSlug = (place: Place, base: string, documentId?: string): Promise<string> =>
   freeSlug(place.query, namespace, base, documentId, (slug) => hold(place, slug));
 
-/** @throws ValidationError the slug can't be had; otherwise it is held until the change is stored */
+/** Locks the slug until the change is stored. @throws ValidationError the slug is invalid or taken */
 const takeSlug = async (place: Place, slug: unknown, documentId?: string): Promise<void> => {
   await hold(place, String(slug));
   const problem = await slugProblem(place.query, namespace, slug, documentId);
@@ -71,7 +74,7 @@ const create = async ({ strapi, query, change }: RuleContext): Promise<void> => 
   await takeSlug({ strapi, query }, data.slug);
 };
 
-/** A copy is a new article: own number, own slug, never published. */
+/** Makes a copy a new article: own number, own slug, never published. */
 const clone = async ({ strapi, query, change }: RuleContext): Promise<void> => {
   const { draft: original } = await change.before();
   const data = (change.params.data ??= {});
@@ -111,7 +114,7 @@ const update = async ({ strapi, query, change }: RuleContext): Promise<void> => 
   await followTitle({ strapi, query }, data, draft, documentId);
   if (isBlank(data.slug)) delete data.slug;
   if (isBlank(data.first_published_at) && isPast(draft.first_published_at)) {
-    // Written once: a form that was opened before the first publication can't take it back.
+    // Never cleared: a form opened before the first publication must not remove the date.
     delete data.first_published_at;
   }
   if (data.slug !== undefined && data.slug !== draft.slug) {
@@ -124,17 +127,16 @@ const update = async ({ strapi, query, change }: RuleContext): Promise<void> => 
 const steps: Record<string, DocumentRule> = { create, clone, update, publish, unpublish };
 
 /**
- * What holds for every article, wherever it comes from: a lasting number, a unique slug
- * that follows the title until the first publication, a first publication date written once, a
- * moment of publication that has not passed, and a change date that moves only when readers see
- * something new.
+ * Rule for every article, regardless of its source: a permanent number, a unique slug that follows
+ * the title until the first publication, a first publication date that is set once, no scheduled
+ * publication in the past, and a change date that changes only with visible content.
  */
 export const keepArticles: DocumentRule = async (context) => {
   if (context.change.uid !== ARTICLE) return;
   for (const field of KEPT) delete context.change.params.data?.[field];
   const { action, params } = context.change;
   await steps[action]?.(context);
-  // Strapi publishes inside "create" and "update" when asked to, past these rules.
+  // Strapi publishes within "create" and "update" on request, without calling the publish rule.
   if (params.status === 'published' && (action === 'create' || action === 'update')) {
     await publishWithin(context);
   }

@@ -3,8 +3,8 @@ import { requireAttributes } from '@ota-news/foundation/fields/attributes';
 import { type DocumentRule } from './rule';
 
 /**
- * A change consists of attributes. Strapi's database layer would write whatever has the name of a column, and
- * make a row part of another document by its `documentId`.
+ * Accepts only attributes of the content type. Strapi's database layer would write any field named
+ * like a column, and attach the row to another document by its `documentId`.
  *
  * @throws ValidationError
  */
@@ -15,7 +15,7 @@ export const keepToAttributes: DocumentRule = async ({
   const { data, documentId } = params;
   if (data === undefined) return;
   requireAttributes(strapi, strapi.contentType(uid), data);
-  // A deleted document is made again under its own id, by who puts it back.
+  // Restoring a deleted document creates it with its former id.
   if (action === 'create' || data.documentId === undefined || data.documentId === documentId) {
     return;
   }

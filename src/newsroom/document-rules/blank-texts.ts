@@ -3,9 +3,8 @@ import { type DocumentRule } from './rule';
 const TEXTS = new Set(['string', 'text', 'richtext']);
 
 /**
- * A text without a character to read is no text: the panel sends '' for a field that was cleared, and
- * pipelines send it for what their source does not have. Stored as null, what stands in for an empty
- * field does.
+ * Stores blank optional texts as null, so that fallbacks for empty fields apply. The panel sends ''
+ * for a cleared field, and pipelines send '' for values missing in their source.
  */
 export const emptyBlankTexts: DocumentRule = async ({ strapi, change }) => {
   const { data } = change.params;

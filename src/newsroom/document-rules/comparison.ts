@@ -3,7 +3,7 @@ import { COMPARED_OTAS } from '#api/comparison/fields';
 import { countAfter, type Referred } from './relation-counts';
 import { type DocumentRule } from './rule';
 
-/** A comparison compares two to six OTAs. */
+/** Rule: a comparison has two to six OTAs. */
 export const keepComparisons: DocumentRule = async ({ strapi, change }) => {
   const isWrite = change.action === 'create' || change.action === 'update';
   if (change.uid !== 'api::comparison.comparison' || !isWrite) return;

@@ -10,7 +10,10 @@ const count = async (strapi: Core.Strapi, column: string): Promise<number> => {
   return Number(row?.total ?? 0);
 };
 
-/** Finds published articles that lack what every article has, as an import or a hand in the database leaves them. */
+/**
+ * Adds a health check for published articles without an OTA or author, which imports or manual
+ * database changes can leave behind.
+ */
 export const offerDanglingCheck = (strapi: Core.Strapi): void =>
   offerChecks(strapi, {
     name: 'dangling-references',

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { addressSpaceOf } from './namespaces';
 import { FORMER_SLUGS } from './tables';
 
-/** Remembers that a document was public under a slug it no longer has. */
+/** Stores a slug under which a document used to be public. */
 export const rememberSlug = async (
   query: Knex,
   contentType: string,
@@ -16,7 +16,7 @@ export const rememberSlug = async (
     .merge(['target_document_id']);
 };
 
-/** The document that was once public under a slug, or null. */
+/** Finds the id of the document that used to be public under a slug, or null. */
 export const documentOnceAt = async (
   query: Knex,
   contentType: string,
@@ -28,7 +28,7 @@ export const documentOnceAt = async (
   return row?.target_document_id ?? null;
 };
 
-/** The row of the document that was once public under a slug, or null. */
+/** Finds the row of the document that used to be public under a slug, or null. */
 export const rowOnceAt = async (
   query: Knex,
   uid: UID.ContentType,

@@ -28,7 +28,7 @@ const rulesOf = (strapi: Core.Strapi): DocumentRule[] => [
   keepComparisons,
 ];
 
-/** Two changes at once wanted the same unique value; the database let one of them through. */
+/** Translates a unique violation, caused by two concurrent changes with the same value. */
 const explain = (error: unknown): unknown =>
   isUniqueViolation(error)
     ? new errors.ValidationError('This slug or number has just been taken. Try again.', {
@@ -37,8 +37,8 @@ const explain = (error: unknown): unknown =>
     : error;
 
 /**
- * Makes every entry point (panel, REST, MCP, scripts) obey the same rules: they run in front of Strapi's
- * document service, inside the transaction that stores the change.
+ * Enforces the same rules for every entry point (panel, REST, MCP, scripts): they run before
+ * Strapi's document service, inside the transaction that stores the change.
  */
 export const registerDocumentRules = (strapi: Core.Strapi): void => {
   const rules = rulesOf(strapi);

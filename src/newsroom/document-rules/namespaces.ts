@@ -2,9 +2,9 @@ import type { SlugNamespace } from '@ota-news/foundation/database/slug';
 import type { UID } from '@strapi/strapi';
 import { isReservedBelowOta, isReservedWord } from './reserved-words';
 
-/** Where the slugs of a content type must be unique, and what they are made from. */
+/** Namespace in which a content type's slugs must be unique, and the attribute they derive from. */
 export interface AddressSpace extends SlugNamespace {
-  /** Table of the content type itself. */
+  /** Table of the content type. */
   table: string;
   /** Attribute that a slug is derived from. */
   naming: string;
@@ -19,7 +19,7 @@ const ownTable = (table: string, naming: string): AddressSpace => ({
   naming,
 });
 
-/** OTAs and pages both live at `/{slug}`, so they share one namespace. */
+/** OTAs and pages share one namespace because both are served at `/{slug}`. */
 const topLevel: SlugNamespace = { tables: ['otas', 'pages'], isReserved: isReservedWord };
 
 const spaces: Partial<Record<UID.ContentType, AddressSpace>> = {
@@ -32,5 +32,5 @@ const spaces: Partial<Record<UID.ContentType, AddressSpace>> = {
   'api::page.page': { ...topLevel, table: 'pages', naming: 'title' },
 };
 
-/** The address space of a content type; undefined for types without a slug. */
+/** Returns the slug namespace of a content type; undefined for types without a slug. */
 export const addressSpaceOf = (uid: UID.ContentType): AddressSpace | undefined => spaces[uid];

@@ -5,10 +5,10 @@ import { type DocumentRule, type RuleContext } from './rule';
 import { refuseOverdue } from './schedule';
 import { ARTICLE, isBlank, type Row } from '#api/article/stored-article';
 
-/** Relations without which an article has no address and no byline. */
+/** Relations required for publication: the address needs the OTA, the byline the author. */
 export const NEEDED_TO_PUBLISH = ['ota', 'author'] as const;
 
-/** What must be there before readers see an article. */
+/** Validates that a draft can be published. */
 const requireForPublication = (draft: Row): void => {
   const missing = NEEDED_TO_PUBLISH.filter((field) => isBlank(draft[`${field}_id`]));
   if (missing.length > 0) {
@@ -27,7 +27,7 @@ const requireForPublication = (draft: Row): void => {
   }
 };
 
-/** An article's address names its OTA too, so a former one is remembered as the OTA's number and the slug. */
+/** Stores an article's former address as the OTA's number and the slug, because the address contains the OTA. */
 const rememberAddress = async (
   query: Knex,
   documentId: string,
@@ -40,7 +40,7 @@ const rememberAddress = async (
   await rememberSlug(query, ARTICLE, `${String(before.ota_id)}/${String(before.slug)}`, documentId);
 };
 
-/** Writes the date of the first publication and remembers an address that changes. */
+/** Sets the date of the first publication and stores a changed address as a former one. */
 export const publish: DocumentRule = async ({ query, change }) => {
   const documentId = String(change.params.documentId);
   const { draft, published } = await change.before();
@@ -56,14 +56,14 @@ export const publish: DocumentRule = async ({ query, change }) => {
     });
 };
 
-/** A slug that was public stays an address after the article was withdrawn and renamed. */
+/** Stores the address of a withdrawn article, so that it still redirects after a rename and republication. */
 export const unpublish: DocumentRule = async ({ query, change }) => {
   const documentId = String(change.params.documentId);
   const { published } = await change.before();
   await rememberAddress(query, documentId, published, {});
 };
 
-/** The row that a change will leave: what is stored, and over it what is sent. */
+/** The row after a change: the stored values overridden by those sent. */
 const rowAfter = (draft: Row, data: Row): Row => ({
   ...draft,
   slug: data.slug ?? draft.slug,
@@ -73,7 +73,7 @@ const rowAfter = (draft: Row, data: Row): Row => ({
   scheduled_for: data.scheduled_for === undefined ? draft.scheduled_for : data.scheduled_for,
 });
 
-/** The same for a creation or an update inside which Strapi publishes, past the rule above. */
+/** Applies the rules of `publish` to a creation or update that publishes, for which Strapi does not call `publish`. */
 export const publishWithin = async ({ query, change }: RuleContext): Promise<void> => {
   const data = (change.params.data ??= {});
   const { documentId } = change.params;

@@ -7,14 +7,14 @@ interface Reference {
   target: UID.ContentType;
   from: UID.ContentType;
   attribute: string;
-  /** Attribute that names the referring document. */
+  /** Attribute that serves as title of the referring document. */
   naming: string;
   noun: string;
 }
 
 const NAMED_AT_MOST = 5;
 
-/** Who refers to what. A document that is referred to can't be deleted. */
+/** References that block the deletion of their target. */
 const references: Reference[] = [
   {
     target: 'api::ota.ota',
@@ -81,7 +81,7 @@ const references: Reference[] = [
   },
 ];
 
-/** What the document is called, so that a refusal among several deletions says which one it means. */
+/** Title of the document, so that an error in a bulk deletion identifies it. */
 const nameOf = async ({ change }: RuleContext): Promise<string> => {
   const space = addressSpaceOf(change.uid);
   const { published, draft } = await change.before();
@@ -89,7 +89,7 @@ const nameOf = async ({ change }: RuleContext): Promise<string> => {
   return row && space ? `“${String(row[space.naming])}”` : 'This';
 };
 
-/** Refuses to delete a document while others refer to it, naming them. */
+/** Refuses to delete a document that other documents refer to; the error names them. */
 export const refuseDeletionOfReferredDocuments: DocumentRule = async (context) => {
   const { strapi, change } = context;
   if (change.action !== 'delete' || change.params.documentId === undefined) return;

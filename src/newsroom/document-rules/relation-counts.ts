@@ -1,4 +1,4 @@
-/** A related document, as a change names it. */
+/** A related document in a change. */
 export interface Referred {
   id?: number | string;
   documentId?: string;
@@ -10,7 +10,7 @@ interface RelationInput {
   set?: Referred[];
 }
 
-/** How many documents a relation has after a change, or null when the change doesn't touch them. */
+/** Counts the documents in a relation after a change; null if the change doesn't contain the relation. */
 export const countAfter = (value: unknown, before: Referred[]): number | null => {
   if (value === undefined) return null;
   if (Array.isArray(value)) return value.length;
@@ -18,7 +18,7 @@ export const countAfter = (value: unknown, before: Referred[]): number | null =>
   if (set !== undefined) return set.length;
   const isAmong = (list: Referred[], one: Referred): boolean =>
     list.some((other) => other.documentId === one.documentId || other.id === one.id);
-  // The panel also sends what only changes its place as "connect".
+  // The panel also sends reordered documents as "connect".
   const added = connect.filter((one) => !isAmong(before, one));
   const removed = disconnect.filter((one) => isAmong(before, one) && !isAmong(connect, one));
   return before.length + added.length - removed.length;

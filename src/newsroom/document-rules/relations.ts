@@ -3,7 +3,7 @@ import type { Core, Struct } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { type DocumentRule } from './rule';
 
-/** The ways in which Strapi's APIs name one related document. */
+/** Forms in which Strapi's APIs identify a related document. */
 type Named = number | string | { id?: number | string; documentId?: string } | null;
 
 interface RelationChange {
@@ -17,7 +17,7 @@ interface ToOneRelation {
   table: string;
 }
 
-/** Relations that are a column of the document's own table. */
+/** Relations stored as a column of the document's own table. */
 const columnRelations = (strapi: Core.Strapi, schema: Struct.Schema): ToOneRelation[] =>
   Object.entries(schema.attributes).flatMap(([field, attribute]) =>
     attribute.type === 'relation' &&
@@ -28,7 +28,7 @@ const columnRelations = (strapi: Core.Strapi, schema: Struct.Schema): ToOneRelat
       : [],
   );
 
-/** The document a change leaves in the relation; undefined when it leaves it alone. */
+/** Returns the document that a relation has after a change; undefined if it stays the same. */
 const namedBy = (value: unknown): Named | undefined => {
   if (value === null || typeof value !== 'object') return value as Named | undefined;
   if (Array.isArray(value)) return (value.at(-1) as Named | undefined) ?? null;
@@ -51,11 +51,11 @@ const rowId = async (query: Knex, table: string, named: Named): Promise<number |
 };
 
 /**
- * Turns every way of naming a related document (number, document id, the panel's lists of what to
- * connect) into its row id. Strapi does so for relations with a table of their own only; for those
- * that are a column it would store nothing but a number.
+ * Converts every form of a related document (number, document id, the panel's `connect` lists) into
+ * its row id. Strapi does so only for relations with a join table; for a relation stored as a
+ * column it accepts only the row id.
  *
- * @throws ValidationError a relation names nothing that exists
+ * @throws ValidationError a related document does not exist
  */
 export const resolveRelations: DocumentRule = async ({ strapi, query, change }) => {
   const { data } = change.params;

@@ -1,8 +1,8 @@
 import { isPanelPath } from '@ota-news/foundation/network/public-address';
 
 /**
- * First parts of addresses that belong to the service, so that no OTA and no page can take them.
- * Routes are added as they are mounted; the rest are words that Strapi or the standards own.
+ * First path segments reserved by the service, which no OTA or page can use as slug. Mounted routes
+ * add theirs; the others belong to Strapi or to standards.
  */
 const words = new Set([
   'admin',
@@ -55,14 +55,14 @@ const words = new Set([
   'null',
 ]);
 
-/** Second parts of addresses below an OTA that belong to the service, e.g. `feed`. */
+/** Reserved path segments below an OTA, e.g. `feed`. */
 const wordsBelowOta = new Set<string>();
 
 const isOpen = (part: string): boolean => /[:(*]/.test(part);
 
 /**
- * Reserves the fixed part of a route's path: `stock` of `/stock/:otaSlug/history`, and for articles
- * `feed` of `/:otaSlug/feed`.
+ * Reserves the fixed segment of a route's path: `stock` of `/stock/:otaSlug/history`, and for
+ * articles `feed` of `/:otaSlug/feed`.
  */
 export const reserveAddress = (path: string): void => {
   const [first = '', second = '', ...rest] = path.split('/').slice(1);

@@ -4,10 +4,10 @@ import type { Knex } from 'knex';
 
 export interface RuleContext {
   strapi: Core.Strapi;
-  /** The transaction in which the change will be stored. */
+  /** The transaction that will store the change. */
   query: Knex;
   change: DocumentChange;
 }
 
-/** Checks or completes a change before it is stored; throws to refuse it. */
+/** Validates or completes a change before it is stored; throws to reject it. */
 export type DocumentRule = (context: RuleContext) => Promise<void>;

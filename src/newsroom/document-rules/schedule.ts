@@ -2,22 +2,22 @@ import { fieldError, validationError } from '@ota-news/foundation/fields/errors'
 import { isBlank } from '#api/article/stored-article';
 
 /**
- * A form takes a moment to send and a request to store: what was chosen as "now" is not the past.
- * The scheduler, too, is right to the minute.
+ * Tolerance for the time between choosing "now" in a form and storing it. The scheduler's precision
+ * is also a minute.
  */
 const GRACE_MS = 60_000;
 
-/** Whether an article with this moment should have gone out already. */
+/** Tells whether an article's scheduled time has passed by more than the tolerance. */
 export const isOverdue = (scheduledFor: unknown): boolean =>
   !isBlank(scheduledFor) &&
   new Date(scheduledFor as string | number | Date).getTime() < Date.now() - GRACE_MS;
 
 /**
- * Refuses a moment of publication that has passed: the scheduler would take the article for overdue
- * and publish it at once, which is not what the date says.
+ * Rejects a scheduled publication in the past: the scheduler would publish the article at once,
+ * contrary to the date.
  *
- * @param scheduledFor "Publish at" as it is sent or stored
- * @throws ValidationError on the field, with what would happen
+ * @param scheduledFor "Publish at" as sent or stored
+ * @throws ValidationError on the field, with the consequence
  */
 export const refuseOverdue = (scheduledFor: unknown): void => {
   if (!isOverdue(scheduledFor)) return;

@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { SEQUENCES } from './tables';
 
 /**
- * Gives out the next number of a sequence. The row stays locked until the transaction ends, so on
- * PostgreSQL transactions that draw from one sequence run one after the other: what another one is
- * about to store is already visible when this one looks.
+ * Allocates the next number of a sequence. The row stays locked until the transaction ends, so on
+ * PostgreSQL transactions that use the same sequence are serialized: each sees what the previous
+ * one stored.
  *
  * @param query a transaction
  */
@@ -18,7 +18,7 @@ export const nextInSequence = async (query: Knex, name: string): Promise<number>
   return Number(row.value);
 };
 
-/** Moves a sequence past a number that was given out elsewhere (an import). */
+/** Advances a sequence to a number allocated elsewhere, e.g. by an import. */
 export const advanceSequence = async (query: Knex, name: string, value: number): Promise<void> => {
   await query(SEQUENCES).insert({ name, value: 0 }).onConflict('name').ignore();
   await query(SEQUENCES).where({ name }).andWhere('value', '<', value).update({ value });

@@ -4,19 +4,20 @@ import { fieldError, validationError } from '@ota-news/foundation/fields/errors'
 import type { Core } from '@strapi/strapi';
 import type { DocumentRule } from './rule';
 
-/** The most UTF-16 units that a character takes. */
+/** Maximum UTF-16 code units of a character. */
 const UNITS_PER_CHARACTER = 2;
 
 type Attribute = { type: string; maxLength?: number };
 
-/** The most characters of each one-line text of a content type, by attribute. */
+/** Maximum characters of a content type's one-line texts, by attribute. */
 type Limits = Map<string, number>;
 
 /**
- * Takes the limits of one-line texts over from Strapi, which counts UTF-16 units where people, JSON Schema
- * and PostgreSQL count characters: it would refuse 128 emoji. Call it in `register`.
+ * Replaces Strapi's length limits of one-line texts. Strapi counts UTF-16 code units, whereas
+ * people, JSON Schema and PostgreSQL count characters: it would reject 128 emoji. Call it in
+ * `register`.
  *
- * @returns a rule that keeps these texts on one line and within the same limits
+ * @returns a rule that removes line breaks from these texts and enforces their limits
  */
 export const keepShortTexts = (strapi: Core.Strapi): DocumentRule => {
   const limits = new Map<string, Limits>();
@@ -26,7 +27,7 @@ export const keepShortTexts = (strapi: Core.Strapi): DocumentRule => {
     for (const [name, attribute] of Object.entries<Attribute>(attributes)) {
       if (attribute.type !== 'string' || attribute.maxLength === undefined) continue;
       own.set(name, attribute.maxLength);
-      // Without a limit from us Strapi applies its own. Not enumerable, as the panel would mention it.
+      // If the limit were removed, Strapi would apply its default. Not enumerable, so that the panel does not show it.
       Object.defineProperty(attribute, 'maxLength', {
         value: attribute.maxLength * UNITS_PER_CHARACTER,
         enumerable: false,

@@ -7,13 +7,13 @@ const { string, integer } = required;
 
 export const tables: OwnTable[] = [
   {
-    // The last number given out, by name.
+    // Last number allocated, by sequence name.
     name: SEQUENCES,
     attributes: { name: string, value: integer },
     unique: ['name'],
   },
   {
-    // Slugs under which something was once public, for permanent redirects.
+    // Former public slugs, for permanent redirects.
     name: FORMER_SLUGS,
     attributes: { content_type: string, slug: string, target_document_id: string },
     unique: [['content_type', 'slug']],

@@ -2,7 +2,7 @@ import { toJson } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import { ARTICLE, isBlank, type Row } from '#api/article/stored-article';
 
-/** Columns that readers see. */
+/** Columns visible to readers. */
 const COLUMNS = [
   'title',
   'slug',
@@ -16,10 +16,10 @@ const COLUMNS = [
   'meta_description',
 ] as const;
 
-/** Relations that readers see; they are columns of the article's row. */
+/** Relations visible to readers; they are columns of the article's row. */
 const RELATIONS = ['ota', 'author', 'category'] as const;
 
-/** Repeatable components that readers see, with what they see of a row. */
+/** Repeatable components visible to readers, with their visible attributes. */
 const LISTS = {
   sources: ['title', 'url'],
   tags: ['name'],
@@ -37,14 +37,14 @@ interface Attached extends Record<List, Part[]> {
 const same = (one: unknown, other: unknown): boolean =>
   isBlank(one) && isBlank(other) ? true : one === other;
 
-/** The picture that a change names: its number, a file as the panel sends it, or nothing. */
+/** Returns the image id from a change: a number, a file object as the panel sends it, or nothing. */
 const pictureId = (value: unknown): number | null => {
   const one: unknown = Array.isArray(value) ? value.at(-1) : value;
   if (isBlank(one)) return null;
   return Number(typeof one === 'object' ? (one as { id: unknown }).id : one);
 };
 
-/** Parts as they will be: one sent with its number alone keeps what it said. */
+/** Merges sent components with stored ones: a component sent with only its id keeps its attributes. */
 const partsAfter = (sent: Part[], stored: Part[]): Part[] =>
   sent.map((part) => ({
     ...stored.find(({ id }) => part.id !== undefined && String(id) === String(part.id)),
@@ -65,7 +65,7 @@ interface RelationInput {
   set?: unknown[];
 }
 
-/** Whether a change of a relation leaves other documents, or another order: what is connected anew counts as such. */
+/** Tells whether a change to a relation alters its documents or their order. Any `connect` counts as a change. */
 const isOtherRelation = (sent: unknown, stored: { id: number }[]): boolean => {
   if (sent === undefined) return false;
   const { connect = [], disconnect = [], set } = (sent ?? {}) as RelationInput;
@@ -79,10 +79,10 @@ const isOtherRelation = (sent: unknown, stored: { id: number }[]): boolean => {
 const ATTACHED = ['featured_image', 'coauthors', ...Object.keys(LISTS)];
 
 /**
- * Whether an update changes what readers see. Callers send whole forms, touched or not, so every field
- * is compared with what is stored.
+ * Tells whether an update changes visible content. Callers send whole forms including unchanged
+ * fields, so every field is compared with the stored value.
  *
- * @param data what is sent, with relations as row ids
+ * @param data values sent, with relations as row ids
  * @param draft the stored row
  */
 export const changesVisible = async (

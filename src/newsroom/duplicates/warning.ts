@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 
-/** What whoever sends an article is told when it repeats another. It is stored all the same. */
+/** Warning returned to the sender of an article that nearly duplicates another. The article is stored regardless. */
 export const repetitionWarning = z
   .object({
     path: z.tuple([z.literal('body')]),
@@ -30,10 +30,11 @@ export const repetitionWarning = z
 export type RepetitionWarning = z.infer<typeof repetitionWarning>;
 
 /**
- * The warning that an article repeats another; none where it doesn't. Ask before the article is stored, and outside
- * of a transaction. Of the other article it tells no more than a sender of the same text may know.
+ * Returns a warning if an article nearly duplicates another, else none. Call it before the article
+ * is stored and outside of a transaction. It reveals only data of the other article that a sender
+ * of the same text may know.
  *
- * @param input as it was sent, whatever that is
+ * @param input as sent, not validated
  */
 export const repetitionWarnings = async (
   strapi: Core.Strapi,

@@ -7,7 +7,7 @@ import { articleEntries } from './sitemap-entries';
 import { urlSet } from './url-set';
 
 interface Document {
-  /** Address of the site, which a thread does not know. */
+  /** Base URL of the site, which a worker thread cannot determine. */
   base: string;
 }
 
@@ -19,15 +19,15 @@ interface LlmsText extends Document {
 
 interface ArticleSitemap extends Document {
   kind: 'sitemap';
-  /** What it lists before the articles. */
+  /** Entries listed before the articles. */
   pages: SitemapItemLoose[];
   range: { offset: number; limit: number };
 }
 
-/** A document that lists articles, and what stands around them: values that can go to a thread. */
+/** A document that lists articles, with its other content; serializable for a worker thread. */
 export type ArchiveDocument = LlmsText | ArticleSitemap;
 
-/** Every article, the newest first, under a heading a year. */
+/** Lists every article, newest first, with a heading for each year. */
 async function* articlesByYear(db: Knex, base: string): AsyncGenerator<string> {
   let year = '';
   const headingBefore = (published: string): string => {
@@ -60,7 +60,7 @@ async function* sitemapEntries(
   yield* articleEntries(db, range, base);
 }
 
-/** Reads the articles and writes the document, wherever it is called. */
+/** Reads the articles and generates the document, on the main thread or in a worker. */
 export const writeArchiveDocument = (db: Knex, document: ArchiveDocument): Promise<Buffer> =>
   document.kind === 'llms'
     ? collectText(llmsText(db, document))

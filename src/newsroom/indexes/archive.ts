@@ -4,10 +4,10 @@ import type { Knex } from 'knex';
 import { addressOf } from '#api/addresses';
 import { FEATURED_IMAGE } from '#api/article/article-rows';
 
-/** Small enough that reading and writing out one batch holds up other requests by milliseconds only. */
+/** Articles per batch; small enough to block other requests only for milliseconds. */
 const BATCH = 100;
 
-/** An article as an index lists it. */
+/** An article in an index. */
 export interface ArchivedArticle {
   id: number;
   title: string;
@@ -29,11 +29,11 @@ interface ArchiveRow {
   image_url: string | null;
 }
 
-/** Which part of the archive to read; all of it, the newest first, when nothing is said. */
+/** Part of the archive to read; default: all of it, newest first. */
 interface ArchiveRange {
-  /** `asc` for the oldest first. */
+  /** `asc`: oldest first. */
   order?: 'asc' | 'desc';
-  /** Leave out what was published before this moment. */
+  /** Excludes articles published before this time. */
   since?: Date;
   offset?: number;
   limit?: number;
@@ -58,7 +58,7 @@ const inOrder = (query: Knex.QueryBuilder, order: 'asc' | 'desc'): Knex.QueryBui
     { column: 'articles.article_id', order },
   ]);
 
-/** The rows of one batch are chosen by index alone and joined afterwards. */
+/** Reads a batch. The rows are selected using the index alone and joined afterwards. */
 const readBatch = (
   db: Knex,
   { order = 'desc', since }: ArchiveRange,
@@ -97,8 +97,8 @@ const archived = (row: ArchiveRow): ArchivedArticle => {
 };
 
 /**
- * Published articles, read in batches that continue where the last one ended, so that neither memory
- * nor the event loop feels the size of the archive. Batches are handed on whole: a promise an article
+ * Yields published articles in batches with keyset pagination, so that memory use and event loop
+ * delay don't depend on the archive's size. It yields whole batches because a promise per article
  * would cost more than the article.
  */
 export async function* articleBatches(
@@ -116,18 +116,17 @@ export async function* articleBatches(
     if (after === null || rows.length < size) return;
     remaining -= rows.length;
     offset = 0;
-    // Other requests go first between batches.
+    // Lets other requests run between batches.
     await new Promise((resume) => setImmediate(resume));
   }
 }
 
-/** How many articles are published. */
 export const countPublished = async (db: Knex): Promise<number> => {
   const [row] = await db('articles').whereNotNull('published_at').count({ total: '*' });
   return Number(row?.total ?? 0);
 };
 
-/** Whether more articles are published than a number. Counting them all would read all of an index. */
+/** Tells whether more than `count` articles are published, without a count over the whole index. */
 export const hasMoreThan = async (db: Knex, count: number): Promise<boolean> => {
   const next = await inOrder(db('articles').select('articles.id'), 'desc')
     .whereNotNull('articles.published_at')
@@ -146,8 +145,8 @@ const momentsOf = async (query: Knex.QueryBuilder): Promise<[number, string][]> 
 };
 
 /**
- * When the latest article of each OTA, category or author was published, by its number. One look into
- * an index each: grouping the archive would read all of it.
+ * Time of the latest publication by OTA, category or author id. One index lookup for each: grouping
+ * would scan the whole archive.
  */
 export const latestPublications = async (
   db: Knex,

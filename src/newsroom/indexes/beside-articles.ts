@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 
-/** Everything that has a page and is no article: few enough to be held at once. */
+/** Reads all content with a page except articles; small enough to be held in memory. */
 export const besideArticles = async (strapi: Core.Strapi) => {
   const [otas, comparisons, terms, pages, categories, authors] = await Promise.all([
     getService(strapi, 'api::ota.ota-directory').all(),

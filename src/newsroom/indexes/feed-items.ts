@@ -4,53 +4,53 @@ import { setImmediate } from 'node:timers/promises';
 import { environment } from '#environment';
 import type { PublishedArticle } from '#api/article/article-rows';
 
-/** Which articles a feed holds, and where it lives. */
+/** Metadata of a feed. */
 export interface FeedPlace {
   title: string;
   description: string;
-  /** Path of the page whose articles these are. */
+  /** Path of the HTML page with the same articles. */
   page: string;
-  /** The feed's own path. */
+  /** Path of the feed. */
   self: string;
 }
 
-/** The year in which this scheme of numbers was begun, as a `tag:` address has to name one. */
+/** Year in the `tag:` URIs (RFC 4151 requires a date on which the domain was owned). */
 const SINCE = 2026;
 
 /**
- * What an article is called in feeds for good: its number does not change with its address, so that a
- * reader's program does not show it twice (RFC 4151).
+ * Permanent id of an article in feeds (RFC 4151). It doesn't change with the article's address, so
+ * that feed readers don't show it twice.
  */
 export const itemId = ({ id }: Pick<PublishedArticle, 'id'>): string =>
   `tag:${new URL(publicUrl()).hostname},${SINCE}:article:${id}`;
 
 const SCHEME_OR_HOST = /^([a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** Characters of HTML that an item holds: some fifteen thousand words. */
+/** Maximum characters of HTML per item, about fifteen thousand words. */
 const MAX_CONTENT_LENGTH = 128 * 1024;
 
-/** An article with its body, which is null where it is too long for a feed. */
+/** An article with its body, or null if the body is too long for a feed. */
 export type FedArticle = Omit<PublishedArticle, 'body'> & { tags: string[]; body: string | null };
 
-/** Who signs an article; the site, where nobody does. */
+/** Names of an article's authors; the site's name if there are none. */
 export const authorsOf = ({ signatures }: Pick<FedArticle, 'signatures'>): string[] =>
   signatures.length === 0 ? [environment().SITE_NAME] : signatures.map(({ name }) => name);
 
-/** What an article is filed under: its category, then its tags. */
+/** Category, then tags, of an article. */
 export const subjectsOf = ({ category, tags }: Pick<FedArticle, 'category' | 'tags'>): string[] => [
   ...new Set([...(category === null ? [] : [category.name]), ...tags]),
 ];
 
-/** An article as feeds show it. */
+/** An article prepared for a feed. */
 export interface FeedItem {
   article: FedArticle;
-  /** One or two sentences as plain text. */
+  /** Plain text of one or two sentences. */
   description: string;
-  /** The whole text as HTML, its links and pictures absolute; null where it is too long for a feed. */
+  /** The whole text as HTML with absolute links and images; null if it is too long for a feed. */
   content: string | null;
 }
 
-/** Links and pictures made absolute: a feed is read elsewhere. */
+/** Makes links and image addresses absolute, because a feed is displayed elsewhere. */
 const withAbsoluteAddresses = (html: string, base: string): string =>
   html.replace(/ (href|src)="([^"]*)"/g, (attribute, name: string, value: string) =>
     SCHEME_OR_HOST.test(value) || !URL.canParse(value, base)
@@ -64,7 +64,7 @@ const contentOf = async ({ body, url }: FedArticle): Promise<string | null> => {
   return html.length > MAX_CONTENT_LENGTH ? null : withAbsoluteAddresses(html, absolute(url));
 };
 
-/** Prepares articles one after the other; between two of them others have their turn. */
+/** Renders articles one after the other, yielding to the event loop after each. */
 export const feedItems = async (articles: FedArticle[]): Promise<FeedItem[]> => {
   const items: FeedItem[] = [];
   for (const article of articles) {

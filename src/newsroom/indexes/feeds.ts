@@ -18,9 +18,9 @@ const site = (self: string): FeedPlace => ({
 
 const RSS_TYPE = 'application/rss+xml; charset=utf-8';
 
-/** `/feed`, `/feed.json` and the feed of one OTA. */
+/** Routes of `/feed`, `/feed.json` and the feed of each OTA. */
 export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
-  /** Nothing dated after now: feed readers would pin it to the top. */
+  /** Excludes articles with a future date: feed readers would pin them to the top. */
   const newest = async (filter: { otaId?: number }): Promise<FeedItem[]> =>
     feedItems(
       await getService(strapi, 'api::article.published-articles').latestInFull(

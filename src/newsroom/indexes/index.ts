@@ -9,7 +9,7 @@ import { indexOperations } from './operations';
 import { sitemapRoutes } from './sitemap';
 import { archiveWriter } from './writer';
 
-/** What the examples of the API's description are taken from. */
+/** Cache tags of the content used in the API description's examples. */
 const SHOWN = [
   'articles',
   'otas',
@@ -20,11 +20,11 @@ const SHOWN = [
   'frame',
 ];
 
-/** Scripts are served as they are; the compiler leaves them in `src`. */
+/** Reads a browser script. Scripts are not compiled, so they are read from `src`. */
 const script = (strapi: Core.Strapi, name: string): Buffer =>
   readFileSync(path.join(strapi.dirs.app.src, 'newsroom/indexes/assets', name));
 
-/** Registers what machines find the newsroom's content by. Call it in `register`. */
+/** Registers feeds, sitemaps and other machine-readable indexes. Call it in `register`. */
 export const openIndexes = (strapi: Core.Strapi): void => {
   const writer = archiveWriter(strapi);
   getService(strapi, 'site', 'routes').add([

@@ -2,7 +2,7 @@ import { absolute } from '@ota-news/foundation/network/public-address';
 import { generateJsonFeed } from 'feedsmith';
 import { authorsOf, itemId, subjectsOf, type FeedItem, type FeedPlace } from './feed-items';
 
-/** A feed as JSON Feed 1.1 (jsonfeed.org). */
+/** Serializes a feed as JSON Feed 1.1 (jsonfeed.org). */
 export const jsonFeed = (
   { title, description, page, self }: FeedPlace,
   items: FeedItem[],

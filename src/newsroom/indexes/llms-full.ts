@@ -8,7 +8,7 @@ import { articleBatches, countPublished } from './archive';
 
 const KIBIBYTE = 1024;
 
-/** Addresses of all pages in the order in which they are taken in: what explains first, then news. */
+/** Yields the paths of all pages in the order of inclusion: reference content first, then news. */
 async function* pagePaths(strapi: Core.Strapi): AsyncGenerator<string> {
   const [otas, comparisons, terms, pages] = await Promise.all([
     getService(strapi, 'api::ota.ota-directory').all(),
@@ -33,7 +33,7 @@ const heading = (budget: number, articles: number): string => {
   ].join('\n\n');
 };
 
-/** `/llms-full.txt`: the texts themselves, up to a number of bytes that the file states. */
+/** `/llms-full.txt`: full texts up to a size limit in bytes, which the file states. */
 export const llmsFullText = (strapi: Core.Strapi): DocumentRoute => ({
   kind: 'document',
   path: '/llms-full.txt',

@@ -17,7 +17,7 @@ const PLACES: [name: string, path: string][] = [
   ['For agents that write', '/auth.md'],
 ];
 
-/** All of it but the articles. */
+/** Generates everything except the articles. */
 const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; after: string }> => {
   const { otas, comparisons, terms, pages, categories, authors } = await besideArticles(strapi);
   const before = [

@@ -13,7 +13,7 @@ const jsonFeed = z.looseObject({
   items: z.array(z.looseObject({ id: z.url(), url: z.url(), title: z.string() })),
 });
 
-/** The newsroom's indexes, as OpenAPI describes them. */
+/** OpenAPI operations of the newsroom's indexes. */
 export const indexOperations = (strapi: Core.Strapi): ApiOperation[] => {
   const anOta = async (): Promise<ApiExamples | null> => {
     const [ota] = await getService(strapi, 'api::ota.ota-directory').all();

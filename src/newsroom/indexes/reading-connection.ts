@@ -6,8 +6,8 @@ import { postgresTarget } from '#environment/postgres-target';
 import { sqliteTarget } from '#environment/sqlite-target';
 
 /**
- * A connection to the service's database for a thread of its own, that only reads. The thread takes
- * it from the settings: a connection can't be handed from thread to thread, nor can its password.
+ * Opens a read-only database connection for a worker thread. It is configured from the environment,
+ * because neither a connection nor its password can be passed between threads.
  */
 export const readingConnection = (): Knex =>
   databaseClient() === 'postgres'

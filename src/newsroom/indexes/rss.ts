@@ -6,20 +6,20 @@ import { authorsOf, itemId, subjectsOf, type FeedItem, type FeedPlace } from './
 
 const MINUTES = 60;
 
-/** Characters that XML 1.0 (§2.2) has no place for, e.g. control characters pasted into a text. */
+/** Characters not allowed in XML 1.0 (§2.2), e.g. control characters pasted into a text. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** The generator indents marked sections, and the white space would become part of titles and texts. */
+/** Removes the generator's indentation of CDATA sections, which would become part of titles and texts. */
 const withoutIndent = (xml: string): string =>
   xml.replace(/>\s+<!\[CDATA\[/g, '><![CDATA[').replace(/\]\]>\s+<\//g, ']]></');
 
-/** When the newest version of any of the articles appeared. */
+/** Time of the latest change to any of the articles. */
 const lastChange = (items: FeedItem[]): Date | undefined => {
   const times = items.map(({ article }) => Date.parse(article.updatedAt));
   return times.length === 0 ? undefined : new Date(Math.max(...times));
 };
 
-/** A picture as Media RSS describes it. */
+/** Media RSS element of an image. */
 const mediaContent = ({ url, mime, width, height }: PageImage) => ({
   url: absolute(url),
   medium: 'image' as const,
@@ -28,7 +28,7 @@ const mediaContent = ({ url, mime, width, height }: PageImage) => ({
   ...(height === null ? {} : { height }),
 });
 
-/** A feed as RSS 2.0, with the text of each article (RSS Content Module) and its picture. */
+/** Serializes a feed as RSS 2.0, with each article's text (RSS Content Module) and image. */
 export const rss = ({ title, description, page, self }: FeedPlace, items: FeedItem[]): string => {
   const xml = generateRssFeed({
     title,
@@ -44,7 +44,7 @@ export const rss = ({ title, description, page, self }: FeedPlace, items: FeedIt
       link: absolute(article.url),
       guid: { value: itemId(article), isPermaLink: false },
       pubDate: new Date(article.publishedAt),
-      // Feed readers show an item's description as HTML (RSS Best Practices Profile, `description`).
+      // Feed readers interpret `description` as HTML (RSS Best Practices Profile).
       description: escapeHtml(summary),
       categories: subjectsOf(article).map((name) => ({ name })),
       ...(content === null ? {} : { content: { encoded: content } }),

@@ -10,15 +10,15 @@ import { addressOf, SECTIONS } from '#api/addresses';
 import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
 import { besideArticles } from './beside-articles';
 
-/** When this program was built: what its own documents say changes with it alone. */
+/** Build time of the program, used as change date of documents that change only with it. */
 const builtAt = statSync(__filename).mtime.toISOString();
 
 const DAY_MS = 86_400_000;
 const NEWS_DAYS = 2;
-/** Google reads no more entries of a news sitemap. */
+/** Maximum entries that Google reads from a news sitemap. */
 const NEWS_LIMIT = 1000;
 
-/** The latest of some ISO 8601 moments; undefined for none. */
+/** Returns the latest of the given ISO 8601 times; undefined if there are none. */
 const latestOf = (moments: Iterable<string | undefined>): string | undefined =>
   [...moments].reduce<string | undefined>(
     (latest, moment) => (moment !== undefined && moment > (latest ?? '') ? moment : latest),
@@ -30,7 +30,7 @@ const entry = (path: string, changed?: string, base?: string): SitemapItemLoose 
   ...(changed === undefined ? {} : { lastmod: changed }),
 });
 
-/** Everything but articles. A list has changed when the latest thing in it has. */
+/** Entries of all pages except articles. A list page's change date is that of its latest entry. */
 export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose[]> => {
   const [others, press, byOta, byCategory, byAuthor] = await Promise.all([
     besideArticles(strapi),
@@ -63,7 +63,7 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
   ];
 };
 
-/** Articles, the oldest first: a new one then changes only the last part of a divided sitemap. */
+/** Yields article entries, oldest first: a new article then changes only the last part of a divided sitemap. */
 export async function* articleEntries(
   db: Knex,
   range: { offset: number; limit: number },
@@ -87,8 +87,9 @@ const newsEntry = ({ path, title, publishedAt }: ArchivedArticle): SitemapItemLo
 });
 
 /**
- * The articles of the last two days, as Google News reads them. The protocol has no empty sitemap, so
- * after a quiet time the newest article stands alone, with its date; before the first one, the front page.
+ * Yields the articles of the last two days for Google News. The protocol does not allow an empty
+ * sitemap, so without recent articles it contains the newest one with its date; without any
+ * article, the home page.
  */
 export async function* newsEntries(db: Knex): AsyncGenerator<SitemapItemLoose[]> {
   const since = new Date(Date.now() - NEWS_DAYS * DAY_MS);

@@ -10,9 +10,9 @@ import { urlSet } from './url-set';
 import type { ArchiveWriter } from './writer';
 import type { Written } from './writing-thread';
 
-/** The most addresses in one file that the protocol (sitemaps.org) allows. */
+/** Maximum addresses per file (sitemaps.org). */
 const MAX_ADDRESSES = 50_000;
-/** Articles in a part of a divided sitemap. */
+/** Articles per part of a divided sitemap. */
 const PART_SIZE = 45_000;
 const NEWS_CACHE_SECONDS = 600;
 
@@ -35,7 +35,7 @@ const document = (written: Written, tags = TAGS): PublicDocument => ({
 
 const partCount = (articles: number): number => Math.ceil(articles / PART_SIZE);
 
-/** `/sitemap.xml`: every indexable address, or an index of parts when there are too many. */
+/** `/sitemap.xml`: every indexable address, or an index of parts if there are too many. */
 const sitemap = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute => ({
   kind: 'document',
   path: '/sitemap.xml',
@@ -84,7 +84,7 @@ const articlesPart = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute
   },
 });
 
-/** `/sitemap-news.xml`: the last two days. */
+/** `/sitemap-news.xml`: articles of the last two days. */
 const news = (strapi: Core.Strapi): DocumentRoute => ({
   kind: 'document',
   path: '/sitemap-news.xml',
@@ -95,6 +95,6 @@ const news = (strapi: Core.Strapi): DocumentRoute => ({
   },
 });
 
-/** The sitemap, whole or in parts (sitemaps.org 0.9, with Google's image and news extensions). */
+/** Routes of the sitemap, whole or divided (sitemaps.org 0.9, with Google's image and news extensions). */
 export const sitemapRoutes = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRoute[] =>
   [sitemap, pagesPart, articlesPart, news].map((route) => route(strapi, writer));

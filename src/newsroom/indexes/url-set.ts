@@ -2,7 +2,7 @@ import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { collectWritten } from '@ota-news/foundation/index-formats/collect';
 import { SitemapStream, type SitemapItemLoose } from 'sitemap';
 
-/** Writes a sitemap of batches of entries, with the extensions that they use. */
+/** Writes a sitemap from batches of entries, declaring the extensions used. */
 export const urlSet = (
   entries: AsyncIterable<SitemapItemLoose[]> | Iterable<SitemapItemLoose[]>,
   {

@@ -4,20 +4,20 @@ import { hasMoreThan } from './archive';
 import { writeArchiveDocument, type ArchiveDocument } from './archive-documents';
 import { writingThread, type Written } from './writing-thread';
 
-/** Articles that are written out sooner than a thread for it has started. */
+/** Maximum articles written on the main thread; below this, starting a worker takes longer. */
 const SMALL_ARCHIVE = 5_000;
 
-/** Writes documents that list the articles of the archive. */
+/** Generates documents that list the archive's articles. */
 export interface ArchiveWriter {
   write(document: ArchiveDocument): Promise<Written>;
 }
 
-/** A writer that hands large archives to a thread, which ends before the service is destroyed. */
+/** Creates a writer that uses a worker thread for large archives. The worker ends before the service is destroyed. */
 export const archiveWriter = (strapi: Core.Strapi): ArchiveWriter => {
   const thread = writingThread();
   const destroy = strapi.destroy.bind(strapi);
   strapi.destroy = async () => {
-    // The last connection to SQLite removes its log, and that must be the service's own.
+    // SQLite's last connection removes the write-ahead log; that must be the service's own connection.
     await thread.close();
     await destroy();
   };

@@ -6,7 +6,10 @@ import type { WrittenBytes } from './writing-worker';
 
 const WORKER = path.join(__dirname, 'writing-worker.js');
 
-/** So long it waits for another document: the parts of a sitemap are asked for one after the other. */
+/**
+ * Idle time before the worker ends. The parts of a sitemap are requested one after the other, so it
+ * stays alive in between.
+ */
 const REST_MS = 60_000;
 
 const ENDED = 'The thread that writes indexes has ended.';
@@ -19,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Writes documents in a thread with a connection of its own, so that the event loop feels nothing of
- * the size of the archive. One document after the other, however many are asked for at a time.
+ * Generates documents in a worker thread with its own connection, so that the archive's size
+ * doesn't affect the event loop. Requests are queued; one document is generated at a time.
  */
 export const writingThread = () => {
   let worker: Worker | null = null;
@@ -47,14 +50,14 @@ export const writingThread = () => {
 
   const end = async (): Promise<void> => {
     const ending = worker;
-    // What is asked for from now on needs another thread.
+    // Later requests start a new worker.
     worker = null;
     waiting?.reject(new Error(ENDED));
     await ending?.terminate();
   };
 
   const ask = async (document: ArchiveDocument): Promise<Written> => {
-    // Another thread would outlive the service's own connection, which has to be the last to close.
+    // A new worker would outlive the service's connection, which must be the last to close.
     if (isClosed) throw new Error(ENDED);
     clearTimeout(rest);
     worker ??= start();
@@ -70,7 +73,7 @@ export const writingThread = () => {
   };
 
   return {
-    /** @throws what the writing throws, or that the thread has ended */
+    /** @throws the error of the generation, or an error that the worker has ended */
     write(document: ArchiveDocument): Promise<Written> {
       const written = last.then(() => ask(document));
       last = written.catch(() => undefined);

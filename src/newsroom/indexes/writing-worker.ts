@@ -4,18 +4,21 @@ import { parentPort } from 'node:worker_threads';
 import { readingConnection } from './reading-connection';
 import { writeArchiveDocument, type ArchiveDocument } from './archive-documents';
 
-/** What the thread makes of a document. */
+/** A generated document as the worker returns it. */
 export interface WrittenBytes {
   bytes: Uint8Array<ArrayBuffer>;
   digest: string;
 }
 
-/** A thread that writes one document a message. What fails ends it, and reaches who asked that way. */
+/**
+ * Worker thread that generates one document per message. An error ends it and reaches the caller as
+ * the worker's `error` event.
+ */
 giveWayToReaders();
 const db = readingConnection();
 
 const write = async (document: ArchiveDocument): Promise<void> => {
-  // Small buffers share memory with others, and what is handed over must not.
+  // Small buffers share memory with others, but the transferred buffer must be exclusive.
   const bytes = new Uint8Array(await writeArchiveDocument(db, document));
   const written: WrittenBytes = { bytes, digest: bodyDigest(bytes) };
   parentPort?.postMessage(written, [bytes.buffer]);

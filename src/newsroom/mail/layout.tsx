@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 
-/** Mail programs read few stylesheets, so every element carries its own; these are the values. */
+/** Values for inline styles; many mail clients ignore stylesheets. */
 export const INK = '#14191b';
 export const MUTED = '#566064';
 export const ACCENT = '#00614e';
@@ -10,7 +10,7 @@ export const RULE = '#d5dad7';
 export const SANS = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 export const SERIF = "Charter, Georgia, 'Times New Roman', serif";
 
-/** Dark mode, and narrow screens, for those programs that do read a stylesheet. */
+/** Dark mode and narrow screens, for mail clients that support stylesheets. */
 const STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -28,10 +28,10 @@ const STYLES = `
 `;
 
 interface Props {
-  /** As in BCP 47. */
+  /** BCP 47 language tag. */
   language?: string;
   title: string;
-  /** The line that lists of messages show after the subject. */
+  /** Preview text shown after the subject in message lists. */
   preview: string;
   children: Child;
 }
@@ -44,7 +44,7 @@ const hidden = {
   opacity: '0',
 };
 
-/** A whole message: one column of at most 600 pixels, in tables, as mail programs want it. */
+/** Message document: one column of at most 600 pixels, laid out with tables for mail clients. */
 const Message = ({ language = 'en', title, preview, children }: Props) => (
   <html lang={language}>
     <head>
@@ -86,7 +86,7 @@ const Message = ({ language = 'en', title, preview, children }: Props) => (
   </html>
 );
 
-/** Draws a message as a document. */
+/** Renders a message as an HTML document. */
 export const drawMessage = (props: Props): string =>
   `<!doctype html>${String(<Message {...props} />)}`;
 
@@ -97,7 +97,7 @@ interface RowProps {
   hasRule?: boolean;
 }
 
-/** One row of the column. */
+/** Row of the column. */
 export const Row = ({ children, top = 12, bottom = 12, hasRule = false }: RowProps) => (
   <tr>
     <td
@@ -116,7 +116,7 @@ export const Row = ({ children, top = 12, bottom = 12, hasRule = false }: RowPro
   </tr>
 );
 
-/** A link that looks like a button in every program. */
+/** Row with a link that looks like a button in every mail client. */
 export const ButtonRow = ({ href, children }: { href: string; children: Child }) => (
   <Row top={8} bottom={20}>
     <a

@@ -7,22 +7,21 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Without angle brackets; nodemailer makes one up where it is missing. */
+  /** Without angle brackets; nodemailer generates one if omitted. */
   messageId?: string;
   headers?: Record<string, string>;
 }
 
 /**
- * What a failure means for the recipient.
- *
- * - `recipient`: the address takes no mail (a permanent answer, RFC 5321 §4.2.1: 5yz)
- * - `message`: this message is not wanted, the address may be good
- * - `later`: not taken now, certainly not delivered
- * - `unclear`: the connection broke after the message may have been taken
+ * Delivery consequence of a failure.
+ * - `recipient`: the address does not accept mail (permanent error, RFC 5321 §4.2.1: 5yz)
+ * - `message`: this message was rejected, the address may be valid
+ * - `later`: temporarily refused, certainly not delivered
+ * - `unclear`: the connection failed after the message may have been accepted
  */
 export type FailureKind = 'recipient' | 'message' | 'later' | 'unclear';
 
-/** Carries the server's code only: its words often repeat the address, which no log may hold. */
+/** Contains only the server's status code: its text often repeats the address, which must not be logged. */
 export class MailFailure extends Error {
   override name = 'MailFailure';
 
@@ -34,7 +33,7 @@ export class MailFailure extends Error {
   }
 }
 
-/** What nodemailer puts on its errors. */
+/** Error properties set by nodemailer. */
 interface TransportError {
   code?: string;
   command?: string;
@@ -44,23 +43,23 @@ interface TransportError {
   syscall?: string;
 }
 
-/** Errors of a connection that never came to be: nothing can have been sent over it. */
+/** Errors that occur before a connection is established, so no message can have been sent. */
 const BEFORE_ANY_MESSAGE = new Set(['EDNS', 'EAUTH', 'ETLS', 'EOAUTH2', 'EPROXY', 'ECONFIG']);
 
-/** `5.7.1` and the like (RFC 3463): the policy refuses the message or its sender. */
+/** Tells whether the status is `5.7.x` (RFC 3463): a policy rejected the message or its sender. */
 const isPolicy = (response: string): boolean => /^\d{3}[ -]5\.7\./.test(response);
 
 const kindOf = (error: TransportError): FailureKind => {
   const { code = '', command = '', response = '', responseCode, syscall } = error;
   if (responseCode !== undefined && responseCode >= 500) {
     if (command === 'RCPT TO') return isPolicy(response) ? 'message' : 'recipient';
-    // An answer to the message itself.
+    // Response to the message content itself.
     if (code === 'EMESSAGE') return isPolicy(response) ? 'message' : 'recipient';
     return 'later';
   }
   if (responseCode !== undefined) return 'later';
   if (code === 'EENVELOPE') return 'recipient';
-  // From Node itself, not from a connection: no outbox folder, no such host.
+  // Errors of Node itself rather than of a connection: missing outbox folder, unknown host.
   if (BEFORE_ANY_MESSAGE.has(code) || syscall === 'connect' || syscall?.startsWith('get')) {
     return 'later';
   }
@@ -86,7 +85,8 @@ interface EmailService {
 /**
  * Sends mail through Strapi's email plugin.
  *
- * @param sender which plugin writes: the panel shows a message in the outbox to its readers alone
+ * @param sender plugin that sends the message; in the panel's outbox only that plugin's readers see
+ *   it
  * @throws MailFailure
  */
 export const sendMail = async (

@@ -2,7 +2,7 @@ import { descriptionOf } from '@ota-news/foundation/markdown/render';
 
 const DESCRIPTION_LENGTH = 200;
 
-/** Texts of an article, blank ones as null. */
+/** Article texts for the page's metadata; blank optional ones are null. */
 export interface HeadTexts {
   title: string;
   excerpt: string | null;
@@ -11,7 +11,7 @@ export interface HeadTexts {
   metaDescription: string | null;
 }
 
-/** What an article's page says of itself to search engines and to sites that link to it. */
+/** Title and description of an article's page for search engines and link previews. */
 export const headOf = async ({
   title,
   excerpt,

@@ -47,7 +47,7 @@ const articleModel = async (
   };
 };
 
-/** What was corrected, under the text. A line of a list, so line breaks are spaces. */
+/** Markdown section of the corrections. Line breaks become spaces, as each is a list item. */
 const correctionsNote = ({ corrections }: ArticleModel): string =>
   corrections.length === 0
     ? ''
@@ -55,7 +55,7 @@ const correctionsNote = ({ corrections }: ArticleModel): string =>
         .map(({ date, text }) => `- ${date}: ${text.replace(/\s+/g, ' ').trim()}\n`)
         .join('')}`;
 
-/** YAML front matter with the facts, then the body exactly as it was written. */
+/** YAML front matter with the facts, then the unmodified body. */
 const articleMarkdown = (
   article: ArticleModel,
   provenance: Provenance | null,
@@ -96,7 +96,7 @@ const articleMarkdown = (
   return `${frontMatter(facts)}\n${body}${correctionsNote(article)}`;
 };
 
-/** The page of an article, published or as a draft. */
+/** Builds the page of a published article or a draft. */
 export const articlePage = async (
   strapi: Core.Strapi,
   article: PublishedArticle,

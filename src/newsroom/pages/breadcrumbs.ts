@@ -1,5 +1,5 @@
 import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 
-/** Breadcrumbs from the front page down to a page, which comes last. */
+/** Breadcrumbs from the home page to the current page, which is the last. */
 export const breadcrumbsTo = (...steps: [name: string, url: string][]): NamedLink[] =>
   [['Home', '/'] as const, ...steps].map(([name, url]) => ({ name, url }));

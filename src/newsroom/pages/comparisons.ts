@@ -8,7 +8,7 @@ import { movedTo } from './moved';
 import { breadcrumbList, itemList } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
-/** `/compare`: every comparison. */
+/** `/compare`: list of comparisons. */
 export const comparisonIndexPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: SECTIONS.comparisons,
@@ -26,7 +26,7 @@ export const comparisonIndexPage = (strapi: Core.Strapi): PageRoute => ({
   },
 });
 
-/** `/compare/{slug}`: two to six OTAs in a table. */
+/** `/compare/{slug}`: comparison table of two to six OTAs. */
 export const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf.comparison(':slug'),

@@ -4,10 +4,10 @@ import { addressOf } from '#api/addresses';
 import { FORMER_SLUGS } from '../document-rules/tables';
 import { articleMovedTo, movedTo } from './moved';
 
-/** From where something was once public to where it is now. */
+/** A former address and the current one. */
 export interface FormerAddress {
   from: string;
-  /** Null where it is published no more. */
+  /** Null if the content is no longer published. */
   to: string | null;
 }
 
@@ -16,7 +16,7 @@ interface FormerSlugRow {
   slug: string;
 }
 
-/** Where something with a slug is; an OTA has news and a profile. */
+/** Addresses by content type; an OTA has a news page and a profile. */
 const PLACES: Partial<Record<UID.ContentType, ((slug: string) => string)[]>> = {
   'api::author.author': [addressOf.author],
   'api::category.category': [addressOf.category],
@@ -26,7 +26,7 @@ const PLACES: Partial<Record<UID.ContentType, ((slug: string) => string)[]>> = {
   'api::page.page': [addressOf.page],
 };
 
-/** Of an article the OTA's number is remembered, and the slug. */
+/** Former address of an article, which is stored as the OTA's number and the slug. */
 const articleAddress = async (strapi: Core.Strapi, slug: string): Promise<FormerAddress[]> => {
   const [number = '', article = ''] = slug.split('/', 2);
   const ota = await database(strapi)('otas')
@@ -51,10 +51,10 @@ const addressesOf = async (
 };
 
 /**
- * Part of the addresses at which something was once public, newest first.
+ * Lists a range of former addresses, newest first.
  *
- * @param part of the slugs that were remembered; one may stand for several addresses
- * @returns the addresses, and how many slugs there are
+ * @param part range of the stored slugs; one slug may have several addresses
+ * @returns the addresses, and the total number of slugs
  */
 export const formerAddresses = async (
   strapi: Core.Strapi,

@@ -34,7 +34,7 @@ const termSet = () => ({
   url: absolute(SECTIONS.glossary),
 });
 
-/** `/glossary`: every term by letter. */
+/** `/glossary`: all terms, grouped by letter. */
 export const glossaryPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: SECTIONS.glossary,
@@ -64,7 +64,7 @@ export const glossaryPage = (strapi: Core.Strapi): PageRoute => ({
   },
 });
 
-/** Articles in which the term itself occurs, not only what it is about. */
+/** Finds articles that contain the term itself, not only related content. */
 const mentionsOf = async (strapi: Core.Strapi, term: string): Promise<Mention[]> => {
   const { results } = await getService(strapi, 'search', 'search').search(
     term,
@@ -77,7 +77,7 @@ const mentionsOf = async (strapi: Core.Strapi, term: string): Promise<Mention[]>
     .map(({ title, url, date }) => ({ title, url, date }));
 };
 
-/** `/glossary/{slug}`: one term. */
+/** `/glossary/{slug}`: a term. */
 export const glossaryTermPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf['glossary-term'](':slug'),

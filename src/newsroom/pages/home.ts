@@ -8,7 +8,7 @@ import { articleList, webSite } from './structured-data';
 
 const FEATURED = 3;
 
-/** `/`: what leads, then the latest. */
+/** `/`: featured articles, then the latest. */
 export const homePage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: '/',
@@ -25,7 +25,7 @@ export const homePage = (strapi: Core.Strapi): PageRoute => ({
       getService(strapi, 'api::comparison.comparisons').all(),
       getService(strapi, 'api::category.subjects').all(),
     ]);
-    // Every article is about an OTA, so their counts add up without another count of the archive.
+    // Every article has an OTA, so the OTAs' counts sum up to the total without counting the archive.
     const total = otas.reduce((sum, ota) => sum + ota.articleCount, 0) - leading.length;
     if (isBeyond(page, total)) return null;
     const isFirst = page === 1;

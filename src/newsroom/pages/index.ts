@@ -17,7 +17,6 @@ import { authorPage, categoryPage } from './people-and-subjects';
 import { pressPage } from './press';
 import { searchPage } from './search';
 
-/** Every page of the newsroom. */
 const pageRoutes = (strapi: Core.Strapi): PublicRoute[] =>
   [
     homePage,
@@ -35,7 +34,7 @@ const pageRoutes = (strapi: Core.Strapi): PublicRoute[] =>
     articleRoute,
   ].map((route) => route(strapi));
 
-/** The tags of the pages that show a kind of content. */
+/** Cache tags of the pages that show a content type. */
 const TAGS: Record<string, string[]> = {
   'api::article.article': ['articles'],
   'api::ota.ota': ['otas'],
@@ -43,7 +42,7 @@ const TAGS: Record<string, string[]> = {
   'api::category.category': ['categories'],
   'api::glossary-term.glossary-term': ['glossary-terms'],
   'api::comparison.comparison': ['comparisons'],
-  // The footer of every page lists them.
+  // Every page's footer lists them.
   'api::page.page': ['pages', 'frame'],
   'api::pr-link.pr-link': ['pr-links'],
   'api::share-price.share-price': ['share-prices'],

@@ -2,12 +2,12 @@ import type { Pagination } from '@ota-news/foundation/contracts/page-models';
 import type { PublicRequest } from '@ota-news/foundation/contracts/site';
 
 export const PAGE_SIZE = 20;
-/** What a list of articles shows, as tags for the cache. */
+/** Cache tags of a page with a list of articles. */
 export const LIST_TAGS = ['articles', 'otas', 'authors', 'categories'];
-/** Deeper pages are not offered: nobody reads them, and counting so far is work. */
+/** Last available page: nobody reads further, and large offsets are expensive. */
 const LAST_PAGE = 5000;
 
-/** The page asked for, or null when the parameter names no page. */
+/** Returns the requested page, or null if the parameter is invalid. */
 export const pageNumber = ({ query }: PublicRequest): number | null => {
   const { page } = query;
   if (page === undefined) return 1;
@@ -16,7 +16,7 @@ export const pageNumber = ({ query }: PublicRequest): number | null => {
   return number >= 1 && number <= LAST_PAGE ? number : null;
 };
 
-/** Where a list stands. `address` gives the address of another page of it. */
+/** Pagination of a list. `address` returns the address of a page. */
 export const pagination = (
   page: number,
   total: number,
@@ -39,6 +39,6 @@ export const pagesOf =
   (page: number): string =>
     page === 1 ? path : `${path}?page=${page}`;
 
-/** Whether a page lies behind the end of its list. An empty list still has its first page. */
+/** Tells whether a page is past the end of its list. An empty list still has its first page. */
 export const isBeyond = (page: number, total: number, pageSize = PAGE_SIZE): boolean =>
   page > 1 && (page - 1) * pageSize >= total;

@@ -4,7 +4,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { addressOf } from '#api/addresses';
 import { documentOnceAt, rowOnceAt } from '../document-rules/former-slugs';
 
-/** From a slug that something was once public under to where it is now; null when nothing was. */
+/** Redirects a former slug to the current address; null if it never was a public slug. */
 export const movedTo = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,
@@ -15,7 +15,7 @@ export const movedTo = async (
   return row === null ? null : { redirectTo: address(row.slug) };
 };
 
-/** The OTA that has a slug now, or had it once. */
+/** Finds the OTA that has or had a slug. */
 const otaAt = async (strapi: Core.Strapi, slug: string): Promise<number | null> => {
   const db = database(strapi);
   const current = await db('otas').where({ slug }).first<{ id: number } | undefined>('id');
@@ -23,8 +23,8 @@ const otaAt = async (strapi: Core.Strapi, slug: string): Promise<number | null> 
 };
 
 /**
- * From where an article was once public to where it is now; null when none was. Its own slug, its OTA or its
- * OTA's slug may have changed since.
+ * Redirects an article's former address to its current one; null if there is none. The article's
+ * slug, its OTA or the OTA's slug may have changed.
  */
 export const articleMovedTo = async (
   strapi: Core.Strapi,

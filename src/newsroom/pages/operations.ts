@@ -24,7 +24,7 @@ const paged = z.object({
   page: z.number().int().min(1).optional().meta({ description: 'Page of the list, from 1.' }),
 });
 
-/** Both forms of a page. Which headers only one of them has is told in words. */
+/** Response in HTML or markdown. OpenAPI can't list headers by media type, so the description names them. */
 const forms: ApiAnswer = {
   status: 200,
   description:
@@ -33,7 +33,7 @@ const forms: ApiAnswer = {
   headers: ['Cache-Control', 'ETag', 'Vary', 'Link'],
 };
 
-/** A page in markdown at its lasting address. */
+/** Response of a markdown alternate. */
 const alternate: ApiAnswer = {
   status: 200,
   description: 'The page in markdown.',
@@ -47,7 +47,7 @@ const page = (operation: Described): ApiOperation => ({
   method: 'get',
   tag: 'Pages',
   answers: [forms],
-  // A page of a list that does not reach so far is not there either.
+  // A list page past the end is also a 404.
   errors: [
     ...(operation.path.includes('{') || operation.query !== undefined ? [404 as const] : []),
     406,
@@ -66,7 +66,7 @@ const asMarkdown = (operation: Described): ApiOperation =>
     path: `${operation.path}.md`,
   });
 
-/** The pages, as OpenAPI describes them. */
+/** OpenAPI operations of the pages. */
 export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
   const of = (parameters: Record<string, string> | null): ApiExamples | null =>
     parameters === null ? null : { parameters };

@@ -5,7 +5,7 @@ import { SECTIONS } from '#api/addresses';
 import { breadcrumbsTo } from './breadcrumbs';
 import { breadcrumbList, itemList } from './structured-data';
 
-/** `/otas`: every OTA. */
+/** `/otas`: all OTAs. */
 export const otaDirectoryPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: SECTIONS.otas,

@@ -43,7 +43,7 @@ const hubPage = async (
   };
 };
 
-/** `/{slug}`: an OTA's hub or a standing page; the two share one namespace. */
+/** `/{slug}`: an OTA's news page or a text page; both share one namespace. */
 export const hubOrTextPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf.hub(':slug'),

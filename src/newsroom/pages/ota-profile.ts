@@ -31,7 +31,7 @@ const factsOf = (ota: OtaProfile): Fact[] => [
 const organization = (ota: OtaProfile, path: string): Record<string, unknown> =>
   withoutNulls({
     '@context': 'https://schema.org',
-    // Only a corporation has a ticker.
+    // schema.org defines `tickerSymbol` only for corporations.
     '@type': ota.ticker === null ? 'Organization' : ['Organization', 'Corporation'],
     '@id': `${absolute(path)}#organization`,
     name: ota.name,
@@ -46,7 +46,7 @@ const organization = (ota: OtaProfile, path: string): Record<string, unknown> =>
       ota.parent === null ? null : { '@type': 'Organization', name: ota.parent.name },
   });
 
-/** `/otas/{slug}`: facts, chart, latest. */
+/** `/otas/{slug}`: facts, price chart and latest articles. */
 export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf.ota(':slug'),

@@ -8,7 +8,7 @@ import { movedTo } from './moved';
 import { articleList, breadcrumbList } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
-/** The others of a kind, as links. */
+/** Links to the other documents of the same type. */
 const siblings = (
   all: { name: string; slug: string }[],
   ownSlug: string,
@@ -18,7 +18,7 @@ const siblings = (
     .filter(({ slug }) => slug !== ownSlug)
     .map(({ name, slug }) => ({ name, url: address(slug) }));
 
-/** `/authors/{slug}`: a desk and what it has written. */
+/** `/authors/{slug}`: an author and their articles. */
 export const authorPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf.author(':slug'),
@@ -60,7 +60,7 @@ export const authorPage = (strapi: Core.Strapi): PageRoute => ({
   },
 });
 
-/** `/categories/{slug}`: a subject and its articles. */
+/** `/categories/{slug}`: a category and its articles. */
 export const categoryPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf.category(':slug'),

@@ -16,7 +16,7 @@ const byOta = (links: PressLink[]) => {
   return [...groups.values()];
 };
 
-/** `/press`: newsrooms and press releases. */
+/** `/press`: press rooms and releases. */
 export const pressPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: SECTIONS.press,

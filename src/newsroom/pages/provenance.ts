@@ -4,8 +4,8 @@ import { environment } from '#environment';
 const SCHEMA_ORG = 'https://schema.org/';
 
 /**
- * How a text was made, in the words of schema.org, which has them from the IPTC's Digital Source Type: by AI and
- * people together where a person has let it out, else by AI.
+ * schema.org value (from the IPTC Digital Source Type) for content made with AI: composite of AI
+ * and human work if a person released it, else AI alone. Null without AI.
  */
 export const digitalSourceType = (provenance: Provenance | null): string | null => {
   if (provenance === null) return null;
@@ -17,8 +17,8 @@ export const digitalSourceType = (provenance: Provenance | null): string | null 
 };
 
 /**
- * What the site tells readers about the part of AI in a text. Regulation (EU) 2024/1689, Article 50(4), asks for it
- * unless a person has reviewed the text and somebody answers for it.
+ * Disclosure of AI use shown to readers. Regulation (EU) 2024/1689, Article 50(4), requires it
+ * unless a person has reviewed the text and someone holds editorial responsibility.
  */
 export const disclosureOf = (provenance: Provenance | null): string | null => {
   const { AI_DISCLOSURE, AI_DISCLOSURE_TEXT } = environment();

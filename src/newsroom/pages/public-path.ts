@@ -12,7 +12,7 @@ const articlePath = async (strapi: Core.Strapi, documentId: string): Promise<str
   return row === undefined ? null : addressOf.article(row.ota, row.slug);
 };
 
-/** The path at which readers find a document now; null where it has no page, or is not published. */
+/** Current public path of a document; null if it has no page or is not published. */
 export const publicPathOf = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,

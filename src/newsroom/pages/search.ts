@@ -25,7 +25,7 @@ const NOTHING: SearchAnswer = {
   isProvisional: false,
 };
 
-/** Topics, terms and companies of whose name a query is a word. */
+/** Finds categories, terms and OTAs whose name contains the query as a word. */
 const thingsNamed = async (strapi: Core.Strapi, query: string): Promise<NamedLink[]> => {
   const word = query.trim().toLowerCase();
   if (word === '') return [];
@@ -41,7 +41,7 @@ const thingsNamed = async (strapi: Core.Strapi, query: string): Promise<NamedLin
     .map(({ title, url }) => ({ name: title, url }));
 };
 
-/** `/search?q=`: what matches, best first. Fewer than three characters find nothing. */
+/** `/search?q=`: results, best first. Fewer than three characters find nothing. */
 export const searchPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: SECTIONS.search,

@@ -6,7 +6,7 @@ import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
 
 const MAX_FOOTER_PAGES = 20;
 
-/** What stands around every page of the newsroom. */
+/** Sets the layout shared by all pages of the newsroom. */
 export const setSiteLayout = (strapi: Core.Strapi): void => {
   const frame = getService(strapi, 'site', 'frame');
   frame.setLayout({

@@ -7,8 +7,8 @@ import { digitalSourceType } from './provenance';
 import { SECTIONS } from '#api/addresses';
 
 /**
- * schema.org objects for the pages. Every value is also to be seen on the page it describes, but for how its text
- * was made, which readers are told as the operator wants it.
+ * A schema.org object. Every value must also be visible on the page, except `digitalSourceType`:
+ * the operator configures how readers are told of AI use.
  */
 
 type Thing = Record<string, unknown>;
@@ -68,7 +68,7 @@ const imageObject = (image: PageImage | null): Thing[] | null =>
         }),
       ];
 
-/** Who signs an article; the site, where nobody does. */
+/** Authors of an article; the site itself if there are none. */
 const authorsOf = ({ authors }: ArticleModel): Thing[] => {
   const signed = authors.map(({ name, url }) => ({ name, url: absolute(url) }));
   return (signed.length === 0 ? [{ name: environment().SITE_NAME }] : signed).map((author) => ({

@@ -8,7 +8,7 @@ import { breadcrumbsTo } from './breadcrumbs';
 
 const DESCRIPTION_LENGTH = 200;
 
-/** A standing page by its slug, or null. */
+/** Builds a text page by slug, or null. */
 export const textPage = async (strapi: Core.Strapi, slug: string): Promise<PublicPage | null> => {
   const page = await getService(strapi, 'api::page.text-pages').bySlug(slug);
   if (page === null) return null;

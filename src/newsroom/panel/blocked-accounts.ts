@@ -5,12 +5,12 @@ interface Account {
   blocked?: boolean | null;
 }
 
-/** Strapi's check of who sends a request, before any route is asked. */
+/** Strapi's authentication service, which runs before every route. */
 interface Authentication {
   authenticate(ctx: Context, next: Next): Promise<unknown>;
 }
 
-/** As passport takes it: an error, the account or false, and what to say. */
+/** Callback arguments for passport: error, account or false, and a message. */
 type SignIn = [error: null, account: Account | false, info?: { message: string }];
 
 interface SignIns {
@@ -18,8 +18,8 @@ interface SignIns {
 }
 
 /**
- * Refuses accounts that are blocked: their requests, whenever the session began, and new sessions. Strapi 5.54 looks
- * at `isActive` alone. Call it in `register`.
+ * Rejects blocked accounts: requests in existing sessions, and new sessions. Strapi 5.54 checks
+ * only `isActive`. Call it in `register`.
  */
 export const refuseBlockedAccounts = (strapi: Core.Strapi): void => {
   const authentication = strapi.get('auth') as Authentication;

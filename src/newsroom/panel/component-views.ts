@@ -15,7 +15,7 @@ interface DescribedComponent {
   view: PanelView;
 }
 
-/** What the panel knows of each repeatable component, by its name. */
+/** Panel configuration of each repeatable component, by uid. */
 export const componentViews: Record<string, DescribedComponent> = {
   'shared.source': {
     fields: sourceFields,

@@ -9,7 +9,7 @@ interface AttributeMetadata {
   list: Record<string, unknown>;
 }
 
-/** A view as the content manager stores it. */
+/** View configuration as the content manager stores it. */
 export interface ViewConfiguration {
   settings: Record<string, unknown>;
   metadatas: Record<string, AttributeMetadata>;
@@ -18,7 +18,7 @@ export interface ViewConfiguration {
 
 const PAGE_SIZE = 20;
 
-/** Labels of the attributes that Strapi adds to every content type. */
+/** Labels of Strapi's system attributes. */
 export const SYSTEM_LABELS: Record<string, string> = {
   id: 'Row',
   documentId: 'Document',
@@ -52,9 +52,9 @@ const metadata = (
 };
 
 /**
- * A view with our labels, help texts, columns and rows.
+ * Builds a view configuration with our labels, help texts, columns and rows.
  *
- * @param stored what the content manager made of the attributes; parts not described stay as they are
+ * @param stored the content manager's configuration; parts not described stay the same
  */
 export const configurationOf = (
   stored: ViewConfiguration,

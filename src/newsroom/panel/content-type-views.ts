@@ -24,7 +24,7 @@ interface DescribedContentType {
   view: ContentTypeView;
 }
 
-/** What the panel knows of each content type. */
+/** Panel configuration of each content type. */
 export const contentTypeViews: Record<UID.ContentType & `api::${string}`, DescribedContentType> = {
   'api::article.article': { fields: articleFields, view: articleView },
   'api::author.author': { fields: authorFields, view: authorView },

@@ -9,7 +9,7 @@ import { demandPermissions } from './strapi-routes';
 import { setUploadDefaults } from './upload-settings';
 import { applyViews, examineViews } from './views';
 
-/** Prepares the panel; call while the service registers its parts. */
+/** Registers the panel's extensions. Call it in `register`. */
 export const registerPanel = (strapi: Core.Strapi): void => {
   refuseBlockedAccounts(strapi);
   demandPermissions(strapi);
@@ -19,7 +19,7 @@ export const registerPanel = (strapi: Core.Strapi): void => {
   strapi.hook('strapi::content-types.afterSync').register(() => examineViews(strapi));
 };
 
-/** Sets the panel up: labels, lists and forms at each start, roles and picture settings at the first. */
+/** Configures the panel: labels, lists and forms at every start, roles and upload settings only at the first. */
 export const setUpPanel = async (strapi: Core.Strapi): Promise<void> => {
   await applyViews(strapi);
   await once(strapi, 'roles', () => setRoleDefaults(strapi));

@@ -4,15 +4,15 @@ import { ButtonRow, drawMessage, Masthead, MUTED, Row } from '../mail/layout';
 import type { Mail } from '../mail/mailer';
 
 interface Invitation {
-  /** What the person is called. */
+  /** Name of the invited person. */
   name: string;
-  /** Who invites them. */
+  /** Name of the inviting person. */
   by: string;
-  /** Where they make their account. */
+  /** URL of the registration page. */
   link: string;
 }
 
-/** Tells somebody who invites them to write for which site, and where they make their account. */
+/** Builds the mail that invites a person to register. */
 export const invitationMail = ({ name, by, link }: Invitation): Omit<Mail, 'to'> => {
   const { SITE_NAME } = environment();
   const subject = `${by} invites you to the newsroom of ${SITE_NAME}`;
@@ -22,7 +22,7 @@ export const invitationMail = ({ name, by, link }: Invitation): Omit<Mail, 'to'>
     'The link works until the account is made, for whoever has it: keep it to yourself. If you don’t know what this is about, do nothing.';
   return {
     subject,
-    // Automatic messages must not be answered by other programs (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: `${[SITE_NAME, sentence, `${linkText}:\n${link}`, after].join('\n\n')}\n`,
     html: drawMessage({

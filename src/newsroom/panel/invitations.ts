@@ -11,12 +11,12 @@ interface Person {
   lastname?: string | null;
 }
 
-/** What Strapi answers to who invites somebody. */
+/** Strapi's response to the inviting person. */
 interface Answer {
   data?: Person & { registrationToken?: string; invitationMail?: 'sent' | 'failed' };
 }
 
-/** One line, as subjects need it. */
+/** Name or email address on one line, as mail subjects require. */
 const nameOf = ({ firstname, lastname, email }: Person): string =>
   [firstname, lastname]
     .filter((part) => typeof part === 'string' && part.trim() !== '')
@@ -25,9 +25,9 @@ const nameOf = ({ firstname, lastname, email }: Person): string =>
     .trim() || email;
 
 /**
- * Has people who are invited told by mail. Strapi 5.54 shows a link to the one who invites, and sends nothing. Without
- * a mail server that stays so: the link opens an account, and has no place among messages that wait. Call it in
- * `register`.
+ * Sends invitations by mail. Strapi 5.54 only shows a link to the inviting person. Without a mail
+ * server that stays so: the link creates an account and must not be stored in the outbox. Call it
+ * in `register`.
  */
 export const mailInvitations = (strapi: Core.Strapi): void => {
   const controller = strapi.controller('admin::user');
@@ -49,7 +49,7 @@ export const mailInvitations = (strapi: Core.Strapi): void => {
       });
       data.invitationMail = 'sent';
     } catch (error) {
-      // The account is there, and the one who invites has the link.
+      // The account has been created, and the inviting person has the link.
       data.invitationMail = 'failed';
       strapi.log.warn(`The mail of an invitation was not sent: ${(error as Error).message}`);
     }

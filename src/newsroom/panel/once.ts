@@ -1,10 +1,9 @@
 import type { Core } from '@strapi/strapi';
 
 /**
- * Runs work at the first start on a database and never again, so that what people change later stays
- * changed.
+ * Runs work only at the first start on a database, so that later changes by people persist.
  *
- * @param name under which the database remembers that it is done
+ * @param name key under which the database records completion
  */
 export const once = async (
   strapi: Core.Strapi,

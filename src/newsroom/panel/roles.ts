@@ -12,16 +12,16 @@ const EXPLORER = 'plugin::content-manager.explorer.';
 const MEDIA_LIBRARY = 'plugin::upload.read';
 const ARTICLE = 'api::article.article';
 
-/** Fields of an article that decide about publication, which authors leave to editors. */
+/** Article fields that control publication; hidden from authors. */
 const EDITORS_ONLY = ['scheduled_for'];
 
-/** What roles may do with the parts of the panel that are not content. */
+/** Additional permissions of editors outside of content. */
 const EDITORS_ALSO = [
   'plugin::publishing.effects.read',
   'plugin::publishing.effects.retry',
   'plugin::market-data.import',
   'plugin::market-data.quotes.run',
-  // Not the addresses: they are for whom an administrator trusts with them.
+  // Excludes subscribers' addresses, which only an administrator can grant.
   'plugin::newsletter.read',
   'plugin::newsletter.edit',
   'plugin::redirects.keep',
@@ -43,7 +43,7 @@ const grant = (action: string): StoredPermission => ({
   actionParameters: {},
 });
 
-/** An author's form of a permission that Strapi gives to authors; null takes it away. */
+/** Transforms a default permission of authors; null removes it. */
 const authorPermission = (permission: StoredPermission): StoredPermission | null => {
   const { action, subject, properties } = permission;
   if (action === `${EXPLORER}read` || action === MEDIA_LIBRARY) {
@@ -57,7 +57,7 @@ const authorPermission = (permission: StoredPermission): StoredPermission | null
     : { ...permission, properties: { ...properties, fields } };
 };
 
-/** Replaces what a shipped role may do by what is made of it. */
+/** Rewrites a built-in role's permissions. */
 const redefine = async (
   strapi: Core.Strapi,
   code: string,
@@ -80,12 +80,12 @@ const redefine = async (
 };
 
 /**
- * Makes the shipped role "Author" useful for a newsroom: authors read everything, so that they can
- * pick an OTA, a category and pictures; they write articles, and change or delete only their own;
- * they publish nothing. (As Strapi ships it, an author sees only what that person has created.) The
- * role "Editor" may do all of that, publish, and keep every other kind of content: Strapi's default.
- * Editors also retry effects, import share prices, keep redirects, prepare newsletters without seeing addresses, and
- * decide about texts that are submitted; authors see what became of their articles, submit them and comment.
+ * Configures the built-in roles for a newsroom. "Author": reads everything, to be able to pick an
+ * OTA, a category and images; creates articles, changes or deletes only their own, publishes none,
+ * sees effects of articles, submits them for review and comments. (By default an author sees only
+ * their own documents.) "Editor": keeps Strapi's default, i.e. all of that plus publishing and all
+ * other content; in addition retries effects, imports share prices, maintains redirects, prepares
+ * newsletters without seeing addresses, and decides reviews.
  */
 export const setRoleDefaults = async (strapi: Core.Strapi): Promise<void> => {
   await redefine(strapi, 'strapi-author', (permissions) => [

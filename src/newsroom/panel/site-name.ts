@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
 
-/** Tells the panel, which is compiled once for all sites, whose it is. Call it in `register`. */
+/** Sends the site's name to the panel, whose build is shared by all sites. Call it in `register`. */
 export const tellSiteName = (strapi: Core.Strapi): void => {
   const controller = strapi.controller('admin::admin');
   const { init } = controller;

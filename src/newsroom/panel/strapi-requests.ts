@@ -4,14 +4,14 @@ import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 
-/** Throws where Strapi would fail on a request. */
+/** Throws for a request on which Strapi would fail. */
 type Check = (strapi: Core.Strapi, ctx: Context) => Promise<void> | void;
 
 const Questions = z.object({ permissions: z.array(z.unknown()) });
 
 const MAX_WIDGETS = 100;
 
-/** As Strapi describes it itself, but it lets the error of its schema out. */
+/** Strapi's own schema; Strapi does not catch its validation error. */
 const HomeLayout = z.strictObject({
   version: z.int().min(1).optional(),
   widgets: z
@@ -37,7 +37,7 @@ const CHECKS: { controller: string; action: string; check: Check }[] = [
     },
   },
   {
-    // It would ask Strapi's own server about a licence that nobody has.
+    // Strapi would query its vendor's server for a licence that doesn't exist.
     controller: 'admin',
     action: 'licenseTrialTimeLeft',
     check(strapi) {
@@ -46,7 +46,7 @@ const CHECKS: { controller: string; action: string; check: Check }[] = [
   },
 ];
 
-/** Has actions of the panel in Strapi 5.54 refuse in words what they answer with 500. Call it in `register`. */
+/** Validates requests to admin actions that Strapi 5.54 would answer with a 500. Call it in `register`. */
 export const checkRequests = (strapi: Core.Strapi): void => {
   for (const { controller: name, action, check } of CHECKS) {
     const controller = strapi.controller(`admin::${name}`);

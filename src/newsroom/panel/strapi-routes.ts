@@ -6,9 +6,9 @@ interface Route {
   config?: { policies?: unknown[] };
 }
 
-/** Routes of Strapi's plugins that ask for no permission, though everybody sees or gets what they do. */
+/** Plugin routes without a permission check, with the permission they should require. */
 const OPEN: { plugin: string; method: string; path: string; permission: string }[] = [
-  // Any text to any address, from the publication's own.
+  // Sends any text to any address from the site's own address.
   { plugin: 'email', method: 'POST', path: '/', permission: 'plugin::email.settings.read' },
   {
     plugin: 'content-manager',
@@ -25,8 +25,8 @@ const OPEN: { plugin: string; method: string; path: string; permission: string }
 ];
 
 /**
- * Has routes of Strapi 5.54 ask for the permission with which the panel offers what they do. Call it in `register`:
- * routes are read after it.
+ * Makes these routes of Strapi 5.54 require the permission with which the panel offers their
+ * function. Call it in `register`: routes are read after it.
  */
 export const demandPermissions = (strapi: Core.Strapi): void => {
   for (const { plugin, method, path, permission } of OPEN) {

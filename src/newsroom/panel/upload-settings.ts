@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 
 /**
- * How the Media Library treats pictures out of the box: smaller files, several widths, turned
- * upright. No captions from the vendor's paid service.
+ * Sets the Media Library's defaults: size optimization, responsive widths, automatic rotation. No
+ * captions from the vendor's paid AI service.
  */
 export const setUploadDefaults = async (strapi: Core.Strapi): Promise<void> => {
   await strapi.plugin('upload').service('upload').setSettings({

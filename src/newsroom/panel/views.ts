@@ -5,9 +5,9 @@ import { componentViews } from './component-views';
 import { configurationOf, type ViewConfiguration } from './configuration';
 import { contentTypeViews } from './content-type-views';
 
-/** The content manager's services for one kind of model, under one pair of names. */
+/** Access to the stored view of a content type or component. */
 interface ViewStore {
-  /** Key under which the content manager stores the view. */
+  /** Key of the view in the content manager's store. */
   key: string;
   read(): Promise<ViewConfiguration>;
   write(configuration: ViewConfiguration): Promise<void>;
@@ -47,7 +47,7 @@ const shippedViews = (strapi: Core.Strapi): ShippedView[] => [
 const storedView = (strapi: Core.Strapi, key: string): Promise<unknown> =>
   strapi.store({ type: 'plugin', name: 'content_manager', key }).get({});
 
-/** Views that nobody else has changed, with the fingerprint of what we last stored. */
+/** Fingerprints of the views as we last stored them, for views not customised in the panel. */
 type ShippedState = Record<string, string>;
 
 const NEVER_STORED = '';
@@ -59,9 +59,9 @@ const fingerprintOf = (stored: unknown): string =>
   createHash('sha256').update(JSON.stringify(stored)).digest('hex');
 
 /**
- * Finds out which views nobody has changed in the panel ("Configure the view"): those never stored,
- * and those stored as we left them. The others belong to the organisation from then on.
- *
+ * Determines the views that nobody has customised in the panel ("Configure the view"): those never
+ * stored, and those stored with our last fingerprint. All others are left to the organisation from
+ * then on.
  * Must run before the content manager starts, because it adapts stored views to changed attributes.
  */
 export const examineViews = async (strapi: Core.Strapi): Promise<void> => {
@@ -76,8 +76,7 @@ export const examineViews = async (strapi: Core.Strapi): Promise<void> => {
 };
 
 /**
- * Gives the forms and lists that nobody has changed their labels, help texts, columns and rows.
- *
+ * Applies our labels, help texts, columns and rows to forms and lists that were not customised.
  * Must run after the content manager has started.
  */
 export const applyViews = async (strapi: Core.Strapi): Promise<void> => {

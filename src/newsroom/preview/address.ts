@@ -3,7 +3,7 @@ import { environment } from '#environment';
 
 const LIFETIME_SECONDS = 3600;
 
-/** What a preview shows. Only articles differ between draft and published. */
+/** Document to preview. Only articles have separate drafts. */
 export interface PreviewTarget {
   /** Name of the content type, e.g. `article`. */
   type: string;
@@ -16,12 +16,12 @@ const signatureOf = ({ type, documentId, status }: PreviewTarget, expires: numbe
     .update([type, documentId, status, expires].join('\n'))
     .digest('base64url');
 
-/** Where previews are served. */
+/** Path of previews. */
 export const PREVIEW_PATH = /^\/preview\/([a-z-]+)\/([a-z0-9]+)$/;
 
 /**
- * The address at which the panel shows a document in the real theme. It carries no session: whoever
- * has it can read that one document in that one state, for an hour.
+ * Creates a signed preview address. It needs no session: anyone who has it can read that one
+ * document in that one state, for an hour.
  */
 export const previewAddress = (target: PreviewTarget): string => {
   const expires = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
@@ -34,9 +34,9 @@ export const previewAddress = (target: PreviewTarget): string => {
 };
 
 /**
- * What a preview address shows, or null unless we gave it out within the last hour.
+ * Verifies a preview address; null if its signature is invalid or it has expired.
  *
- * @param path and query as they were asked for
+ * @param path and query of the request
  */
 export const readPreviewAddress = (path: string, query: URLSearchParams): PreviewTarget | null => {
   const [, type = '', documentId = ''] = PREVIEW_PATH.exec(path) ?? [];

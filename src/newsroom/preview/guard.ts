@@ -12,19 +12,19 @@ interface Controller {
   getPreviewUrl(ctx: Context): Promise<unknown>;
 }
 
-/** What a draft's page shows: all that people write in it, but not when it is to go out. */
+/** Fields shown in a draft's preview: all editable ones, except scheduling. */
 const shownFields = (strapi: Core.Strapi, uid: UID.ContentType): string[] =>
   writtenAttributes(strapi.contentType(uid))
     .filter(([, attribute]) => partInContent(attribute).isPlan !== true)
     .map(([name]) => name);
 
-/** Refuses the addresses of previews to who may not read all that they show: Strapi asks for no permission. */
+/** Restricts preview addresses to people who may read everything the preview shows; Strapi checks no permission. */
 export const guardPreviews = (strapi: Core.Strapi): void => {
   const mayPreview = async (ctx: Context, uid: UID.ContentType): Promise<boolean> => {
     const { documentId, status } = ctx.query;
     const rights = await rightsOnReadable(strapi, ctx, uid, String(documentId));
     if (rights === null) return false;
-    // What readers see is shown to who may read the entry at all.
+    // Published content requires only the right to read the entry.
     if (status === 'published' || !hasDrafts(strapi, uid)) return true;
     return shownFields(strapi, uid).every((field) => rights.mayInWhole('read', field));
   };

@@ -3,10 +3,10 @@ import { addressSpaceOf } from '../document-rules/namespaces';
 import { previewAddress } from './address';
 
 /**
- * Gives the panel the address of a document's preview (`preview.config.handler` of the panel's
- * configuration). `guardPreviews` stands in front of it.
+ * Returns the preview address of a document (`preview.config.handler` of the panel's
+ * configuration). `guardPreviews` checks permissions before it.
  *
- * @returns null where there is nothing to show; the panel then offers no preview
+ * @returns null if there is nothing to preview; the panel then offers no preview
  */
 export const previewHandler = (
   uid: UID.ContentType,

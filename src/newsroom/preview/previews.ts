@@ -22,7 +22,7 @@ const NOTICES = {
   plain: 'The text is shown as it was written, because it takes too long to render.',
 };
 
-/** Serves what editors look at from the panel: `/preview/:type/:documentId?status&expires&signature`. */
+/** Serves previews to editors: `/preview/:type/:documentId?status&expires&signature`. */
 export const servePreviews = (strapi: Core.Strapi): void => {
   const previews = getService(strapi, 'site', 'previews');
 
@@ -44,7 +44,7 @@ export const servePreviews = (strapi: Core.Strapi): void => {
     return page && { page, path, notice: NOTICES.page };
   };
 
-  /** 403 when the address is forged or too old, 404 when there is nothing to show. */
+  /** 403 if the address is invalid or expired, 404 if there is nothing to show. */
   previews.serve(PREVIEW_PATH, async (path, query) => {
     const target = readPreviewAddress(path, query);
     if (target === null) {

@@ -8,13 +8,13 @@ export class ProviderError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** What it answered, known secrets masked. */
+    /** Response body with known secrets masked. */
     readonly answer: string,
   ) {
     super(message);
   }
 
-  /** Whether the provider refused what was asked, so that asking again gets the same answer. */
+  /** True if the provider rejected the request itself, so that a retry is pointless. */
   get isRefusal(): boolean {
     return [400, 404, 405, 410, 413, 415, 422].includes(this.status);
   }
@@ -25,7 +25,7 @@ export interface ProviderRequest {
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
   signal: AbortSignal;
-  /** Bytes of the answer that are read at most; a longer one is an error. Default 1 MiB. */
+  /** Maximum response size in bytes; a larger response is an error. Default 1 MiB. */
   maxBytes?: number;
 }
 
@@ -34,11 +34,12 @@ const MEBIBYTE = 1024 * 1024;
 const hostOf = (url: string): string => new URL(url).host;
 
 /**
- * Asks a provider that the operator has configured. Redirections are not followed: they would take
- * a token to another host.
+ * Sends a request to a provider configured by the operator. Redirects are not followed: they would
+ * send a token to another host.
  *
  * @returns the body
- * @throws ProviderError for a status that is not 2xx; Error when there is no answer, or too long a one
+ * @throws ProviderError for a status that is not 2xx; Error when there is no response or it is too
+ *   large
  */
 export const askProviderForBytes = async (
   url: string,
@@ -54,18 +55,18 @@ export const askProviderForBytes = async (
   }
   const answer = await readBounded(response, maxBytes);
   if (response.ok) return answer;
-  // Providers repeat keys that they refuse. Masked before it is cut, while a key is still whole.
+  // Providers repeat rejected keys in errors. Masked before truncation, while a key is still complete.
   const text = withoutKnownSecrets(answer.toString('utf8'));
   const start = text.replace(/\s+/g, ' ').slice(0, 200);
   const message = `${hostOf(url)} answered ${response.status}: ${start}`;
   throw new ProviderError(response.status, message, text);
 };
 
-/** As `askProviderForBytes`, for an answer in UTF-8. */
+/** Does the same as `askProviderForBytes`, for a response in UTF-8. */
 export const askProvider = async (url: string, request: ProviderRequest): Promise<string> =>
   (await askProviderForBytes(url, request)).toString('utf8');
 
-/** As `askProvider`, for an answer in JSON. @throws Error when it is not JSON */
+/** Does the same as `askProvider`, for a response in JSON. @throws Error when it is not JSON */
 export const askProviderForJson = async (
   url: string,
   request: ProviderRequest,

@@ -5,14 +5,14 @@ import { environment } from '#environment';
 const MEBIBYTE = 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 
-/** Thrown when a file is not fetched from an address; its message says why, after the address. */
+/** Thrown when a file can't be fetched; the message is a predicate whose subject is the address. */
 export class RemoteFileError extends Error {
   override name = 'RemoteFileError';
 }
 
 export interface RemoteFile {
   bytes: Buffer;
-  /** As the server calls it, without parameters. */
+  /** `Content-Type` of the response without parameters. */
   mediaType: string | null;
 }
 
@@ -21,10 +21,10 @@ const isForbidden = (error: unknown): boolean =>
   (error instanceof Error && error.cause instanceof ForbiddenAddressError);
 
 /**
- * Fetches a file from an address that a person or an agent chose: public addresses only, checked when the
- * connection is made, no redirects, no longer than an upload may be.
+ * Fetches a file from an address that a person or an agent chose: public addresses only (checked on
+ * connection), no redirects, limited to the maximum upload size.
  *
- * @param accept media types, as the `Accept` header lists them
+ * @param accept media types for the `Accept` header
  * @throws RemoteFileError
  */
 export const fetchFile = async (url: string, accept: string): Promise<RemoteFile> => {

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const converted = new AsyncLocalStorage<true>();
 
-/** Stores a picture that has been made as it is to be stored: nothing is gained by making it anew. */
+/** Stores an image that is already converted, so that it is not converted again. */
 export const storeAsMade = <T>(work: () => Promise<T>): Promise<T> => converted.run(true, work);
 
-/** Whether the picture that is being stored has been made for it. */
+/** Tells whether the image being stored is already converted. */
 export const isStoredAsMade = (): boolean => converted.getStore() === true;

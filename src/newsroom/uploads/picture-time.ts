@@ -1,13 +1,13 @@
 import { environment } from '#environment';
 
-/** How long a step of the work on a picture may take, as sharp's `timeout` takes it. */
+/** Time limit of an image operation, as an option for sharp's `timeout`. */
 export const pictureTime = (): { seconds: number } => ({
   seconds: environment().UPLOAD_PICTURE_SECONDS,
 });
 
 /**
- * Why work on a picture was ended before it was done, as the end of a sentence; null where time was not
- * the reason. sharp says it in a message alone.
+ * Reason why image processing timed out, as a predicate; null for any other error. sharp reports a
+ * timeout only in the message.
  */
 export const overtimeIn = (error: unknown): string | null =>
   error instanceof Error && /^timeout: \d+% complete/m.test(error.message)

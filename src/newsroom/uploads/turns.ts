@@ -6,20 +6,20 @@ import { environment } from '#environment';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** libuv has four threads; one stays free for files and names whatever pictures are worked on. */
+/** Default limit: libuv has four threads; one stays free for file access and DNS. */
 const MAX_AT_ONCE = 3;
 
-/** Seconds after which a place is likely to be free. */
+/** Seconds after which a retry is likely to succeed. */
 export const BUSY_RETRY_SECONDS = 5;
 
-/** Thrown when so many uploads are under way that another one would only wait; a 503. */
+/** Thrown when the upload queue is full; a 503. */
 export class TooManyUploadsError extends errors.ApplicationError {
   constructor() {
     super(`Too many uploads are under way. Try again in ${BUSY_RETRY_SECONDS} seconds.`);
   }
 }
 
-/** Thrown where a caller has gone away before the turn came; nobody hears it. */
+/** Thrown when the client disconnected while its upload was queued; nobody receives it. */
 export class CallerGoneError extends Error {
   override name = 'CallerGoneError';
 }
@@ -33,15 +33,15 @@ const turn = new AsyncLocalStorage<true>();
 const taken = { places: 0, bytes: 0 };
 let limit: Limit | undefined;
 
-/** Uploads under way and the bytes that they have announced, for `/metrics`. */
+/** Number and announced bytes of uploads in progress, for `/metrics`. */
 export const uploadsUnderWay = (): Readonly<typeof taken> => taken;
 
 /**
- * Gives an upload a place among those that are received, wait or are worked on. There is always one
- * for the first, however large.
+ * Admits an upload to the queue, where it stays while it is received, waits and is processed. The
+ * first upload is always admitted, whatever its size.
  *
- * @param bytes what the upload may hold
- * @throws TooManyUploadsError all are taken; nothing has been read or kept
+ * @param bytes maximum size of the upload
+ * @throws TooManyUploadsError the queue is full; nothing has been read or stored
  */
 export const withPlace = async <T>(
   bytes: number,
@@ -67,16 +67,16 @@ const concurrency = (): number =>
   Math.min(MAX_AT_ONCE, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /**
- * Runs work on pictures when its turn comes: few at a time, first come, first served, so that each is
- * done soon and memory and threads are left for readers. Work within a turn does not wait for another.
+ * Runs image processing with limited concurrency in order of arrival, so that each finishes soon
+ * and memory and threads remain for readers. Nested calls run immediately.
  *
- * @throws CallerGoneError whoever sent the picture did not wait
+ * @throws CallerGoneError the client disconnected while waiting
  */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   if (turn.getStore() === true) return work();
   limit ??= pLimit(concurrency());
   const isGone = (): boolean => visits.getStore()?.isGone() === true;
-  // Bound to its caller: it is begun by whoever was done before.
+  // Bound to the caller's async context: the task is started from the context of the previous one.
   return limit(
     AsyncResource.bind(() => {
       if (isGone()) throw new CallerGoneError();

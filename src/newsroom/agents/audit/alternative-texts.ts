@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { Check } from './finding';
 import { atArticle } from './finding';
 
-/** Articles with a picture that says nothing to those who don't see it. */
+/** Finds articles with a picture that has no alternative text. */
 export const alternativeTexts: Check = async (strapi, limit, offset) => {
   const documents = await getService(strapi, 'readiness', 'readiness').silentArticles();
   const articles = getService(strapi, 'api::article.published-articles');

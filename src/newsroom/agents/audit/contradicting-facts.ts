@@ -3,10 +3,10 @@ import { paragraphsOf } from '@ota-news/foundation/markdown/render';
 import type { OtaProfile } from '#api/ota/services/ota-directory';
 import { eachPublished } from './published-texts';
 
-/** Characters of an article that are looked at. */
+/** Characters checked per article. */
 const LOOKED_AT = 60_000;
 
-/** Numbers of employees change; what differs by more is looked at. */
+/** Relative difference up to which employee counts still agree, as they change over time. */
 const TOLERANCE = 0.25;
 
 const FOUNDED = /\bfounded in (\d{4})\b/i;
@@ -32,7 +32,7 @@ const contradictions = (text: string, { founded, employees }: OtaProfile): strin
   ];
 };
 
-/** Published articles whose numbers are not those of the profile of their OTA. */
+/** Finds published articles whose numbers contradict the profile of their OTA. */
 export const contradictingFacts = eachPublished(async (strapi, { article, body }) => {
   const text = (await paragraphsOf(body, LOOKED_AT)).join('\n');
   if (!FOUNDED.test(text) && !EMPLOYEES.test(text)) return null;

@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { eachPublished } from './published-texts';
 
-/** Published articles with links that lead nowhere, as far as that is known by now. */
+/** Finds published articles with dead links, among the links checked so far. */
 export const deadLinks = eachPublished(async (strapi, { body, rowId }) => {
   const { sources } = await getService(strapi, 'api::article.editorial-articles').partsOf(rowId);
   const { notices, pending } = await getService(strapi, 'readiness', 'readiness').links({

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { ArticleSummary } from '#api/page-models';
 
-/** Something that an editor would want to mend. */
+/** A problem in a document that an editor should fix. */
 export const finding = z.object({
   kind: z.enum(['article', 'ota']),
   id: z.number().int(),
@@ -16,8 +16,8 @@ export const finding = z.object({
 export type Finding = z.infer<typeof finding>;
 
 /**
- * Looks for one kind of thing to mend, at so many documents from a place on; null for a document at which
- * there is nothing.
+ * Checks up to `limit` documents from `offset` for one kind of problem. An entry is null for a
+ * document without the problem.
  */
 export type Check = (
   strapi: Core.Strapi,
@@ -25,7 +25,7 @@ export type Check = (
   offset: number,
 ) => Promise<(Finding | null)[]>;
 
-/** What was found at a published article. */
+/** Builds the finding for a published article. */
 export const atArticle = (
   { id, title, url }: Pick<ArticleSummary, 'id' | 'title' | 'url'>,
   detail: string,

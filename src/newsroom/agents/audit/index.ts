@@ -6,7 +6,7 @@ import { missingSources } from './missing-sources';
 import { staleProfiles } from './stale-profiles';
 import { undefinedTerms } from './undefined-terms';
 
-/** What agents can be asked to look for. */
+/** Checks that agents can run, by name. */
 export const checks = {
   'alternative-texts': alternativeTexts,
   'dead-links': deadLinks,

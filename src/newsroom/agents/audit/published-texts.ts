@@ -4,15 +4,15 @@ import type { ArticleSummary } from '#api/page-models';
 import type { Finding } from './finding';
 import { atArticle } from './finding';
 
-/** A published article with what can be checked of it. */
+/** A published article with the content that checks need. */
 interface PublishedText {
   article: ArticleSummary;
   body: string;
-  /** The row of the published version. */
+  /** Id of the database row of the published version. */
   rowId: number;
 }
 
-/** Looks at published articles one after the other, the latest first. */
+/** Makes a check that runs `detailOf` on published articles, one at a time, latest first. */
 export const eachPublished =
   (detailOf: (strapi: Core.Strapi, text: PublishedText) => Promise<string | null>) =>
   async (strapi: Core.Strapi, limit: number, offset: number): Promise<(Finding | null)[]> => {

@@ -13,7 +13,7 @@ interface StaleRow {
   updated_at: number | string | Date;
 }
 
-/** OTAs whose profile nobody has touched for a year, the longest untouched first. */
+/** Finds OTAs whose profile has not changed for a year, oldest change first. */
 export const staleProfiles: Check = async (strapi, limit, offset) => {
   const rows = await database(strapi)('otas')
     .where('updated_at', '<', new Date(Date.now() - YEAR_MS))

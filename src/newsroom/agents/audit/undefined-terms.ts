@@ -3,18 +3,18 @@ import { paragraphsOf } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import { eachPublished } from './published-texts';
 
-/** Characters of an article that are looked at. */
+/** Characters checked per article. */
 const LOOKED_AT = 60_000;
 const MAX_NAMED = 12;
 
 const ABBREVIATION = /(?<![\p{L}\p{N}$])\p{Lu}{2,6}(?![\p{L}\p{N}])/gu;
 
-/** What readers of a business paper know without being told. */
+/** Abbreviations that readers of business news know without an explanation. */
 const COMMON = new Set(
   'AI API CEO CFO COO CTO EU EUR EURO GBP GDP IPO IT OK PR TV UK UN US USA USD VAT'.split(' '),
 );
 
-/** Words that need no explanation here: terms, their other names, companies and their shares. */
+/** Words that need no explanation: glossary terms, their aliases, OTA names, tickers and exchanges. */
 const knownWords = async (strapi: Core.Strapi): Promise<Set<string>> => {
   const [terms, otas] = await Promise.all([
     getService(strapi, 'api::glossary-term.glossary').all(),
@@ -27,11 +27,11 @@ const knownWords = async (strapi: Core.Strapi): Promise<Set<string>> => {
   return new Set(names.flatMap((name) => name.toUpperCase().split(/[^\p{L}\p{N}]+/u)));
 };
 
-/** Published articles with abbreviations that neither they nor the glossary explain. */
+/** Finds published articles with abbreviations that neither the article nor the glossary explains. */
 export const undefinedTerms = eachPublished(async (strapi, { body }) => {
   const text = (await paragraphsOf(body, LOOKED_AT)).join('\n');
   const used = new Set([...text.matchAll(ABBREVIATION)].map(([word]) => word));
-  // Brackets explain on either side: "average daily rate (ADR)", "ADR (average daily rate)".
+  // An abbreviation counts as explained in either form: "average daily rate (ADR)", "ADR (average daily rate)".
   const open = [...used].filter(
     (word) => !COMMON.has(word) && !text.includes(`(${word})`) && !text.includes(`${word} (`),
   );

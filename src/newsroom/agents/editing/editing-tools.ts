@@ -13,7 +13,7 @@ import { documentEditing, type EditedType } from '#api/document-editing';
 import { expectedUpdatedAt } from '../expected-version';
 import { idempotencyKey, onceUnder } from '../idempotency';
 
-/** How agents edit a content type without drafts. */
+/** Settings of the editing tools for a content type without drafts. */
 interface Editing<
   Input extends z.ZodObject,
   Changes extends z.ZodObject,
@@ -23,12 +23,12 @@ interface Editing<
   create: { name: string; description: string };
   update: { name: string; description: string };
   remove?: { name: string; description: string };
-  /** Under which name an answer has the document; without one, its fields are the answer. */
+  /** Key of the document in the result; if omitted, the document's fields are the result. */
   answersWith?: string;
   view: View;
-  /** The document as it is after a change. */
+  /** Reads the document after a change. */
   read(strapi: Core.Strapi, id: number): Promise<z.infer<View>>;
-  /** The document as one line of text. */
+  /** Formats the document as one line of text. */
   line(view: z.infer<View>): string;
 }
 
@@ -38,7 +38,7 @@ type Change = Fields & { id: number; expected_updated_at?: string };
 
 const aOr = (noun: string): string => (/^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`);
 
-/** The tools by which agents create, change and, where that is offered, delete documents of a type. */
+/** Builds the tools with which agents create, change and, if `remove` is given, delete documents of a type. */
 export const editingTools = <
   Input extends z.ZodObject,
   Changes extends z.ZodObject,

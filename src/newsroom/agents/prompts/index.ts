@@ -3,7 +3,7 @@ import { draftFromPrLink } from './draft-from-pr-link';
 import { proposeGlossaryTerms } from './propose-glossary-terms';
 import { updateOtaProfileFromSource } from './update-ota-profile-from-source';
 
-/** Every prompt, in the order in which clients list them. */
+/** All prompts, in the order in which clients list them. */
 export const prompts: Prompt[] = [
   draftFromPrLink,
   updateOtaProfileFromSource,

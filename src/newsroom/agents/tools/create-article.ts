@@ -10,7 +10,7 @@ import { STORED_AS } from '../article-attributes';
 import { idempotencyKey, onceUnder } from '../idempotency';
 import { addresses } from '../views/common';
 
-/** Why an article that should go out stays a draft; null when it may go out. */
+/** Reason why an article to be published stays a draft; null if it may be published. */
 const obstacle = async ({ grant, ability }: CallContext): Promise<string | null> => {
   if (!grant.scopes.has('content:publish')) {
     return 'It stays a draft, because publishing was not granted to you (scope content:publish).';

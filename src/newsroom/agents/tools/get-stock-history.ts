@@ -7,7 +7,7 @@ const close = z.object({ date: z.string(), close: z.number() });
 
 type Close = z.infer<typeof close>;
 
-/** First days of the periods that closes are thinned out to. */
+/** Functions from a date to a key of its period; a week's key is its Monday. */
 const PERIODS = {
   day: (date: string): string => date,
   week: (date: string): string => {
@@ -18,7 +18,7 @@ const PERIODS = {
   month: (date: string): string => date.slice(0, 7),
 };
 
-/** The last close of each period. */
+/** Keeps the last close of each period. */
 const thin = (closes: Close[], interval: keyof typeof PERIODS): Close[] => [
   ...new Map(closes.map((entry) => [PERIODS[interval](entry.date), entry])).values(),
 ];

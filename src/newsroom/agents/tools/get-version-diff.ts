@@ -11,7 +11,7 @@ import { keptVersion } from '../histories';
 
 const LINES = require.resolve('@ota-news/foundation/text/line-changes');
 
-/** Characters of one field's changes. */
+/** Maximum characters of the diff of one field. */
 const MAX_CHANGES_LENGTH = 12_000;
 const TOO_MUCH = '(It differs too much to be shown line by line.)';
 

@@ -36,7 +36,7 @@ import { submitForReview } from './submit-for-review';
 import { updateArticle } from './update-article';
 import { uploadImage } from './upload-image';
 
-/** Every tool, in the order in which clients list them. There is none that subscribes people. */
+/** All tools, in the order in which clients list them. Deliberately, none subscribes people to the newsletter. */
 export const tools: Tool[] = [
   searchArticles,
   listArticles,

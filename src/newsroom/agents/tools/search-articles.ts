@@ -6,7 +6,10 @@ import { slug } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import { addresses, markdownAlternate } from '../views/common';
 
-/** A page may end anywhere, while the search service counts in pages: so it is asked for one long page. */
+/**
+ * Page size for the search service. It pages by number and this tool by offset, so one long page is
+ * requested and sliced.
+ */
 const SEARCHED = 200;
 
 export const searchArticles = defineTool({

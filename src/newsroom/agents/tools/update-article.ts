@@ -41,7 +41,7 @@ export const updateArticle = defineTool({
     }
     const { draft } = await findArticle(strapi, { id });
     await permitScheduled(context, draft);
-    // What it is based on is the draft that was read here, or else is refused when it is stored.
+    // The edits apply to the draft read above; if it changed since, storing it fails on `expected_updated_at`.
     const input =
       edits === undefined ? sent : { ...sent, body: await withEdits(draft.body, edits) };
     const notices = await plainTextNotice(input.body);

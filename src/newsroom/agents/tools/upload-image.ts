@@ -11,7 +11,7 @@ import { fetchImage } from '../remote-image';
 const MEBIBYTE = 1024 * 1024;
 const DIRECTORY = /^[a-z0-9\-/]+$/;
 
-/** The picture's bytes, from the arguments themselves or from the address in them. */
+/** Returns the image's bytes from `data`, or fetches them from `url`. */
 const bytesOf = ({ data, url }: { data?: string; url?: string }): Promise<Buffer> | Buffer => {
   if (url !== undefined) return fetchImage(url);
   const bytes = Buffer.from(data ?? '', 'base64');
@@ -19,11 +19,11 @@ const bytesOf = ({ data, url }: { data?: string; url?: string }): Promise<Buffer
   return bytes;
 };
 
-/** As many bytes as the picture may have. */
+/** Upper bound of the image size in bytes. */
 const maxBytes = ({ data }: { data?: string }): number =>
   data?.length ?? environment().UPLOAD_MAX_MEBIBYTES * MEBIBYTE;
 
-/** What a role needs to add to the Media Library. */
+/** Permission that a role needs to upload to the Media Library. */
 const UPLOAD = 'plugin::upload.assets.create';
 
 export const uploadImage = defineTool({

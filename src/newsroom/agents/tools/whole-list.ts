@@ -12,20 +12,19 @@ interface WholeList<Filters extends z.ZodRawShape, Item extends z.ZodObject> {
   name: string;
   title: string;
   description: string;
-  /** What chooses among them. */
+  /** Input fields that filter the list. */
   filters: Filters;
-  /** Under which name an answer has them, and in which form. */
+  /** Key of the list in the result. */
   answersWith: string;
   item: Item;
-  /** All that match, in the order in which they are listed. */
+  /** Reads all matching documents in list order. */
   read(strapi: Core.Strapi, filters: z.infer<z.ZodObject<Filters>>): Promise<z.infer<Item>[]>;
-  /** One of them as a line of text. */
+  /** Formats a document as one line of text. */
   line(item: z.infer<Item>): string;
-  /** First line of the text. */
   heading: string;
 }
 
-/** A tool that lists documents of which there are few enough to read all at once. */
+/** Builds a tool that lists documents which are few enough to be read all at once. */
 export const wholeListTool = <Filters extends z.ZodRawShape, Item extends z.ZodObject>({
   name,
   title,

@@ -57,7 +57,7 @@ const state = z.enum(['draft', 'scheduled', 'published', 'changed']).meta({
 
 export type ArticleState = z.infer<typeof state>;
 
-/** Where an article stands on its way to readers. */
+/** Publication state of an article. */
 export const stateOf = ({
   draft,
   published,
@@ -67,12 +67,12 @@ export const stateOf = ({
   return draft.scheduledFor === null ? 'draft' : 'scheduled';
 };
 
-/** What an article is called in texts. */
+/** Title of an article in texts, with a placeholder for an untitled draft. */
 export const titleOf = ({ title }: { title: string | null }): string => title ?? '(no title yet)';
 
 const signature = z.object({ id: z.number().int(), name: z.string() });
 
-/** What every answer says of one article, in whichever version. */
+/** Facts of one article, draft or published. */
 export const articleFacts = z.object({
   id: z.number().int().meta({ description: 'The lasting number.' }),
   version: z.enum(['draft', 'published']),

@@ -3,7 +3,7 @@ import { z } from '@strapi/utils';
 import { addressOf } from '#api/addresses';
 import { addresses, markdownAlternate, reference } from './common';
 
-/** Who signs articles, in a list. */
+/** An author in a list. */
 export const authorListing = reference.extend({ role: z.string().nullable() });
 
 /** An author with biography and links. */

@@ -4,7 +4,6 @@ import { addressOf } from '#api/addresses';
 import type { Subject } from '#api/category/services/subjects';
 import { addresses, reference } from './common';
 
-/** What articles are filed under. */
 export const categoryView = reference.extend({
   url: addresses.url,
   description: z.string().nullable(),

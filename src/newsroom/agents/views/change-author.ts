@@ -1,6 +1,6 @@
 import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
 
-/** Who did something, as agents are told. */
+/** Name of a change's author for agents. */
 export const nameOfAuthor = (by: ChangeAuthor): string => {
   switch (by.kind) {
     case 'agent':

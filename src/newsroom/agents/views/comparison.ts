@@ -29,7 +29,7 @@ export const listComparison = (
   updated_at: comparison.updatedAt,
 });
 
-/** A whole comparison, in the fields by which it is changed. */
+/** A whole comparison, in the fields that the update tool accepts. */
 export const comparisonDetail = z.object({
   id: z.number().int(),
   title: z.string(),

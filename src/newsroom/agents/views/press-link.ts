@@ -3,7 +3,7 @@ import { z } from '@strapi/utils';
 import type { PressLinkRecord } from '#api/pr-link/services/press-link-records';
 import { reference } from './common';
 
-/** A press link, in lists and by itself. */
+/** A press link, in lists and as a single result. */
 export const pressLink = z.object({
   id: z.number().int(),
   title: z.string(),

@@ -1,6 +1,6 @@
 'use strict';
 
-/* Tools for agents that work in the reader's browser (WebMCP). Reads only, of this site only. */
+/* Tools for agents in the reader's browser (WebMCP): read-only, this site only. */
 (() => {
   const context = document.modelContext ?? navigator.modelContext;
   if (!context?.registerTool) return;
@@ -46,7 +46,7 @@
       execute: async ({ url }) => {
         const { origin, pathname } = new URL(url, location.href);
         if (origin !== location.origin || !/^\/[^/]+\/[^/]+$/.test(pathname)) {
-          // An error thrown would reach the agent without its words.
+          // The agent would not receive the message of a thrown error.
           return answer('Needs the address of an article of this site: /{ota}/{article}.', true);
         }
         return read(pathname.endsWith('.md') ? pathname : `${pathname}.md`);
