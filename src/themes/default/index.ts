@@ -2,7 +2,7 @@ import type { Theme } from '@ota-news/foundation/contracts/page-models';
 import path from 'node:path';
 import { renderPage } from './render-page';
 
-/** The text face, in the subset that Western European languages need (SIL Open Font License 1.1). */
+/** Text typeface in the subset for Western European languages (SIL Open Font License 1.1). */
 const face = (style: 'normal' | 'italic'): string =>
   require.resolve(
     `@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-${style}.woff2`,

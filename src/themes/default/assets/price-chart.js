@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * Draws the share price with Lightweight Charts over the picture that the server drew, which stays
- * for readers without script, for print, and for when anything here fails.
+ * Draws the share price with Lightweight Charts over the server-rendered SVG, which remains the
+ * fallback without script, for print and after errors.
  */
 (() => {
   const frame = document.querySelector('[data-history]');
@@ -23,7 +23,7 @@
     return made;
   };
 
-  /** Colours of the present scheme; the picture's own is the OTA's. */
+  /** Returns the current colour scheme's colours; the line has the SVG's colour, which is the OTA's. */
   const colors = () => {
     const style = getComputedStyle(document.documentElement);
     const read = (name) => style.getPropertyValue(name).trim();
@@ -50,7 +50,7 @@
       background: { type: 'solid', color: 'transparent' },
       textColor: text,
       fontFamily: font,
-      // The logo brings a style element, which the page's policy forbids; the credit is a link below.
+      // The logo injects a style element, which the CSP forbids; the attribution is a link below.
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: grid } },
@@ -60,7 +60,7 @@
     handleScale: false,
   });
 
-  /** The trading day on which an event is marked: its own, or the last one before it. */
+  /** Returns the trading day for an event's marker: its own, or the last one before it. */
   const tradingDay = (prices, date) =>
     prices.reduce((day, price) => (price.date <= date ? price.date : day), prices[0].date);
 

@@ -1,7 +1,7 @@
 'use strict';
 
 (() => {
-  /** "/" goes to the search field, unless something is being typed already. */
+  /** "/" focuses the search field, unless the focus is in an input. */
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest('input, textarea, select, [contenteditable]')) return;
@@ -22,7 +22,7 @@
     article: 'Article',
   };
 
-  /** Suggestions while a query is typed: the combobox with a list of the ARIA authoring practices. */
+  /** Query completion: a combobox with listbox according to the ARIA Authoring Practices Guide. */
   function suggest(search) {
     const field = search.querySelector('input[type="search"]');
     const list = document.createElement('ul');
@@ -87,7 +87,7 @@
         const { data } = await response.json();
         if (asked === own && document.activeElement === field) show(data);
       } catch {
-        // Without suggestions the form searches as ever.
+        // The form works without suggestions.
       }
     });
 
@@ -106,7 +106,7 @@
       event.preventDefault();
     });
 
-    // Before the field loses its focus, which closes the list.
+    // `mousedown` precedes the field's `blur`, which closes the list.
     list.addEventListener('mousedown', (event) => {
       const option = event.target.closest('[role="option"]');
       event.preventDefault();
@@ -122,7 +122,7 @@
   const answer = form.querySelector('[role="status"]');
   const shownAt = Date.now();
 
-  /** The server's own words, wherever its answer keeps them. */
+  /** Extracts the server's message from any of its response formats. */
   async function messageOf(response) {
     const body = await response.json().catch(() => ({}));
     const message = body.message || (body.error && body.error.message) || body.detail;

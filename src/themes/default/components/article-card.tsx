@@ -5,10 +5,10 @@ import { Timestamp } from './timestamp';
 
 interface Props {
   article: ArticleSummary;
-  /** `lead` and `second` have a picture on top, `row` beside the text, `brief` none. */
+  /** `lead` and `second` have the image above the text, `row` beside it, `brief` has none. */
   variant: 'lead' | 'second' | 'row' | 'brief';
   heading: 'h2' | 'h3';
-  /** Left out on pages that are about that OTA or topic anyway. */
+  /** Set on pages of that OTA or category. */
   hideOta?: boolean;
   hideCategory?: boolean;
 }

@@ -2,7 +2,7 @@ import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 
 interface Props {
   links: NamedLink[];
-  /** The page's own address, which is named but not linked. */
+  /** Path of the current page, which is not linked. */
   path: string;
 }
 

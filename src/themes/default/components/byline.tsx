@@ -4,7 +4,7 @@ import { Timestamp } from './timestamp';
 
 type Props = Pick<ArticleModel, 'authors' | 'publishedAt' | 'updatedAt' | 'readingTimeMinutes'>;
 
-/** Who wrote an article and when. */
+/** Authors and dates of an article. */
 export const Byline = ({ authors, publishedAt, updatedAt, readingTimeMinutes }: Props) => (
   <div class="byline">
     {authors.length > 0 && (

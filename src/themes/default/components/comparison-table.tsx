@@ -41,7 +41,7 @@ const Row = ({ criterion, otas }: { criterion: ComparisonCriterion; otas: Otas }
 
 type Props = Pick<ComparisonModel, 'title' | 'otas' | 'criteria'>;
 
-/** Criteria down, OTAs across; on a narrow screen each criterion becomes a card of its own. */
+/** Criteria in rows, OTAs in columns; on a narrow screen each criterion becomes a card. */
 export const ComparisonTable = ({ title, otas, criteria }: Props) => (
   <table class="ruled stacks comparison">
     <caption class="visually-hidden">{title}</caption>

@@ -1,7 +1,7 @@
 import type { Correction } from '#api/page-models';
 import { formatDate } from '../lib/dates';
 
-/** What was wrong in an article, and since when it is right. */
+/** Corrections of an article with their dates. */
 export const Corrections = ({ corrections }: { corrections: Correction[] }) =>
   corrections.length === 0 ? null : (
     <section class="corrections" aria-labelledby="corrections-heading">

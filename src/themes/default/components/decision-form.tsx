@@ -28,7 +28,7 @@ const Field = ({ field }: { field: HiddenField | ChoiceField }) =>
     <Choice field={field} />
   );
 
-/** One decision with its button; posted as it stands, without script. */
+/** A form for one decision; works without script. */
 export const DecisionForm = ({ form }: { form: PageForm }) => (
   <form class="decision-form" method="post" action={form.action}>
     {form.heading && <h2>{form.heading}</h2>}

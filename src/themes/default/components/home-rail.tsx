@@ -7,7 +7,7 @@ type Props = Pick<HomeModel, 'otas' | 'categories' | 'comparisons'>;
 
 const MAX_COVERED = 12;
 
-/** The OTAs we write about most, the busiest first. */
+/** OTAs with the most articles, in descending order. */
 const mostCovered = (otas: Props['otas']): Props['otas'] =>
   otas
     .filter(({ articleCount }) => articleCount > 0)
@@ -54,7 +54,7 @@ const Topics = ({ categories }: Pick<Props, 'categories'>) => (
   </section>
 );
 
-/** The ways into the archive beside the latest articles. */
+/** Links to OTAs, topics and comparisons beside the latest articles. */
 export const HomeRail = ({ otas, categories, comparisons }: Props) => (
   <aside class="rail" aria-label="Browse">
     {otas.length > 0 && <Otas otas={otas} />}

@@ -6,7 +6,7 @@ interface Props {
   category: ArticleSummary['category'];
 }
 
-/** The line above a headline: which OTA, which topic. */
+/** OTA and topic above a headline. */
 export const Kicker = ({ ota, category }: Props) =>
   ota || category ? (
     <p class="kicker">

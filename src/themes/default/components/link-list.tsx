@@ -6,7 +6,7 @@ interface Props {
   things: ListedThing[];
 }
 
-/** A titled list of links, each with a line about it where there is one. */
+/** A titled list of links with optional descriptions. */
 export const LinkList = ({ id, title, things }: Props) =>
   things.length === 0 ? null : (
     <section class="panel" aria-labelledby={id}>

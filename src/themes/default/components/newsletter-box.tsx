@@ -1,6 +1,6 @@
 import { SUBSCRIPTION } from '#api/addresses';
 
-/** Works as a plain form; the script sends it in the background where it can. */
+/** Works as a plain form; if possible, the script submits it in the background. */
 export const NewsletterBox = ({ wording, path }: { wording: string; path: string }) => (
   <section class="newsletter" aria-labelledby="newsletter-heading">
     <div class="container newsletter-inner">

@@ -3,7 +3,7 @@ import type { ArticleOta } from '#api/page-models';
 import { listing } from '../lib/text';
 import { OtaBar } from './ota-mark';
 
-/** Introduces the OTA that an article is about, and leads to everything else about it. */
+/** Box about the OTA of an article, with links to its pages. */
 export const OtaBox = ({ ota }: { ota: ArticleOta }) => (
   <section class="ota-box" aria-labelledby="ota-box-heading">
     <OtaBar color={ota.primaryColor} />

@@ -5,14 +5,14 @@ import { Picture } from './picture';
 
 interface Props {
   ota: OtaSummary;
-  /** Which of the OTA's two pages this is. */
+  /** Selects the active tab. */
   page: 'news' | 'profile';
   title: string;
   lead?: string | null;
   children?: Child;
 }
 
-/** The opening of an OTA's own pages, under a bar in its colour. */
+/** Header of an OTA's pages, with a bar in its colour. */
 export const OtaHead = ({ ota, page, title, lead, children }: Props) => (
   <header class="page-head ota-head">
     <OtaBar color={ota.primaryColor} />

@@ -1,6 +1,6 @@
 const colour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** A small swatch in an OTA's colour. It decorates the name, which always stands beside it. */
+/** A swatch in an OTA's colour; decorative, as the name is always beside it. */
 export const OtaMark = ({ color }: { color: string | null }) => (
   <svg class="ota-mark" width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
     <rect
@@ -14,7 +14,7 @@ export const OtaMark = ({ color }: { color: string | null }) => (
   </svg>
 );
 
-/** The same colour as a bar across the top of an OTA's own pages. */
+/** A bar in an OTA's colour across the top of its pages. */
 export const OtaBar = ({ color }: { color: string | null }) => (
   <svg class="ota-bar" width="100%" height="6" aria-hidden="true">
     <rect

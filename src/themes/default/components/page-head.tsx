@@ -1,14 +1,14 @@
 import type { Child } from 'hono/jsx';
 
 interface Props {
-  /** What kind of page this is, above the heading. */
+  /** Type of the page, shown above the heading. */
   label?: string;
   title: string;
   lead?: string | null;
   children?: Child;
 }
 
-/** The opening of every page that is not an article. */
+/** Header of every page except articles and an OTA's pages. */
 export const PageHead = ({ label, title, lead, children }: Props) => (
   <header class="page-head">
     {label && (

@@ -6,7 +6,7 @@ interface Props {
   nextLabel?: string;
 }
 
-/** The way to the pages before and after; nothing when everything fits on one. */
+/** Links to the previous and next page; nothing for a single page. */
 export const Pagination = ({
   pagination: { page, pageCount, previousUrl, nextUrl },
   previousLabel = 'Newer',

@@ -3,11 +3,11 @@ import { focusClass, sourceSet } from '../lib/images';
 
 interface Props {
   image: PageImage;
-  /** How wide the picture is shown, as the `sizes` attribute wants it. */
+  /** Displayed width, as the `sizes` attribute. */
   sizes: string;
-  /** The page's most important picture: fetched first instead of when it comes into view. */
+  /** The page's main image: loaded eagerly with high priority instead of lazily. */
   isLead?: boolean;
-  /** Says nothing that the text next to it doesn't say. */
+  /** Gets an empty `alt`, because the adjacent text has the same information. */
   isDecorative?: boolean;
 }
 

@@ -25,7 +25,7 @@ const PressItem = ({ link }: { link: PressLink }) => {
   );
 };
 
-/** Reporting about OTAs that appeared elsewhere. */
+/** Links to press releases and press rooms outside the site. */
 export const PressList = ({ links }: { links: PressLink[] }) => (
   <ul class="press-list">
     {links.map((link) => (

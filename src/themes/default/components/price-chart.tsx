@@ -4,10 +4,10 @@ import { PricePlot } from './price-plot';
 import { PriceTable } from './price-table';
 import { Timestamp } from './timestamp';
 
-/** As many marks as can be told apart. */
+/** Maximum markers that remain distinguishable. */
 const MAX_EVENTS = 12;
 
-/** The newest events within the charted year, oldest first, as both marks and list show them. */
+/** The latest events within the charted year, oldest first, for both the markers and the list. */
 function shownEvents({ prices, events }: PriceSeries): PriceSeries['events'] {
   const first = prices[0].date.slice(0, 10);
   const last = prices[prices.length - 1].date.slice(0, 10);
@@ -36,7 +36,7 @@ const Summary = ({ series: { ticker, currency, prices } }: { series: PriceSeries
   );
 };
 
-/** One year of closing prices. Expects at least two of them. */
+/** Chart of one year of closing prices; requires at least two. */
 export const PriceChart = ({ series }: { series: PriceSeries }) => {
   const events = shownEvents(series);
   return (

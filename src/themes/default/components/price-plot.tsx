@@ -53,8 +53,8 @@ const EventMarker = ({ marker, number }: { marker: Marker; number: number }) => 
 };
 
 /**
- * The line, its axes and the numbered events. Positions across are percentages and only the line
- * itself is stretched, so that text keeps its size at every width.
+ * The line, its axes and the numbered events. Horizontal positions are percentages and only the
+ * line is scaled, so that text keeps its size at every width.
  */
 export const PricePlot = ({ series }: { series: PriceSeries }) => {
   const geometry = priceGeometry(series);

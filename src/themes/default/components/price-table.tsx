@@ -2,14 +2,14 @@ import type { PriceSeries } from '#api/page-models';
 import { formatMonthAndYear } from '../lib/dates';
 import { formatChange, formatPrice } from '../lib/money';
 
-/** The last close of every month, oldest first. */
+/** Filters the last close of each month, oldest first. */
 function monthlyCloses(prices: PriceSeries['prices']) {
   return prices.filter(
     (price, index) => price.date.slice(0, 7) !== prices[index + 1]?.date.slice(0, 7),
   );
 }
 
-/** What the chart shows, in numbers. */
+/** The chart's data as a table. */
 export const PriceTable = ({ series: { prices, currency } }: { series: PriceSeries }) => (
   <details class="chart-data">
     <summary>Prices by month</summary>

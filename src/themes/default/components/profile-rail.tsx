@@ -13,7 +13,7 @@ const Names = ({ id, title, names }: { id: string; title: string; names: string[
     </section>
   );
 
-/** Facts about an OTA, beside its story. */
+/** Facts about an OTA beside the profile text. */
 export const ProfileRail = ({ model }: { model: OtaProfileModel }) => (
   <aside class="rail" aria-label="Facts">
     {(model.facts.length > 0 || model.legalName || model.website) && (

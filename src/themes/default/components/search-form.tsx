@@ -2,7 +2,7 @@ import { SECTIONS, SUGGESTIONS } from '#api/addresses';
 
 interface Props {
   id: string;
-  /** Tells this form apart from others on the page. */
+  /** Accessible name that distinguishes search forms on the same page. */
   label: string;
   query?: string;
 }

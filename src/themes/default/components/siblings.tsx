@@ -6,7 +6,7 @@ interface Props {
   links: NamedLink[];
 }
 
-/** The way from one list to its neighbours, e.g. to the other topics. */
+/** Links to sibling lists, e.g. the other topics. */
 export const Siblings = ({ id, title, links }: Props) =>
   links.length === 0 ? null : (
     <nav class="siblings" aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import { hostName } from '../lib/urls';
 
-/** What an article rests on. */
+/** Sources of an article. */
 export const Sources = ({ sources }: { sources: NamedLink[] }) =>
   sources.length === 0 ? null : (
     <section class="sources" aria-labelledby="sources-heading">

@@ -1,4 +1,4 @@
-/** What an article is tagged with. No page lists what has a tag, so they lead nowhere; a search finds them. */
+/** Tags of an article, not linked because there are no tag pages; the search finds them. */
 export const Tags = ({ tags }: { tags: string[] }) =>
   tags.length === 0 ? null : (
     <section class="tags" aria-labelledby="tags-heading">

@@ -4,7 +4,7 @@ import { OtaMark } from './ota-mark';
 
 type Props = Pick<ComparisonModel, 'otas' | 'criteria'>;
 
-/** How many criteria each OTA wins. */
+/** Number of criteria that each OTA wins. */
 export const Tally = ({ otas, criteria }: Props) => {
   const decided = criteria.filter((criterion) => criterion.winner !== null);
   return decided.length === 0 ? null : (

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * A `<link>` that stays where it is written. Hono collects links and moves them to the end of the
- * head by searching the finished document, except for those that have a load handler; the empty
- * handler writes no attribute and spares every page that search.
+ * A `<link>` that stays in place. Hono moves links to the end of the head by searching the finished
+ * document, except those with a load handler; the empty handler adds no attribute and avoids that
+ * search on every page.
  */
 export const HeadLink = (props: Props) => <link {...props} onLoad={undefined} />;

@@ -24,7 +24,7 @@ const hasChart = (content: PageContent): boolean =>
 
 export const Head = ({ frame, content }: Props) => {
   const { site } = frame;
-  // An error page stands for no address.
+  // An error page has no canonical address.
   const canonical = content.kind === 'error' ? null : absoluteUrl(site.absoluteUrl, frame.path);
   const [textFont] = frame.assets.fonts;
   const pagination = paginationOf(content);

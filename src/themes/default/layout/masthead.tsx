@@ -6,13 +6,13 @@ interface Props {
   siteName: string;
   description: string;
   sections: NamedLink[];
-  /** The page's own address; null where it stands for none. */
+  /** Path of the current page; null for a page without an address. */
   path: string | null;
-  /** False where the page itself is about searching and brings its own form, or nothing can be found. */
+  /** False if the page has its own search form, or the site has no search. */
   hasSearch: boolean;
 }
 
-/** "page" for the page itself, "true" for the section that it is in. */
+/** Value of `aria-current`: "page" for the page itself, "true" for its section. */
 function currentState(path: string | null, url: string): 'page' | 'true' | undefined {
   if (path === null) return undefined;
   if (path === url) return 'page';

@@ -34,7 +34,7 @@ const ImageTags = ({ image, base }: { image: NonNullable<PageFrame['image']>; ba
   </>
 );
 
-/** Open Graph and Twitter card tags: how a link to the page looks elsewhere. */
+/** Open Graph and Twitter card tags for link previews on other sites. */
 export const SharingTags = ({ frame, content, canonical }: Props) => {
   const description = frame.description ?? frame.site.description;
   return (

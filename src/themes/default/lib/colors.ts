@@ -1,8 +1,8 @@
-/** Backgrounds of the two colour schemes, as `--paper` in the stylesheet. */
+/** Backgrounds of the two colour schemes, equal to `--paper` in the stylesheet. */
 const LIGHT_PAPER = '#fcfcfa';
 const DARK_PAPER = '#111516';
 
-/** Least contrast of a line that carries meaning (WCAG 2.2, 1.4.11), with a little to spare. */
+/** Minimum contrast of a graphical object (3:1, WCAG 2.2, 1.4.11) with a margin. */
 const MIN_CONTRAST = 3.2;
 const STEPS = 20;
 
@@ -32,7 +32,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The nearest shade of a colour, towards black or white, that stands out from a background. */
+/** Shifts a colour towards black or white until its contrast with the background suffices. */
 function readableOn(background: string, color: string, end: Rgb): string {
   const from = parse(color);
   for (let step = 0; step < STEPS; step += 1) {
@@ -43,7 +43,7 @@ function readableOn(background: string, color: string, end: Rgb): string {
   return format(end);
 }
 
-/** An OTA's colour as shades that can be seen in each scheme. */
+/** Variants of an OTA's colour with sufficient contrast in each scheme. */
 export const schemeColors = (color: string): { light: string; dark: string } => ({
   light: readableOn(LIGHT_PAPER, color, [0, 0, 0]),
   dark: readableOn(DARK_PAPER, color, [255, 255, 255]),

@@ -17,7 +17,7 @@ const monthAndYear = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** An unreadable date is shown as it came rather than breaking the page. */
+/** An invalid date is shown unformatted instead of breaking the page. */
 function formatWith(formatter: Intl.DateTimeFormat, iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : formatter.format(time);
@@ -44,7 +44,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 /** "14:05 UTC" */
 const formatTime = (iso: string) => `${formatWith(clock, iso)} UTC`;
 
-/** When an article changed: the day, or the time of day if that is the day it appeared on. */
+/** Date of an article's update; the time if it was updated on the day of publication. */
 export function formatUpdate(publishedAt: string, updatedAt: string): string {
   const isSameDay = publishedAt.slice(0, 10) === updatedAt.slice(0, 10);
   return isSameDay ? formatTime(updatedAt) : formatDate(updatedAt);

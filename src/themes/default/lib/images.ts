@@ -1,6 +1,6 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
 
-/** Every stored width of an image, narrowest first; undefined when there is only one. */
+/** `srcset` with every stored width, narrowest first; undefined if there is only one. */
 export function sourceSet(image: PageImage): string | undefined {
   if (image.sources.length === 0) return undefined;
   const widths = new Map(image.sources.map((source) => [source.width, source.url]));
@@ -11,10 +11,10 @@ export function sourceSet(image: PageImage): string | undefined {
     .join(', ');
 }
 
-/** Percent between the positions for which the stylesheet has a class. */
+/** Percentage steps of the focal point classes in the stylesheet. */
 const STEP = 10;
 
-/** The classes that keep an image's focal point in sight where it is cropped; pages carry no style attributes. */
+/** Classes that keep an image's focal point visible when cropped; pages have no style attributes. */
 export function focusClass({ focalPoint }: PageImage): string | undefined {
   if (focalPoint === null) return undefined;
   const at = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)) / STEP) * STEP;

@@ -22,7 +22,7 @@ function formatterFor(currency: string, digits: number): Intl.NumberFormat {
   return formatter;
 }
 
-/** "$5,120.40"; a currency that has no three-letter code follows the number. */
+/** "$5,120.40"; a currency that is not a three-letter code follows the number. */
 export function formatPrice(value: number, currency: string, digits = 2): string {
   return /^[A-Z]{3}$/.test(currency)
     ? formatterFor(currency, digits).format(value)

@@ -1,13 +1,13 @@
 import type { PriceSeries } from '#api/page-models';
 
-/** Height of the plotted area and of one row of event markers, in pixels. */
+/** Heights of the plot and of one row of event markers, in pixels. */
 export const PLOT_HEIGHT = 220;
 export const LANE_HEIGHT = 26;
 
-/** Width of the coordinate system that the line is drawn in and stretched from. */
+/** Width of the line's coordinate system, which is scaled to the plot. */
 export const LINE_WIDTH = 1000;
 
-/** How far apart two markers in a row must be, in percent of the width, to fit a phone. */
+/** Minimum distance of two markers in a row, in percent of the width; enough for a phone. */
 const MARKER_GAP = 8;
 const MAX_LANES = 3;
 const TICKS = 4;
@@ -16,9 +16,9 @@ export interface Marker {
   title: string;
   url: string;
   date: string;
-  /** In percent of the width. */
+  /** Percent of the width. */
   x: number;
-  /** Where the line is on that day, in pixels from the top of the plot. */
+  /** Position of the line on that day, in pixels from the top of the plot. */
   y: number;
   lane: number;
 }
@@ -33,7 +33,7 @@ export interface PriceGeometry {
   lanes: number;
 }
 
-/** The round number (1, 2, 2.5 or 5 times a power of ten) that divides a range into few steps. */
+/** Step of the value axis: 1, 2, 2.5 or 5 times a power of ten. */
 function niceStep(range: number): number {
   const rough = range / TICKS;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -41,7 +41,7 @@ function niceStep(range: number): number {
   return factor * power;
 }
 
-/** The first days of the months in a span of time. */
+/** First days of the months within a time span. */
 function monthStarts(from: number, to: number): string[] {
   const starts: string[] = [];
   const first = new Date(from);
@@ -52,7 +52,7 @@ function monthStarts(from: number, to: number): string[] {
   }
 }
 
-/** Puts markers that would overlap into rows above each other, as far as there are rows. */
+/** Distributes overlapping markers over rows, up to the maximum number of rows. */
 function assignLanes(markers: Marker[]): number {
   const ends: number[] = [];
   for (const marker of markers) {
@@ -66,7 +66,7 @@ function assignLanes(markers: Marker[]): number {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Turns prices and events into coordinates. Expects at least two prices, oldest first. */
+/** Converts prices and events to coordinates. Requires at least two prices, oldest first. */
 export function priceGeometry({ prices, events }: PriceSeries): PriceGeometry {
   const times = prices.map((price) => Date.parse(price.date));
   const closes = prices.map((price) => price.close);

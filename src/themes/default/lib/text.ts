@@ -12,17 +12,17 @@ export function listing({
   return ticker !== null && exchange ? `${exchange}: ${ticker}` : ticker;
 }
 
-/** A language tag that may go into a `lang` attribute. */
+/** Returns the language if it is a valid tag for a `lang` attribute. */
 export function validLanguage(language: string | null): string | undefined {
   return language !== null && languageTag.test(language) ? language : undefined;
 }
 
-/** "German" for "de"; the text itself when it is no language tag. */
+/** "German" for "de"; the input if it is not a language tag. */
 export function languageName(language: string): string {
   return languageTag.test(language) ? (languageNames.of(language) ?? language) : language;
 }
 
-/** A fragment identifier made from a name. */
+/** Creates a fragment identifier from a name. */
 export function fragment(prefix: string, name: string): string {
   const slug = name
     .toLowerCase()

@@ -3,12 +3,12 @@ export function absoluteUrl(base: string, url: string): string {
   return /^https?:\/\//i.test(url) ? url : `${base}${url}`;
 }
 
-/** The host of an outside address, as a reader would name it. */
+/** Host of an external address without "www.". */
 export function hostName(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
 }
 
-/** Whether `path` is the section at `section` or a page inside it. */
+/** Tells whether `path` is the section at `section` or a page inside it. */
 export function isInSection(path: string, section: string): boolean {
   return path === section || path.startsWith(`${section}/`);
 }

@@ -12,7 +12,7 @@ interface Props {
 
 const TOP_STORIES = 3;
 
-/** The stories for the top of the page: featured ones first, the newest after them. */
+/** Articles at the top of the page: featured ones, then the newest. */
 function topStories({ featured, latest }: HomeModel): ArticleSummary[] {
   const featuredIds = new Set(featured.map((article) => article.id));
   const others = latest.filter((article) => !featuredIds.has(article.id));

@@ -6,7 +6,7 @@ import { OtaHead } from '../components/ota-head';
 import { Pagination } from '../components/pagination';
 import { listing } from '../lib/text';
 
-/** The few facts that the summary of an OTA has. */
+/** Facts available in an OTA's summary. */
 function factsOf({ headquarters, ticker, exchange }: OtaSummary): Fact[] {
   return [
     { label: 'Headquarters', value: headquarters },

@@ -43,7 +43,7 @@ const Result = ({ result }: { result: SearchResult }) => (
   </li>
 );
 
-/** Says what was found, or why nothing was. */
+/** Result summary, or the reason for an empty result. */
 function summary({ query, hint, nearest, pagination }: SearchModel): string {
   if (hint !== null) return hint;
   if (query === '') return 'Search articles, OTA profiles, comparisons and the glossary.';
