@@ -9,7 +9,7 @@ import { keepStore } from './parts/panel-store';
 import { addStyles } from './styles';
 import { dismissAnnouncements, hideVendorMenu, NO_VENDOR_NEWS } from './vendor-offers';
 
-/** The panel says what it is for, in English or German, and leaves the vendor's tutorials and offers out. */
+/** Panel configuration: newsroom texts in English and German, without the vendor's tutorials and offers. */
 export default {
   config: {
     auth: { logo },
@@ -22,7 +22,7 @@ export default {
   register(app: StrapiApp): void {
     app.addRBACMiddleware(hideVendorMenu);
     app.addMiddlewares([keepStore, watchInvitations] as never);
-    // The panel draws components of this prefix beside whatever page is open.
+    // The panel renders components with this prefix on every page.
     app.addComponents({ name: 'future-global::invitations', Component: InvitationNotice });
     app.widgets.register(arrangeHomePage);
     addStyles(HOME_BOXES);

@@ -1,7 +1,7 @@
 import type { WidgetArgs } from '@strapi/strapi/admin';
 import { rules } from './styles';
 
-/** What a newsroom looks at first; what is not named comes after it. */
+/** Widgets shown first, in this order; others follow. */
 const FIRST = [
   'my-drafts',
   'waiting',
@@ -12,19 +12,19 @@ const FIRST = [
   'attention',
 ];
 
-/** Whose widgets tell of entries and the installation, and nothing of a newsroom's day. */
+/** Plugins whose widgets are removed: they show entries and the installation, not the daily work of a newsroom. */
 const VENDORS = ['admin', 'content-manager'];
 
 const placeOf = ({ id }: WidgetArgs): number =>
   FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length;
 
-/** Leaves the home page to what plugins have to say, in the order of a day. */
+/** Reduces the home page to our plugins' widgets, in the order of a working day. */
 export const arrangeHomePage = (widgets: WidgetArgs[]): WidgetArgs[] =>
   widgets
     .filter(({ pluginId = '' }) => !VENDORS.includes(pluginId))
     .sort((one, other) => placeOf(one) - placeOf(other));
 
-/** Strapi gives every box of the home page one height, and cuts what it holds in the middle of a line. */
+/** Lets widgets grow with their content. Strapi gives all the same height and cuts their content off. */
 export const HOME_BOXES = rules`
   [data-strapi-grid-container] > div { align-items: start; }
   [data-strapi-widget-id] > * { width: 100%; }

@@ -1,7 +1,7 @@
-/** Marks rules of a style sheet, which are no text of the panel. */
+/** Tag for CSS, which distinguishes it from translatable text. */
 export const rules = String.raw;
 
-/** Puts rules behind those of the panel's own pages, which have no other way to change how they look. */
+/** Appends CSS to the document, the only way to restyle the panel's own pages. */
 export const addStyles = (sheetText: string): void => {
   const sheet = document.createElement('style');
   sheet.textContent = sheetText;

@@ -1,19 +1,19 @@
 import type { RBACMiddleware } from '@strapi/strapi/admin';
 import { rules } from './styles';
 
-/** Menu entries that are of no use here: the vendor's shop, and the schema editor outside development. */
+/** Permissions of hidden menu entries: the vendor's marketplace, and the schema editor outside development. */
 const HIDDEN = new Set([
   'admin::marketplace.read',
   ...(process.env.NODE_ENV === 'development' ? [] : ['plugin::content-type-builder.read']),
 ]);
 
-/** Hides menu entries from everyone, whatever their roles. */
+/** Hides menu entries for all roles. */
 export const hideVendorMenu: RBACMiddleware = () => (next) => (permissions) =>
   next(permissions.filter(({ action }) => !HIDDEN.has(action)));
 
 /**
- * Marks the vendor's announcements as read. The panel keeps that in the browser, under the name of an
- * installation: "false" without telemetry, "undefined" until it has asked the server.
+ * Marks the vendor's announcements as read. The panel stores this in the browser by installation
+ * id: "false" without telemetry, "undefined" until the server has answered.
  */
 export const dismissAnnouncements = (): void => {
   for (const installation of ['false', 'undefined']) {
@@ -24,7 +24,7 @@ export const dismissAnnouncements = (): void => {
   }
 };
 
-/** Whoever makes an account here is not asked for the vendor's newsletter, whose box is unticked. */
+/** Hides the vendor's newsletter checkbox, which is unticked, in the registration form. */
 export const NO_VENDOR_NEWS = rules`
   form:has([name="confirmPassword"]) div:has([role="checkbox"]):not(:has([name="confirmPassword"])) {
     display: none;

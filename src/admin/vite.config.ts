@@ -3,23 +3,23 @@ import type { UserConfig } from 'vite';
 
 export default (config: UserConfig): UserConfig => ({
   ...config,
-  // Prism, which colours the code in the panel's markdown, offers itself to its languages there.
+  // Prism, the highlighter of the panel's markdown, exports itself to its language modules through `global`.
   define: { ...config.define, global: 'globalThis' },
   build: {
     ...config.build,
     rollupOptions: {
       ...config.build?.rollupOptions,
       output: {
-        // Its languages need it to be there before them, as the order of their imports says.
+        // Prism's language modules require it to be loaded first, in import order.
         strictExecutionOrder: true,
-        // What each page loads is one file, not a hundred.
+        // Bundles everything needed on every page into one file instead of a hundred.
         codeSplitting: { groups: [{ name: 'panel', tags: ['$initial'] }] },
       },
     },
   },
   resolve: {
     ...config.resolve,
-    // The panel compiles what it shares with the server from its source: what is built is CommonJS.
+    // Compiles code shared with the server from source, because its build output is CommonJS.
     alias: {
       ...config.resolve?.alias,
       '@ota-news/foundation': path.resolve('src/foundation'),

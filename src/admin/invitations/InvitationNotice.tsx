@@ -3,7 +3,7 @@ import * as React from 'react';
 import { useIntl } from 'react-intl';
 import { onInvitation } from './invitations';
 
-/** Says whether the mail of an invitation went out. */
+/** Notifies whether the mail of an invitation was sent. */
 export const InvitationNotice = () => {
   const { toggleNotification } = useNotification();
   const { formatMessage } = useIntl();

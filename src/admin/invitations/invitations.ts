@@ -1,4 +1,4 @@
-/** Somebody who was invited, and whether a mail tells them; none where the service has no mail server. */
+/** Result of an invitation; not reported if the service has no mail server. */
 export interface Invitation {
   email: string;
   mail: 'sent' | 'failed';
@@ -14,13 +14,13 @@ type Listener = (invitation: Invitation) => void;
 
 const listeners = new Set<Listener>();
 
-/** @returns stops listening */
+/** @returns a function that removes the listener */
 export const onInvitation = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Sees what the service answers to who invites somebody. */
+/** Redux middleware that reads the response to an invitation. */
 export const watchInvitations =
   () =>
   () =>

@@ -2,16 +2,15 @@ import { SingleSelect, SingleSelectOption } from '@strapi/design-system';
 
 interface ChoiceProps {
   label: string;
-  /** What stands there while nothing is chosen. */
+  /** Placeholder for the empty selection. */
   all: string;
-  /** What can be chosen, each with the words for it. */
   options: [value: string, words: string][];
-  /** '' while nothing is chosen. */
+  /** '' if nothing is selected. */
   value: string;
   onChange(value: string): void;
 }
 
-/** One of several, or all of them. */
+/** A select field with a clear button; an empty selection means all. */
 export const Choice = ({ label, all, options, value, onChange }: ChoiceProps) => (
   <SingleSelect
     aria-label={label}

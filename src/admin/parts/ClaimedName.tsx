@@ -15,7 +15,7 @@ const Chip = styled.span`
   unicode-bidi: isolate;
 `;
 
-/** A name that a program chose for itself, set apart from the panel's own words; the whole of it on demand. */
+/** A name that a program chose for itself, visually distinct from the panel's own text; the tooltip has it in full. */
 export const ClaimedName = ({ name }: { name: string }) => (
   <Chip title={withSeenMarks(name)}>
     {'‹'}

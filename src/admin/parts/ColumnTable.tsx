@@ -3,9 +3,9 @@ import type * as React from 'react';
 import { styled } from 'styled-components';
 
 export interface Column<Row> {
-  /** Its heading; each column has another. */
+  /** Heading; must be unique. */
   name: string;
-  /** What it shows of a row. Text and numbers are set in the panel's type. */
+  /** Content of a cell. Strings and numbers are rendered as `Typography`. */
   cell(row: Row): React.ReactNode;
 }
 
@@ -13,7 +13,7 @@ interface ColumnTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): React.Key;
-  /** What the table is, where no heading says so. */
+  /** Accessible name, if the table has no heading. */
   label?: string;
 }
 
@@ -25,8 +25,8 @@ const asText = (content: React.ReactNode): React.ReactNode =>
   );
 
 /**
- * What can be done with a row is in sight, not to the right of the frame: cells take more than one line
- * where that is needed, and on a phone each row is a list of its cells.
+ * Makes tables fit the width, so that row actions stay visible without scrolling: cells wrap, and
+ * on a phone each row becomes a list of its cells.
  */
 const Fitting = styled(Box)`
   td {
@@ -72,7 +72,7 @@ const Fitting = styled(Box)`
   }
 `;
 
-/** A table with named columns, told to screen readers with its size. */
+/** A table with named columns and its size as ARIA attributes. */
 export const ColumnTable = <Row,>({ columns, rows, keyOf, label }: ColumnTableProps<Row>) => (
   <Fitting>
     <Table colCount={columns.length} rowCount={rows.length + 1} aria-label={label}>

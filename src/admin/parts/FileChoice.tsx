@@ -3,19 +3,19 @@ import * as React from 'react';
 import { usePartWords } from './catalogue';
 
 interface FileChoiceProps {
-  /** What the rows are: what the two ways are to, and what pasted text is called. */
+  /** Labels of the tab list and of the text field. */
   labels: { ways: string; text: string };
-  /** What a file has to look like. */
+  /** Format of the file. */
   hint: string;
-  /** A file of two rows. */
+  /** Example file with two rows. */
   example: string;
-  /** Null when neither a file nor a text is there. */
+  /** Called with null when there is neither a file nor text. */
   onChange(file: File | null): void;
 }
 
 const FILE_INPUT = 'csv-file';
 
-/** A CSV file from the computer, or its text pasted in. */
+/** Input of a CSV file by upload or by pasting its text. */
 export const FileChoice = ({ labels, hint, example, onChange }: FileChoiceProps) => {
   const say = usePartWords();
   const [text, setText] = React.useState('');

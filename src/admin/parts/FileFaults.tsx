@@ -2,23 +2,23 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { usePartWords, useSentence } from './catalogue';
 
 interface Fault {
-  /** Null where all of the file is meant. */
+  /** Null for an error of the whole file. */
   line: number | null;
   message: string;
 }
 
 interface FileFaultsProps {
-  /** The first ones. */
+  /** The first errors. */
   faults: Fault[];
   faultCount: number;
 }
 
-/** What is wrong with a file that is to be imported, and in which line. */
+/** Errors of a file to import, with line numbers. */
 export const FileFaults = ({ faults, faultCount }: FileFaultsProps) => {
   const say = usePartWords();
   const sentence = useSentence();
   const hidden = faultCount - faults.length;
-  /** A fault of a column begins with its name, which is the same in all languages. */
+  /** Translates a message. An error about a column starts with its name, which is not translated. */
   const translated = (message: string): string => {
     const column = message.slice(0, message.indexOf(' ') + 1);
     const whole = sentence(message);

@@ -3,22 +3,25 @@ import type * as React from 'react';
 import { usePartWords } from './catalogue';
 import { PanelLink } from './PanelLink';
 
-/** A line of a list on the home page. */
+/** An entry of a list on the home page. */
 export interface HomeLine {
   key: React.Key;
   title: React.ReactNode;
-  /** Where it leads in the panel. */
+  /** Path in the panel. */
   to: string;
-  /** What there is to know about it, in few words. */
+  /** A short description. */
   note: React.ReactNode;
-  /** What can be done about it here. */
+  /** A button or link for an action. */
   action?: React.ReactNode;
 }
 
-/** More lines than that, and what stands below is out of sight. */
+/** Maximum entries; more would push the widgets below out of view. */
 const MAX_LINES = 6;
 
-/** A list on the home page: each line leads to its place. Its box leads to what is not shown. */
+/**
+ * A list of links in a widget of the home page. Entries beyond the maximum are only counted; the
+ * widget links to them.
+ */
 export const HomeList = ({ lines, label }: { lines: HomeLine[]; label: string }) => {
   const say = usePartWords();
   const beyond = lines.length - MAX_LINES;

@@ -10,7 +10,7 @@ interface ListingProps<T> {
   children(value: T): React.ReactNode;
 }
 
-/** A list that is being loaded, could not be loaded, is empty, or is there. */
+/** Renders a loaded list, or its loading, error or empty state. */
 export const Listing = <T,>({ loaded, isEmpty, whenEmpty, children }: ListingProps<T>) => {
   const say = usePartWords();
   if (loaded.error !== null) {

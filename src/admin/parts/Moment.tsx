@@ -2,13 +2,13 @@ import { Typography } from '@strapi/design-system';
 import { useMoments } from './moments';
 
 interface MomentProps {
-  /** Null where it never was. */
+  /** Null renders a dash. */
   at: string | null;
-  /** Without the year, as in lists. */
+  /** Omits the year, for lists. */
   isShort?: boolean;
 }
 
-/** A moment by the browser's clock; to the second and with its zone on pointing at it. */
+/** A time in the browser's time zone; the tooltip adds seconds and zone. */
 export const Moment = ({ at, isShort = false }: MomentProps) => {
   const { short, full, zoned } = useMoments();
   if (at === null) return <Typography>–</Typography>;

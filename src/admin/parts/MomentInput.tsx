@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
 
-/** What a person is asked with `datetime-local`: a moment by the browser's clock, to the minute. */
+/** Formats a time as value of a `datetime-local` input: browser's time zone, to the minute. */
 export const asTyped = (moment: Date): string => {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 };
 
-/** Asks for a moment by the browser's clock. */
+/** Styled input, meant for `datetime-local`. */
 export const MomentInput = styled.input`
   width: 100%;
   padding: ${({ theme }) => theme.spaces[2]} ${({ theme }) => theme.spaces[3]};

@@ -3,12 +3,12 @@ import type { Loaded } from './api';
 import { ColumnTable, type Column } from './ColumnTable';
 import { Listing, Pager } from './Listing';
 
-/** Which part of a list an answer has. */
+/** Paging metadata of a response. */
 export interface Paging {
-  /** Counted from 1. */
+  /** One-based. */
   page: number;
   pageSize: number;
-  /** Entries on all pages. */
+  /** Total number of entries. */
   total: number;
 }
 
@@ -19,7 +19,7 @@ interface PagedTableProps<Row> {
   onPage(page: number): void;
 }
 
-/** A table of a list that is loaded page by page. */
+/** A table of a list that is loaded by page. */
 export const PagedTable = <Row extends { id: React.Key }>({
   loaded,
   columns,

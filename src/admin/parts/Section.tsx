@@ -1,7 +1,6 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import type * as React from 'react';
 
-/** A titled part of the page. */
 export const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <Box tag="section" background="neutral0" hasRadius shadow="filterShadow" padding={6}>
     <Flex direction="column" alignItems="stretch" gap={4}>

@@ -18,8 +18,8 @@ const Mark = styled.span`
 `;
 
 /**
- * Text of somebody who is not trusted: characters that would not be seen, or would rearrange what is, are marks
- * with their number. What stands around it has to isolate it.
+ * Untrusted text: characters that are invisible or change the text direction are replaced by marks
+ * with their code point. The surrounding element must isolate it (`unicode-bidi`).
  */
 export const SeenText = ({ text }: { text: string }) => {
   const say = usePartWords();

@@ -7,7 +7,7 @@ export interface Tab {
   Content: React.ComponentType;
 }
 
-/** The content of a page under tabs, the first of them open. More than fit can be pushed sideways. */
+/** Page content in tabs, with the first one open. The tab list scrolls horizontally if it doesn't fit. */
 export const TabbedContent = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
   <Tabs.Root defaultValue={tabs[0]?.id}>
     <Box overflow="auto hidden">

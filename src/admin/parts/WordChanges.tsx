@@ -5,10 +5,10 @@ import { styled } from 'styled-components';
 import { usePartWords } from './catalogue';
 import { SeenText } from './SeenText';
 
-/** Unchanged lines that are shown around a change. */
+/** Unchanged passages shown before and after a change. */
 const AROUND = 2;
 
-/** Fewer unchanged lines than these take no more room than the button that folds them. */
+/** Minimum unchanged passages to fold; fewer take no more space than the button. */
 const WORTH_FOLDING = 4;
 
 const Text = styled.div`
@@ -57,7 +57,7 @@ interface Run {
   passages: Passage[];
 }
 
-/** What stands near a change is shown, the rest on demand. */
+/** Groups passages into visible runs near changes and hidden ones. */
 const runsOf = (passages: Passage[]): Run[] => {
   const isNear = (place: number): boolean =>
     passages.slice(Math.max(0, place - AROUND), place + AROUND + 1).some(({ isSame }) => !isSame);
@@ -94,7 +94,7 @@ const Folded = ({ passages }: { passages: Passage[] }) => {
   );
 };
 
-/** What has changed in a short text, within something that isolates it. */
+/** Inline diff of a short text; the surrounding element must isolate it (`unicode-bidi`). */
 export const WordPieces = ({ from, to }: Pick<WordChangesProps, 'from' | 'to'>) => {
   const passages = React.useMemo(() => wordChanges(from, to), [from, to]);
   return (
@@ -105,15 +105,15 @@ export const WordPieces = ({ from, to }: Pick<WordChangesProps, 'from' | 'to'>) 
 };
 
 interface WordChangesProps {
-  /** What the text is, to screen readers. */
+  /** Accessible name. */
   label: string;
   from: string;
   to: string;
 }
 
 /**
- * What has changed in a text, word by word: what is gone struck through, what is new underlined. All that has
- * changed is on the page, in no box that would have to be scrolled.
+ * Word diff of a text: deletions struck through, insertions underlined. All changes are visible
+ * without scrolling inside a box.
  */
 export const WordChanges = ({ label, from, to }: WordChangesProps) => {
   const say = usePartWords();

@@ -2,7 +2,7 @@ import { isFetchError, useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { usePartWords, useSentence } from './catalogue';
 
-/** What an error says in the server's words, or the browser's; null where it says nothing. */
+/** Message of an error from the server or the browser; null if there is none. */
 const wordsOf = (error: unknown): string | null => {
   if (isFetchError(error)) {
     const answer = error.response?.data as { error?: { message?: string } } | undefined;
@@ -12,8 +12,8 @@ const wordsOf = (error: unknown): string | null => {
 };
 
 /**
- * A function that says what went wrong: in the person's language where a catalogue has the server's
- * sentence, filed under `apiError.` as Strapi does, and else as the server said it.
+ * Returns a function for error messages: translated if a catalogue has the server's sentence under
+ * `apiError.` (Strapi's convention), otherwise as sent by the server.
  */
 export const useReason = () => {
   const sentence = useSentence();
@@ -22,7 +22,7 @@ export const useReason = () => {
   latest.current = say;
   return React.useCallback(
     (error: unknown): string => {
-      // What `fetch` says of a network that is down differs from browser to browser.
+      // The message of `fetch` for a network error differs between browsers.
       if (error instanceof TypeError) return latest.current('error.unreachable');
       const words = wordsOf(error);
       return words === null ? latest.current('error.unknown') : sentence(words);
@@ -32,16 +32,16 @@ export const useReason = () => {
 };
 
 /**
- * Calls of a plugin's API.
+ * HTTP client of a plugin's API.
  *
- * @param prefix what its addresses begin with, e.g. `/admin/publishing`
+ * @param prefix common path prefix, e.g. `/admin/publishing`
  */
 export const usePanelApi = (prefix: string) => {
   const { get, post, put, del } = useFetchClient();
   return React.useMemo(
     () => ({
       get: async <T>(path: string): Promise<T> => (await get<T>(`${prefix}${path}`)).data,
-      /** A form, such as one with a file, is sent as it is; anything else as JSON. */
+      /** Sends `FormData`, e.g. with a file, unchanged and anything else as JSON. */
       post: async <T>(
         path: string,
         body: object = {},
@@ -65,7 +65,7 @@ export interface Loaded<T> {
   reload(): void;
 }
 
-/** What an address of an API answers, and again after `reload`. */
+/** Loads a path of an API, and reloads it on `reload`. */
 export const useAnswer = <T>(api: PanelApi, path: string): Loaded<T> => {
   const [state, setState] = React.useState<{ value: T | null; error: string | null }>({
     value: null,
@@ -89,7 +89,7 @@ export const useAnswer = <T>(api: PanelApi, path: string): Loaded<T> => {
   return { ...state, reload };
 };
 
-/** Asks again from time to time while something is going on and the page is looked at. */
+/** Polls while a process is active and the page is visible. */
 export const useRefresh = (isActive: boolean, seconds: number, reload: () => void): void => {
   React.useEffect(() => {
     if (!isActive) return undefined;

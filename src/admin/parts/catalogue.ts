@@ -2,16 +2,16 @@ import * as React from 'react';
 import { useIntl, type MessageDescriptor } from 'react-intl';
 import sharedEnglish from './translations/en.json';
 
-/** What a message's `{placeholders}` stand for. */
+/** Values of a message's `{placeholders}`. */
 type Values = Record<string, string | number | Date>;
 
-/** What is drawn for a message's `{placeholders}` and `<tags>`. */
+/** React nodes for a message's `{placeholders}` and `<tags>`. */
 type Parts = Record<string, React.ReactNode | ((inner: React.ReactNode[]) => React.ReactNode)>;
 
-/** A language's messages (ICU MessageFormat), loaded when it is spoken. */
+/** A language's messages (ICU MessageFormat), loaded on demand. */
 type Translation<Key extends string> = () => Promise<{ default: Record<Key, string> }>;
 
-/** Sentences of the server are filed where Strapi looks for them, too, each under itself. */
+/** Key prefix of translated server sentences, as in Strapi; the sentence itself is the key. */
 const SENTENCES = 'apiError.';
 
 const filed = (prefix: string, messages: Record<string, string>): Record<string, string> =>
@@ -23,11 +23,11 @@ const filed = (prefix: string, messages: Record<string, string>): Record<string,
   );
 
 /**
- * The words of a plugin, in its English and in other languages.
+ * Message catalogue of a plugin, in English and other languages.
  *
- * @param pluginId what its messages are filed under
- * @param english its messages, which are shown where a language has none
- * @param translations by language, as in BCP 47
+ * @param pluginId key prefix of the messages
+ * @param english messages, also the fallback for a missing translation
+ * @param translations by BCP 47 language tag
  */
 export const catalogue = <Key extends string>(
   pluginId: string,
@@ -45,10 +45,10 @@ export const catalogue = <Key extends string>(
   return {
     load,
 
-    /** For what Strapi translates itself, such as a link of the menu. */
+    /** Descriptor for messages that Strapi translates, such as a menu link. */
     message,
 
-    /** What Strapi asks a plugin for before the panel is shown; each brings the words of the parts with it. */
+    /** Strapi's plugin hook that loads translations at startup; includes the shared messages. */
     registerTrads: ({ locales }: { locales: string[] }) =>
       Promise.all(
         locales.map(async (locale) => ({
@@ -60,13 +60,13 @@ export const catalogue = <Key extends string>(
         })),
       ),
 
-    /** A function that says a message in the language of the person who looks at it. */
+    /** Returns a function that translates a message into the user's language. */
     useWords: () => {
       const { formatMessage } = useIntl();
       return (key: Key, values?: Values): string => formatMessage(message(key), values);
     },
 
-    /** The same for messages of which parts are drawn. */
+    /** Does the same for messages with React nodes. */
     useDrawnWords: () => {
       const { formatMessage } = useIntl();
       return (key: Key, parts: Parts): React.ReactNode => formatMessage(message(key), parts);
@@ -74,7 +74,7 @@ export const catalogue = <Key extends string>(
   };
 };
 
-/** A function that says a sentence of the server in the language of the person, where a catalogue has it. */
+/** Returns a function that translates a sentence of the server, if a catalogue has it. */
 export const useSentence = () => {
   const { messages } = useIntl();
   return React.useCallback(
@@ -86,7 +86,7 @@ export const useSentence = () => {
   );
 };
 
-/** What the parts say of which all pages are made. */
+/** Messages of the shared components. */
 const shared = catalogue('parts', sharedEnglish, { de: () => import('./translations/de.json') });
 
 export const usePartWords = shared.useWords;

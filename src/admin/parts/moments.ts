@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 
 type Moment = string | number | Date;
 
-/** Moments and days as the person who looks at the panel says them, by the browser's clock. */
+/** Formatters for times and days in the user's language and the browser's time zone. */
 export const useMoments = () => {
   const { formatDate } = useIntl();
   return {
@@ -29,10 +29,10 @@ export const useMoments = () => {
   };
 };
 
-/** The zone that the browser's clock is in, e.g. `Europe/Berlin`. */
+/** Time zone of the browser, e.g. `Europe/Berlin`. */
 export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The beginning of a day, some days from today. */
+/** Start of the day that is `days` from today. */
 export const dayFromToday = (days: number): Date => {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);

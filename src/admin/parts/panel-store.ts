@@ -6,7 +6,7 @@ interface StoreApi {
 
 let store: StoreApi | null = null;
 
-/** Keeps the panel's store at hand. */
+/** Redux middleware that keeps a reference to the panel's store. */
 export const keepStore = () => (api: StoreApi) => {
   store = api;
   return (next: (action: unknown) => unknown) =>
@@ -14,12 +14,12 @@ export const keepStore = () => (api: StoreApi) => {
       next(action);
 };
 
-/** The content manager adds its tags at run time, so the types of the panel do not know them. */
+/** The content manager adds its cache tags at run time, so the panel's types lack them. */
 const { invalidateTags } = adminApi.util as unknown as {
   invalidateTags(tags: unknown[]): unknown;
 };
 
-/** Has forms and lists read entries again that were changed past them. */
+/** Invalidates cached entries after changes without the content manager, so that forms and lists reload them. */
 export const forgetEntries = (contentType: string, documentIds: string[]): void => {
   const ids = [...documentIds, 'LIST'];
   store?.dispatch(

@@ -1,7 +1,7 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useReason } from './api';
 
-/** Does something and says how it went. */
+/** Returns a function that runs an action and notifies of its result. */
 export const useAction = (afterwards: () => void) => {
   const { toggleNotification } = useNotification();
   const reasonOf = useReason();

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { useIntl } from 'react-intl';
 
-/** A function that says what a field is called as forms say it, in the person's language. */
+/** Returns a function that translates a field's label into the user's language. */
 export const useFieldLabels = () => {
   const { messages } = useIntl();
   return React.useCallback(

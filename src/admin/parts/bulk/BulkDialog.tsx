@@ -4,18 +4,18 @@ import { usePartWords } from '../catalogue';
 import { EntryGroup } from './EntryGroup';
 import { useBulkRun, type BulkEntry, type BulkOutcome } from './useBulkRun';
 
-/** What is done to several entries at once. */
+/** Bulk action on entries. */
 export type BulkKind = 'publish' | 'unpublish' | 'delete';
 
 interface BulkDialogProps {
   kind: BulkKind;
-  /** Those that are changed. */
+  /** Entries to change. */
   entries: BulkEntry[];
-  /** Those that were chosen and are left as they are, and why. */
+  /** Selected entries that are skipped, with reasons. */
   children?: React.ReactNode;
   change(entry: BulkEntry): Promise<unknown>;
   onClose(): void;
-  /** Called when the dialog is closed and nothing goes on. */
+  /** Called once the dialog is closed and no change is in progress. */
   onLeft(outcomes: BulkOutcome[]): void;
 }
 
@@ -41,7 +41,7 @@ const Outcome = ({ kind, outcomes }: { kind: BulkKind; outcomes: BulkOutcome[] }
   );
 };
 
-/** Names the entries before something is done to all of them, and afterwards what became of each. */
+/** Lists the entries before a bulk action, and the result of each one after it. */
 export const BulkDialog = ({
   kind,
   entries,

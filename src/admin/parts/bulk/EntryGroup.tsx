@@ -2,12 +2,12 @@ import { Flex, Typography } from '@strapi/design-system';
 
 interface EntryGroupProps {
   heading: string;
-  /** `notes`: what there is to say of an entry, a line each. */
+  /** `notes`: remarks on an entry, one line each. */
   entries: { documentId: string; title: string; notes?: string[] }[];
   color?: 'neutral800' | 'danger700' | 'success700';
 }
 
-/** Entries by their titles, under what they have in common. */
+/** A list of entries under a heading. */
 export const EntryGroup = ({ heading, entries, color = 'neutral800' }: EntryGroupProps) =>
   entries.length === 0 ? null : (
     <Flex tag="section" direction="column" alignItems="stretch" gap={2}>

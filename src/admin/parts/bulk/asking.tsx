@@ -6,7 +6,7 @@ import { usePartWords } from '../catalogue';
 import type { BulkKind } from './BulkDialog';
 import type { BulkOutcome } from './useBulkRun';
 
-/** A line of a list that was chosen. */
+/** A selected row of a list. */
 export interface ChosenRow extends Record<string, unknown> {
   documentId: string;
   status?: 'draft' | 'modified' | 'published';
@@ -20,8 +20,8 @@ export interface QuestionProps {
 }
 
 /**
- * One of Strapi's actions on several entries, with a question of ours instead of Strapi's, which names no entry. Who
- * may do it, and where, stays Strapi's.
+ * Replaces the confirmation of one of Strapi's bulk actions, which lists no entries, by our own.
+ * Strapi still decides on permissions and availability.
  */
 export const asking = (
   kind: BulkKind,
@@ -34,7 +34,7 @@ export const asking = (
     const selectRow = useTable('BulkQuestion', (table) => table.selectRow);
     const latest = React.useRef({ ...props, selectRow });
     latest.current = { ...props, selectRow };
-    // A function that stays the same: what it draws would otherwise begin anew when the list is read again.
+    // Memoized, as a new component type would be remounted when the list reloads.
     const Content = React.useMemo(
       () =>
         ({ onClose }: { onClose(): void }) => {

@@ -4,7 +4,10 @@ import { usePartWords } from '../catalogue';
 import type { ChosenRow } from './asking';
 import type { BulkEntry } from './useBulkRun';
 
-/** Calls of the content manager that change several entries; here one at a time, so that each is done or not. */
+/**
+ * Bulk actions of the content manager, called with one entry each, so that every entry succeeds or
+ * fails separately.
+ */
 export const useBulkApi = (model: string) => {
   const api = usePanelApi(`/content-manager/collection-types/${model}/actions`);
   const say = usePartWords();
@@ -16,7 +19,7 @@ export const useBulkApi = (model: string) => {
     };
 };
 
-/** What the lines of a list are called. */
+/** Returns a function for the titles of a list's rows. */
 export const useTitles = (model: string): ((row: ChosenRow) => BulkEntry) => {
   const { list } = useDocumentLayout(model);
   return (row) => {

@@ -1,30 +1,30 @@
 import * as React from 'react';
 import { useReason } from '../api';
 
-/** An entry that is changed together with others. */
+/** An entry of a bulk action. */
 export interface BulkEntry {
   documentId: string;
   title: string;
 }
 
-/** What became of an entry. */
+/** Result of a bulk action for one entry. */
 export interface BulkOutcome<Entry extends BulkEntry = BulkEntry> {
   entry: Entry;
-  /** Why it is as it was; null where it was changed. */
+  /** Error message; null if it was changed. */
   error: string | null;
 }
 
 interface BulkRun {
   isRunning: boolean;
   outcomes: BulkOutcome[];
-  /** Changes one entry after the other, so that one that is refused keeps no other back. */
+  /** Changes the entries one after the other; a failure does not stop the others. */
   start(): Promise<void>;
 }
 
 /**
- * Changes entries one by one. Whoever leaves stops it after the entry whose turn it is.
+ * Changes entries one at a time. Unmounting stops the run after the current entry.
  *
- * @param onLeft called with what was done once the person has left and nothing goes on
+ * @param onLeft called with the results after unmounting, once no change is in progress
  */
 export const useBulkRun = (
   entries: BulkEntry[],
