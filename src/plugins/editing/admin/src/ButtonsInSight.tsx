@@ -1,8 +1,8 @@
 import { createGlobalStyle } from 'styled-components';
 
 /**
- * Keeps the box with Save and Publish in sight while a long form is scrolled; on a phone the panel does so by
- * itself. The panel has no place for that, and its column ends above the end of the form.
+ * Keeps the box with Save and Publish sticky in long forms, as the panel itself does only on
+ * phones. The panel has no extension point for this, and its column ends above the end of the form.
  */
 export const ButtonsInSight = createGlobalStyle`
   @media (min-width: 768px) {

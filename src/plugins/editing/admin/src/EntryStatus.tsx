@@ -6,7 +6,7 @@ import { endConflict, useConflict } from './conflicts/conflict-store';
 import { noteOpenForm } from './conflicts/documents-api';
 import { Presence } from './presence/Presence';
 
-/** Below the buttons of a form: who else has the entry open, and a conflict that waits for a decision. */
+/** Shows other readers of the entry below the form's buttons, and the dialog for an unresolved conflict. */
 export const EntryStatus = () => {
   const { collectionType, slug, id } =
     useParams<Record<'collectionType' | 'slug' | 'id', string>>();

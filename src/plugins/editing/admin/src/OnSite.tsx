@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import { useAnswer, usePanelApi } from '#panel/api';
 import { useWords } from './words';
 
-/** An entry as the panel knows it, of which publishing changes one of these. */
+/** Fields of a cached entry that change on publication. */
 interface Known {
   updatedAt?: unknown;
   status?: unknown;
@@ -17,7 +17,7 @@ interface SiteLinkProps {
   known: Known;
 }
 
-/** Says that an entry has become public, once, with the way there. */
+/** Notifies once, with a link, that an entry has been published. */
 const useNews = (address: string | null, status: unknown): void => {
   const say = useWords();
   const { toggleNotification } = useNotification();
@@ -53,7 +53,7 @@ const SiteLink = ({ place, known: { updatedAt, status } }: SiteLinkProps) => {
   );
 };
 
-/** Beside the form of an entry that readers see: the way there. */
+/** Link from the form to the entry's public page. */
 export const OnSite = () => {
   const {
     collectionType = '',

@@ -5,7 +5,7 @@ interface TextSideProps {
   text: string;
 }
 
-/** One of two texts that stand side by side, one below the other where there is no room. */
+/** One side of a comparison of two texts; the sides wrap on narrow screens. */
 export const TextSide = ({ label, text }: TextSideProps) => (
   <Box flex="1 1 20rem" minWidth="0">
     <Typography variant="pi" textColor="neutral600">

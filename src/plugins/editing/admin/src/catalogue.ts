@@ -1,7 +1,7 @@
 import { catalogue } from '#panel/catalogue';
 import en from './translations/en.json';
 
-/** What the plugin says in the panel. */
+/** Message catalogue of the plugin. */
 export const { message, registerTrads, useWords } = catalogue('editing', en, {
   de: () => import('./translations/de.json'),
 });

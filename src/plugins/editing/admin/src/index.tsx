@@ -23,7 +23,7 @@ import { OnSite } from './OnSite';
 import { loadFieldWords, translateForm } from './fields/labels';
 import { message, registerTrads } from './words';
 
-/** Where texts are written, and nothing that is typed into the panel's forms gets lost. */
+/** Panel part of the plugin: text fields, conflict handling and backups of unsaved text. */
 export default {
   registerTrads: async (asked: { locales: string[] }) => [
     ...(await registerTrads(asked)),
@@ -54,11 +54,11 @@ export default {
     });
     correctRelationFields();
     holdRequestsOfEndedSession();
-    // Also where nobody opens a form: what is old goes when the panel is opened.
+    // Removes expired backups even if no form is opened.
     sweep().catch(() => undefined);
     app.addMiddlewares([() => noteDepartures, () => noteSaves, () => noteSearches]);
     app.addMiddlewares([watchConflicts] as never);
-    // The panel draws components of this prefix beside whatever page is open.
+    // The panel renders components with this prefix on every page.
     app.addComponents({ name: 'future-global::editing-session', Component: SessionKeeper });
   },
 

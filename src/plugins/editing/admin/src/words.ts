@@ -1,7 +1,7 @@
 import { catalogue } from '#panel/catalogue';
 import en from './translations/en.json';
 
-/** What is said in the language of the person who looks at it. */
+/** Message catalogue of the plugin. */
 export const { message, registerTrads, useWords } = catalogue('editing', en, {
   de: () => import('./translations/de.json'),
 });

@@ -18,7 +18,7 @@ const CONTROLLER = 'plugin::content-manager.collection-types';
 const CHANGES = ['update', 'publish', 'unpublish', 'discard', 'delete'] as const;
 const OF_DRAFTS = ['publish', 'unpublish', 'discard', 'bulkPublish', 'bulkUnpublish'] as const;
 
-/** What each needs, as the panel names it. */
+/** Permission that each action needs, as named by the panel. */
 const OPERATIONS: Record<(typeof CHANGES)[number], PanelOperation> = {
   update: 'update',
   publish: 'publish',
@@ -36,13 +36,16 @@ interface Answer {
   meta?: Record<string, unknown>;
 }
 
-/** Adds what the panel is told besides the fields to an answer that has them. */
+/** Adds the entry's state to the response's `meta`, if it has one. */
 const addState = (ctx: Context, editing: object | null): void => {
   const { meta } = (ctx.body ?? {}) as Answer;
   if (editing !== null && meta !== undefined) meta.editing = editing;
 };
 
-/** Who saved it, and when, is for those who may read the entry: the panel asks for it. */
+/**
+ * Does not contain the author and time of the other change: the panel requests them separately,
+ * with the right to read.
+ */
 const answerConflict = (ctx: Context): void =>
   answerFailure(ctx, {
     status: 409,
@@ -53,7 +56,7 @@ const answerConflict = (ctx: Context): void =>
 const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
   const states = createEntryStates(strapi);
 
-  /** Refuses what only drafts know, instead of failing at it. */
+  /** Rejects an action on drafts for a type without drafts, instead of failing. */
   const forDrafts =
     (name: (typeof OF_DRAFTS)[number], action: Action): Action =>
     async (ctx) => {
@@ -67,7 +70,7 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
       return action(ctx);
     };
 
-  /** Refuses what the person may not do before anything is said of the entry; one that is gone is left to Strapi. */
+  /** Checks permission before revealing anything about the entry; a missing entry is left to Strapi. */
   const permit = async (
     ctx: Context,
     uid: UID.ContentType,
@@ -78,7 +81,7 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
     if (rights?.may(operation) === false) throw new errors.ForbiddenError();
   };
 
-  /** Changes an entry only if it is what the form has shown, in one transaction. */
+  /** Changes an entry only if its version is the one shown in the form, in one transaction. */
   const change =
     (name: (typeof CHANGES)[number], action: Action): Action =>
     async (ctx) => {
@@ -127,8 +130,8 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
 };
 
 /**
- * Guards the panel's changes of single entries: each names the version that its form has shown, and
- * is refused (409) where the entry has become another since.
+ * Adds optimistic locking to the panel's changes of single entries: each request names the version
+ * shown in the form, and gets a 409 if the entry has changed since.
  */
 export const guardChanges = (strapi: Core.Strapi): void => {
   strapi

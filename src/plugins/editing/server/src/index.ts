@@ -13,7 +13,7 @@ import readerView from './controllers/reader-view';
 import { tables } from './tables';
 import services from './services';
 
-/** What keeps the work of people who write in the panel: against each other, and against accidents. */
+/** Server part of the plugin: protects people's work in the panel from conflicts and data loss. */
 export default {
   routes,
   controllers: {
@@ -28,7 +28,7 @@ export default {
   services,
 
   register({ strapi }: { strapi: Core.Strapi }): void {
-    // Articles picked by hand, as their lasting numbers: the rows that relations lead to move when one is published.
+    // Articles picked by hand are stored by number: relations refer to rows, which are replaced on publication.
     strapi.customFields.register({ name: 'articles', plugin: 'editing', type: 'json' });
     registerOwnTables(strapi, 'editing', tables);
     guardChanges(strapi);

@@ -12,21 +12,21 @@ interface Controller {
 }
 
 interface ListQuery {
-  /** The name of a view. */
+  /** Name of a list filter. */
   view?: unknown;
   filters?: unknown;
   sort?: unknown;
 }
 
-/** Our column of states stands for Strapi's, by which Strapi sorts. */
+/** Maps our status column to the one that Strapi can sort by. */
 const sortedByState = (sort: unknown): unknown =>
   typeof sort === 'string' ? sort.replace(/^entry-state:/, 'status:') : sort;
 
-/** Whether a view of a list is for the person of a request. */
+/** Tells whether the requesting person may use a list filter. */
 export const maySee = (ctx: Context, { permission }: ListView): boolean =>
   permission === undefined || isAllowed(ctx, permission);
 
-/** @throws ValidationError the list has no such view */
+/** @throws ValidationError the list has no such filter */
 const narrowed = async (
   strapi: Core.Strapi,
   ctx: Context,
@@ -44,7 +44,7 @@ const narrowed = async (
   return { ...query, filters: { $and: [...(filters === undefined ? [] : [filters]), narrowing] } };
 };
 
-/** Lets an address of a list name what the list is narrowed to, `?view=scheduled`, and sort by our states. */
+/** Supports list filters in the query, `?view=scheduled`, and sorting by our status column. */
 export const narrowLists = (strapi: Core.Strapi): void => {
   strapi
     .get('controllers')
@@ -58,7 +58,7 @@ export const narrowLists = (strapi: Core.Strapi): void => {
             : narrow;
           const sort = asked.sort === undefined ? {} : { sort: sortedByState(asked.sort) };
           const query = { ...asked, ...sort };
-          // Strapi reads both, and each keeps what it has parsed.
+          // Strapi reads both, and each caches its parsed value.
           Object.assign(ctx.request, { query });
           Object.assign(ctx, { query: ctx.request.query });
           return controller.find(ctx);

@@ -1,5 +1,5 @@
 import { ownServices } from '@ota-news/foundation/contracts/services';
 import type services from './services';
 
-/** A service of this plugin, typed. */
+/** Returns a service of this plugin, typed. */
 export const own = ownServices<typeof services>('editing');

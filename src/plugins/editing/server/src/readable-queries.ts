@@ -4,7 +4,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { contentTypes, errors } from '@strapi/utils';
 import type { Context } from 'koa';
 
-/** What a list is asked for. */
+/** Query of a list. */
 export interface AskedList {
   _q?: unknown;
   filters?: unknown;
@@ -14,7 +14,7 @@ export interface AskedList {
 const TEXTS = new Set(['string', 'text', 'richtext', 'uid', 'email', 'enumeration']);
 const NUMBERS = new Set(['integer', 'biginteger', 'float', 'decimal']);
 
-/** What Strapi shows of an entry to everybody who may read one of its fields. */
+/** Fields that Strapi shows to everyone who may read any field of an entry. */
 const ALWAYS_SHOWN = new Set([
   'createdAt',
   'updatedAt',
@@ -24,7 +24,7 @@ const ALWAYS_SHOWN = new Set([
   'locale',
 ]);
 
-/** Names of fields that filters ask about, at any depth of `$and`, `$or` and `$not`. */
+/** Names of the fields in filters, at any depth of `$and`, `$or` and `$not`. */
 const filteredFields = (filters: unknown): string[] => {
   if (typeof filters !== 'object' || filters === null) return [];
   if (Array.isArray(filters)) return filters.flatMap(filteredFields);
@@ -33,7 +33,7 @@ const filteredFields = (filters: unknown): string[] => {
   );
 };
 
-/** Names of fields that a list is sorted by: `title:ASC,slug`, a list of such, or `{ title: 'ASC' }`. */
+/** Names of the sort fields: `title:ASC,slug`, a list of such, or `{ title: 'ASC' }`. */
 const sortedFields = (sort: unknown): string[] => {
   if (typeof sort === 'string') {
     return sort.split(',').map((part) => (part.split(/[:.]/)[0] ?? '').trim());
@@ -43,10 +43,11 @@ const sortedFields = (sort: unknown): string[] => {
 };
 
 /**
- * Holds a list to what the person of a request may read of each entry in it: a hidden field is told by a
- * search, a filter or an order, too. Strapi searches all fields, and drops a filter that it does not allow.
+ * Restricts a list query to what the person may read of every entry: a search, a filter or a sort
+ * order can also reveal a hidden field. Strapi searches all fields, and silently drops filters that
+ * it does not allow.
  *
- * @throws ForbiddenError for a filter or an order by a hidden field
+ * @throws ForbiddenError for a filter or sort order on a hidden field
  */
 export const heldToReadable = <T extends AskedList>(
   strapi: Core.Strapi,

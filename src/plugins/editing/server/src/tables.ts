@@ -6,7 +6,7 @@ const { boolean, integer, moment, string } = required;
 
 export const tables: OwnTable[] = [
   {
-    // Who has which entry open, a row for each window; a trace of seconds.
+    // One row per window with an open entry; short-lived.
     name: PRESENCES,
     attributes: {
       content_type: string,

@@ -78,7 +78,7 @@ const Search = ({ picked, onPick }: { picked: number[]; onPick(id: number): void
 
 type Props = InputProps & { labelAction?: React.ReactNode };
 
-/** Articles picked by hand, as a list of their lasting numbers. */
+/** Field for articles picked by hand; its value is a list of article numbers. */
 const ArticlesField = ({ name, label, labelAction, hint, disabled = false, required }: Props) => {
   const say = useWords();
   const { value, error, onChange } = useField<number[] | null>(name);

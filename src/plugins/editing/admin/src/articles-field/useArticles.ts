@@ -2,14 +2,14 @@ import * as React from 'react';
 import type { PickableArticle } from '#newsroom/contracts/editing';
 import { usePanelApi } from '#panel/api';
 
-/** Long enough that somebody who types is not asked about every letter. */
+/** Debounce time in milliseconds, to avoid a request per letter. */
 const REST_MS = 200;
 
 interface Answer {
   data: PickableArticle[];
 }
 
-/** Articles in whose titles the words stand; null while they are looked for. */
+/** Searches articles by title; null while the request is pending. */
 export const useFoundArticles = (typed: string): PickableArticle[] | null => {
   const api = usePanelApi('/admin/editing');
   const [found, setFound] = React.useState<PickableArticle[] | null>([]);
@@ -33,7 +33,7 @@ export const useFoundArticles = (typed: string): PickableArticle[] | null => {
   return found;
 };
 
-/** Titles of articles by their numbers, as far as they are known; `isKnown` once all have been asked for. */
+/** Loads titles of articles by number; `isKnown` is true once the response for all has arrived. */
 export const useTitles = (ids: number[]): { titles: Map<number, string>; isKnown: boolean } => {
   const api = usePanelApi('/admin/editing');
   const [titles, setTitles] = React.useState(new Map<number, string>());

@@ -10,11 +10,11 @@ export interface ChoiceBoxProps extends Pick<
 > {
   input?: React.Ref<HTMLInputElement>;
   name?: string;
-  /** What it is called where no label of a field says it. */
+  /** Accessible name, if there is no field label. */
   label?: string;
   placeholder: string;
   isDisabled?: boolean;
-  /** What is typed; the empty text once something is chosen or given up. */
+  /** Typed text; cleared after a selection or on cancel. */
   text: string;
   onText(text: string): void;
   onOpen?(): void;
@@ -23,8 +23,8 @@ export interface ChoiceBoxProps extends Pick<
 }
 
 /**
- * A text field that finds what can be chosen, after the ARIA pattern of a combobox with a list. What is typed
- * chooses nothing by itself: it goes when the field is left.
+ * A combobox with a listbox, following the ARIA pattern. Typed text selects nothing by itself and
+ * is cleared when the field loses focus.
  */
 export const ChoiceBox = ({
   input,
@@ -77,13 +77,13 @@ export const ChoiceBox = ({
   };
 
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    // A key that belongs to composing a letter is none of the list's.
+    // Ignores keys of an input method's composition.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
-      // It would send the form.
+      // Enter would submit the form.
       event.preventDefault();
       if (marked !== null) take(marked);
     } else if (event.key === 'Escape' && (isOpen || text !== '')) {
@@ -123,7 +123,7 @@ export const ChoiceBox = ({
             onText(value);
           }}
           onBlur={() => {
-            // A window that loses the focus leaves it with the field.
+            // If the whole window loses focus, the field remains the active element.
             if (document.activeElement !== ownInput.current) close();
           }}
         />

@@ -3,7 +3,6 @@ import * as React from 'react';
 import { styled } from 'styled-components';
 import { NEW } from './marks';
 
-/** Something that can be chosen. */
 export interface Option {
   value: string;
   content: React.ReactNode;
@@ -11,25 +10,25 @@ export interface Option {
 
 export interface ChoiceListProps {
   id: string;
-  /** What it is called where no label of a field says it. */
+  /** Accessible name, if there is no field label. */
   label: string | undefined;
   options: Option[];
-  /** Whether what was typed is still being looked for. */
+  /** True while the search is pending. */
   isSearching: boolean;
-  /** Whether more can be chosen than has been read. */
+  /** True if more options can be loaded. */
   hasMore?: boolean;
   onMore?(): void;
   words: { searching: string; none: string };
-  /** What stands at the end and makes a new entry. */
+  /** Last row, which creates a new entry. */
   create?: React.ReactNode;
   marked: string | null;
   onTake(row: string): void;
 }
 
-/** The identifier of a row, by which the field tells which is marked. */
+/** Element id of a row, for `aria-activedescendant`. */
 export const rowId = (list: string, row: string): string => `${list}-${row}`;
 
-/** How the design system names the label of a field. */
+/** Label id as the design system generates it. */
 const labelId = (field = ''): string => `${field}-label`;
 
 const HEIGHT = '28rem';
@@ -81,7 +80,7 @@ const Last = styled(Row)`
   border-top: 1px solid ${({ theme }) => theme.colors.neutral150};
 `;
 
-/** Calls once what follows comes into sight, for each length that a list has. */
+/** Calls `onEnd` when the list's end scrolls into view, once for each length of the list. */
 const useEnd = (length: number, isAwaited: boolean, onEnd: () => void) => {
   const end = React.useRef<HTMLDivElement>(null);
   const call = React.useRef(onEnd);
@@ -99,7 +98,7 @@ const useEnd = (length: number, isAwaited: boolean, onEnd: () => void) => {
   return end;
 };
 
-/** What can be chosen, below or above the field that it belongs to. The focus stays in the field. */
+/** List of options below or above its field. The focus stays in the field. */
 export const ChoiceList = ({
   id,
   label,
@@ -130,11 +129,11 @@ export const ChoiceList = ({
   const isWaiting = isSearching && (options.length === 0 || hasMore);
   return (
     <Popup
-      // The focus stays in the field, so the popup is no dialog.
+      // The focus stays in the field, so the popup is not a dialog.
       role={undefined}
       onOpenAutoFocus={(event) => event.preventDefault()}
       onCloseAutoFocus={(event) => event.preventDefault()}
-      // The field closes the list, whose own layer would take the focus elsewhere.
+      // The field closes the list; the popup's own handling would move the focus.
       onEscapeKeyDown={(event) => event.preventDefault()}
       onInteractOutside={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
@@ -153,7 +152,7 @@ export const ChoiceList = ({
         {hasMore ? <div ref={end} style={{ height: 1 }} /> : null}
         {create === undefined ? null : <Last {...row(NEW)}>{create}</Last>}
       </List>
-      {/* Above what makes a new entry where there is nothing else, and below the list that it goes on. */}
+      {/* Above the row for a new entry if there are no options, else below the list. */}
       <div role="status" style={{ order: options.length === 0 ? -1 : 0 }}>
         {isWaiting ? (
           <Flex justifyContent="center" padding={2}>

@@ -4,7 +4,7 @@ import * as React from 'react';
 import { ChoiceBox } from './ChoiceBox';
 import { useIsAnswered } from './relation-search';
 
-/** What the panel's relation field hands to its combobox. */
+/** Props that the panel's relation field passes to its combobox. */
 export type RelationBoxProps = Pick<
   ComboboxProps,
   | 'name'
@@ -36,14 +36,14 @@ interface Offered {
 const withoutMarks = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What the field offers; what was found by another field's words than the name is not. */
+/** Options of the field whose name matches the text; excludes matches in other fields. */
 const offered = (children: React.ReactNode, text: string): Offered[] =>
   React.Children.toArray(children)
     .filter((child) => React.isValidElement<Offered>(child))
     .map(({ props }) => props)
     .filter(({ textValue }) => withoutMarks(textValue).includes(withoutMarks(text)));
 
-/** Draws the combobox of the panel's relation field, which goes on searching and connecting by itself. */
+/** Replaces the combobox of the panel's relation field, which still performs searching and connecting. */
 export const RelationBox = ({
   input,
   name = '',
@@ -79,7 +79,7 @@ export const RelationBox = ({
       onText={search}
       onOpen={() => search(text)}
       options={offered(children, text)
-        // The answer that it was chosen from stays until the next one.
+        // The previous response still contains the entry just selected.
         .filter(({ value }) => isAnswered || value !== chosen)
         .map(({ value, children: content }) => ({ value, content }))}
       isSearching={!isAnswered || field.loading === true}

@@ -1,17 +1,17 @@
-/** The row of a list that makes a new entry instead of choosing one. */
+/** Value of the row that creates a new entry. */
 export const NEW = 'new';
 
-/** Which row Enter takes: none, whatever comes first, or one that somebody has gone to. */
+/** Active row, which Enter selects: none, the first one, or one reached by arrow keys. */
 export type Mark = 'none' | 'first' | { row: string };
 
-/** What a list holds by their values, in order. */
+/** Rows of a list by value, in order. */
 export interface Rows {
   options: string[];
-  /** Whether the row for a new entry can be gone to: not while options may still come before it. */
+  /** True if the row for a new entry is reachable; false while more options may be inserted before it. */
   endsWithNew: boolean;
 }
 
-/** The marked row, and null for none. What only makes a new entry is never marked by itself. */
+/** Returns the active row, or null. The row for a new entry is never activated automatically. */
 export const markedRow = (mark: Mark, { options, endsWithNew }: Rows): string | null => {
   if (mark === 'none') return null;
   if (mark !== 'first') {
@@ -20,7 +20,7 @@ export const markedRow = (mark: Mark, { options, endsWithNew }: Rows): string | 
   return options[0] ?? null;
 };
 
-/** The mark after the arrow down or up. It stays within the list: the end of a list is no way to its beginning. */
+/** Returns the state after an arrow key. Movement stops at the ends of the list instead of wrapping around. */
 export const moved = (mark: Mark, step: 1 | -1, rows: Rows): Mark => {
   const { options, endsWithNew } = rows;
   const all = endsWithNew ? [...options, NEW] : options;
@@ -29,7 +29,7 @@ export const moved = (mark: Mark, step: 1 | -1, rows: Rows): Mark => {
     const next = step > 0 ? all[0] : (options.at(-1) ?? all[0]);
     return next === undefined ? 'first' : { row: next };
   }
-  // Whoever presses the arrow to get to the only match has it marked already, and means no new entry.
+  // The only match is active already; the arrow key is meant for it and must not move on to the new entry.
   if (step > 0 && mark === 'first' && options.length === 1) return { row };
   const place = Math.min(Math.max(all.indexOf(row) + step, 0), all.length - 1);
   return { row: all[place] as string };

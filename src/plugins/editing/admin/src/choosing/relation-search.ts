@@ -3,22 +3,22 @@ import * as React from 'react';
 
 type PanelMiddleware = ReturnType<Parameters<StrapiApp['addMiddlewares']>[0][number]>;
 
-/** A search that a relation field has asked for. */
+/** A search of a relation field. */
 export interface Search {
-  /** The field's own name, without those of the components that it stands in. */
+  /** Name of the field without a component's path. */
   field: string;
   text: string;
-  /** Milliseconds since 1970. */
+  /** Start of the search in milliseconds since 1970. */
   since: number;
 }
 
-/** A call as RTK Query tells of it, as far as it is read here. */
+/** The used part of an RTK Query action's `meta`. */
 interface Call {
   requestId: string;
   arg: { endpointName: string; originalArgs: { targetField: string; params?: { _q?: string } } };
 }
 
-/** The latest call of a field, by the field's name. */
+/** Latest request by field name. */
 const latest = new Map<
   string,
   { requestId: string; text: string; since: number; isOver: boolean }
@@ -40,7 +40,7 @@ const note = (phase: string, { requestId, arg }: Call): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** Sees what relation fields ask for, and when they are answered. */
+/** Redux middleware that tracks the searches of relation fields. */
 export const noteSearches: PanelMiddleware = () => (next) => (action) => {
   const [, phase] = PHASE.exec(String(action.type)) ?? [];
   const result = next(action);
@@ -56,8 +56,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Whether the panel has the answer to a search. Its relation field tells nobody, and goes on showing the answer
- * to the search before.
+ * Tells whether the response to a search has arrived. The panel's relation field doesn't expose
+ * this, and shows the previous response until then.
  */
 export const useIsAnswered = ({ field, text, since }: Search): boolean =>
   React.useSyncExternalStore(subscribe, () => {

@@ -7,8 +7,9 @@ interface Drawn {
 }
 
 /**
- * Has the panel's relation fields drawn with a combobox that can be used by keyboard. The field of the content
- * manager is not exported, so what it draws is replaced; nothing else asks for `creatable="visible"`.
+ * Makes the panel's relation fields render a combobox with keyboard support. The content manager
+ * doesn't export its field, so the design system's component is patched; only that field uses
+ * `creatable="visible"`.
  */
 export const correctRelationFields = (): void => {
   const combobox = Combobox as unknown as Drawn;

@@ -20,7 +20,7 @@ import { whatHappened } from './words';
 const by = (fields: ChangedField[], side: ChangedField['changedBy']): ChangedField[] =>
   fields.filter(({ changedBy }) => changedBy === side);
 
-/** A function that says what the ways out do, where form and storage differ. */
+/** Returns a function that explains the choices in a conflict. */
 const useOutcomes = () => {
   const say = useWords();
   const { formatList } = useIntl();
@@ -47,8 +47,8 @@ const useOutcomes = () => {
 };
 
 /**
- * Asks what to do about an entry that somebody else has changed while it was open in a form: shows
- * who, when and which fields, and both sides of each.
+ * Dialog for an entry that somebody else changed while it was open in a form: shows the author, the
+ * time and both values of each changed field.
  */
 export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   const say = useWords();
@@ -64,7 +64,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
     { model: args.model, collectionType: '' },
     { skip: true },
   );
-  // Saving and publishing send the form; the other changes are about the whole entry.
+  // Only saving and publishing send form values; the other operations concern the whole entry.
   const typed =
     change === 'updateDocument' || change === 'publishDocument'
       ? (getValues() as Record<string, unknown>)

@@ -10,11 +10,11 @@ import type { ChangedField } from './sides';
 interface FieldSidesProps {
   field: ChangedField;
   components: Components;
-  /** What the two sides are called. */
+  /** Labels of the two sides. */
   names: { mine: string; theirs: string };
 }
 
-/** A field as it is typed, beside what is stored. */
+/** Typed and stored value of a field, side by side. */
 export const FieldSides = ({ field, components, names }: FieldSidesProps) => {
   const say = useWords();
   const sayPart = usePartWords();

@@ -8,11 +8,11 @@ import {
   type StoreApi,
 } from './documents-api';
 
-/** A change that was refused because somebody else has changed the entry. */
+/** A change rejected because somebody else changed the entry. */
 export interface Conflict {
   change: ChangeName;
   args: ChangeArgs;
-  /** The entry as the form was filled with it. */
+  /** The entry as loaded into the form. */
   base: CachedEntry;
 }
 
@@ -29,7 +29,7 @@ let store: StoreApi | null = null;
 let current: Conflict | null = null;
 const listeners = new Set<() => void>();
 
-/** @throws Error before the panel has made its store */
+/** @throws Error before the panel has created its store */
 export const panelStore = (): StoreApi => {
   if (store === null) throw new Error('The panel has no store yet.');
   return store;
@@ -51,7 +51,7 @@ const notice = (action: Action): void => {
   if (base !== undefined) set({ change: endpointName, args: originalArgs, base });
 };
 
-/** Keeps the panel's store at hand, and the last conflict for who shows it. */
+/** Redux middleware that keeps a reference to the panel's store and the latest conflict. */
 export const watchConflicts = () => (api: StoreApi) => {
   store = api;
   return (next: (action: unknown) => unknown) =>
@@ -67,7 +67,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The conflict that waits for a decision, if one does. */
+/** The unresolved conflict, or null. */
 export const useConflict = (): Conflict | null =>
   React.useSyncExternalStore(subscribe, () => current);
 

@@ -1,7 +1,7 @@
 import type { EntryState } from '#newsroom/contracts/editing';
 import { adminApi } from '@strapi/strapi/admin';
 
-/** What names an entry in the content manager's calls. */
+/** Arguments that identify an entry in the content manager's API. */
 export interface EntryArgs {
   collectionType: string;
   model: string;
@@ -9,18 +9,18 @@ export interface EntryArgs {
   params?: object;
 }
 
-/** Arguments of a change; `data` is the form as it is sent. */
+/** Arguments of a change; `data` contains the form's values. */
 export interface ChangeArgs extends EntryArgs {
   data?: Record<string, unknown>;
 }
 
-/** An entry as the panel keeps it: what its form shows. */
+/** An entry in the panel's cache, as its form shows it. */
 export interface CachedEntry {
   data: Record<string, unknown>;
   meta: { editing?: EntryState };
 }
 
-/** The content manager's changes of single entries. */
+/** The content manager's mutations of single entries. */
 export const CHANGES = [
   'updateDocument',
   'publishDocument',
@@ -44,7 +44,7 @@ interface MutationEndpoint {
   initiate(args: ChangeArgs): unknown;
 }
 
-/** How RTK Query keeps an endpoint, as far as it is changed here. */
+/** The patched part of an RTK Query endpoint definition. */
 export interface ChangeDefinition {
   query(args: ChangeArgs): { config?: { headers?: Record<string, string> } };
   invalidatesTags: (result: unknown, error: unknown, args: ChangeArgs) => unknown[];
@@ -55,7 +55,7 @@ export interface ChangeDefinition {
   ) => Promise<void>;
 }
 
-/** The service's refusal as the panel hands it on. */
+/** Error response to a change, as the panel passes it on. */
 export interface RefusedChange {
   status?: number;
   name?: string;
@@ -63,7 +63,7 @@ export interface RefusedChange {
   details?: unknown;
 }
 
-/** The content manager adds its endpoints at run time, so the types of the panel do not know them. */
+/** The content manager adds its endpoints at run time, so the panel's types lack them. */
 const api = adminApi as unknown as {
   endpoints: { getDocument: QueryEndpoint } & Record<ChangeName, MutationEndpoint>;
   util: {
@@ -88,10 +88,10 @@ const entryOf = ({ collectionType, model, documentId, params }: EntryArgs): Entr
   params,
 });
 
-/** The arguments with which the open form has read its entry. */
+/** Arguments with which the open form loaded its entry. */
 let openForm: EntryArgs | null = null;
 
-/** Remembers which entry's form is open; null when it is closed. */
+/** Stores the entry of the open form; null when it is closed. */
 export const noteOpenForm = (args: EntryArgs | null): void => {
   openForm = args;
 };
@@ -100,8 +100,8 @@ const isSameEntry = (one: EntryArgs, other: EntryArgs | null): boolean =>
   one.model === other?.model && one.documentId === other.documentId;
 
 /**
- * What the form of an entry was filled with; undefined where no form has it. A deletion names every
- * language of the entry, and so not the arguments with which the form has read it.
+ * Returns the cached entry of a form; undefined if no form has loaded it. A deletion covers all
+ * locales, so its arguments differ from those with which the form loaded the entry.
  */
 export const shownEntry = (store: StoreApi, args: EntryArgs): CachedEntry | undefined => {
   const read = (from: EntryArgs): CachedEntry | undefined =>
@@ -111,11 +111,10 @@ export const shownEntry = (store: StoreApi, args: EntryArgs): CachedEntry | unde
   );
 };
 
-/** The action that changes what the form of an entry was filled with. */
+/** Creates the action that updates a form's cached entry. */
 export const updateShown = (args: EntryArgs, update: (entry: CachedEntry) => void): unknown =>
   api.util.updateQueryData('getDocument', entryOf(args), update);
 
-/** Sends a change. */
 export const sendChange = async (
   store: StoreApi,
   name: ChangeName,
@@ -123,7 +122,7 @@ export const sendChange = async (
 ): Promise<{ error?: RefusedChange }> =>
   (await store.dispatch(api.endpoints[name].initiate(args))) as { error?: RefusedChange };
 
-/** Has the form of an entry, and the relations in it, filled again. */
+/** Reloads the form of an entry and its relations. */
 export const reloadEntry = (store: StoreApi, { model, documentId }: EntryArgs): void => {
   store.dispatch(
     api.util.invalidateTags([{ type: 'Document', id: `${model}_${documentId}` }, 'Relations']),

@@ -3,13 +3,13 @@ import type { Attribute, Components } from './schema';
 
 type Row = Record<string, unknown>;
 
-/** Values as they can be compared and shown: without row numbers, relations by what they lead to. */
+/** A normalized value for comparison and display: without row ids, relations as the related entries. */
 export type Plain = string | number | boolean | null | Plain[] | { [name: string]: Plain };
 
-/** Where values come from: a document's own, or those of a form over it. */
+/** Context for reading values of a stored document or of a form based on it. */
 export interface Source {
   components: Components;
-  /** What the relations led to in the version that was read. */
+  /** Related entries in the version that was read. */
   relations: EntryState['relations'];
 }
 
@@ -29,7 +29,7 @@ interface RelationChange {
   disconnect?: Connected[];
 }
 
-/** Which relations lead to one entry at most. */
+/** Relation types with at most one related entry. */
 const TO_ONE = new Set(['oneToOne', 'manyToOne']);
 
 const documentOf = ({ documentId, apiData }: Connected): string =>
@@ -47,7 +47,7 @@ const withNew = (list: RelatedEntry[], added: Connected): RelatedEntry[] => {
   return place < 0 ? [...others, entry] : others.toSpliced(place, 0, entry);
 };
 
-/** What a relation leads to: as it was read, with what a form adds and takes away. */
+/** Returns the related entries: those read, changed by the form's `connect` and `disconnect`. */
 export const relatedBy = (
   value: unknown,
   attribute: Attribute,
@@ -72,7 +72,7 @@ const scalar = (value: unknown, type: string): Plain => {
   return value as Plain;
 };
 
-/** A value without what only the storage needs. */
+/** Normalizes a value. */
 export const plainOf = (
   value: unknown,
   attribute: Attribute,
@@ -104,7 +104,7 @@ export const plainOf = (
 
 const MAX_ROWS_NAMED = 200;
 
-/** How values are said that are no words themselves. */
+/** Texts for values that are not strings. */
 export interface ValueWords {
   yes: string;
   no: string;
@@ -126,7 +126,7 @@ const rowText = (
     .map(([label, text]) => `${label}: ${text}`)
     .join('\n');
 
-/** A plain value as a person reads it; nothing for an empty one. */
+/** Formats a normalized value for display; empty string for an empty value. */
 export const textOf = (
   value: Plain,
   attribute: Attribute,

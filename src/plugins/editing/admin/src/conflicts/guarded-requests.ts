@@ -9,18 +9,18 @@ import {
   type StoreApi,
 } from './documents-api';
 
-/** Versions of changes that a person has made knowingly, after seeing what somebody else did. */
+/** Expected versions of changes that a person confirmed after seeing the conflict. */
 const knowingly = new WeakMap<ChangeArgs, string>();
 
-/** Bases a change on a version that is not the one in the form. */
+/** Overrides the expected version of a change, instead of the form's version. */
 export const baseOn = (args: ChangeArgs, version: string): ChangeArgs => {
   knowingly.set(args, version);
   return args;
 };
 
 /**
- * The form of a refused change stays as it is typed. The panel does so for errors of this name alone;
- * after any other it takes the form for saved.
+ * Converts a rejection into a `ValidationError`, the only error after which the panel keeps the
+ * form's values. After any other error it treats the form as saved.
  */
 const keepForm = (error: RefusedChange): RefusedChange => {
   const details = (error.details ?? {}) as { errors?: unknown };
@@ -32,11 +32,10 @@ const keepForm = (error: RefusedChange): RefusedChange => {
 };
 
 /**
- * Sends the version that the form has shown with each change of an entry, and lets nothing that is
- * typed be replaced where the change is refused: the panel would read the entry again, and before
- * that put back what it had shown, either of which fills the form again.
- *
- * It is done where requests are made: shortcuts and confirmations do not go through the buttons.
+ * Sends the form's version with every change of an entry, and keeps typed values if the change is
+ * rejected: otherwise the panel would roll the cache back and reload the entry, and both reset the
+ * form.
+ * It hooks in at request level because shortcuts and confirmations bypass the buttons.
  */
 export const guardRequests = (store: () => StoreApi): void => {
   const guard = (definition: ChangeDefinition): void => {
@@ -53,12 +52,12 @@ export const guardRequests = (store: () => StoreApi): void => {
       error ? [] : invalidatesTags(result, error, args);
   };
 
-  /** What was stored is what the form shows, in the version that the service has answered. */
+  /** After success, updates the cached entry with the sent values and the returned version. */
   const adopt = (definition: ChangeDefinition): void => {
     guard(definition);
     definition.transformErrorResponse = keepForm;
     definition.onQueryStarted = async (args, { dispatch, queryFulfilled }) => {
-      // What somebody else has changed is not in the form yet: it is read first.
+      // The form lacks the other person's changes, so the entry is reloaded instead.
       if (knowingly.has(args)) return;
       try {
         const { data: answer } = await queryFulfilled;
@@ -69,7 +68,7 @@ export const guardRequests = (store: () => StoreApi): void => {
           }),
         );
       } catch {
-        // The caller says why.
+        // The caller reports the error.
       }
     };
   };

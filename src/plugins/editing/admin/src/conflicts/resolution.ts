@@ -6,7 +6,7 @@ type Row = Record<string, unknown>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
-/** Numbers of the component rows that are stored now, in a value. */
+/** Collects the ids of stored component rows in a value. */
 const rowIds = (value: unknown): unknown[] =>
   Array.isArray(value)
     ? value.flatMap(rowIds)
@@ -15,8 +15,8 @@ const rowIds = (value: unknown): unknown[] =>
       : [];
 
 /**
- * A value of the form as it is to be stored over what somebody else has stored: relations are said in
- * full, not as changes of what they were, and component rows that are gone are made again.
+ * Converts a form value so that it can overwrite somebody else's changes: relations as complete
+ * sets instead of changes, and deleted component rows as new ones.
  */
 const storable = (
   value: unknown,
@@ -55,7 +55,7 @@ interface Mine {
   components: Source['components'];
 }
 
-/** The fields of the form that are to be stored over what is stored now. The others stay. */
+/** Builds the data that overwrites the given fields; all others stay as stored. */
 export const overwriting = ({ fields, typed, base, theirs, components }: Mine): Row => {
   const source: Source = { components, relations: base.state.relations };
   return Object.fromEntries(

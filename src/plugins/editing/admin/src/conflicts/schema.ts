@@ -1,9 +1,9 @@
-/** What the panel knows of a field, as far as values are compared by it. */
+/** The part of an attribute's schema needed to compare values. */
 export interface Attribute {
   type: string;
-  /** Of relations, e.g. `manyToOne`. */
+  /** Relations only, e.g. `manyToOne`. */
   relation?: string;
-  /** Of components: their uid. */
+  /** Components only: the uid. */
   component?: string;
   repeatable?: boolean;
 }
@@ -12,15 +12,15 @@ interface Schema {
   attributes: Record<string, Attribute>;
 }
 
-/** A part of a component, with the name that the form gives it. */
+/** An attribute of a component with its label in the form. */
 interface Part extends Attribute {
   label: string;
 }
 
-/** The parts of components, by the component's uid. */
+/** Attributes of components, by the component's uid. */
 export type Components = Record<string, Record<string, Part> | undefined>;
 
-/** A field of the form that people write in. */
+/** An editable field of the form. */
 export interface FormField {
   name: string;
   label: string;
@@ -31,7 +31,7 @@ interface LayoutField extends FormField {
   disabled: boolean;
 }
 
-/** The parts of components as the form calls them. */
+/** Builds the attributes of components with the form's labels. */
 export const partsOf = (schemas: object, layouts: object): Components =>
   Object.fromEntries(
     Object.entries(schemas as Record<string, Schema>).map(([uid, { attributes }]) => {
@@ -44,6 +44,6 @@ export const partsOf = (schemas: object, layouts: object): Components =>
     }),
   );
 
-/** The fields of a form's layout that can be typed into. */
+/** Returns the editable fields of a form layout. */
 export const writtenFields = (panels: unknown): FormField[] =>
   (panels as LayoutField[][][]).flat(2).filter(({ disabled }) => !disabled);

@@ -2,14 +2,14 @@ import type { EntryState } from '#newsroom/contracts/editing';
 import { plainOf, type Plain, type Source } from './entry-values';
 import type { Components, FormField } from './schema';
 
-/** A field that is not the same on both sides, or that somebody has changed. */
+/** A field whose typed and stored values differ. */
 export interface ChangedField extends FormField {
   mine: Plain;
   theirs: Plain;
   changedBy: 'you' | 'them' | 'both';
 }
 
-/** An entry in one of its versions. */
+/** One version of an entry. */
 export interface EntryVersion {
   data: Record<string, unknown>;
   state: EntryState;
@@ -18,17 +18,17 @@ export interface EntryVersion {
 interface Sides {
   fields: FormField[];
   components: Components;
-  /** What the form was filled with. */
+  /** Version loaded into the form. */
   base: EntryVersion;
-  /** What is typed; undefined where the change is about the whole entry. */
+  /** Typed values; undefined if the change concerns the whole entry. */
   typed: Record<string, unknown> | undefined;
-  /** What is stored now. */
+  /** Version stored now. */
   theirs: EntryVersion;
 }
 
 const same = (one: Plain, other: Plain): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Which fields differ between what is typed and what is stored now, and who has changed them. */
+/** Returns the fields whose typed and stored values differ, and who changed them. */
 export const changedFields = ({
   fields,
   components,

@@ -9,7 +9,7 @@ import type { Theirs } from './useTheirs';
 import { useSentence } from '#panel/catalogue';
 import { useWords } from '../words';
 
-/** The ways out of a conflict. Until one has worked, the form stays as it is typed. */
+/** Ways to resolve a conflict. The form keeps its values until one succeeds. */
 export const useResolution = ({ change, args }: Conflict, theirs: Theirs | null) => {
   const say = useWords();
   const sentence = useSentence();
@@ -19,7 +19,7 @@ export const useResolution = ({ change, args }: Conflict, theirs: Theirs | null)
   const [isSending, setSending] = React.useState(false);
   const [problem, setProblem] = React.useState<string | null>(null);
 
-  /** Fills the form with what is stored now. */
+  /** Discards the form's values and loads the stored ones. */
   const takeTheirs = (): void => {
     endConflict();
     giveUpText({ model: args.model, documentId: args.documentId });
@@ -28,9 +28,9 @@ export const useResolution = ({ change, args }: Conflict, theirs: Theirs | null)
   };
 
   /**
-   * Makes the change all the same, over the version that the dialog has shown.
+   * Repeats the change based on the version that the dialog shows.
    *
-   * @param data the fields that are stored; undefined where the change is about the whole entry
+   * @param data fields to store; undefined if the change concerns the whole entry
    */
   const overwrite = async (data: ChangeArgs['data']): Promise<void> => {
     if (theirs === null) return;
@@ -39,7 +39,7 @@ export const useResolution = ({ change, args }: Conflict, theirs: Theirs | null)
     const changed = baseOn({ ...args, ...(data && { data }) }, theirs.state.version);
     const { error } = await sendChange(panelStore(), change, changed);
     setSending(false);
-    // Of a new conflict the dialog is told as of the first.
+    // A new conflict replaces the current one through the store.
     if (error !== undefined) {
       setProblem(error.message === undefined ? say('conflict.failed') : sentence(error.message));
       return;

@@ -4,7 +4,7 @@ import * as React from 'react';
 import { useReason } from '#panel/api';
 import type { Conflict } from './conflict-store';
 
-/** An entry as it is stored now. */
+/** The entry as stored now. */
 export interface Theirs {
   data: Record<string, unknown>;
   state: ReadEntryState;
@@ -15,7 +15,7 @@ interface Answer {
   meta: { editing: ReadEntryState };
 }
 
-/** Reads what is stored now beside the form, which keeps what is typed. */
+/** Loads the stored entry without touching the form. */
 export const useTheirs = ({
   change,
   args,
@@ -30,7 +30,7 @@ export const useTheirs = ({
   React.useEffect(() => {
     let isCurrent = true;
     const { collectionType, model, documentId } = args;
-    // A deletion names every language of the entry; what is read is one.
+    // A deletion's arguments cover all locales, but one entry is read.
     const params = change === 'deleteDocument' ? {} : args.params;
     get<Answer>(`/content-manager/${collectionType}/${model}/${documentId}`, { params }).then(
       ({ data: { data, meta } }) =>

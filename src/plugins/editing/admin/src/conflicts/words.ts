@@ -18,9 +18,9 @@ const savedBy = ({ by, agent: name }: LastSave, moment: string, say: Words): str
 };
 
 /**
- * Who did what to an entry while it was open in a form, and when.
+ * Describes the change made by somebody else while the entry was open in a form.
  *
- * @param zoned says a moment with its zone
+ * @param zoned formats a time with its time zone
  */
 export const whatHappened = (
   { base }: Conflict,

@@ -8,7 +8,7 @@ import { useAnswer, usePanelApi } from '#panel/api';
 
 const ARTICLE = 'api::article.article';
 
-/** Says which other article the saved text repeats, and leads there. */
+/** Shows a link to the article that the saved text nearly duplicates. */
 const Repetition = ({ documentId, version }: { documentId: string; version: string }) => {
   const say = useWords();
   const api = usePanelApi('/admin/editing');
@@ -37,7 +37,7 @@ const Repetition = ({ documentId, version }: { documentId: string; version: stri
   );
 };
 
-/** Beside the form of an article that is stored; what is being typed is looked at when it is saved. */
+/** Notice for the form of a stored article; unsaved text is checked only once it is saved. */
 export const RepetitionNotice = () => {
   const {
     collectionType = '',

@@ -1,4 +1,4 @@
-/** A language's words for the labels and help texts of fields, by the English of their descriptions. */
+/** Translations of field labels and help texts, by the English text. */
 type FieldWords = Record<string, string>;
 
 const translations: Record<string, () => Promise<{ default: FieldWords }>> = {
@@ -10,8 +10,8 @@ const known: Record<string, FieldWords> = {};
 const PREFIX = 'fields.';
 
 /**
- * Loads what fields are called, for forms and lists, whose hooks are no components, and under `fields.` for
- * who draws them.
+ * Loads the translations of field labels, both for layout hooks, which can't use React hooks, and
+ * as messages with the prefix `fields.` for components.
  */
 export const loadFieldWords = async (locale: string): Promise<Record<string, string>> => {
   const words = (await translations[locale]?.())?.default ?? {};
@@ -21,7 +21,7 @@ export const loadFieldWords = async (locale: string): Promise<Record<string, str
   );
 };
 
-/** A label or help text in the language that the panel speaks. */
+/** Translates a label or help text into the panel's language. */
 const inPanelLanguage = (english: string): string =>
   known[document.documentElement.lang]?.[english] ?? english;
 
@@ -30,7 +30,7 @@ interface Field {
   hint?: unknown;
 }
 
-/** A field of a form or list with its label and help text in the panel's language. */
+/** Translates a field's label and help text into the panel's language. */
 export const withWords = <T extends Field>(field: T): T => ({
   ...field,
   ...(typeof field.label === 'string' ? { label: inPanelLanguage(field.label) } : {}),
@@ -55,10 +55,10 @@ const translated = <T extends FormLayout['layout']>(layout: T): T => ({
   ),
 });
 
-/** A form whose layout becomes another object is drawn anew, so each language has one of each. */
+/** Translated layouts by language, cached because a new layout object remounts the form. */
 const made = new WeakMap<object, Map<string, FormLayout['layout']>>();
 
-/** Forms, and the components in them, with their words in the panel's language. */
+/** Translates the layouts of a form and its components into the panel's language. */
 export const translateForm = <T extends FormLayout>(form: T): T => {
   const { layout } = form;
   const { lang } = document.documentElement;

@@ -11,14 +11,14 @@ import { ARTICLES, CREATE_ARTICLES } from './articles';
 
 const REFRESH_SECONDS = 60;
 
-/** So many of the latest are looked through for drafts; the box leads to the others. */
+/** Number of latest entries searched for drafts; the widget links to the others. */
 const PAGE_SIZE = 50;
 
 interface Draft {
   documentId: string;
   title: string | null;
   updatedAt: string;
-  /** The panel's API tells it of each, and filters by it nowhere. */
+  /** The panel's API returns the status but can't filter by it. */
   status: 'draft' | 'modified' | 'published';
 }
 
@@ -26,7 +26,7 @@ interface Begun {
   results: Draft[];
 }
 
-/** Those that readers have not got as they are. */
+/** Entries with unpublished content. */
 const draftsIn = ({ results }: Begun): Draft[] =>
   results.filter(({ status }) => status !== 'published');
 
@@ -36,7 +36,7 @@ const BEGUN = `?${new URLSearchParams({
   pageSize: String(PAGE_SIZE),
 })}`;
 
-/** On the home page: what the person is writing, and the way to begin something new. */
+/** Home page widget with the person's unpublished articles and a link to create one. */
 export const MyDrafts = () => {
   const say = useWords();
   const { short } = useMoments();

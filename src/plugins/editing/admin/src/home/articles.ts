@@ -5,8 +5,8 @@ const EXPLORER = 'plugin::content-manager.explorer';
 export const READ_ARTICLES = { action: `${EXPLORER}.read`, subject: ARTICLE };
 export const CREATE_ARTICLES = { action: `${EXPLORER}.create`, subject: ARTICLE };
 
-/** The list of articles, in the panel and of its API. */
+/** Path of the list of articles, the same in the panel and its API. */
 export const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 
-/** The list of what the person has begun. */
+/** Path of the list of articles created by the person. */
 export const MINE = `${ARTICLES}?view=mine`;

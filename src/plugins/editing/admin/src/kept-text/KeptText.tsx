@@ -42,7 +42,7 @@ const KeptTextOf = ({ identity, document }: { identity: FormIdentity; document: 
   React.useEffect(() => {
     if (taken === null || !modified) return;
     setTaken(null);
-    // It goes only when it is kept as what stands in this form.
+    // Removes the restored backup only after the current form has its own.
     void flush().then((isKept) => (isKept ? remove(taken) : undefined));
   }, [taken, modified, flush]);
 
@@ -72,7 +72,7 @@ const KeptTextOf = ({ identity, document }: { identity: FormIdentity; document: 
   );
 };
 
-/** Keeps what is typed into the open form, and offers what was kept of it. Shows nothing otherwise. */
+/** Backs up unsaved text of the open form, and offers earlier backups. Otherwise renders nothing. */
 export const KeptText = () => {
   const say = useWords();
   const person = useAuth('KeptText', (auth) => auth.user?.id);

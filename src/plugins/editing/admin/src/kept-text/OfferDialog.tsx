@@ -9,7 +9,7 @@ import { differingPart, wordsOf, type ValueWords } from './words';
 
 interface OfferDialogProps {
   offer: Offer;
-  /** What the form holds. */
+  /** Current values of the form. */
   present: Fields;
   labelOf(field: string): string;
   onRestore(): void;
@@ -46,7 +46,7 @@ const Difference = ({
   );
 };
 
-/** Offers unsaved text, with what differs. Closed without an answer, it is offered again. */
+/** Offers to restore unsaved text and shows the differences. If closed without a decision, it is offered again. */
 export const OfferDialog = ({
   offer,
   present,

@@ -1,10 +1,10 @@
 import { getFetchClient } from '@strapi/strapi/admin';
 
 const ALGORITHM = 'AES-GCM';
-/** NIST SP 800-38D §8.2: 96 bits, never the same twice under one key. */
+/** NIST SP 800-38D §8.2: 96 bits, never reused with the same key. */
 const IV_BYTES = 12;
 
-/** What only the person whose key sealed it can read. */
+/** Text encrypted with a person's key. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
@@ -18,10 +18,10 @@ const importKey = (encoded: string): Promise<CryptoKey> => {
 const keys = new Map<number, Promise<CryptoKey>>();
 
 /**
- * The key of the person who is signed in. It stays in the page's memory, so that what they type is
- * still kept when the session has ended.
+ * Loads the encryption key of the signed-in person. It is cached in memory, so that backups
+ * continue after the session has ended.
  *
- * @throws Error when the server can't be asked; the next call asks again
+ * @throws Error when the server is unreachable; the next call retries
  */
 export const keyOf = (person: number): Promise<CryptoKey> => {
   const known = keys.get(person);
@@ -44,6 +44,6 @@ export const seal = async (key: CryptoKey, text: string): Promise<Sealed> => {
   return { iv, data };
 };
 
-/** @throws DOMException when it was sealed with another key */
+/** @throws DOMException when it was encrypted with another key */
 export const unseal = async (key: CryptoKey, { iv, data }: Sealed): Promise<string> =>
   new TextDecoder().decode(await crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, data));

@@ -1,21 +1,21 @@
-/** The values of a form, as the panel holds them: relations as what is connected, rows with keys. */
+/** Form values as the panel holds them: relations as `connect` lists, rows with keys. */
 export type Fields = Record<string, unknown>;
 
-/** What was typed, and what it was typed over; of the fields that differ only. */
+/** Original and typed values, only of changed fields. */
 export interface Changes {
   base: Fields;
   values: Fields;
 }
 
-/** Whether two values of a field say the same; nothing can be written in several ways. */
+/** Tells whether two values are equal; all representations of an empty value are. */
 export const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one || null) === JSON.stringify(other || null);
 
 const pick = (fields: Fields, names: string[]): Fields =>
-  // Nothing must survive being written as JSON.
+  // JSON drops undefined, so it is stored as null.
   Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
 
-/** The fields in which a form differs from what it began with. */
+/** Returns the fields in which a form differs from its original values. */
 export const changesOf = (base: Fields, values: Fields): Changes => {
   const names = [...new Set([...Object.keys(base), ...Object.keys(values)])].filter(
     (name) => !same(base[name], values[name]),
@@ -26,7 +26,7 @@ export const changesOf = (base: Fields, values: Fields): Changes => {
 type Attributes = Record<string, { type: string; component?: string } | undefined>;
 export type Components = Record<string, { attributes: Attributes } | undefined>;
 
-/** Rows of a component without their numbers, so that they are stored as new ones. */
+/** Removes the ids of component rows, so that they are stored as new rows. */
 const asNew = (value: unknown, component: string, components: Components): unknown => {
   if (Array.isArray(value)) return value.map((row) => asNew(row, component, components));
   if (typeof value !== 'object' || value === null) return value;
@@ -47,10 +47,10 @@ const asNew = (value: unknown, component: string, components: Components): unkno
 };
 
 /**
- * What a form holds once kept text is back in it: everything else stays as it is, also what others
- * have changed since.
+ * Merges a backup into the form's current values; all other fields keep their values, including
+ * later changes by others.
  *
- * @param present what the form holds now
+ * @param present current values of the form
  * @param attributes of the document's type
  */
 export const restored = (
@@ -62,7 +62,7 @@ export const restored = (
   const fields = Object.entries(values).map(([name, value]) => {
     const component = attributes[name]?.component;
     const isOver = same(base[name], present[name]);
-    // Rows that were stored again meanwhile have other numbers; the former would be refused.
+    // Rows that were stored again have new ids; Strapi would reject the old ones.
     return [name, component === undefined || isOver ? value : asNew(value, component, components)];
   });
   return { ...present, ...Object.fromEntries(fields) };

@@ -2,17 +2,17 @@ import { keyOf, seal } from './cipher';
 import type { Changes } from './fields';
 import { remove, store, sweep } from './store';
 
-/** What is typed waits this long at most, so that a burst of keys is one write. */
+/** Maximum delay of a backup in milliseconds, so that a burst of keys causes one write. */
 const PAUSE_MS = 300;
-/** After this time it is tried again to keep what could not be kept. */
+/** Milliseconds until a failed backup is retried. */
 const RETRY_MS = 5_000;
-/** Characters of one form: four times the longest body. */
+/** Maximum characters of a form's backup: four times the longest body. */
 const LONGEST = 4 * 1024 * 1024;
 
-/** What is told of text that is longer. */
+/** Error message for a text beyond the maximum. */
 export const TOO_LONG = 'too-long';
 
-/** Name of the lock that a form holds while it is open; the browser frees it whatever happens. */
+/** Name of the web lock that an open form holds; the browser releases it even after a crash. */
 export const lockOf = (id: string): string => `editing:${id}`;
 
 interface KeeperOptions {
@@ -20,10 +20,10 @@ interface KeeperOptions {
   form: string;
 }
 
-/** Keeps what is typed into one open form. */
+/** Backs up the unsaved text of one open form. */
 export class Keeper {
   readonly id = crypto.randomUUID();
-  /** Told when text could not be kept, and null when it is kept again. */
+  /** Called with the error when a backup fails, and with null when one succeeds again. */
   onProblem: (reason: string | null) => void = () => undefined;
   private readonly lock: Promise<unknown>;
   private free: () => void = () => undefined;
@@ -38,24 +38,24 @@ export class Keeper {
       this.free = resolve;
     });
     this.lock = navigator.locks.request(lockOf(this.id), () => untilFree);
-    // The key is at hand when the session or the network has ended.
+    // Loads the key in advance, in case the session or the network ends.
     keyOf(options.person).catch(() => undefined);
     sweep().catch(() => undefined);
   }
 
-  /** Whether something of this form is, or is about to be, kept. */
+  /** True if a backup exists or is pending. */
   get hasText(): boolean {
     return this.isKeeping;
   }
 
-  /** Keeps what the form will hold in a moment. */
+  /** Schedules a backup of the form's values, read at the time of writing. */
   keep(read: () => Changes): void {
     this.isKeeping = true;
     this.latest = read;
     this.plan(PAUSE_MS);
   }
 
-  /** Keeps at once what waits; true when what the form holds is kept. */
+  /** Writes a pending backup now; true if the latest backup succeeded. */
   flush(): Promise<boolean> {
     this.cancel();
     const read = this.latest;
@@ -67,7 +67,7 @@ export class Keeper {
     return this.work;
   }
 
-  /** Ends keeping: what was typed is stored, or is no longer wanted. */
+  /** Stops and deletes the backup, because the text was stored or discarded. */
   end(): void {
     this.cancel();
     this.latest = undefined;
@@ -78,7 +78,7 @@ export class Keeper {
     });
   }
 
-  /** The form is closed: from when this is done, what is kept of it may be offered. */
+  /** Closes the keeper after the form. Once this resolves, the backup may be offered. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.flush();
@@ -117,14 +117,14 @@ export class Keeper {
   }
 }
 
-/** The panel redraws a form when its window changes width; a moment later it would be closed. */
+/** Milliseconds until an unmounted form counts as closed; the panel remounts forms when the window's width changes. */
 const REDRAWN_MS = 1_000;
 
 const laidDown = new Map<string, { keeper: Keeper; timer: number }>();
 
 const nameOf = ({ person, form }: KeeperOptions): string => `${person} ${form}`;
 
-/** The keeper of a form that is drawn: the one that it had, if it is only redrawn. */
+/** Returns the keeper of a mounted form: the previous one after a remount, else a new one. */
 export const takeUp = (options: KeeperOptions): Keeper => {
   const former = laidDown.get(nameOf(options));
   if (former === undefined) return new Keeper(options);
@@ -133,7 +133,7 @@ export const takeUp = (options: KeeperOptions): Keeper => {
   return former.keeper;
 };
 
-/** Closes the keeper of a form that is no longer drawn, unless it is drawn again at once. */
+/** Closes the keeper of an unmounted form, unless the form is remounted at once. */
 export const layDown = (keeper: Keeper): void => {
   const name = nameOf(keeper.options);
   void keeper.flush();

@@ -3,7 +3,7 @@ import { changesOf, type Changes, type Fields } from './fields';
 import { lockOf } from './keeper';
 import { remove, storedFor, type StoredText } from './store';
 
-/** Unsaved text that can be put back into a form. */
+/** A backup that can be restored into a form. */
 export interface Offer extends Changes {
   id: string;
   /** Milliseconds since 1970. */
@@ -17,21 +17,21 @@ const opened = async (
   try {
     return { id, keptAt, ...(JSON.parse(await unseal(key, sealed)) as Changes) };
   } catch {
-    // Sealed with a key that the service no longer has: nobody can read it again.
+    // Encrypted with a key that the service no longer has: unreadable for everyone.
     await remove(id);
     return null;
   }
 };
 
-/** A form that kept text may be put into. */
+/** A form into which a backup may be restored. */
 export interface OpenForm {
-  /** Its document as it was just read; null where the form has been used since. */
+  /** The document as just loaded; null if the form has been used since. */
   stored: Fields | null;
-  /** What it holds. */
+  /** Current values of the form. */
   present: Fields;
 }
 
-/** Without the fields that say what was typed. */
+/** Leaves only those fields of a backup that differ from the given ones. */
 const differing = (offer: Offer, fields: Fields): Offer => {
   const { values } = changesOf(fields, { ...fields, ...offer.values });
   return { ...offer, values };
@@ -40,10 +40,10 @@ const differing = (offer: Offer, fields: Fields): Offer => {
 const isEmpty = ({ values }: Offer): boolean => Object.keys(values).length === 0;
 
 /**
- * What a person typed into a document's forms that are no longer open, the newest first. What the
- * document says by now is removed, and what stands in the form again is left out.
+ * Backups of a person's unsaved text from closed forms of a document, newest first. Deletes backups
+ * whose text has been stored, and omits those whose text is in the form already.
  *
- * @throws Error when the browser's database or the server can't be asked
+ * @throws Error when the browser's database or the server is unavailable
  */
 export const offersFor = async (
   person: number,

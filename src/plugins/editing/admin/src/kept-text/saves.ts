@@ -2,22 +2,22 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 
 type PanelMiddleware = ReturnType<Parameters<StrapiApp['addMiddlewares']>[0][number]>;
 
-/** Calls that store what a form holds. */
+/** Mutations that store a form's values. */
 const SAVES = new Set(['createDocument', 'cloneDocument', 'updateDocument', 'publishDocument']);
-/** Calls after which what a form holds is no longer wanted. */
+/** Mutations that make a form's unsaved values obsolete. */
 const ENDS = new Set(['discardDocument', 'deleteDocument']);
 
-/** How a call that changes a document goes on. */
+/** Progress of a mutation that changes a document. */
 export interface Save {
   model: string;
-  /** Undefined for one that is being created. */
+  /** Undefined for a document being created. */
   documentId: string | undefined;
   state: 'sent' | 'stored' | 'dropped' | 'refused';
 }
 
 const listeners = new Set<(save: Save) => void>();
 
-/** Tells of every save, until what it returns is called. */
+/** Adds a listener for saves; returns a function that removes it. */
 export const onSave = (listener: (save: Save) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -27,7 +27,7 @@ const tell = (save: Save): void => {
   for (const listener of listeners) listener(save);
 };
 
-/** Gives up what is typed into a document's form: its person has decided for what is stored. */
+/** Reports that the person has discarded the form's values in favour of the stored ones. */
 export const giveUpText = ({ model, documentId }: Pick<Save, 'model' | 'documentId'>): void =>
   tell({ model, documentId, state: 'dropped' });
 
@@ -37,7 +37,7 @@ const stateOf = (endpoint: string, phase: string): Save['state'] => {
   return ENDS.has(endpoint) ? 'dropped' : 'stored';
 };
 
-/** Sees what the panel's forms send, and how it ends. */
+/** Redux middleware that reports the panel's save mutations and their results. */
 export const noteSaves: PanelMiddleware = () => (next) => (action) => {
   const [, phase] = /^adminApi\/executeMutation\/(\w+)$/.exec(String(action.type)) ?? [];
   const { endpointName, originalArgs } = action.meta?.arg ?? {};

@@ -1,6 +1,6 @@
 import type { Sealed } from './cipher';
 
-/** What is told where the browser gives no reason. */
+/** Error message if the browser gives no reason. */
 export const FAILED = 'failed';
 
 const DATABASE = 'ota-news-editing';
@@ -8,18 +8,18 @@ const TEXTS = 'texts';
 const BY_FORM = 'by-form';
 const BY_AGE = 'by-age';
 
-/** After this time nobody misses it, and it is in the way. */
+/** Milliseconds until a backup expires. */
 const KEPT_MS = 14 * 24 * 3_600_000;
-/** Forms of one browser; the oldest make room. */
+/** Maximum number of backups in a browser; the oldest are deleted. */
 const MOST = 50;
 
-/** Unsaved text of one form, as the browser's database has it. */
+/** Backup of one form in IndexedDB. */
 export interface StoredText {
-  /** The form's own: each one that is opened has another. */
+  /** Unique for each opened form. */
   id: string;
-  /** Whose it is. */
+  /** Id of the panel user. */
   person: number;
-  /** Which document it belongs to. */
+  /** Identifies the document. */
   form: string;
   /** Milliseconds since 1970. */
   keptAt: number;
@@ -68,7 +68,7 @@ const open = (): Promise<IDBDatabase> => {
 const writing = async (change: (texts: IDBObjectStore) => unknown): Promise<void> => {
   const transaction = (await open()).transaction(TEXTS, 'readwrite');
   const done = completed(transaction);
-  // A request that fails says so by its transaction.
+  // A failed request is reported through its transaction.
   await Promise.all([change(transaction.objectStore(TEXTS)), done]);
 };
 
@@ -82,7 +82,7 @@ const byAge = (texts: IDBObjectStore, until?: number): Promise<IDBValidKey[]> =>
 const isOutOfSpace = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Removes the oldest text but one; false when there is no other. */
+/** Deletes the oldest backup other than `kept`; false if there is none. */
 const makeRoom = async (kept: string): Promise<boolean> => {
   let hasRoom = false;
   await writing(async (texts) => {
@@ -95,8 +95,8 @@ const makeRoom = async (kept: string): Promise<boolean> => {
 };
 
 /**
- * Stores a form's text, over what was stored of it. Where the browser has no space left, the oldest
- * texts of other forms give way.
+ * Stores a form's backup, replacing the previous one. If the storage quota is exceeded, the oldest
+ * backups of other forms are deleted.
  *
  * @throws DOMException when there is no space, or no database
  */
@@ -110,7 +110,7 @@ export const store = async (text: StoredText): Promise<void> => {
   }
 };
 
-/** What is stored of a person's work on a document, the newest first. */
+/** Backups of a person's work on a document, newest first. */
 export const storedFor = async (person: number, form: string): Promise<StoredText[]> => {
   const texts = (await open()).transaction(TEXTS).objectStore(TEXTS);
   const found = await settled<StoredText[]>(
@@ -121,7 +121,7 @@ export const storedFor = async (person: number, form: string): Promise<StoredTex
 
 export const remove = (id: string): Promise<void> => writing((texts) => texts.delete(id));
 
-/** Removes what is too old, and the oldest of what is too many; of all persons. */
+/** Deletes expired backups and the oldest ones beyond the maximum, of all persons. */
 export const sweep = (): Promise<void> =>
   writing(async (texts) => {
     for (const id of await byAge(texts, Date.now() - KEPT_MS)) texts.delete(id);

@@ -4,30 +4,30 @@ import { changesOf, type Fields } from './fields';
 import { Keeper, layDown, takeUp } from './keeper';
 import { onSave } from './saves';
 
-/** Which form it is, and whose. */
+/** Identifies a form and its person. */
 export interface FormIdentity {
   person: number;
-  /** The document's type. */
+  /** Content type of the document. */
   model: string;
-  /** Undefined for a document that is being created. */
+  /** Undefined for a document being created. */
   documentId: string | undefined;
-  /** Names the document among all of a person's. */
+  /** Key of the document, unique per person. */
   form: string;
 }
 
 interface Keeping {
-  /** Why what is typed can't be kept; null when it is. */
+  /** Error of the latest backup; null if it succeeded. */
   problem: string | null;
-  /** Counts how often the form was given other values while it held unsaved text. */
+  /** Number of times the form's values were replaced while it held unsaved text. */
   replacements: number;
-  /** Keeps at once what the form holds; true when it is kept. */
+  /** Writes a backup now; true if it succeeded. */
   flush(): Promise<boolean>;
 }
 
 /**
- * Keeps what is typed into a form until a save of it has succeeded. A form that is given other
- * values meanwhile, as after a refused save or by a document that is read again, has lost the text;
- * what was kept of it then counts as left behind, and can be offered.
+ * Backs up a form's unsaved text until it has been saved. If the form's values are replaced
+ * meanwhile, e.g. after a rejected save or a reload, the text is lost in the form; its backup is
+ * then closed and can be offered.
  */
 export const useKeeping = ({ person, model, documentId, form }: FormIdentity): Keeping => {
   const values = useForm('KeptText', (state) => state.values) as Fields;
@@ -36,12 +36,12 @@ export const useKeeping = ({ person, model, documentId, form }: FormIdentity): K
   const getValues = useForm('KeptText', (state) => state.getValues) as () => Fields;
   const [problem, setProblem] = React.useState<string | null>(null);
   const [replacements, setReplacements] = React.useState(0);
-  // Known at once: the form may be given what is sent before anything is drawn.
+  // A ref, because the form's values may be replaced before the next render.
   const isSaving = React.useRef(false);
   const [saves, setSaves] = React.useState(0);
   const keeper = React.useRef<Keeper | null>(null);
   const base = React.useRef(initialValues);
-  // Null also for a form that was drawn again since: its dialog lets nobody type meanwhile.
+  // Values of the pending save. Also null after a remount: then a dialog prevents typing.
   const sent = React.useRef<Fields | null>(null);
   const stored = React.useRef<Fields | null>(null);
   const isModified = React.useRef(modified);
@@ -69,7 +69,7 @@ export const useKeeping = ({ person, model, documentId, form }: FormIdentity): K
         if (save.state === 'sent') sent.current = getValues();
         if (save.state === 'dropped') keeper.current?.end();
         if (save.state !== 'stored') return;
-        // What was typed while the answer was on its way is not stored.
+        // Text typed while the request was pending is not stored yet.
         const isSentWhole = sent.current === null || sent.current === getValues();
         if (isModified.current && !isSentWhole) return;
         stored.current = getValues();
@@ -94,11 +94,11 @@ export const useKeeping = ({ person, model, documentId, form }: FormIdentity): K
       keep();
     } else if (keeper.current?.hasText === true) {
       if (values !== initialValues) {
-        // By hand it has become again what it was.
+        // The person has restored the original values.
         keeper.current.end();
         return;
       }
-      // It was taken out of the form.
+      // The form's values have been replaced.
       const former = keeper.current;
       keeper.current = new Keeper({ person, form });
       keeper.current.onProblem = setProblem;

@@ -5,18 +5,18 @@ import { offersFor, type Offer, type OpenForm } from './offers';
 import { remove } from './store';
 
 interface Offers {
-  /** The newest that nobody has decided on; null when there is none. */
+  /** Newest backup without a decision, or null. */
   offer: Offer | null;
-  /** Removes it, and offers the one before it. */
+  /** Deletes it and offers the next older one. */
   discard(): Promise<void>;
-  /** Offers nothing more while the form is open. */
+  /** Stops offering backups while the form is open. */
   close(): void;
 }
 
 /**
- * Unsaved text from former forms of a document.
+ * Backups from earlier forms of a document.
  *
- * @param round looks again when it changes
+ * @param round reloads the backups when it changes
  */
 export const useOffers = (person: number, form: string, round: number): Offers => {
   const getValues = useForm('KeptText', (state) => state.getValues) as () => Fields;
@@ -30,7 +30,7 @@ export const useOffers = (person: number, form: string, round: number): Offers =
     const read = (): OpenForm => ({ stored: stored.current, present: getValues() });
     offersFor(person, form, read).then(
       (found) => isCurrent && setOffers(found),
-      // Without its database the browser has kept nothing; the form says so as soon as it is used.
+      // Without its database the browser has no backups; the form reports the problem on the first change.
       () => isCurrent && setOffers([]),
     );
     return () => {

@@ -1,4 +1,4 @@
-/** What is said of values that are no words themselves. */
+/** Texts for values that are not strings. */
 export interface ValueWords {
   empty: string;
   asStored: string;
@@ -25,7 +25,7 @@ const nameOf = (value: object): string => {
   return (found as string | undefined) ?? JSON.stringify(value);
 };
 
-/** A field's value in words, for a person who knows what they typed. */
+/** Formats a field's value for the person who typed it. */
 export const wordsOf = (value: unknown, words: ValueWords): string => {
   const inner = (part: unknown): string => wordsOf(part, words);
   if (value === null || value === undefined || value === '') return words.empty;
@@ -40,9 +40,9 @@ export const wordsOf = (value: unknown, words: ValueWords): string => {
   return changes.length === 0 ? words.asStored : changes.join('\n');
 };
 
-/** Characters of what two texts share that are shown on either side of what differs. */
+/** Characters of common text shown before and after a difference. */
 const CONTEXT = 60;
-/** Characters of one side that are shown. */
+/** Maximum characters shown of one side. */
 const LONGEST = 1_200;
 
 const shared = (one: string, other: string): { head: number; tail: number } => {
@@ -54,7 +54,7 @@ const shared = (one: string, other: string): { head: number; tail: number } => {
   return { head, tail };
 };
 
-/** The part of a long text in which it differs from another, with a little of what is around it. */
+/** Returns the part of a text that differs from another text, with some context. */
 export const differingPart = (text: string, other: string): string => {
   const { head, tail } = shared(text, other);
   const from = head > CONTEXT ? head - CONTEXT : 0;

@@ -7,7 +7,7 @@ import { useReason, usePanelApi } from '#panel/api';
 import { useMoments } from '#panel/moments';
 import { useWords } from '../words';
 
-/** An entry as a list of the panel has it. */
+/** An entry in a list of the panel. */
 export interface ListedEntry {
   documentId: string;
   status?: 'draft' | 'modified' | 'published';
@@ -24,9 +24,9 @@ const LOOK = {
 } as const;
 
 /**
- * Strapi's own column of states stands last, out of sight on most screens, and knows no schedule. Rows have a cell
- * with a menu after it, which has no heading. What entries are called, in front of the state, takes up to
- * three lines before it pushes other columns out of sight.
+ * Hides Strapi's status column, which comes last, off screen on most displays, and doesn't show
+ * schedules. (Rows have one more cell, for the menu, without a heading.) Limits titles before our
+ * status column to three lines, so that they don't push other columns off screen.
  */
 const RoomForState = createGlobalStyle`
   table:has([data-entry-state]) :is(th:last-child, td:has(+ td:last-child)) {
@@ -44,13 +44,13 @@ const RoomForState = createGlobalStyle`
   }
 `;
 
-/** Opens what readers see in another tab. Where that is, is asked when it is wanted. */
+/** Opens the public page in a new tab; its address is requested on demand. */
 const useSite = (model: string) => {
   const api = usePanelApi('/admin/editing/places');
   const { toggleNotification } = useNotification();
   const reasonOf = useReason();
   return async (documentId: string): Promise<void> => {
-    // Before anything is waited for: browsers open tabs on a click alone.
+    // Before any `await`: browsers allow opening a tab only during a click.
     const tab = window.open('', '_blank');
     try {
       const { data } = await api.get<{ data: { address: string | null } }>(
@@ -65,7 +65,7 @@ const useSite = (model: string) => {
   };
 };
 
-/** In a list: how far an entry is, when it goes out, and the way to what readers see. */
+/** Status of an entry in a list, with its scheduled time and a link to its public page. */
 export const EntryState = ({ entry, model }: { entry: ListedEntry; model: string }) => {
   const say = useWords();
   const { short } = useMoments();

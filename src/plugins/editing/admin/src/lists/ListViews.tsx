@@ -38,7 +38,7 @@ const Views = ({ model }: { model: string }) => {
   );
 };
 
-/** Above a list: what it can be narrowed to. What is chosen stands in the address. */
+/** Filter buttons above a list; the selected filter is stored in the URL. */
 export const ListViews = () => {
   const { slug } = useParams<'slug'>();
   return slug !== undefined && isEditorial(slug) ? <Views key={slug} model={slug} /> : null;

@@ -1,7 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import { useMoments } from '#panel/moments';
 
-/** In a list: a moment in few words; all of it on pointing at it. */
+/** A short time in a list; the tooltip has it in full. */
 export const ShortMoment = ({ moment }: { moment: string | null }) => {
   const { short } = useMoments();
   return (

@@ -5,7 +5,7 @@ import { EntryGroup } from '#panel/bulk/EntryGroup';
 import { useBulkApi, useTitles } from '#panel/bulk/useBulkApi';
 import { useWords } from '../words';
 
-/** Before several entries are taken off the site. */
+/** Confirmation before several entries are unpublished. */
 const BulkUnpublish = ({ model, rows, ...ways }: QuestionProps) => {
   const say = useWords();
   const titled = useTitles(model);
@@ -23,7 +23,7 @@ const BulkUnpublish = ({ model, rows, ...ways }: QuestionProps) => {
   );
 };
 
-/** Before several entries are deleted. */
+/** Confirmation before several entries are deleted. */
 const BulkDelete = ({ model, rows, ...ways }: QuestionProps) => {
   const titled = useTitles(model);
   const change = useBulkApi(model);
@@ -34,7 +34,7 @@ const BulkDelete = ({ model, rows, ...ways }: QuestionProps) => {
 
 const QUESTIONS = { unpublish: BulkUnpublish, delete: BulkDelete };
 
-/** Strapi's actions on several entries, with questions that name them. */
+/** Replaces the confirmations of Strapi's bulk actions by ones that list the entries. */
 export const nameEntries = (actions: BulkActionComponent[]): BulkActionComponent[] =>
   actions.map((action) =>
     action.type === 'unpublish' || action.type === 'delete'

@@ -38,7 +38,7 @@ const stateColumn = {
   ),
 };
 
-/** Puts the state of entries second in lists of types with drafts, and makes moments short. */
+/** Inserts the status column second in lists of types with drafts, and shortens times. */
 export const arrangeColumns = ({ displayedHeaders, layout }: Table): Table => {
   const [first, ...others] = displayedHeaders.map(withWords).map(withShortMoment);
   if (first === undefined || layout.options?.draftAndPublish !== true) {

@@ -5,7 +5,7 @@ import { usePartWords } from '#panel/catalogue';
 
 interface DialogFormProps {
   title: string;
-  /** What the button that sends it says. */
+  /** Label of the submit button. */
   action: string;
   isReady?: boolean;
   isSending?: boolean;
@@ -14,13 +14,13 @@ interface DialogFormProps {
   children: React.ReactNode;
 }
 
-/** A dialog that asks for something to be put into the text. */
+/** A dialog with a form for inserting something into the text. */
 export const DialogForm = (props: DialogFormProps) => {
   const sayPart = usePartWords();
   const { title, action, isReady = true, isSending = false, onClose, onSubmit, children } = props;
   const submit = (event: React.FormEvent): void => {
     event.preventDefault();
-    // The dialog stands in the form of the entry.
+    // The dialog is nested in the entry's form, which must not be submitted.
     event.stopPropagation();
     onSubmit();
   };

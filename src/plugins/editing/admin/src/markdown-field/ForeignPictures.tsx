@@ -6,14 +6,14 @@ import { useWords } from '../words';
 import { replaceAddress, storeForeign } from './foreign-pictures';
 
 interface ForeignPicturesProps {
-  /** Addresses of pictures on other sites, each once. */
+  /** Addresses of images on other sites, without duplicates. */
   addresses: string[];
   view: EditorView;
-  /** What is left: those that could not be stored, or none. */
+  /** Called with the addresses that could not be stored, or none. */
   onLeft(addresses: string[]): void;
 }
 
-/** Offers to store pictures here that were pasted from other sites, which may take them away at any time. */
+/** Offers to store pasted images from other sites in the Media Library, as those sites may remove them. */
 export const ForeignPictures = ({ addresses, view, onLeft }: ForeignPicturesProps) => {
   const say = useWords();
   const token = useAuth('ForeignPictures', (state) => state.token);

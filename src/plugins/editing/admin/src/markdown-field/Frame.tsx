@@ -38,7 +38,7 @@ const Box = styled.div<{ $isWide: boolean; $hasError: boolean }>`
   }
 `;
 
-/** Holds the parts of the field, within the form or over the whole window. */
+/** Container of the field, inline in the form or full-window. */
 export const Frame = ({ isWide, hasError, onLeave, children }: FrameProps) => {
   const leave = (event: React.KeyboardEvent): void => {
     if (isWide && event.key === 'Escape' && !event.defaultPrevented) onLeave();

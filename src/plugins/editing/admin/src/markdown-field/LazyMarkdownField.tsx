@@ -5,7 +5,7 @@ import type { MarkdownFieldProps } from './MarkdownField';
 
 const MarkdownField = React.lazy(() => import('./MarkdownField'));
 
-/** The field for markdown, which is loaded when a form first has one. */
+/** The markdown field, loaded on first use. */
 export const LazyMarkdownField = (props: MarkdownFieldProps) => {
   const say = useWords();
   return (

@@ -3,7 +3,7 @@ import * as React from 'react';
 import { useWords } from '../words';
 import { DialogForm } from './DialogForm';
 
-/** A page of the site, as the search suggests it. */
+/** A page of the site from the search suggestions. */
 interface Suggestion {
   type: 'article' | 'ota' | 'category' | 'author' | 'glossary-term' | 'comparison' | 'page';
   title: string;
@@ -11,18 +11,18 @@ interface Suggestion {
 }
 
 interface LinkDialogProps {
-  /** What is selected and becomes the link's words. */
+  /** Selected text, used as the link text. */
   selected: string;
   onClose(): void;
   onChoose(words: string, address: string): void;
 }
 
-/** Long enough that somebody who types is not asked about every letter. */
+/** Debounce time in milliseconds, to avoid a request per letter. */
 const REST_MS = 150;
 
 const isAddress = (text: string): boolean => /^(?:https?:\/\/|mailto:|\/|#)\S+$/.test(text);
 
-/** Pages of this site are linked without its name, which may change. */
+/** Relative address of a page of this site, as the site's domain may change. */
 const placeOf = (url: string): string => {
   const { pathname, search, hash } = new URL(url);
   return `${pathname}${search}${hash}`;
@@ -52,7 +52,7 @@ const useSuggestions = (typed: string): Suggestion[] => {
   return found;
 };
 
-/** Asks where a link leads: to a page of this site, found by its title, or to an address. */
+/** Dialog for a link's target: a page of this site, found by its title, or an address. */
 export const LinkDialog = ({ selected, onClose, onChoose }: LinkDialogProps) => {
   const say = useWords();
   const [typed, setTyped] = React.useState(isAddress(selected) ? '' : selected);

@@ -14,7 +14,7 @@ import { Toolbar } from './Toolbar';
 import { useEditor } from './useEditor';
 import { usePhrases } from './usePhrases';
 
-/** What the panel gives to a field of a form. */
+/** Props that the panel passes to a form field. */
 export interface MarkdownFieldProps {
   name: string;
   label: string;
@@ -38,7 +38,7 @@ type MediaLibrary = React.ComponentType<{
   onSelectAssets(files: LibraryFile[]): void;
 }>;
 
-/** In markdown, the words of a link or a picture end at a bracket. */
+/** Escapes brackets, which would end the text of a link or image in markdown. */
 const escaped = (words: string): string => words.replace(/[\\[\]]/g, '\\$&').replace(/\s+/g, ' ');
 
 const pictureText = (alternativeText: string, url: string): string =>
@@ -51,7 +51,7 @@ const countedAs = (text: string, say: Words): string => {
     : say('markdown.reading', { words, minutes: readingMinutes(words) });
 };
 
-/** A field for markdown: what is typed is what is stored, and it looks like what it means. */
+/** A markdown field: it stores exactly what is typed and styles the source accordingly. */
 const MarkdownField = (props: MarkdownFieldProps) => {
   const say = useWords();
   const { name, label, hint, labelAction, placeholder = '', required, disabled = false } = props;

@@ -27,7 +27,7 @@ const useObjectUrl = (file: File): string => {
   return url;
 };
 
-/** Asks what a pasted or dropped picture shows, and stores it in the Media Library. */
+/** Asks for the alternative text of a pasted or dropped image, and stores it in the Media Library. */
 export const PictureDialog = ({ picture, onClose, onStored }: PictureDialogProps) => {
   const say = useWords();
   const reasonOf = useReason();

@@ -11,14 +11,14 @@ interface ReaderViewProps {
   editor: EditorView | null;
 }
 
-/** Long enough that somebody who types is not drawn after every letter. */
+/** Debounce time in milliseconds, to avoid rendering after each letter. */
 const REST_MS = 400;
 
-/** How far down something is scrolled: 0…1. */
+/** Relative scroll position: 0…1. */
 const placeIn = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
   scrollTop / Math.max(1, scrollHeight - clientHeight);
 
-/** The text as the site's theme shows it, at the place that the editor shows. */
+/** Preview in the site's theme, scrolled in sync with the editor. */
 export const ReaderView = ({ text, editor }: ReaderViewProps) => {
   const say = useWords();
   const reasonOf = useReason();
@@ -71,7 +71,7 @@ export const ReaderView = ({ text, editor }: ReaderViewProps) => {
       <iframe
         ref={frame}
         title={say('markdown.reader')}
-        // Its scripts don’t run; the form scrolls it.
+        // Disables scripts but lets the form scroll the page.
         sandbox="allow-same-origin"
         srcDoc={html ?? ''}
         onLoad={follow}

@@ -32,7 +32,7 @@ const CONTROL = isMac ? '⌘' : 'Ctrl+';
 
 interface Mark {
   label: MessageKey;
-  /** Pressed with Control, or its like. */
+  /** Shortcut key, pressed with Control or Command. */
   key?: string;
   icon: React.ReactNode;
   run: Command;
@@ -80,7 +80,7 @@ interface ToolProps {
   children: React.ReactNode;
 }
 
-/** The editor keeps the focus and its selection while a button is pressed with the mouse. */
+/** Keeps the editor's focus and selection when a button is clicked. */
 const keepFocus = (event: React.MouseEvent): void => event.preventDefault();
 
 const Tool = (props: ToolProps) => (
@@ -89,7 +89,7 @@ const Tool = (props: ToolProps) => (
   </Radix.Button>
 );
 
-/** What can be done with the text, for those who don't write marks by hand. */
+/** Toolbar with the formatting commands. */
 export const Toolbar = (props: ToolbarProps) => {
   const say = useWords();
   const { isDisabled, isWide, isShown, onRun } = props;
@@ -97,7 +97,7 @@ export const Toolbar = (props: ToolbarProps) => {
   const choose = (command: Command): void => {
     chosen.current = command;
   };
-  /** Once the menu is closed: before that, it takes the focus back. */
+  /** Runs the command after the menu has closed, because the menu takes the focus until then. */
   const stayInText = (event: Event): void => {
     if (chosen.current === null) return;
     event.preventDefault();

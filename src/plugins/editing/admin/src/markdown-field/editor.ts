@@ -10,19 +10,19 @@ import { linesOf, toggleBold, toggleCode, toggleItalic } from './marks';
 import { closing, openMarkTracking } from './open-marks';
 import { pastedMarkdown } from './pasted-html';
 
-/** What comes from the form is not told to it. */
+/** Marks transactions caused by the form, which are not reported back to it. */
 const fromForm = Annotation.define<true>();
 
-/** What the field does for its editor. */
+/** Callbacks of the field. */
 export interface EditorOwner {
   changed(): void;
-  /** Something else is about to be done with the form: by a click, or by keys held with Control. */
+  /** Called before another action on the form is possible: on blur, and when Control or Command is pressed. */
   left(): void;
-  /** Somebody wants to place a link. */
+  /** Called for the shortcut that inserts a link. */
   askForLink(): void;
-  /** Pictures were pasted or dropped; they go where the cursor is. */
+  /** Called with pasted or dropped images, to be inserted at the cursor. */
   receive(pictures: File[]): void;
-  /** Pictures of other sites were pasted with a text; these are their addresses. */
+  /** Called with the addresses of external images in pasted text. */
   receiveForeign(addresses: string[]): void;
 }
 
@@ -30,7 +30,7 @@ interface EditorSettings {
   parent: HTMLElement;
   text: string;
   label: string;
-  /** Told to those who don't see the field: which keys do something else here. */
+  /** Accessible description that explains keys with a special meaning. */
   description: string;
   placeholder: string;
   phrases: Record<string, string>;
@@ -53,7 +53,7 @@ const received = (owner: EditorOwner): Extension =>
     paste(event, view) {
       const pictures = picturesIn(event.clipboardData);
       const html = event.clipboardData?.getData('text/html') ?? '';
-      // A table of a spreadsheet comes with a picture of itself.
+      // Spreadsheets put an image of a copied table on the clipboard as well.
       if (pictures.length > 0 && html === '') {
         event.preventDefault();
         owner.receive(pictures);
@@ -72,8 +72,8 @@ const received = (owner: EditorOwner): Extension =>
   });
 
 /**
- * Pictures that are dropped. The panel's drag-and-drop library prevents what browsers do with any
- * dropped file, and CodeMirror hands on no event that is prevented, so this listens by itself.
+ * Handles dropped images. The panel's drag-and-drop library calls `preventDefault` on every file
+ * drop, and CodeMirror ignores such events, so this adds its own listener.
  */
 const dropped = (owner: EditorOwner): Extension =>
   ViewPlugin.define((view) => {
@@ -89,7 +89,7 @@ const dropped = (owner: EditorOwner): Extension =>
     return { destroy: () => view.contentDOM.removeEventListener('drop', drop) };
   });
 
-/** Before the keys that begin lines. */
+/** Takes precedence over the keys of line prefixes. */
 const markKeys: Extension = Prec.highest(
   keymap.of([
     { key: 'Enter', run: leaveEndedMarks },
@@ -99,20 +99,20 @@ const markKeys: Extension = Prec.highest(
 
 const locked = new Compartment();
 
-/** Whether the text can be written to. */
+/** Makes the text read-only or editable. */
 const lock = (isDisabled: boolean): Extension => [
   EditorState.readOnly.of(isDisabled),
   EditorView.editable.of(!isDisabled),
 ];
 
-/** An editor of markdown, which is kept byte for byte: only what is typed changes. */
+/** Creates a markdown editor. It preserves the source byte for byte except for edits. */
 export const createEditor = (settings: EditorSettings, owner: EditorOwner): EditorView =>
   new EditorView({
     parent: settings.parent,
     state: EditorState.create({
       doc: settings.text,
       extensions: [
-        // What has other ends of lines keeps them.
+        // Preserves CRLF line endings.
         EditorState.lineSeparator.of(settings.text.includes('\r\n') ? '\r\n' : '\n'),
         history(),
         drawSelection(),
@@ -159,7 +159,7 @@ export const createEditor = (settings: EditorSettings, owner: EditorOwner): Edit
 export const setLock = (view: EditorView, isDisabled: boolean): void =>
   view.dispatch({ effects: locked.reconfigure(lock(isDisabled)) });
 
-/** Takes over what the form says, such as a text that was restored. */
+/** Sets the text from the form, e.g. after a restoration. */
 export const setText = (view: EditorView, text: string): void => {
   if (view.state.sliceDoc() === text) return;
   view.dispatch({

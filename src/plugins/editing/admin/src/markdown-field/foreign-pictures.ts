@@ -1,14 +1,14 @@
 import type { EditorView } from '@codemirror/view';
 import { backendUrl } from '../session/backend';
 
-/** A picture's address on another site; null for one of this site, or that only the clipboard has. */
+/** Returns the address of an image on another site; null for an image of this site or of the clipboard only. */
 export const foreignAddress = (picture: HTMLImageElement): string | null => {
   const address = picture.getAttribute('src') ?? '';
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   return new URL(address).origin === window.location.origin ? null : address;
 };
 
-/** Puts another address in place of a picture's, wherever the text shows it. */
+/** Replaces the address of an image everywhere in the text. */
 export const replaceAddress = (view: EditorView, from: string, to: string): void => {
   const text = view.state.sliceDoc();
   const opening = '](';
@@ -20,7 +20,7 @@ export const replaceAddress = (view: EditorView, from: string, to: string): void
   ) {
     const address = start + opening.length;
     const end = address + from.length;
-    // The address may be the beginning of a longer one.
+    // The address may be a prefix of a longer one.
     if (/^[)\s]/.test(text.slice(end))) changes.push({ from: address, to: end, insert: to });
   }
   view.dispatch({ changes, userEvent: 'input' });
@@ -30,7 +30,7 @@ interface StoredPicture {
   url: string;
 }
 
-/** The data of a kind of event in a stream of server-sent events (HTML Standard, 9.2.6). */
+/** Returns the data of the first event of a type in a stream of server-sent events (HTML Standard, 9.2.6). */
 const eventData = (stream: string, kind: string): unknown => {
   for (const event of stream.split('\n\n')) {
     const [, named, data] = /^event: (.*)\ndata: (.*)$/.exec(event.trim()) ?? [];
@@ -39,7 +39,10 @@ const eventData = (stream: string, kind: string): unknown => {
   return undefined;
 };
 
-/** What an answer that is no stream of events says is wrong. HTTP/2 has no text beside the number. */
+/**
+ * Error message of a response that is not an event stream. Falls back to the status code, as HTTP/2
+ * has no reason phrase.
+ */
 const refusalOf = (status: number, answer: string): string => {
   const body: { error?: { message?: string } } = answer.startsWith('{')
     ? (JSON.parse(answer) as object)
@@ -48,11 +51,11 @@ const refusalOf = (status: number, answer: string): string => {
 };
 
 /**
- * Has the server fetch a picture and store it in the Media Library.
+ * Makes the server fetch an image and store it in the Media Library.
  *
  * @param token of the person's session
  * @returns its address there
- * @throws Error that says what is wrong with it
+ * @throws Error with the reason
  */
 export const storeForeign = async (address: string, token: string | null): Promise<string> => {
   const response = await fetch(`${backendUrl()}/upload/actions/upload-from-urls`, {

@@ -5,7 +5,7 @@ import { replaceMarks } from './placed-marks';
 
 type Target = Parameters<StateCommand>[0];
 
-/** Applies one step of a command, so that the next can begin from its outcome. */
+/** Dispatches one step of a command, and returns the target with the new state for the next step. */
 const step = (target: Target, spec: TransactionSpec): Target => {
   const transaction = target.state.update(spec, { scrollIntoView: true });
   target.dispatch(transaction);
@@ -14,7 +14,10 @@ const step = (target: Target, spec: TransactionSpec): Target => {
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** What a mark begins with at a position: beside a word or a mark of the like, an underscore is none. */
+/**
+ * Chooses the delimiter at a position. An underscore isn't recognised beside a word character, nor
+ * any delimiter beside the same character.
+ */
 const delimiterAt = (state: EditorState, kind: MarkKind, at: number): string => {
   const before = state.sliceDoc(at - 1, at);
   const after = state.sliceDoc(at, at + 1);
@@ -26,7 +29,7 @@ const delimiterAt = (state: EditorState, kind: MarkKind, at: number): string => 
   return WORD.test(before) || WORD.test(after) || isBeside('_') ? '*' : '_';
 };
 
-/** Opens pairs of delimiters, one within the other, and puts the cursor between them. */
+/** Inserts nested pairs of delimiters and places the cursor between them. */
 const openPairs = (target: Target, kinds: readonly MarkKind[]): Target => {
   let current = target;
   for (const kind of kinds) {
@@ -58,7 +61,7 @@ const isOuter = (outer: Span, inner: Span): boolean =>
   (outer.from < inner.from && inner.to <= outer.to) ||
   (outer.from <= inner.from && inner.to < outer.to);
 
-/** Whether only the ends of other marks, and spaces, stand between a position and the end of a mark. */
+/** Tells whether only closing delimiters of inner marks and spaces lie between a position and the end of a mark. */
 const isAtEnd = (state: EditorState, mark: Mark, at: number, within: readonly Mark[]): boolean => {
   let from = at;
   for (const inner of [...within].reverse()) {
@@ -80,7 +83,7 @@ const applied = (target: Target, changes: ChangeSet): void => {
   step(target, { changes, selection, userEvent: 'input' });
 };
 
-/** Steps into, out of, or takes away the mark at the cursor; without one, begins one. */
+/** Toggles a mark at the cursor: enters, leaves or removes the existing one, or else inserts a new pair. */
 const toggleAtCursor = (target: Target, kind: MarkKind): void => {
   const { state } = target;
   const { head } = state.selection.main;
@@ -111,7 +114,7 @@ const toggleAtCursor = (target: Target, kind: MarkKind): void => {
   );
 };
 
-/** Takes the marks from a selection that has some, or else sets them around it. */
+/** Removes the marks within the selection or, if there are none, marks the selection. */
 const toggleOnSelection = (given: Target, kind: MarkKind): void => {
   const open = closing(given.state);
   const target = open === null ? given : step(given, open);
@@ -128,8 +131,8 @@ const toggleOnSelection = (given: Target, kind: MarkKind): void => {
 };
 
 /**
- * Sets a mark on what is selected, or takes it away; without a selection, on what is typed next.
- * What is read as a mark decides, not the characters beside the cursor.
+ * Toggles a mark on the selection or, without a selection, for the text typed next. Based on the
+ * parsed marks, not on the characters beside the cursor.
  */
 export const toggleMark =
   (kind: MarkKind): StateCommand =>
@@ -141,7 +144,7 @@ export const toggleMark =
     return true;
   };
 
-/** Before a new line, steps out of marks that end at the cursor: a line has its own. */
+/** Moves the cursor out of marks that end there, before Enter starts a new line: a mark does not span lines. */
 export const leaveEndedMarks: StateCommand = ({ state, dispatch }) => {
   const { head, empty } = state.selection.main;
   if (!empty) return false;
@@ -151,7 +154,7 @@ export const leaveEndedMarks: StateCommand = ({ state, dispatch }) => {
   return false;
 };
 
-/** Deletes a pair of delimiters that nothing is in. */
+/** Deletes an empty pair of delimiters around the cursor. */
 export const deleteEmptyPair: StateCommand = ({ state, dispatch }) => {
   const { head, empty } = state.selection.main;
   const pair = openMarks(state)

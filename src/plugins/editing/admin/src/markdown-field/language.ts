@@ -36,7 +36,7 @@ class FootnoteParser implements LeafBlockParser {
   }
 }
 
-/** The text of a footnote. Without it, a note of one word is taken for the address of a link. */
+/** Parses footnote texts. Otherwise a footnote of one word would be parsed as a link reference definition. */
 const footnotes: MarkdownConfig = {
   defineNodes: [
     { name: 'FootnoteText', block: true },
@@ -54,17 +54,17 @@ const footnotes: MarkdownConfig = {
   ],
 };
 
-/** Markdown as the site's pages read it: without the marks that only some dialects have. */
+/** The markdown dialect of the site's pages, without syntax that only other dialects have. */
 export const articleMarkdown = markdown({
   base: commonmarkLanguage,
   extensions: [GFM, footnotes],
   addKeymap: false,
 });
 
-/** Ends a list at an empty item, wherever it stands. */
+/** Ends a list at an empty item, in tight and loose lists alike. */
 export const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false });
 
-/** What Enter and Backspace do with the beginnings of lines. */
+/** Handling of line prefixes for Enter and Backspace. */
 export const lineKeys: Extension = Prec.high(
   keymap.of([
     { key: 'Enter', run: continueMarkup },

@@ -2,7 +2,7 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { ChangeSpec, EditorState, StateCommand } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
 
-/** What quotations put before the text of a line. */
+/** Quotation markers at the start of a line. */
 const QUOTED = /^(?: {0,3}> ?)*/;
 const NUMBER = /^\d+/;
 const PARSE_MS = 500;
@@ -16,7 +16,7 @@ const enclosing = (start: SyntaxNode | null, name: RegExp): SyntaxNode | null =>
   return node;
 };
 
-/** The item that a line belongs to; null where it is in none. */
+/** Returns the list item of a line, or null. */
 const itemOfLine = (state: EditorState, number: number): SyntaxNode | null => {
   const line = state.doc.line(number);
   const quoted = QUOTED.exec(line.text)?.[0].length ?? 0;
@@ -25,7 +25,7 @@ const itemOfLine = (state: EditorState, number: number): SyntaxNode | null => {
   return enclosing(treeOf(state).resolveInner(line.from + quoted + indented, 1), /^ListItem$/);
 };
 
-/** The items that a selection is in, without those within them. */
+/** Returns the outermost selected list items. */
 const selectedItems = (state: EditorState): SyntaxNode[] => {
   const { from, to } = state.selection.main;
   const items: SyntaxNode[] = [];
@@ -45,13 +45,13 @@ const selectedItems = (state: EditorState): SyntaxNode[] => {
 const columnOf = (state: EditorState, item: SyntaxNode): number =>
   item.from - state.doc.lineAt(item.from).from;
 
-/** Where the text of an item begins in its line. */
+/** Column in which the text of an item starts. */
 const textColumnOf = (state: EditorState, item: SyntaxNode): number => {
   const mark = item.firstChild;
   return columnOf(state, item) + (mark === null ? 0 : mark.to - mark.from) + 1;
 };
 
-/** Moves all lines of items to the right, or to the left. */
+/** Indents all lines of items by a number of columns; a negative number outdents. */
 const moved = (state: EditorState, items: SyntaxNode[], columns: number): ChangeSpec[] => {
   const changes: ChangeSpec[] = [];
   for (const item of items) {
@@ -68,7 +68,7 @@ const moved = (state: EditorState, items: SyntaxNode[], columns: number): Change
   return changes;
 };
 
-/** Numbers every list around a place anew: those within others from one. */
+/** Renumbers all ordered lists in a range; nested lists start at one. */
 const renumbered = (state: EditorState, from: number, to: number): ChangeSpec[] => {
   const changes: ChangeSpec[] = [];
   treeOf(state).iterate({
@@ -92,7 +92,7 @@ const renumbered = (state: EditorState, from: number, to: number): ChangeSpec[] 
   return changes;
 };
 
-/** By how much items become part of the one before them. */
+/** Columns by which an item is indented to be nested in the preceding item. */
 const inwards = (state: EditorState, item: SyntaxNode): number => {
   let before = item.prevSibling;
   while (before !== null && before.name !== 'ListItem') before = before.prevSibling;
@@ -100,7 +100,7 @@ const inwards = (state: EditorState, item: SyntaxNode): number => {
   return textColumnOf(state, before) - columnOf(state, item);
 };
 
-/** By how much items leave the one that they are part of. */
+/** Columns (negative) by which an item is outdented to leave its parent item. */
 const outwards = (state: EditorState, item: SyntaxNode): number => {
   const around = enclosing(item.parent, /^ListItem$/);
   return around === null ? 0 : columnOf(state, around) - columnOf(state, item);
@@ -133,8 +133,8 @@ const shift =
     return true;
   };
 
-/** Makes the items of a selection part of the one before them; does nothing outside lists. */
+/** Nests the selected items in the preceding item; does nothing outside lists. */
 export const indentItems = shift(inwards);
 
-/** Takes the items of a selection out of the one that they are part of. */
+/** Moves the selected items out of their parent item. */
 export const outdentItems = shift(outwards);

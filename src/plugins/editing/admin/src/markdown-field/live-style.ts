@@ -3,7 +3,7 @@ import { tags } from '@lezer/highlight';
 import { EditorView } from '@codemirror/view';
 import type { Extension } from '@codemirror/state';
 
-/** Marks stay, and what they mean is seen: the text is never written anew. */
+/** Styles the source according to its meaning, with the delimiters visible. */
 const highlighting = HighlightStyle.define([
   { tag: tags.heading1, fontSize: '1.5em', fontWeight: '700' },
   { tag: tags.heading2, fontSize: '1.3em', fontWeight: '700' },
@@ -17,7 +17,7 @@ const highlighting = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.labelName], class: 'cm-markdown-mark' },
 ]);
 
-/** In the panel's colours, which are given as custom properties of the field. */
+/** Uses the panel's colours through custom properties of the field. */
 const theme = EditorView.theme({
   '&': { fontSize: '1.6rem', color: 'var(--text)', background: 'var(--paper)' },
   '&.cm-focused': { outline: 'none' },
@@ -29,7 +29,7 @@ const theme = EditorView.theme({
   '.cm-markdown-link': { color: 'var(--accent)' },
   '.cm-markdown-quote': { color: 'var(--muted)', fontStyle: 'italic' },
   '.cm-markdown-code': { fontFamily: 'ui-monospace, monospace', fontSize: '0.92em' },
-  // A line through tildes makes them dashes.
+  // A line-through would make tildes look like dashes.
   '.cm-markdown-mark': { color: 'var(--muted)', textDecoration: 'none' },
   '.cm-placeholder': { color: 'var(--muted)' },
   '.cm-panels': { background: 'var(--paper)', color: 'var(--text)', borderColor: 'var(--line)' },
@@ -42,5 +42,5 @@ const theme = EditorView.theme({
   '.cm-searchMatch-selected': { outline: '2px solid var(--accent)' },
 });
 
-/** How markdown looks while it is written. */
+/** Live styling of markdown source. */
 export const liveStyle: Extension = [theme, syntaxHighlighting(highlighting)];

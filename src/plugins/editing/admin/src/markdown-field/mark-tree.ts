@@ -2,7 +2,7 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
 
-/** What can be marked within a line. */
+/** Inline formats. */
 export type MarkKind = 'bold' | 'italic' | 'struck' | 'code';
 
 export interface Span {
@@ -10,7 +10,7 @@ export interface Span {
   to: number;
 }
 
-/** A marked text: between the outer ends stand its delimiters, between the inner ones what it marks. */
+/** Formatted text: its delimiters lie between the outer and inner ends, its content between the inner ends. */
 export interface Mark extends Span {
   kind: MarkKind;
   innerFrom: number;
@@ -24,17 +24,17 @@ const KINDS: Record<string, MarkKind | undefined> = {
   InlineCode: 'code',
 };
 
-/** Blocks whose text can hold marks. */
+/** Blocks whose text can contain marks. */
 const TEXT_BLOCK = /^(?:Paragraph|(?:ATX|Setext)Heading\d|TableCell|Task|FootnoteText)$/;
 
-/** What says what a block is, and is no part of its text. */
+/** Markers of a block that are not part of its text. */
 const BLOCK_MARK = /^(?:QuoteMark|ListMark|HeaderMark|TaskMarker|FootnoteLabel)$/;
 
-/** Where marks are only characters. */
+/** Nodes in which delimiters are literal characters. */
 const LITERAL =
   /^(?:FencedCode|CodeBlock|InlineCode|HTML\w*|Comment\w*|URL|Autolink|LinkReference|TableDelimiter)$/;
 
-/** Long enough for any article; what is not read by then is taken as plain. */
+/** Parsing timeout in milliseconds, sufficient for any article; the unparsed rest counts as plain text. */
 const PARSE_MS = 500;
 
 const treeOf = (state: EditorState): Tree =>
@@ -47,7 +47,7 @@ const markOf = (node: SyntaxNode): Mark | null => {
   return { kind, from, to, innerFrom: node.firstChild.to, innerTo: node.lastChild.from };
 };
 
-/** Marks that overlap or touch a part of the text, outer ones first. */
+/** Marks that overlap or touch a range, outer ones first. */
 export const marksIn = (state: EditorState, from: number, to: number): Mark[] => {
   const marks: Mark[] = [];
   treeOf(state).iterate({
@@ -61,7 +61,7 @@ export const marksIn = (state: EditorState, from: number, to: number): Mark[] =>
   return marks;
 };
 
-/** Whether the characters between such ends are read as a mark. */
+/** Tells whether the parser recognises a mark with exactly these ends. */
 export const isRead = (state: EditorState, wanted: Mark): boolean =>
   marksIn(state, wanted.from, wanted.to).some(
     (mark) =>
@@ -72,7 +72,7 @@ export const isRead = (state: EditorState, wanted: Mark): boolean =>
       mark.to === wanted.to,
   );
 
-/** Whether marks that are set at a position would be characters like others. */
+/** Tells whether delimiters inserted at a position would be literal characters. */
 export const isLiteral = (state: EditorState, at: number): boolean => {
   for (
     let node: SyntaxNode | null = treeOf(state).resolveInner(at, -1);
@@ -85,7 +85,7 @@ export const isLiteral = (state: EditorState, at: number): boolean => {
   return false;
 };
 
-/** What of an inline element can be marked by itself; null where it is one whole. */
+/** Part of an inline element that can be marked separately; null if the element can only be marked as a whole. */
 const contentOf = (node: SyntaxNode, kind: MarkKind): Span | null => {
   const mark = markOf(node);
   if (mark !== null) {
@@ -98,10 +98,10 @@ const contentOf = (node: SyntaxNode, kind: MarkKind): Span | null => {
   return open && close && leads ? { from: open.to, to: close.from } : null;
 };
 
-/** Whether a mark stands around others that it holds wholly, or within them. */
+/** Nesting of a new mark relative to marks that it fully contains: outside or inside of them. */
 export type Nesting = 'around' | 'within';
 
-/** Cuts a span where it would begin within an element and end beyond it. */
+/** Splits a span so that no piece crosses the boundary of an element. */
 const cut = (kind: MarkKind, parent: SyntaxNode, span: Span, nesting: Nesting): Span[] => {
   const pieces: Span[] = [];
   let { from, to } = span;
@@ -123,7 +123,7 @@ const cut = (kind: MarkKind, parent: SyntaxNode, span: Span, nesting: Nesting): 
   return pieces;
 };
 
-/** The text of a block on each of its lines, without what stands before and behind it. */
+/** Ranges of a block's text by line, without its markers. */
 const linesOfBlock = (state: EditorState, block: SyntaxNode, span: Span): Span[] => {
   const marks: Span[] = [];
   for (let child = block.firstChild; child !== null; child = child.nextSibling) {
@@ -148,8 +148,8 @@ const linesOfBlock = (state: EditorState, block: SyntaxNode, span: Span): Span[]
 };
 
 /**
- * What a mark is set around so that all of a span has it: one piece for each line, item and cell, with the
- * marks of lists, headings and quotations outside.
+ * Splits a span into the ranges to be marked: one for each line, list item and table cell,
+ * excluding the markers of lists, headings and quotations.
  */
 export const piecesOf = (
   state: EditorState,

@@ -20,11 +20,11 @@ const selectedLines = (state: EditorState): Line[] => {
 };
 
 /**
- * Begins each selected line with a mark, or takes it away where all have it. Among several lines, those with
- * nothing in them are left alone.
+ * Adds a prefix to each selected line, or removes it if all have it. If several lines are selected,
+ * empty ones are skipped.
  *
- * @param known any mark of the kind, which is replaced
- * @param markOf the mark of the line at a position among those selected
+ * @param known matches any prefix of the same group, which is replaced
+ * @param markOf returns the prefix by the line's index in the selection
  */
 const toggleBeginning =
   (known: RegExp, markOf: (position: number) => string): StateCommand =>
@@ -60,17 +60,17 @@ export const toggleNumbers = toggleBeginning(
   (position) => `${position + 1}. `,
 );
 
-/** A text of ours as lines: whatever ends them in the document ends these. */
+/** Splits our own text into lines, which get the document's line separator. */
 export const linesOf = (text: string): Text => Text.of(text.split('\n'));
 
-/** Puts a text in place of what is selected, and the cursor behind it. */
+/** Replaces the selection and places the cursor behind the inserted text. */
 export const insert = (view: EditorView, text: string): void => {
   const change = view.state.replaceSelection(linesOf(text));
   view.dispatch(change, { userEvent: 'input', scrollIntoView: true });
   view.focus();
 };
 
-/** Puts a block of lines below the line of the cursor, with an empty line around it. */
+/** Inserts a block below the cursor's line, separated by an empty line. */
 export const insertBlock = (view: EditorView, block: string): void => {
   const line = view.state.doc.lineAt(view.state.selection.main.head);
   const before = line.text.trim() === '' ? '' : '\n\n';
@@ -83,10 +83,10 @@ export const insertBlock = (view: EditorView, block: string): void => {
   view.focus();
 };
 
-/** Numbers of the footnotes of a text, as `[^1]` names them. */
+/** Footnote numbers in a text, such as `[^1]`. */
 const FOOTNOTE = /\[\^(\d{1,4})\]/g;
 
-/** Begins a footnote at the cursor: its number there, its text at the end. */
+/** Inserts a footnote: the reference at the cursor, the text at the end of the document. */
 export const insertFootnote: Command = (view) => {
   const text = view.state.doc.toString();
   const taken = [...text.matchAll(FOOTNOTE)].map(([, number]) => Number(number));

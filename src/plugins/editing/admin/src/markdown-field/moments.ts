@@ -1,12 +1,12 @@
-/** Does work that was asked for a moment later, once for all who asked meanwhile. */
+/** A throttled task: requests within the delay are combined into one run. */
 export interface Moments {
   ask(): void;
-  /** Does it now, if it was asked for. */
+  /** Runs the task now if it is pending. */
   flush(): void;
   cancel(): void;
 }
 
-/** @param moment milliseconds between the first who asks and the work */
+/** @param moment milliseconds from the first request to the run */
 export const inMoments = (work: () => void, moment: number): Moments => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = (): void => {

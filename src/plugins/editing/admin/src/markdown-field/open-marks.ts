@@ -11,13 +11,13 @@ import {
 import { isRead, marksIn, type Mark, type MarkKind, type Span } from './mark-tree';
 import { mappedMark, replaceMarks, sharesDelimiters } from './placed-marks';
 
-/** A mark that is written in. Until something is in it, nothing reads it as a mark. */
+/** A mark being edited. While it is empty, the parser does not recognise it. */
 export interface OpenMark extends Mark {
   open: string;
   close: string;
 }
 
-/** Tells the editor that marks are written in. */
+/** Effect that registers marks as being edited. */
 export const opened = StateEffect.define<OpenMark[]>({
   map: (marks, changes) => marks.map((mark) => mappedMark(mark, changes)),
 });
@@ -27,7 +27,7 @@ const isIntact = (state: EditorState, mark: OpenMark): boolean =>
   state.sliceDoc(mark.from, mark.innerFrom) === mark.open &&
   state.sliceDoc(mark.innerTo, mark.to) === mark.close;
 
-/** A mark of the text as one that is written in. */
+/** Converts a parsed mark to one being edited. */
 export const asOpen = (state: EditorState, mark: Mark): OpenMark => ({
   ...mark,
   open: state.sliceDoc(mark.from, mark.innerFrom),
@@ -39,7 +39,7 @@ const isTyped = (transaction: Transaction): boolean =>
   (transaction.isUserEvent('input') || transaction.isUserEvent('delete')) &&
   !transaction.isUserEvent('input.complete');
 
-/** The smallest part of the text that holds all changes of a transaction. */
+/** Smallest range that contains all changes of a transaction. */
 const changedSpan = ({ changes }: Transaction): { from: number; to: number } => {
   let from = Number.POSITIVE_INFINITY;
   let to = 0;
@@ -53,7 +53,7 @@ const changedSpan = ({ changes }: Transaction): { from: number; to: number } => 
 const holds = (mark: Mark, from: number, to: number): boolean =>
   mark.innerFrom <= from && to <= mark.innerTo;
 
-/** Marks that the text is read to have beside those that are written in, and not from the same characters. */
+/** Parsed marks in a range that share no delimiters with open ones. */
 const readBeside = (
   state: EditorState,
   open: readonly OpenMark[],
@@ -72,7 +72,7 @@ const openField = StateField.define<readonly OpenMark[]>({
         if (!marks.some(({ from, to }) => from === mark.from && to === mark.to)) marks.push(mark);
       }
     };
-    // What is typed at the end of a mark may be a space, which ends it until a word follows.
+    // Keeps the mark open: a space typed at its end makes it unrecognisable until a word follows.
     if (isTyped(transaction)) {
       const { startState, changes } = transaction;
       const { from, to } = changedSpan(transaction);
@@ -93,13 +93,13 @@ const openField = StateField.define<readonly OpenMark[]>({
   },
 });
 
-/** The marks that are written in, inner ones last; those whose delimiters were changed by hand are none. */
+/** Open marks, inner ones last, without those whose delimiters were edited by hand. */
 export const openMarks = (state: EditorState): OpenMark[] =>
   (state.field(openField, false) ?? [])
     .filter((mark) => mark.innerFrom <= mark.innerTo && isIntact(state, mark))
     .sort((one, other) => one.from - other.from || other.to - one.to);
 
-/** Marks around a position or beside it, outer ones first: those that are written in, and those that are read. */
+/** Open and parsed marks that contain or touch a position, outer ones first. */
 export const marksAt = (state: EditorState, at: number): Mark[] => {
   const open = openMarks(state);
   return [
@@ -108,7 +108,7 @@ export const marksAt = (state: EditorState, at: number): Mark[] => {
   ].sort((one, other) => one.from - other.from || other.to - one.to);
 };
 
-/** Whether nothing is in a mark but other marks with nothing in them. */
+/** Tells whether a mark contains nothing but empty marks. */
 export const isEmpty = (state: EditorState, mark: Mark): boolean => {
   let at = mark.innerFrom;
   const ends = openMarks(state)
@@ -122,7 +122,7 @@ export const isEmpty = (state: EditorState, mark: Mark): boolean => {
   return at === mark.innerTo;
 };
 
-/** Whether a mark is read as it was meant, with no space at its ends. */
+/** Tells whether the parser recognises a mark as intended and its content has no spaces at its ends. */
 const isSettled = (state: EditorState, mark: OpenMark): boolean => {
   const text = state.sliceDoc(mark.innerFrom, mark.innerTo);
   return text === text.trim() && isRead(state, mark);
@@ -131,10 +131,10 @@ const isSettled = (state: EditorState, mark: OpenMark): boolean => {
 const isMarked = (state: EditorState, kind: MarkKind, { from, to }: Span): boolean =>
   marksIn(state, from, to).some((mark) => mark.kind === kind && mark.from < to && from < mark.to);
 
-/** How often marks are gone through: what one can't have because of another is tried again once that is set. */
+/** Passes over the marks: a mark that another one blocks is retried after the other has been set. */
 const PASSES = 3;
 
-/** Takes away what is empty, and sets anew what is not read as it was meant: inner marks first. */
+/** Removes empty marks and rewrites those that the parser does not recognise as intended, inner ones first. */
 const settling = (state: EditorState, left: readonly OpenMark[]): ChangeSet => {
   let current = state;
   let changes: ChangeSet = state.changes();
@@ -162,7 +162,7 @@ const settling = (state: EditorState, left: readonly OpenMark[]): ChangeSet => {
   return changes;
 };
 
-/** Marks beside which a letter was typed, so that they are none any more: `_word_s`. */
+/** Marks that became unrecognisable because a letter was typed beside them: `_word_s`. */
 const harmed = (transaction: Transaction): OpenMark[] => {
   if (!isTyped(transaction) || transaction.isUserEvent('input.type.compose')) return [];
   const { startState, state, changes } = transaction;
@@ -196,21 +196,21 @@ const settled = (transaction: Transaction): TransactionSpec | readonly Transacti
   return [transaction, { changes, effects: closed.of(null), sequential: true }];
 };
 
-/** What closes all open marks where the cursor stands, or null: for when the editor is left. */
+/** Closes all open marks when the editor loses focus; null if nothing changes. */
 export const closing = (state: EditorState): TransactionSpec | null => {
   const changes = settling(state, openMarks(state));
   return changes.empty ? null : { changes, userEvent: 'input' };
 };
 
-/** The text as it is to be stored: without pairs of delimiters that nothing is in. */
+/** Text to store, without empty pairs of delimiters. */
 export const storedText = (state: EditorState): string =>
   settling(state, openMarks(state)).apply(state.doc).sliceString(0, undefined, state.lineBreak);
 
-/** Keeps track of marks that are written in, and leaves none that are empty or not read as marks. */
+/** Tracks marks being edited; when the cursor leaves them, removes empty ones and repairs unrecognised ones. */
 export const openMarkTracking: Extension = [
   openField,
   EditorState.transactionFilter.of(settled),
-  // What is undone comes back as it was: a pair that was taken away is open again.
+  // Undo restores the state of open marks: a removed pair is open again.
   invertedEffects.of(({ startState, state, docChanged }) => {
     const before = openMarks(startState);
     return docChanged && before.length > openMarks(state).length ? [opened.of(before)] : [];

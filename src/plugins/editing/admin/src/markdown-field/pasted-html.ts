@@ -10,7 +10,7 @@ const turndown = new Turndown({
   emDelimiter: '_',
 });
 turndown.use(gfm);
-// What word processors put beside the text.
+// Metadata that word processors add to the text.
 turndown.remove(['style', 'script', 'meta', 'title']);
 turndown.addRule('footnote-reference', {
   filter: (node) => node.nodeName === 'FOOTNOTE-REFERENCE',
@@ -22,22 +22,22 @@ turndown.addRule('footnote-text', {
     `\n\n[^${(node as Element).getAttribute('label')}]: ${text.trim()}\n\n`,
 });
 
-/** Elements that say how a text looks and reads; with none of them, the plain text is as good. */
+/** Elements with formatting; without any of them, the plain text is sufficient. */
 const FORMATTED =
   'a[href], b, strong, i, em, del, h1, h2, h3, h4, ul, ol, table, blockquote, pre, code, img, footnote-reference';
 
-/** Where a program only says that a text is bold, and not that it is important (and Google Docs that all is normal). */
+/** Unwraps bold elements with normal weight, in which Google Docs wraps everything it copies. */
 const withoutEmptyBold = (body: HTMLElement): void => {
   for (const bold of body.querySelectorAll<HTMLElement>('b, strong')) {
     if (/^(?:normal|400)$/.test(bold.style.fontWeight)) bold.replaceWith(...bold.childNodes);
   }
 };
 
-/** Leaves pictures that have an address, and gives the addresses of those on other sites, each once. */
+/** Removes images without a usable address, and returns the addresses of those on other sites, without duplicates. */
 const foreignPictures = (body: HTMLElement): string[] => {
   const found = new Set<string>();
   for (const picture of body.querySelectorAll('img')) {
-    // What only the clipboard has would be a text of megabytes.
+    // Images embedded in the clipboard would add megabytes of text.
     if (/^(?:data|blob|file|cid):/i.test(picture.getAttribute('src') ?? '')) picture.remove();
     const address = foreignAddress(picture);
     if (address !== null && picture.isConnected) found.add(address);
@@ -47,14 +47,14 @@ const foreignPictures = (body: HTMLElement): string[] => {
 
 interface Pasted {
   markdown: string;
-  /** Addresses of pictures in it that are on other sites. */
+  /** Addresses of its images on other sites. */
   pictures: string[];
 }
 
 /**
- * Formatted text of the clipboard as markdown.
+ * Converts formatted text of the clipboard to markdown.
  *
- * @returns null where nothing in it is formatted
+ * @returns null if it has no formatting
  */
 export const pastedMarkdown = (html: string): Pasted | null => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

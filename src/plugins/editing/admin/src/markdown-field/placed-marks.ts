@@ -1,14 +1,14 @@
 import type { ChangeDesc, ChangeSet, EditorState } from '@codemirror/state';
 import { marksIn, piecesOf, type Mark, type MarkKind, type Nesting, type Span } from './mark-tree';
 
-/** How a mark is set around a text, and what of the text's ends stays outside. */
+/** A candidate delimiter, and the characters at the ends of the text that stay outside of it. */
 interface Way {
   delimiter: string;
   outside: RegExp;
 }
 
 const SPACE = /\s/;
-/** Beside a letter, a mark does not begin or end with these. */
+/** Characters that a mark cannot begin or end with beside a letter. */
 const PUNCTUATION = /[\s"'“”‘’«»„(),.;:!?…–—-]/;
 
 const inWays = (...delimiters: string[]): Way[] =>
@@ -16,17 +16,20 @@ const inWays = (...delimiters: string[]): Way[] =>
     delimiters.map((delimiter) => ({ delimiter, outside })),
   );
 
-/** In the order in which they are tried: which of them are read as marks depends on what stands beside. */
+/** Candidates in order of preference; the adjacent characters decide which ones the parser recognises. */
 const WAYS: Record<Exclude<MarkKind, 'code'>, Way[]> = {
   bold: inWays('**', '__'),
   italic: inWays('_', '*'),
   struck: inWays('~~'),
 };
 
-/** Marks that can't be placed in so many rounds are not set. */
+/** Maximum rounds of attempts; remaining pieces stay unmarked. */
 const ROUNDS = 8;
 
-/** Around code that has backticks itself stands one more, and a space keeps them apart. */
+/**
+ * Chooses a fence with one backtick more than the longest run in the code, with a space if the code
+ * starts or ends with a backtick.
+ */
 const codeWay = (text: string): Way => {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -63,7 +66,7 @@ const without = ({ from, innerFrom, innerTo, to }: Mark): Edit[] => [
   { from: innerTo, to, insert: '' },
 ];
 
-/** The text of a piece once the delimiters within it are gone. */
+/** Text of a piece without the removed delimiters. */
 const textWithout = (state: EditorState, piece: Span, removed: Mark[]): string => {
   let text = '';
   let at = piece.from;
@@ -76,7 +79,7 @@ const textWithout = (state: EditorState, piece: Span, removed: Mark[]): string =
   return text + state.sliceDoc(at, Math.max(at, piece.to));
 };
 
-/** What a piece becomes when it is marked in the way that is its turn; null where none is left. */
+/** Edits that mark a piece with its current candidate; null if no candidate is left. */
 const placed = (
   state: EditorState,
   kind: MarkKind,
@@ -93,7 +96,7 @@ const placed = (
   ];
 };
 
-/** Where a mark is after changes: what is put beside its ends is outside, what is put in it is within. */
+/** Maps a mark through changes: text inserted at its outer ends is outside, text inserted at its inner ends inside. */
 export const mappedMark = <M extends Mark>(mark: M, changes: ChangeDesc): M => ({
   ...mark,
   from: changes.mapPos(mark.from, 1),
@@ -105,18 +108,18 @@ export const mappedMark = <M extends Mark>(mark: M, changes: ChangeDesc): M => (
 const isSame = (one: Mark, other: Mark): boolean =>
   one.kind === other.kind && one.from === other.from && one.to === other.to;
 
-/** Whether two marks are read from the same characters: one of them is not meant. */
+/** Tells whether two marks use the same delimiter characters; then only one of them is intended. */
 export const sharesDelimiters = (one: Mark, other: Mark): boolean =>
   without(one).some((end) => without(other).some(({ from, to }) => end.from < to && from < end.to));
 
-/** All that marks of the neighbourhood of some spans could be read differently after a change. */
+/** Whole lines around the spans, in which a change may affect how marks are parsed. */
 const neighbourhood = (state: EditorState, spans: readonly Span[]): Span => {
   const from = Math.min(...spans.map((span) => span.from));
   const to = Math.max(...spans.map((span) => span.to));
   return { from: state.doc.lineAt(from).from, to: state.doc.lineAt(to).to };
 };
 
-/** Pieces of which one begins where another mark of the kind ends are one with it. */
+/** Merges pieces with adjacent marks of the same kind. */
 const joined = (
   state: EditorState,
   kind: MarkKind,
@@ -143,9 +146,9 @@ const joined = (
 interface Outcome {
   changes: ChangeSet;
   next: EditorState;
-  /** Other marks that are not read as such any more. */
+  /** Other marks that the parser no longer recognises. */
   harmed: Mark[];
-  /** How many pieces could not be marked. */
+  /** Number of pieces that could not be marked. */
   lost: number;
 }
 
@@ -215,12 +218,12 @@ const replacement = (
 };
 
 /**
- * Takes marks away and sets others, so that all are read as marks: how each is set is tried out.
+ * Removes marks and sets others, trying candidates until the parser recognises all of them.
  *
- * @param removed marks whose delimiters go
- * @param spans what is to have marks of the kind afterwards
- * @param unsettled marks that need not be read as such afterwards; all others are kept
- * @returns the changes; what can't be marked stays without
+ * @param removed marks whose delimiters are deleted
+ * @param spans ranges to be marked with `kind`
+ * @param unsettled marks that need not be recognised afterwards; all others are preserved
+ * @returns the changes; ranges that can't be marked stay unmarked
  */
 export const replaceMarks = (
   state: EditorState,

@@ -2,10 +2,9 @@ import type { EditorState } from '@codemirror/state';
 import type { Command } from '@codemirror/view';
 import { insertBlock, linesOf } from './marks';
 
-/** How a column is set. */
 export type Alignment = 'left' | 'center' | 'right';
 
-/** A table of the text, and which of its cells the cursor is in. */
+/** A table of the text with the cell of the cursor. */
 interface OpenTable {
   from: number;
   to: number;
@@ -14,12 +13,12 @@ interface OpenTable {
   column: number;
 }
 
-/** The second row of a table. */
+/** Cells of the delimiter row, the second row of a table. */
 const DELIMITERS: Record<Alignment, string> = { left: ':--', center: ':-:', right: '--:' };
 const DELIMITER = /^:?-+:?$/;
 const emptyRow = (columns: number): string[] => Array.from({ length: columns }, () => '');
 
-/** Cells of a row; a bar after a backslash is part of its cell. */
+/** Returns the cells of a row; an escaped bar is part of its cell. */
 export const cellsOf = (line: string): string[] => {
   const cells: string[] = [];
   let cell = '';
@@ -32,7 +31,7 @@ export const cellsOf = (line: string): string[] => {
     isEscaped = character === '\\' && !isEscaped;
   }
   cells.push(cell);
-  // A row has a bar at either end, beyond which there is nothing.
+  // A row starts and ends with a bar, outside of which there is no cell.
   if (cells[0]?.trim() === '') cells.shift();
   if (cells.length > 1 && cells.at(-1)?.trim() === '') cells.pop();
   return cells.map((text) => text.trim());
@@ -40,7 +39,7 @@ export const cellsOf = (line: string): string[] => {
 
 const isRow = (line: string): boolean => line.includes('|');
 
-/** The table that the cursor is in, or null. */
+/** Returns the table around the cursor, or null. */
 export const tableAt = (state: EditorState): OpenTable | null => {
   const { head } = state.selection.main;
   const current = state.doc.lineAt(head);
@@ -67,17 +66,17 @@ export const tableAt = (state: EditorState): OpenTable | null => {
 
 const rowText = (cells: string[]): string => `| ${cells.join(' | ')} |`;
 
-/** A table after a change, and the cell that the cursor is to be in. */
+/** A changed table and the new cell of the cursor. */
 type Changed = Pick<OpenTable, 'rows' | 'row' | 'column'>;
 
-/** Characters before the end of a cell, from the beginning of its table. */
+/** Offset of a cell's end from the start of its table. */
 const endOf = ({ rows, row, column }: Changed): number => {
   const above = rows.slice(0, row).reduce((sum, cells) => sum + rowText(cells).length + 1, 0);
   const cells = rows[row]?.slice(0, column + 1) ?? [];
   return above + '| '.length + cells.join(' | ').length;
 };
 
-/** Writes the table anew after a change; false where the cursor is in none. */
+/** Rewrites the table after a change; false if the cursor is not in a table. */
 const changeTable =
   (change: (table: OpenTable) => Changed): Command =>
   (view) => {
@@ -97,10 +96,10 @@ const changeTable =
     return true;
   };
 
-/** The rows below the one that says how columns are set are a table's own. */
+/** Index of the first body row, after the header and the delimiter row. */
 const FIRST_ROW = 2;
 
-/** A row below the one of the cursor. */
+/** Adds a row below the cursor's. */
 export const addRow = changeTable(({ rows, row, column }) => {
   const at = Math.max(FIRST_ROW, row + 1);
   return { rows: rows.toSpliced(at, 0, emptyRow(rows[0]?.length ?? 1)), row: at, column };
@@ -111,7 +110,7 @@ export const removeRow = changeTable((table) => {
   return { ...table, rows: table.rows.toSpliced(table.row, 1), row: table.row - 1 };
 });
 
-/** A column after the one of the cursor. */
+/** Adds a column after the cursor's. */
 export const addColumn = changeTable(({ rows, row, column }) => ({
   rows: rows.map((cells, index) => cells.toSpliced(column + 1, 0, index === 1 ? '---' : '')),
   row,
@@ -133,7 +132,7 @@ export const align = (alignment: Alignment): Command =>
     ),
   }));
 
-/** A table of two columns to begin with, below the line of the cursor. */
+/** Inserts a table with two columns below the cursor's line. */
 export const insertTable: Command = (view) => {
   insertBlock(view, '| Column | Column |\n| --- | --- |\n|  |  |');
   return true;

@@ -4,7 +4,10 @@ import { createEditor, setLock, setText } from './editor';
 import { inMoments, type Moments } from './moments';
 import { storedText } from './open-marks';
 
-/** The form draws itself anew whenever it is told something, which in a long form takes longer than a key press. */
+/**
+ * Milliseconds between updates of the form. Each one re-renders it, which in a long form takes
+ * longer than a keystroke.
+ */
 const MOMENT_MS = 250;
 
 interface EditorOptions {
@@ -12,10 +15,10 @@ interface EditorOptions {
   label: string;
   description: string;
   placeholder: string;
-  /** The editor's own words; another object makes another editor. */
+  /** Translations of the editor's UI; a new object recreates the editor. */
   phrases: Record<string, string>;
   isDisabled: boolean;
-  /** A moment after something was typed, and before anything else can be done with the form. */
+  /** Called shortly after typing, and before any other action on the form is possible. */
   onTyped(text: string): void;
   onLink(): void;
   onPictures(pictures: File[]): void;
@@ -28,9 +31,9 @@ interface Mounted {
 }
 
 /**
- * An editor in an element of the form.
+ * Mounts an editor in an element of the form.
  *
- * @returns the ref of that element, and the editor once it is there
+ * @returns the ref of that element, and the editor once it is mounted
  */
 export const useEditor = (options: EditorOptions) => {
   const { text, label, description, placeholder, phrases, isDisabled } = options;
@@ -38,7 +41,7 @@ export const useEditor = (options: EditorOptions) => {
   const [mounted, setMounted] = React.useState<Mounted | null>(null);
   const current = React.useRef(options);
   current.current = options;
-  /** What the form has from the editor, so that it is not taken for a change from elsewhere. */
+  /** Last text exchanged with the form, which distinguishes the editor's own changes from external ones. */
   const told = React.useRef(text);
 
   React.useLayoutEffect(() => {

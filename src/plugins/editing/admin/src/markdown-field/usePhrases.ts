@@ -7,8 +7,8 @@ const PREFIX = 'search.';
 const KEYS = (Object.keys(en) as MessageKey[]).filter((key) => key.startsWith(PREFIX));
 
 /**
- * What the editor's box for finding and replacing says, by its English, which it asks with; the same object
- * while the language is the same.
+ * Translations of the editor's search panel by the English text that CodeMirror looks them up with;
+ * the same object until the language changes.
  */
 export const usePhrases = (): Record<string, string> => {
   const say = useWords();

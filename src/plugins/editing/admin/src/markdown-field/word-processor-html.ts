@@ -1,13 +1,13 @@
 /**
- * The clipboard of word processors as the HTML that it stands for: Google Docs says with styles what is bold,
- * Word writes lists as paragraphs, and both leave links of footnotes that lead nowhere outside their own page.
+ * Normalizes clipboard HTML of word processors: Google Docs marks bold text with styles, Word
+ * writes lists as paragraphs, and both leave footnote links that only work within their own page.
  */
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
 const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
 
-/** Puts an element in the place of another one, with what is in it. */
+/** Replaces an element by one with another name and the same content. */
 const rename = (element: Element, name: string): Element => {
   const renamed = element.ownerDocument.createElement(name);
   renamed.append(...element.childNodes);
@@ -29,7 +29,7 @@ const STYLED: [pattern: RegExp, name: string][] = [
   [/text-decoration[\w-]*:[^;]*line-through/i, 'del'],
 ];
 
-/** Google Docs: the marks of a text are styles of its spans. All of a heading is bold anyway. */
+/** Converts styled spans of Google Docs to elements. Headings are bold anyway, so bold in them is dropped. */
 const markByStyle = (body: Element): void => {
   for (const span of body.querySelectorAll('span[style]')) {
     for (const [pattern, name] of STYLED) {
@@ -49,7 +49,7 @@ const SAME: Record<string, string> = {
   DEL: 'DEL',
 };
 
-/** One mark for neighbours that have the same: both programs cut texts into runs. */
+/** Joins adjacent elements with the same formatting: both programs split text into runs. */
 const joinMarks = (body: Element): void => {
   body.normalize();
   for (const mark of body.querySelectorAll('b, strong, i, em, del')) {
@@ -63,14 +63,14 @@ const joinMarks = (body: Element): void => {
 };
 
 const LIST_LEVEL = /mso-list:\s*l\d+\s+level(\d+)/i;
-/** What stands before an item of a numbered list: `1.`, `a)`, `iv.`. */
+/** Marker of an item in a numbered list: `1.`, `a)`, `iv.`. */
 const NUMBER = /^\s*\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i;
 
-/** The item that a deeper list belongs to; one without words where a text begins deeper than at its first level. */
+/** Returns the item to nest a list in; an empty one if a text starts below the first level. */
 const lastItemOf = (list: Element): Element =>
   list.lastElementChild ?? list.appendChild(list.ownerDocument.createElement('li'));
 
-/** Word: an item is a paragraph that says its level, and its bullet is a text to be ignored. */
+/** Converts list paragraphs of Word: each states its level, and its bullet is text marked as ignorable. */
 const listParagraphs = (body: Element): void => {
   let last: Element | null = null;
   let open: Element[] = [];
@@ -99,7 +99,10 @@ const listParagraphs = (body: Element): void => {
   }
 };
 
-/** Google Docs: a list within a list stands beside the item that it belongs to, and items hold paragraphs. */
+/**
+ * Moves nested lists of Google Docs into their items, which they follow as siblings, and unwraps
+ * paragraphs in items.
+ */
 const nestLists = (body: Element): void => {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     list.previousElementSibling?.append(list);
@@ -107,10 +110,10 @@ const nestLists = (body: Element): void => {
   for (const paragraph of body.querySelectorAll('li > p:first-child')) unwrap(paragraph);
 };
 
-/** Neither program says which cells are a head: the first row is, since markdown has no table without. */
+/** Makes the first row the header: neither program identifies one, and a markdown table requires it. */
 const headTables = (body: Element): void => {
   for (const table of body.querySelectorAll('table')) {
-    // The converter looks for the head in what stands first.
+    // The converter expects the header in the table's first child.
     for (const columns of table.querySelectorAll('colgroup')) columns.remove();
     if (table.querySelector('th') === null) {
       for (const cell of [...(table.querySelector('tr')?.children ?? [])]) rename(cell, 'th');
@@ -122,13 +125,13 @@ const headTables = (body: Element): void => {
   }
 };
 
-/** What holds the words of a note. */
+/** Elements that contain a footnote's text. */
 const NOTE_BLOCK = 'p,li,div';
 
-/** Word draws a line between a text and its notes. */
+/** The line that Word puts between a text and its footnotes. */
 const ABOVE_NOTES = '[style*="footnote-list"] > :is(hr, br)';
 
-/** The element that the address of a link within the page names. */
+/** Returns the target of a link within the page. */
 const targetOf = (body: Element, link: Element): Element | null => {
   const name = (link.getAttribute('href') ?? '').slice(1);
   if (name === '') return null;
@@ -140,8 +143,9 @@ const targetOf = (body: Element, link: Element): Element | null => {
 };
 
 /**
- * Two links that lead to one another are a reference and its note. They become `<footnote-reference>1</…>` and
- * `<footnote-text label="1">`. Other links within the page are only their text.
+ * Converts pairs of links to each other, i.e. a footnote reference and its text, to
+ * `<footnote-reference>1</…>` and `<footnote-text label="1">`. Unwraps all other links within the
+ * page.
  */
 const markFootnotes = (body: Element): void => {
   for (const rule of body.querySelectorAll(ABOVE_NOTES)) rule.remove();
@@ -164,7 +168,7 @@ const markFootnotes = (body: Element): void => {
   for (const link of body.querySelectorAll('a[href^="#"], a[name]:not([href])')) unwrap(link);
 };
 
-/** Changes what a word processor has put on the clipboard into plain HTML. */
+/** Converts a word processor's clipboard HTML to plain HTML. */
 export const plainStructure = (body: Element): void => {
   listParagraphs(body);
   markFootnotes(body);

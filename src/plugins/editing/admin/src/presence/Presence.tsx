@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useWords } from '../words';
 import { usePresence } from './usePresence';
 
-/** A function that says who else has an entry open. */
+/** Returns a function that describes other readers of an entry. */
 const useSentences = () => {
   const say = useWords();
   const { formatList } = useIntl();
@@ -29,7 +29,7 @@ const useSentences = () => {
   };
 };
 
-/** Who else has an entry open, and who is changing it. */
+/** Shows who else has an entry open, and who is changing it. */
 export const Presence = ({ model, documentId }: { model: string; documentId: string }) => {
   const sentencesOf = useSentences();
   const sentences = sentencesOf(usePresence(model, documentId));

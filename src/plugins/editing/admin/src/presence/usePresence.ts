@@ -5,12 +5,12 @@ import { usePanelApi } from '#panel/api';
 
 const BEAT_MS = 15_000;
 
-/** A name for this window that no other has. */
+/** Random id of this browser window. */
 const WINDOW = [...crypto.getRandomValues(new Uint8Array(12))]
   .map((byte) => byte.toString(16).padStart(2, '0'))
   .join('');
 
-/** Says that this window has an entry open, and who else has. Where that can't be told, nobody. */
+/** Sends heartbeats for an open entry and returns its other readers; none after an error. */
 export const usePresence = (contentType: string, documentId: string): Reader[] => {
   const api = usePanelApi('/admin/editing');
   const isChanging = useForm('Presence', (form) => form.modified);
@@ -35,7 +35,7 @@ export const usePresence = (contentType: string, documentId: string): Reader[] =
 
   React.useEffect(
     () => () => {
-      // Should it get lost, the window is forgotten a little later.
+      // If it fails, the window's presence expires a little later.
       api.post('/presence/leave', { documentId, window: WINDOW }).catch(() => undefined);
     },
     [api, documentId],

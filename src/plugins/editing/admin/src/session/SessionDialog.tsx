@@ -5,7 +5,7 @@ import { useWords } from '../words';
 import { session } from './session';
 import type { Refusal } from './sign-in';
 
-/** A function that says why somebody is not signed in. */
+/** Returns a function that describes a sign-in failure. */
 const useRefusalWords = () => {
   const say = useWords();
   const sentence = useSentence();
@@ -15,7 +15,7 @@ const useRefusalWords = () => {
   };
 };
 
-/** Asks for the password above whatever is open, and says why one was refused. */
+/** Asks for the password on top of the current page, and shows the reason of a failure. */
 export const SessionDialog = ({ email }: { email: string }) => {
   const say = useWords();
   const wordsOf = useRefusalWords();

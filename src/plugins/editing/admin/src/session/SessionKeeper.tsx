@@ -4,7 +4,7 @@ import { session } from './session';
 import { SessionDialog } from './SessionDialog';
 import { useWayBack } from './useWayBack';
 
-/** Stands above all pages of the panel and keeps an ended session from closing what is open. */
+/** Rendered on all pages of the panel; prevents an expired session from closing the current page. */
 export const SessionKeeper = () => {
   const token = useAuth('SessionKeeper', (auth) => auth.token);
   const user = useAuth('SessionKeeper', (auth) => auth.user);

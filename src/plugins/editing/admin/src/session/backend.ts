@@ -1,3 +1,3 @@
-/** Where the panel's server answers: without a slash at the end. */
+/** Base URL of the panel's server, without a trailing slash. */
 export const backendUrl = (): string =>
   (window.strapi as unknown as { backendURL: string }).backendURL;

@@ -3,7 +3,7 @@ import { session } from './session';
 
 type PanelMiddleware = ReturnType<Parameters<StrapiApp['addMiddlewares']>[0][number]>;
 
-/** Notes when a person signs out on purpose; the panel's own sign-outs take another way. */
+/** Redux middleware that detects deliberate sign-outs; the panel's automatic ones use another action. */
 export const noteDepartures: PanelMiddleware = () => (next) => (action) => {
   const { type, meta } = action;
   if (type === 'adminApi/executeMutation/pending' && meta?.arg?.endpointName === 'logout') {

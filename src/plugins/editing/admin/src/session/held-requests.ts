@@ -6,7 +6,7 @@ const UNAUTHORIZED = 401;
 const RENEWAL = '/admin/access-token';
 const BEARER = 'Bearer ';
 
-/** The token that a call of the panel carries; null for any other request. */
+/** Returns the bearer token of a request; null if it has none. */
 const tokenOf = (init: RequestInit | undefined): string | null => {
   const authorization = new Headers(init?.headers).get('Authorization');
   return authorization?.startsWith(BEARER) === true ? authorization.slice(BEARER.length) : null;
@@ -14,7 +14,7 @@ const tokenOf = (init: RequestInit | undefined): string | null => {
 
 const isAuthPath = (pathname: string): boolean => /\/admin\/(login|logout)$/.test(pathname);
 
-/** A token that is valid again, once the person has signed in; null where they did not. */
+/** Returns a valid token once the person has signed in again; null if they did not. */
 const renewed = async (former: string): Promise<string | null> => {
   const renew = (): Promise<string | null> => attemptTokenRefresh(former).catch(() => null);
   const token = await renew();
@@ -23,13 +23,12 @@ const renewed = async (former: string): Promise<string | null> => {
 };
 
 /**
- * Holds what the panel asks of the server with a session that has ended, until the person has
- * signed in again, and then asks again: the save goes on as if nothing had happened. `fetch` is the
- * one place through which all calls of the panel pass.
- *
- * The panel renews its session by itself, with a lock across all tabs and a sign-out when that is
- * refused. While a person can be asked, such a renewal is answered with the token that the panel
- * has: nothing waits inside the lock, and nobody is signed out under their form.
+ * Holds the panel's requests after the session has expired until the person has signed in again,
+ * and then retries them, so that a pending save succeeds. It patches `fetch`, which all requests of
+ * the panel use.
+ * The panel renews its session by itself, holding a lock across all tabs, and signs out if that
+ * fails. While the person can be asked, such a renewal gets a response with the current token:
+ * nothing waits inside the lock, and nobody is signed out while a form is open.
  */
 export const holdRequestsOfEndedSession = (): void => {
   const send = window.fetch.bind(window);

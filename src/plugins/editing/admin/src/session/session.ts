@@ -1,11 +1,11 @@
 import { storeToken, triggerSessionExpired } from '@strapi/strapi/admin';
 import { signIn, signOut, type Refusal } from './sign-in';
 
-/** Whose session it is that must not end under an open form. */
+/** The signed-in person. */
 export interface Person {
   id: number;
   email: string;
-  /** The session's token as the panel last knew it; worthless once the session has ended. */
+  /** Latest known token of the session; useless after the session has expired. */
   token: string;
 }
 
@@ -13,13 +13,13 @@ const SIGNED_IN = 'isLoggedIn';
 const RENEWED = 'renewed';
 
 /**
- * What a tab knows of the panel's session: who is signed in, and whether it has ended and waits for
- * the person's password. Whoever signs in again in one tab has done so for all tabs.
+ * State of the panel's session in this tab: the person, and whether the session has expired and
+ * waits for the password. Signing in again in one tab applies to all tabs.
  */
 class Session {
   private person: Person | null = null;
   private hasEnded = false;
-  /** The person left, here or in another tab, rather than giving the password here. */
+  /** The person signed out in this or another tab instead of entering the password here. */
   private isGivenUp = false;
   private place: string | null = null;
   private waiting: ((isRenewed: boolean) => void)[] = [];
@@ -30,8 +30,8 @@ class Session {
     this.tabs.onmessage = ({ data }) => {
       if (data === RENEWED) this.settle(true);
     };
-    // Signing out in another tab is leaving; the panel sees to that itself, with a question of its
-    // own. What an open form goes on asking of the server must not ask for the password above it.
+    // The panel handles a sign-out in another tab with its own dialog. Further requests of an open
+    // form must not cover that with the password dialog.
     window.addEventListener('storage', ({ key, newValue }) => {
       if (key !== SIGNED_IN || newValue !== null) return;
       this.isGivenUp = true;
@@ -44,29 +44,29 @@ class Session {
     return () => this.listeners.delete(listener);
   };
 
-  /** Whether the person is being asked for their password. */
+  /** True while the person is asked for the password. */
   isAsking = (): boolean => this.hasEnded;
 
-  /** Who would be asked; null where nobody is signed in, or they have turned to the sign-in page. */
+  /** Person to ask; null if nobody is signed in, or they have chosen the sign-in page. */
   asked(): Person | null {
     return this.isGivenUp ? null : this.person;
   }
 
-  /** Tells whom the panel knows as signed in. */
+  /** Sets the person whom the panel considers signed in. */
   know(person: Person | null): void {
     if (person?.token !== this.person?.token) this.isGivenUp = false;
     this.person = person;
     if (person === null) this.settle(false);
   }
 
-  /** Shows the question, without waiting for its answer. */
+  /** Shows the password dialog without waiting for the result. */
   end(): void {
     if (this.hasEnded || this.asked() === null) return;
     this.hasEnded = true;
     this.tell();
   }
 
-  /** Asks the person to sign in again, and waits. False where they can't or won't. */
+  /** Asks the person to sign in again and waits; false if they can't or don't. */
   ask(): Promise<boolean> {
     if (this.asked() === null) return Promise.resolve(false);
     this.end();
@@ -74,9 +74,9 @@ class Session {
   }
 
   /**
-   * Takes the password.
+   * Signs in with the password.
    *
-   * @returns why the person is not signed in; null when they are
+   * @returns the reason of a failure; null on success
    */
   async answer(password: string): Promise<Refusal | null> {
     const { person } = this;
@@ -84,7 +84,7 @@ class Session {
     const signedIn = await signIn(person.email, password);
     if ('refusal' in signedIn) return signedIn.refusal;
     if (signedIn.id !== person.id) {
-      // The address has become somebody else's: nothing of the open form may be saved as theirs.
+      // The email address now belongs to another account; the open form must not be saved under that account.
       await signOut(signedIn.token);
       return 'other';
     }
@@ -94,24 +94,24 @@ class Session {
     return null;
   }
 
-  /** The session is there again, by whatever way. */
+  /** Ends the dialog because the session was renewed, in whatever way. */
   renewed(): void {
     if (this.hasEnded) this.settle(true);
   }
 
-  /** Turns to the sign-in page, which the panel opens for an ended session. */
+  /** Opens the sign-in page as the panel does for an expired session. */
   giveUp(): void {
     this.isGivenUp = true;
     this.settle(false);
     triggerSessionExpired();
   }
 
-  /** Notes which page of the panel is open. */
+  /** Stores the current page of the panel. */
   visit(place: string): void {
     this.place = place;
   }
 
-  /** The page to come back to; null for who signed out on purpose, and starts afresh. */
+  /** Page to return to; null after a deliberate sign-out. */
   placeLeft(): string | null {
     return this.place;
   }

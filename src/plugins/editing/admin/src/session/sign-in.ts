@@ -3,7 +3,7 @@ import { backendUrl } from './backend';
 const REMEMBERED = 'jwtToken';
 const DEVICE = 'strapi.admin.deviceId';
 
-/** Why somebody is not signed in: the server's sentence, or what came of asking it. */
+/** Reason of a failed sign-in: the server's message, or the type of failure. */
 export type Refusal = { sentence: string } | { status: number } | 'unreachable' | 'gone' | 'other';
 
 export type SignIn = { id: number; token: string } | { refusal: Refusal };
@@ -22,8 +22,8 @@ const post = (address: string, init: RequestInit): Promise<Response> =>
   });
 
 /**
- * Signs in as the panel's sign-in page does, for as long and on the same device as before. The
- * service's own limits of attempts and its lock-outs apply.
+ * Signs in like the panel's sign-in page, with the same duration and device as before. The
+ * service's rate limits and lockouts apply.
  */
 export const signIn = async (email: string, password: string): Promise<SignIn> => {
   const body = JSON.stringify({
@@ -43,7 +43,7 @@ export const signIn = async (email: string, password: string): Promise<SignIn> =
   }
 };
 
-/** Ends a session that was just begun. */
+/** Ends a new session. */
 export const signOut = async (token: string): Promise<void> => {
   await post('/admin/logout', { headers: { Authorization: `Bearer ${token}` } }).catch(() => null);
 };

@@ -6,8 +6,8 @@ const AUTHENTICATION = '/auth/';
 const SIGN_IN = '/auth/login';
 
 /**
- * Leads back to where a person was when their session ended: the panel's sign-in page returns to
- * what its address names, but the panel opens it without one.
+ * Returns the person to the previous page after an expired session: the panel's sign-in page
+ * redirects to the page in its address, but the panel opens it without one.
  */
 export const useWayBack = (isSignedIn: boolean): void => {
   const { pathname, search } = useLocation();

@@ -20,9 +20,9 @@ const question = z.union([
   }),
 ]);
 
-/** Articles to pick from. */
+/** Articles that can be picked in a form. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** `GET /admin/editing/articles?title=` or `?ids=`: those with the words in their titles, or with the numbers. */
+  /** `GET /admin/editing/articles?title=` or `?ids=`: finds articles by words in the title or by number. */
   async find(ctx: Context): Promise<void> {
     const readable = readableEntries(strapi, ctx, ARTICLE, ['title']);
     if (readable.isNone) {

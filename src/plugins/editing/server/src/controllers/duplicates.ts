@@ -7,9 +7,9 @@ import type { RepeatedArticle } from '#newsroom/contracts/editing';
 
 const ARTICLE = 'api::article.article';
 
-/** Which article another repeats, for the panel. */
+/** Near-duplicates of articles, for the panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** `GET /admin/editing/duplicates/:documentId`: null where there is none that the person may read. */
+  /** `GET /admin/editing/duplicates/:documentId`: null if there is none that the person may read. */
   async find(ctx: Context): Promise<void> {
     const { documentId } = ctx.params as { documentId: string };
     if (!(await mayRead(strapi, ctx, ARTICLE, documentId))) {

@@ -4,13 +4,12 @@ import { environment } from '#environment';
 
 const KEY_BYTES = 32;
 
-/** The key of what a browser keeps for a person. */
+/** Encryption key for a person's backups in the browser. */
 export default () => ({
   /**
-   * `GET /admin/editing/key`: the key with which the person's browser seals what it keeps of
-   * unsaved text, so that it is unreadable there for everybody who is not signed in as them. It is
-   * derived (HKDF, RFC 5869) rather than stored: always the same for a person, and gone from the
-   * browser with the session.
+   * `GET /admin/editing/key`: the key with which the browser encrypts a person's unsaved text, so
+   * that nobody else can read it there. It is derived (HKDF, RFC 5869) rather than stored: always
+   * the same for a person, and gone from the browser with the session.
    */
   key(ctx: Context): void {
     const { id } = ctx.state.user as { id: number };

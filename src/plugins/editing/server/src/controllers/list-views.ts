@@ -3,9 +3,9 @@ import type { Context } from 'koa';
 import { maySee } from '../narrowed-lists';
 import { own } from '../own-services';
 
-/** What a list of the panel can be narrowed to. */
+/** Filters of the panel's lists. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** `GET /admin/editing/list-views/:model`: their names. */
+  /** `GET /admin/editing/list-views/:model`: names of the filters for a content type. */
   find(ctx: Context): void {
     const { model = '' } = ctx.params as Record<string, string>;
     const views = own(strapi, 'list-views')

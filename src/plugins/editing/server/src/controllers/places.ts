@@ -6,9 +6,9 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { publicPathOf } from '#newsroom/pages/public-path';
 
-/** Where readers find what is open in a form. */
+/** Public addresses of entries, for the panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** `GET /admin/editing/places/:model/:documentId`: the address; null where readers find nothing. */
+  /** `GET /admin/editing/places/:model/:documentId`: the address; null if the entry has no public page. */
   async find(ctx: Context): Promise<void> {
     const { model = '', documentId = '' } = ctx.params as Record<string, string>;
     const isKnown = isEditorialType(strapi, model);

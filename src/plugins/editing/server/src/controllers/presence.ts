@@ -17,7 +17,7 @@ const presence = z.object({
 });
 const departure = z.object({ documentId, window });
 
-/** Who has an entry open, for the panel. */
+/** Presence of people in entries, for the panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const presences = own(strapi, 'presences');
 

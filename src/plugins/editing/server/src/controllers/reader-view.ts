@@ -7,16 +7,16 @@ import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Context } from 'koa';
 
-/** Characters; longer texts can't be sent to the panel's API either. */
+/** Maximum characters; the panel's API does not accept longer texts either. */
 const MAX_LENGTH = 1_000_000;
 
 const TITLE = 'How readers see it';
 
 const drawn = z.object({ text: z.string().max(MAX_LENGTH) });
 
-/** A text that is being written, as the theme shows it. */
+/** Preview of unsaved text in the theme. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** `POST /admin/editing/reader-view` with a markdown text: the HTML of a page that has it as its body. */
+  /** `POST /admin/editing/reader-view` with a markdown text: returns the HTML of a page with it as the body. */
   async draw(ctx: Context): Promise<void> {
     const { text } = checked(drawn, bodyOf(ctx));
     const bodyHtml = withAnchors(await renderMarkdown(text));

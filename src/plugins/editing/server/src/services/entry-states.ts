@@ -14,10 +14,10 @@ import { createRelationReader } from './relations';
 
 type Asked = Pick<Context, 'state'>;
 
-/** An entry that is saved without a rest can't be read in one piece. */
+/** Maximum attempts to read an entry consistently while it is being saved. */
 const MAX_ATTEMPTS = 3;
 
-/** What the panel is told about entries besides their fields. */
+/** States of entries for the panel. */
 export const createEntryStates = (strapi: Core.Strapi) => {
   const stateOf = async (
     ctx: Asked,
@@ -28,7 +28,7 @@ export const createEntryStates = (strapi: Core.Strapi) => {
     relations: await createRelationReader(strapi, ctx)(uid, version.edited.id),
   });
 
-  /** The agent that saved a version; its call was noted after the change was stored. */
+  /** Returns the agent that saved a version; its call is recorded after the change is stored. */
   const agentOf = async (
     uid: UID.ContentType,
     documentId: string,
@@ -55,7 +55,7 @@ export const createEntryStates = (strapi: Core.Strapi) => {
   });
 
   return {
-    /** The state after a change, in the transaction that stores it; null for an entry that is gone. */
+    /** Returns the state after a change, within its transaction; null for a deleted entry. */
     async within(
       query: Knex,
       ctx: Asked,
@@ -67,11 +67,11 @@ export const createEntryStates = (strapi: Core.Strapi) => {
     },
 
     /**
-     * Reads an entry together with its state, again where it was saved in between: a version's name
-     * must never stand beside the fields of an older one.
+     * Reads an entry and its state, and retries if it was saved in between: a version name must
+     * never accompany the fields of an older version.
      *
      * @param read reads the fields
-     * @returns null where there is no such entry
+     * @returns null if the entry does not exist
      */
     async beside(
       ctx: Asked,
@@ -90,7 +90,7 @@ export const createEntryStates = (strapi: Core.Strapi) => {
           isPublished: hasDrafts(strapi, uid) ? version.published !== null : null,
         };
         const after = await versionOf(strapi, query, uid, documentId);
-        // After the last attempt the older name stays: then a save is refused that need not be.
+        // After the last attempt the older version name is returned; then a save may be rejected needlessly.
         const isWhole = after !== null && versionName(after) === state.version;
         if (isWhole || attempt === MAX_ATTEMPTS) return state;
       }

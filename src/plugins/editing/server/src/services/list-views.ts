@@ -2,14 +2,14 @@ import { isEditorial } from '@ota-news/foundation/document-versions/editorial-ty
 import type { Core, UID } from '@strapi/strapi';
 import type { ListView, ListViewsService } from '#newsroom/contracts/editing';
 
-/** What the person has begun. */
+/** Entries created by the person. */
 const mine: ListView = {
   name: 'mine',
   has: isEditorial,
   filter: (_uid, { id }) => ({ createdBy: { id: { $eq: id } } }),
 };
 
-/** What lists of the panel can be narrowed to. */
+/** Registry of the filters of the panel's lists. */
 export default (_context: { strapi: Core.Strapi }) => {
   const views: ListView[] = [mine];
 
@@ -18,7 +18,7 @@ export default (_context: { strapi: Core.Strapi }) => {
       views.push(view);
     },
 
-    /** Those for entries of a type. */
+    /** Filters that apply to a content type. */
     of: (uid: UID.ContentType): ListView[] => views.filter((view) => view.has(uid)),
   };
   return service satisfies ListViewsService;

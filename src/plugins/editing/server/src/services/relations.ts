@@ -27,7 +27,7 @@ const componentsOf = (strapi: Core.Strapi, schema: Struct.Schema) =>
 const listed = (value: unknown): Row[] =>
   (Array.isArray(value) ? value : [value]).filter((row) => row !== null && row !== undefined);
 
-/** Which relations to read, in the entry and in its components; undefined where there are none. */
+/** Relations to populate in the entry and its components; undefined if there are none. */
 const populateOf = (strapi: Core.Strapi, schema: Struct.Schema): object | undefined => {
   const own = relationsOf(schema).map(([name, target]) => [
     name,
@@ -46,7 +46,7 @@ interface Place {
   rows: Row[];
 }
 
-/** Reads what the relations of an entry lead to, as far as a person may see it. */
+/** Reads the related entries of an entry; names that the person may not read are masked. */
 export const createRelationReader = (strapi: Core.Strapi, ctx: Pick<Context, 'state'>) => {
   const collect = (
     row: Row,
@@ -68,7 +68,7 @@ export const createRelationReader = (strapi: Core.Strapi, ctx: Pick<Context, 'st
     ),
   ];
 
-  /** Of the documents that relations lead to, those whose names the person may read. */
+  /** Returns the related documents whose names the person may read. */
   const namedIn = async (places: Place[]): Promise<Set<string>> => {
     const named = new Set<string>();
     for (const target of new Set(places.map((one) => one.target))) {
