@@ -7,7 +7,12 @@ type Action = (ctx: Context) => Promise<unknown>;
 type Controller = Record<'create' | 'update', Action>;
 type Body = { data?: unknown } | undefined;
 
-/** Removes non-attributes from a REST request's body; leaves non-objects to Strapi's own validation. */
+/**
+ * Restricts a REST request's body to attributes, dropping the fields that Strapi maintains. Leaves
+ * non-objects to Strapi's own validation.
+ *
+ * @throws ValidationError for names that are not attributes
+ */
 const reduceBody = (strapi: Core.Strapi, schema: Struct.Schema, ctx: Context): void => {
   const { body } = ctx.request as { body?: Body };
   const data = body?.data;

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { MAX_CLOSE, MIN_CLOSE } from './fields';
 import type { Close } from './services/price-history';
 
-/** Year in which the oldest stock exchange opened. */
+/** Year of the first share trade at the oldest stock exchange. */
 const FIRST_YEAR = 1602;
 const MAX_ROWS = 200_000;
 const MAX_ROW_LENGTH = 10_000;

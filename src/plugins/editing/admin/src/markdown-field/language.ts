@@ -61,7 +61,10 @@ export const articleMarkdown = markdown({
   addKeymap: false,
 });
 
-/** Ends a list at an empty item, in tight and loose lists alike. */
+/**
+ * Ends a list at an empty item in any position. By default CodeMirror makes a tight list loose at an
+ * empty second item.
+ */
 export const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false });
 
 /** Handling of line prefixes for Enter and Backspace. */
