@@ -79,7 +79,7 @@ const indexCheck = (strapi: Core.Strapi): HealthCheck => ({
   },
 });
 
-/** What this plugin knows about its index. */
+/** Health checks of the search plugin. */
 export const searchChecks = (strapi: Core.Strapi): HealthCheck[] => [
   modelCheck(strapi),
   embeddingCheck(strapi),

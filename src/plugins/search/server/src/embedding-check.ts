@@ -33,7 +33,7 @@ const whileUnderWay = (unfinished: EmbeddingProgress[], trouble: Error | null): 
       };
 };
 
-/** How far the embedding of what can be found is, and its pause. */
+/** Health check of the embedding progress, with actions to pause and resume. */
 export const embeddingCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'search-embedding',
   title: 'Embedding',

@@ -31,7 +31,7 @@ export default {
     await own(strapi, 'full-text').prepare();
     await own(strapi, 'vector-index').get();
     void own(strapi, 'indexer').start();
-    // A search reads by itself what could not be read now.
+    // A search retries what failed to load here.
     own(strapi, 'read-connection')
       .prepare()
       .catch(() => {});

@@ -45,7 +45,7 @@ const suggested = z
   .object({ data: z.array(z.object({ type, title: z.string(), url: z.url() })) })
   .meta({ id: 'SearchSuggestions', title: 'Search suggestions' });
 
-/** What OpenAPI says of the search. */
+/** OpenAPI operations of the search. */
 export const searchOperations: ApiOperation[] = [
   {
     method: 'get',

@@ -6,7 +6,7 @@ const MAX_QUERY_LENGTH = 10_000;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day or a moment; a day stands for its first or its last millisecond in UTC. */
+/** Accepts a date or a time. A date is expanded to its first or last millisecond in UTC. */
 const moment = (timeOfDay: string) =>
   z
     .union([z.iso.date(), z.iso.datetime({ offset: true })], {

@@ -19,8 +19,8 @@ const { integer, moment, string, text } = column;
 
 const tables: OwnTable[] = [
   {
-    // What can be found, one row a public document. `terms` are its counted terms, `stamp` says from
-    // which state of the document and by which rules the row was made.
+    // Search entries, one per public document. `terms`: encoded term counts. `stamp`: version of the document and of
+    // the index.
     name: ENTRIES,
     attributes: {
       kind: required.string,
@@ -36,9 +36,10 @@ const tables: OwnTable[] = [
       length: required.integer,
       names: text,
       language: string,
-      // Where sections of the text begin, as JSON.
+      // JSON array of section starts.
       sections: text,
-      // Scoring reads the terms of hundreds of rows; before the text, SQLite need not walk past it.
+      // Scoring reads the terms of hundreds of rows. Placed before the text, so that SQLite does not have to read past
+      // it.
       terms: required.text,
       text: required.text,
     },
@@ -55,17 +56,16 @@ const tables: OwnTable[] = [
     ],
   },
   {
-    // What a search can be narrowed to of which an entry may have several: `mark` is a kind, a colon and a value.
+    // Multi-valued filters of entries. `mark`: kind, colon, value.
     name: MARKS,
     attributes: { entry_id: required.integer, mark: required.string },
     unique: [['entry_id', 'mark']],
     indexes: [['mark']],
   },
   {
-    // The embedding model in use (`active`) and one that is being prepared (`building`), with what a
-    // local model has learnt. `neighbours`: the kind of index that all its vectors are in, if any.
-    // `seen_at`: last sign of life of the process that prepares it. `pace`: entries that it embedded a
-    // minute when it was last seen.
+    // Embedding models: in use (`active`) or being prepared (`building`), with the data of a trained model.
+    // `neighbours`: kind of nearest-neighbour index that holds all its vectors, or null. `seen_at`: last heartbeat of
+    // the process that prepares it. `pace`: entries embedded per minute at that time.
     name: MODELS,
     attributes: {
       name: required.string,
@@ -80,8 +80,7 @@ const tables: OwnTable[] = [
     unique: ['name'],
   },
   {
-    // Each entry's vector by a model, signed bytes in base64; empty for an entry of which the model
-    // knows no word.
+    // Vectors of entries by model, int8 in base64; empty if the model could not embed the entry.
     name: VECTORS,
     attributes: {
       model_id: required.integer,
@@ -92,8 +91,7 @@ const tables: OwnTable[] = [
     indexes: [['model_id']],
   },
   {
-    // Numbers of the articles to read after one, as JSON. `stamp`: from which state of its entry, and
-    // by what.
+    // Related articles: their numbers as JSON. `stamp`: version of the entry and of the comparison.
     name: RELATED,
     attributes: {
       article_number: required.integer,
@@ -103,7 +101,7 @@ const tables: OwnTable[] = [
     unique: ['article_number'],
   },
   {
-    // What somebody has paused, and who.
+    // Paused activities, and the user who paused them.
     name: PAUSES,
     attributes: {
       what: required.string,
@@ -112,8 +110,7 @@ const tables: OwnTable[] = [
     unique: ['what'],
   },
   {
-    // What an article is recognised by when another repeats it, drafts included. `stamp`: from which state
-    // of its draft, and by which rules.
+    // Sketches of articles (drafts included) that detect repetitions. `stamp`: version of the draft and of the sketch.
     name: SKETCHES,
     attributes: {
       document_id: required.string,
@@ -131,6 +128,5 @@ const tables: OwnTable[] = [
   },
 ];
 
-/** Registers the plugin's tables. */
 export const registerTables = (strapi: Core.Strapi): void =>
   registerOwnTables(strapi, 'search', tables);

@@ -23,7 +23,7 @@ const answered = ({ type, title, url, excerpt, section, date }: SearchResult) =>
   published_at: date,
 });
 
-/** The query's parameters; null when they are refused, which is then answered. */
+/** Parses the query parameters. On failure it answers 422 and returns null. */
 const parametersOf = <T>(ctx: Context, schema: z.ZodType<T>): T | null => {
   const parsed = schema.safeParse(ctx.query);
   if (parsed.success) return parsed.data;

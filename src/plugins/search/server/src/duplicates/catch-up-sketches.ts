@@ -64,7 +64,7 @@ const removeOrphans = async (strapi: Core.Strapi, isStopped: () => boolean): Pro
   }
 };
 
-/** Makes sketches of articles that were there before them, or that an import or a restore wrote. */
+/** Creates missing or outdated sketches (older articles, imports, restores) and deletes those of removed articles. */
 export const catchUpSketches = async (
   strapi: Core.Strapi,
   isStopped: () => boolean,

@@ -6,10 +6,10 @@ import { readableText } from '../text/readable-text';
 import { decodeVector } from '../vectors/stored-vectors';
 import { vectorInTime } from './vector-in-time';
 
-/** The model by whose vectors it was measured what means the same. */
+/** Provider of the model for which `MEANS_THE_SAME` was measured. */
 const PROVIDER = 'bundled';
 
-/** How near a text is to a published article in meaning; null where that can't be told. */
+/** Cosine of a text and a published article; null without the bundled model, a stored vector, or a timely embedding. */
 export const cosineWithStored = async (
   strapi: Core.Strapi,
   { title, body }: { title: string; body: string },

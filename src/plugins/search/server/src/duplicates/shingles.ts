@@ -1,10 +1,10 @@
 import { wordsOf } from '../text/words';
 
-/** A longer text is told by its beginning. */
+/** Only the beginning of a longer text is compared. */
 const READ_CHARACTERS = 60_000;
 const READ_WORDS = 5_000;
 
-/** The words of a text in order, folded. Marks of markdown are no words. */
+/** Folded words of a text in order, without Markdown syntax. */
 export const foldedWords = (text: string): string[] => {
   const words: string[] = [];
   for (const { folded } of wordsOf(text.slice(0, READ_CHARACTERS).normalize('NFC'))) {
@@ -14,7 +14,7 @@ export const foldedWords = (text: string): string[] => {
   return words;
 };
 
-/** Sequences of so many words that stand in a text, each once (Broder 1997). */
+/** Distinct sequences of `size` consecutive words (Broder 1997). */
 export const shinglesOf = (words: string[], size: number): Set<string> => {
   const shingles = new Set<string>();
   for (let at = 0; at + size <= words.length; at++) {
@@ -23,7 +23,7 @@ export const shinglesOf = (words: string[], size: number): Set<string> => {
   return shingles;
 };
 
-/** What two sets have in common, as a share of both (Dice): 1 for equal ones, 0 for nothing in common. */
+/** Dice coefficient of two sets: 1 for equal sets, 0 for disjoint or empty ones. */
 export const overlap = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
   if (one.size === 0 || other.size === 0) return 0;
   let common = 0;

@@ -1,11 +1,11 @@
 import { shinglesOf } from './shingles';
 
 /**
- * Values of a sketch. Texts that have a sixth of their shingles in common, as after a rewrite of every fourth
- * word, share at least one of so many values in 98 of 100 cases.
+ * Values per sketch. Texts that share a sixth of their shingles, as after a rewrite of every fourth word, have at least
+ * one of 24 values in common in 98 of 100 cases.
  */
 const VALUES = 24;
-/** Words of a shingle: three in a row are seldom the same by chance. */
+/** Words per shingle. Three in a row seldom match by chance. */
 const SIZE = 3;
 
 /** FNV-1a, 32 bits. */
@@ -15,7 +15,7 @@ const hashOf = (text: string): number => {
   return hash;
 };
 
-/** Mixes the bits of a number (the last step of MurmurHash3), so that each seed puts all numbers in another order. */
+/** Mixes the bits of a number (finalizer of MurmurHash3), which yields a different ordering for each seed. */
 const mixed = (value: number): number => {
   let hash = value;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -26,10 +26,10 @@ const mixed = (value: number): number => {
 const SEEDS = Array.from({ length: VALUES }, (_, at) => mixed(at + 1));
 
 /**
- * A few numbers by which a text is found among many that are much like it (MinHash; Broder 1997): the least of
- * its shingles in each of several random orders. The share of equal ones is about the share of equal shingles.
+ * Computes a MinHash sketch (Broder 1997) to find similar texts: the minimum shingle hash for each seed. The share of
+ * equal values estimates the share of equal shingles.
  *
- * @returns none for a text shorter than a shingle
+ * @returns an empty array for a text shorter than a shingle
  */
 export const sketchOf = (words: string[]): number[] => {
   const least = SEEDS.map(() => Infinity);

@@ -4,9 +4,9 @@ import { SKETCHES, SKETCH_VALUES } from '../tables';
 import { foldedWords } from './shingles';
 import { sketchOf } from './sketch';
 
-/** Raised when the same text would have another sketch, so that old ones are made again. */
+/** Increment when the sketch of an unchanged text changes; stored sketches are then rebuilt. */
 const SKETCH_VERSION = 1;
-/** Of a value that many share, such as a sentence under each article, only so many are looked at, the newest. */
+/** Newest sketches considered per value; caps common values, such as those of a footer under each article. */
 const LOOKED_AT = 200;
 
 interface StoredBody {
@@ -14,11 +14,11 @@ interface StoredBody {
   updated_at: string | number | Date;
 }
 
-/** The state of an article from which a sketch is made. */
+/** Version stamp of the draft that a sketch is made from. */
 export const sketchStampOf = (updatedAt: string | number | Date): string =>
   `${SKETCH_VERSION}:${new Date(updatedAt).getTime()}`;
 
-/** Takes the sketches of documents out. */
+/** Deletes the sketches of documents. */
 export const removeSketches = async (query: Knex, documentIds: string[]): Promise<void> => {
   const rows = await query(SKETCHES)
     .whereIn('document_id', documentIds)
@@ -29,7 +29,7 @@ export const removeSketches = async (query: Knex, documentIds: string[]): Promis
   await query(SKETCHES).whereIn('id', ids).delete();
 };
 
-/** Makes the sketch of an article what its draft now is; every article has one. */
+/** Brings the sketch of an article up to date with its draft; deletes it if there is no draft. */
 export const refreshSketch = async (query: Knex, documentId: string): Promise<void> => {
   const draft = await query('articles')
     .where('document_id', documentId)
@@ -51,9 +51,9 @@ export const refreshSketch = async (query: Knex, documentId: string): Promise<vo
 };
 
 /**
- * Documents whose sketches share most values with one, the most first.
+ * Finds the documents that share the most sketch values, best match first.
  *
- * @param except a document that is not looked for: the article itself
+ * @param except document to exclude: the article itself
  */
 export const similarSketches = async (
   reader: Reader,

@@ -1,10 +1,10 @@
 import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Embedder } from '../embeddings/embedder';
 
-/** Embedding takes a twentieth of a second; when the thread is busy, the words alone decide. */
+/** Embedding usually takes 50 ms; when the thread is busy, the caller decides by words alone. */
 const PATIENCE_MS = 1_000;
 
-/** The vector of a text within a time; null where the model can't place it, or not so soon. */
+/** Embeds a text within a time limit; null on timeout or when the model cannot embed it. */
 export const vectorInTime = async (
   embedder: Embedder,
   text: { title: string; text: string },

@@ -7,11 +7,11 @@ const PAUSED =
 const UNDER_WAY = 'The search prepares its model or works through the archive; this follows.';
 
 /**
- * Lets the indexer do what an effect asks for, together with everything else that is due, so that
- * nothing is done twice.
+ * Leaves the work of an effect to the indexer, which does it along with everything else that is due; this avoids
+ * duplicate work.
  *
- * @param outcome how the effect ends as things stand; null when it has to be done yet
- * @throws Error with what keeps the indexer from it, such as the provider's answer
+ * @param outcome result of the effect in the current state; null while work remains
+ * @throws Error with the reason for the indexer's failure, such as the provider's error response
  */
 export const afterIndexing = async (
   strapi: Core.Strapi,

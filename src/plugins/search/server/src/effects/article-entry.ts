@@ -2,19 +2,19 @@ import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { ENTRIES, RELATED, VECTORS } from '../tables';
 
-/** How far the search has come with a published article. */
+/** Indexing state of a published article. */
 export interface ArticleEntry {
-  /** The state of the article from which its entry was made. */
+  /** Version of the article that the entry was made from. */
   stamp: string;
-  /** Its vectors by the number of their model; empty where the model knows no word. */
+  /** Vectors by model id; an empty string if the model could not embed the text. */
   vectors: Map<number, string>;
-  /** From what its related articles were computed, see `relatedStamp`; null before the first time. */
+  /** Stamp of the inputs of the related articles, see `relatedStamp`; null before the first computation. */
   related_stamp: string | null;
-  /** Numbers of its related articles as JSON. */
+  /** JSON array of the numbers of related articles. */
   numbers: string | null;
 }
 
-/** The entry of an article; null when it is not published. */
+/** Loads the index entry of an article; null when it is not published. */
 export const articleEntry = async (
   strapi: Core.Strapi,
   documentId: string | null,

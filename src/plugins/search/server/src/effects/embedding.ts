@@ -4,7 +4,7 @@ import { afterIndexing } from './after-indexing';
 import { articleEntry } from './article-entry';
 import { expectedModel } from './expected-model';
 
-/** Sees to it that an article has its vector by the model in use. */
+/** Effect handler: ensures that an article has a vector of the current model. */
 export const embedArticle =
   (strapi: Core.Strapi): EffectHandler =>
   ({ documentId }) =>

@@ -3,15 +3,15 @@ import type { LoadedModel } from '../services/models';
 import { own } from '../services/own';
 import { MIN_TO_LEARN_FROM, hasEnoughEntries } from '../indexer/model-claim';
 
-/** By what an article is to get its vector. */
+/** Model that is to embed an article. */
 export type ExpectedModel =
   | { model: LoadedModel }
-  /** None yet, but one is being prepared or will be. */
+  /** No model yet; one is being prepared or will be. */
   | { model: null; isAwaited: true }
-  /** None, and why. */
+  /** No model is going to be available. */
   | { model: null; isAwaited: false; reason: string };
 
-/** The model that articles get their vectors from at the moment. */
+/** Determines the model that currently embeds articles. */
 export const expectedModel = async (strapi: Core.Strapi): Promise<ExpectedModel> => {
   const model = await own(strapi, 'models').best();
   if (model !== null) return { model };

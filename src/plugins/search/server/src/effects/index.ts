@@ -4,13 +4,13 @@ import type { Core } from '@strapi/strapi';
 import { embedArticle } from './embedding';
 import { relateArticle } from './related';
 
-/** By then the indexer, which every change calls, has most often done it: all that is left is to look. */
+/** Delay of the first check. Every change triggers the indexer, so by then the work is usually done. */
 const FIRST_LOOK_MS = 2_000;
 
-/** Lets editors see, and ask again for, what the search does with an article that is published. */
+/** Registers the search's effects of publishing, which editors can view and retry. */
 export const registerEffects = (strapi: Core.Strapi): void => {
   const effects = getService(strapi, 'publishing', 'effects');
-  // The entry is written with the change itself, see `followChanges`.
+  // The entry is written in the transaction of the change, see `followChanges`.
   effects.record('index', ({ operation }) =>
     operation === 'remove' ? 'Taken out of the search.' : 'Found by its words from now on.',
   );

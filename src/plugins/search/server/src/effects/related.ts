@@ -14,7 +14,9 @@ const detailOf = ({ numbers }: ArticleEntry, hasVectors: boolean): string => {
     : `To read after it: ${count} to choose from, by ${basis}.`;
 };
 
-/** Sees to it that an article's related articles are known, by its vectors too where it is to have some. */
+/**
+ * Effect handler: ensures that related articles are computed, including vectors if a model is available or expected.
+ */
 export const relateArticle =
   (strapi: Core.Strapi): EffectHandler =>
   ({ documentId }) =>

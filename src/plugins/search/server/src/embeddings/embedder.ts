@@ -1,26 +1,23 @@
 import type { TermCounts } from '../text/term-counts';
 
-/** A text to be embedded, in the forms that models start from. */
+/** A text to embed, in the forms that the models need. */
 export interface EmbeddableText {
   title: string;
   text: string;
   counts: TermCounts;
 }
 
-/** Turns texts into vectors by one model. */
+/** Converts texts to vectors with one model. */
 export interface Embedder {
-  /** Texts embedded at once. */
+  /** Texts per batch. */
   batchSize: number;
-  /** Similarity below which an entry without any of the words typed is no answer. */
+  /** Minimum similarity for a result that contains none of the query's words. */
   floor: number;
-  /**
-   * How long a reader waits for the place of a query, in milliseconds, before the words alone answer. Without,
-   * until it is there.
-   */
+  /** Milliseconds to wait for a query vector before searching by words alone. No limit if absent. */
   queryPatience?(): number;
   /**
-   * @returns unit vectors in the order of the texts; null for a text that the model can't place
-   * @throws when the model can't be reached
+   * @returns unit vectors in the order of the texts; null for a text that the model cannot embed
+   * @throws Error if the provider cannot be reached
    */
   embed(texts: EmbeddableText[], purpose: 'entry' | 'query'): Promise<(Float32Array | null)[]>;
 }

@@ -5,20 +5,20 @@ import type { EmbeddableText, Embedder } from './embedder';
 import { unit } from './vector';
 
 export interface OpenAiSettings {
-  /** Address up to and without `/embeddings`. */
+  /** Base URL without `/embeddings`. */
   url: string;
   model: string;
   apiKey: string | undefined;
   timeoutMs: number;
 }
 
-/** Models read some thousand tokens; the beginning of an article says what it is about. */
+/** Characters per text. Models read a few thousand tokens, and an article's beginning states its subject. */
 const MAX_TEXT_LENGTH = 8000;
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 500;
-/** A reader does not wait for a slow provider: full text answers instead. */
+/** Short, because readers wait; full text search answers instead. */
 const QUERY_TIMEOUT_MS = 2000;
-/** For how long queries leave a provider alone that has failed one, so that not every reader waits. */
+/** Cooldown after a failed query, during which queries fail at once instead of making every reader wait. */
 const REST_MS = 10_000;
 
 const answer = z.object({
@@ -27,7 +27,7 @@ const answer = z.object({
   ),
 });
 
-/** A refusal that the next attempt may not meet. */
+/** Failure that is worth a retry. */
 class TemporaryError extends Error {}
 
 const textOf = ({ title, text }: EmbeddableText): string =>
@@ -73,8 +73,8 @@ const request = async (
 };
 
 /**
- * Embeds by any service that speaks OpenAI's `POST /v1/embeddings`: Ollama, vLLM, TEI and others.
- * Entries are tried again when the service is busy; a query is not.
+ * Embeds with any service that offers OpenAI's `POST /v1/embeddings`: Ollama, vLLM, TEI and others. Entries are retried
+ * when the service is busy; queries are not.
  */
 export const openAiEmbedder = (settings: OpenAiSettings): Embedder => {
   let restsUntil = 0;

@@ -4,30 +4,30 @@ import { localEmbedder } from './local/embedder';
 import { decodeModel } from './local/storage';
 import { openAiEmbedder } from './openai';
 
-/** A model as it is stored. */
+/** A model as stored in the database. */
 export interface StoredModel {
   name: string;
-  /** What was learnt, for a provider whose models are trained. */
+  /** Serialized model of a provider with trained models, otherwise null. */
   data: string | null;
 }
 
-/** Where vectors come from. */
+/** A source of vectors. */
 export interface EmbeddingProvider {
   name: 'bundled' | 'local' | 'openai';
-  /** Whether its models are trained on the archive, and so have to be made again as it grows. */
+  /** The models are trained on the archive and retrained as it grows. */
   isTrained: boolean;
-  /** Name of the model that it offers; another name means that everything is embedded again. */
+  /** Name of the current model; a changed name causes all entries to be embedded again. */
   modelName(trainedOn: number): string;
-  /** Null for a model that the settings no longer describe. */
+  /** Creates the embedder of a model; null if the model does not match the current settings. */
   embedder(model: StoredModel): Embedder | null;
 }
 
-/** Raised when training would learn something else from the same archive. */
+/** Increment when training yields a different model from the same archive. */
 const LOCAL_VERSION = 2;
-/** Raised when the network would place the same text elsewhere. */
+/** Increment when the network yields different vectors for the same text. */
 const BUNDLED_VERSION = 1;
 
-/** Learns from the archive itself. */
+/** Trains on the archive itself. */
 export const localProvider: EmbeddingProvider = {
   name: 'local',
   isTrained: true,
@@ -35,7 +35,7 @@ export const localProvider: EmbeddingProvider = {
   embedder: ({ data }) => (data === null ? null : localEmbedder(decodeModel(data))),
 };
 
-/** Asks a service by its address. */
+/** Calls an external embedding service. */
 export const openAiProvider: EmbeddingProvider = {
   name: 'openai',
   isTrained: false,
@@ -53,7 +53,7 @@ export const openAiProvider: EmbeddingProvider = {
   },
 };
 
-/** Runs the network that comes with the service. */
+/** Runs the network bundled with the service. */
 export const bundledProvider = (embedder: Embedder): EmbeddingProvider => ({
   name: 'bundled',
   isTrained: false,

@@ -1,4 +1,4 @@
-/** Scales a vector to length one in place; a zero vector stays. */
+/** Scales a vector to length one in place; leaves a zero vector unchanged. */
 export const unit = (vector: Float32Array): Float32Array => {
   let squares = 0;
   for (const value of vector) squares += value * value;
@@ -9,7 +9,7 @@ export const unit = (vector: Float32Array): Float32Array => {
 
 const MAX_INT8 = 127;
 
-/** A vector's direction in one signed byte a dimension: what is stored and compared. */
+/** Quantizes a vector's direction to int8 per dimension, for storage and comparison. */
 export const quantize = (vector: Float32Array): Int8Array => {
   let largest = 0;
   for (const value of vector) largest = Math.max(largest, Math.abs(value));
@@ -17,7 +17,7 @@ export const quantize = (vector: Float32Array): Int8Array => {
   return Int8Array.from(vector, (value) => Math.round((value / largest) * MAX_INT8));
 };
 
-/** A stored vector scaled back to length one. */
+/** Restores a unit vector from a stored one. */
 export const restore = (stored: Int8Array): Float32Array => unit(Float32Array.from(stored));
 
 /** Cosine of a unit vector and a stored one. */

@@ -5,23 +5,23 @@ import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import type { TermCounts } from '../text/term-counts';
 
-/** A document that holds at least one of the terms, with what scoring needs. */
+/** A document that contains at least one of the terms, with the data for scoring. */
 export interface Candidate {
   id: number;
-  /** Stored counts, see `encodeCounts`. */
+  /** Term counts, encoded by `encodeCounts`. */
   terms: string;
   length: number;
-  /** Milliseconds since 1970; PostgreSQL's driver has such numbers as text. */
+  /** Unix time in milliseconds; PostgreSQL's driver returns bigint as a string. */
   dated_at: number | string | null;
 }
 
-/** Numbers about the whole archive that BM25 is computed from. */
+/** Archive-wide numbers for BM25. */
 export interface ArchiveStatistics {
   documents: number;
   averageLength: number;
 }
 
-/** Counts the archive, which takes a while for a large one. */
+/** Counts the entries and averages their length. Slow for a large archive. */
 export const archiveStatistics = async (reader: Reader): Promise<ArchiveStatistics> => {
   const [row] = await reader.all<{ documents: number | string; average: number | string | null }>(
     `SELECT count(*) AS documents, avg(length) AS average FROM ${ENTRIES}`,
@@ -30,16 +30,16 @@ export const archiveStatistics = async (reader: Reader): Promise<ArchiveStatisti
   return { documents: Number(row?.documents ?? 0), averageLength: Number(row?.average ?? 1) };
 };
 
-/** In how many documents terms stand; those that stand in none are left out. */
+/** Returns the document frequency of terms, without terms that occur in no document. */
 export type Frequencies = (terms: string[]) => Promise<Map<string, number>>;
 
-/** The terms of the archive that begin so, with the number of documents they stand in. */
+/** Returns the indexed terms with a prefix, and their document frequencies. */
 export type Vocabulary = (beginning: string) => Promise<{ term: string; documents: number }[]>;
 
 /**
- * Documents in which at least one term stands, the most promising first.
+ * Finds documents that contain at least one term, most promising first.
  *
- * @param terms never empty; only letters and digits
+ * @param terms not empty; only letters and digits
  */
 export type CandidateSearch = (
   terms: WeightedTerm[],
@@ -48,14 +48,14 @@ export type CandidateSearch = (
   limit: number,
 ) => Promise<Candidate[]>;
 
-/** The database's own full-text index, kept in step with the entries. */
+/** Full-text index of the database, kept in sync with the entries. */
 export interface FullTextIndex {
-  /** Creates what is missing; cheap when everything is there. */
+  /** Creates missing tables and indexes; cheap if all exist. */
   prepare(): Promise<void>;
-  /** Puts an entry's terms into the index, in place of those it had. */
+  /** Inserts or replaces the terms of an entry. */
   put(query: Knex, id: number, counts: TermCounts): Promise<void>;
   remove(query: Knex, ids: number[]): Promise<void>;
   statistics(): Promise<ArchiveStatistics>;
-  /** Counts terms again where the database does not do so itself and the archive has changed. */
+  /** Recomputes document frequencies if the database does not maintain them and the archive has changed. */
   recount(documents: number): Promise<void>;
 }

@@ -16,12 +16,12 @@ import {
 
 const TABLE = 'search_text';
 const COUNTS = 'search_term_counts';
-/** Of a term that stands almost everywhere, only so many documents are looked at. */
+/** Maximum number of documents considered per term; caps very frequent terms. */
 const LOOKED_AT = 20_000;
 
 /**
- * The terms are already folded and stemmed, so they go into the `tsvector` as they are. The table
- * stands apart from the entries because Strapi's schema sync drops columns it does not know.
+ * The terms are already folded and stemmed, so they are stored in the `tsvector` as they are. This is a separate table
+ * because Strapi's schema sync drops unknown columns from the entries.
  */
 const SCHEMA = [
   `CREATE TABLE IF NOT EXISTS ${TABLE} (
@@ -31,7 +31,7 @@ const SCHEMA = [
 ];
 
 const RECOUNT_LOCK = 7_283_901;
-/** Rarity is a matter of magnitudes: terms are counted again when the archive has changed by a twentieth. */
+/** Relative change of the archive's size that triggers a recount; IDF needs only the magnitude of the frequencies. */
 const TOLERATED_CHANGE = 0.05;
 
 interface TermRow {
@@ -39,7 +39,7 @@ interface TermRow {
   documents: number;
 }
 
-/** In how many documents terms stand, as last counted; one that is new since then may be missing. */
+/** Document frequencies as of the last recount; newer terms may be missing. */
 export const countedFrequencies =
   (read: Reader): Frequencies =>
   async (terms) => {
@@ -50,16 +50,16 @@ export const countedFrequencies =
     return new Map(rows.map(({ term, documents }) => [term, documents]));
   };
 
-/** Terms that begin so, as last counted. */
+/** Terms with a prefix, as of the last recount. */
 export const postgresVocabulary =
   (read: Reader): Vocabulary =>
   (beginning) =>
     read.all(`SELECT term, documents FROM ${COUNTS} WHERE starts_with(term, ?)`, [beginning]);
 
-/** A term holds only letters and digits, so quoting it needs no escapes. */
+/** Quotes a term for `tsquery`. It contains only letters and digits, so nothing has to be escaped. */
 const quoted = (term: string): string => `'${term}'`;
 
-/** In how many documents a few terms stand; those that have not been counted are counted now. */
+/** Document frequencies of a few terms; counts terms that are new since the last recount. */
 export const postgresFrequencies =
   (read: Reader): Frequencies =>
   async (terms) => {
@@ -77,8 +77,8 @@ export const postgresFrequencies =
   };
 
 /**
- * Candidates in the order of BM25 as if each term stood in them once: `ts_rank` ranks much worse, and
- * the true scores follow.
+ * Candidates in order of BM25 with a term frequency of one, which ranks much better than `ts_rank`; the exact scores
+ * are computed afterwards.
  */
 export const postgresCandidates =
   (reader: Reader): CandidateSearch =>
@@ -106,7 +106,7 @@ export const postgresCandidates =
     );
   };
 
-/** Full text on PostgreSQL: a `tsvector` under GIN. */
+/** Full-text index on PostgreSQL: a `tsvector` with a GIN index. */
 export const postgresFullText = (database: Knex, read: Reader): FullTextIndex => ({
   async prepare() {
     for (const statement of SCHEMA) await database.raw(statement);
@@ -132,9 +132,9 @@ export const postgresFullText = (database: Knex, read: Reader): FullTextIndex =>
       [],
     );
     if (Math.abs(documents - (row?.documents ?? 0)) <= TOLERATED_CHANGE * documents) return;
-    // All terms of a large archive take longer than a reader may wait.
+    // A recount of a large archive exceeds the statement timeout for readers.
     await withoutStatementLimit(database, async (query) => {
-      // Several processes may come to the same conclusion; one of them counts.
+      // Several processes may start a recount; the lock admits one.
       const { rows } = (await query.raw('SELECT pg_try_advisory_xact_lock(?) AS is_mine', [
         RECOUNT_LOCK,
       ])) as { rows: { is_mine: boolean }[] };

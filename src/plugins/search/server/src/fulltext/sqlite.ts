@@ -14,28 +14,28 @@ import {
 
 const TABLE = 'search_text';
 const VOCABULARY = 'search_vocabulary';
-/** Of a term that stands almost everywhere, only so many documents are looked at, the newest. */
+/** Maximum number of documents considered, newest first; caps very frequent terms. */
 const LOOKED_AT = 20_000;
 
 /**
- * The terms are already folded and stemmed, so FTS5 only has to split at spaces; to its `ascii` tokenizer,
- * every other letter and mark is part of a word. It keeps no copy of them: the entries do.
+ * The terms are already folded and stemmed, so FTS5 only has to split at spaces: its `ascii` tokenizer treats all
+ * non-ASCII characters as part of a word. Contentless, because the entries hold the terms.
  */
 const DEFINITION = `${TABLE} USING fts5(
      terms, content = '', contentless_delete = 1, tokenize = 'ascii')`;
 const VOCABULARY_DEFINITION = `${VOCABULARY} USING fts5vocab('${TABLE}', 'row')`;
 
-/** Every term in quotes, so that nothing of a query is read as an operator. */
+/** Builds an FTS5 OR query. Quotes each term, so that none is parsed as an operator. */
 const anyOf = (terms: { term: string }[]): string =>
   terms.map(({ term }) => `"${term}"`).join(' OR ');
 
 const repeated = (counts: TermCounts): string =>
   [...counts].map(([term, count]) => `${term} `.repeat(count)).join('');
 
-/** Terms asked for at once; SQLite takes 32,766 values in a statement. */
+/** Terms per statement; SQLite's limit is 32,766 bound values. */
 const TERMS_AT_ONCE = 10_000;
 
-/** In how many documents terms stand, by the index's own counts. */
+/** Document frequencies from the FTS5 index. */
 export const sqliteFrequencies =
   (read: Reader): Frequencies =>
   async (terms) => {
@@ -51,7 +51,7 @@ export const sqliteFrequencies =
     return frequencies;
   };
 
-/** Terms that begin so, by the index's own counts. */
+/** Terms with a prefix, from the FTS5 index. */
 export const sqliteVocabulary =
   (read: Reader): Vocabulary =>
   (beginning) =>
@@ -60,7 +60,7 @@ export const sqliteVocabulary =
       `${beginning}\u{10ffff}`,
     ]);
 
-/** Candidates by FTS5 and its own bm25. */
+/** Candidates in order of FTS5's bm25. */
 export const sqliteCandidates =
   (reader: Reader): CandidateSearch =>
   async (terms, _statistics, filter, limit) => {
@@ -82,14 +82,14 @@ export const sqliteCandidates =
     );
   };
 
-/** Full text on SQLite: FTS5. */
+/** Full-text index on SQLite: FTS5. */
 export const sqliteFullText = (database: Knex, read: Reader): FullTextIndex => ({
   async prepare() {
     const [stored] = (await database('sqlite_master').where({ name: TABLE }).select('sql')) as {
       sql: string;
     }[];
     if (stored?.sql === `CREATE VIRTUAL TABLE ${DEFINITION}`) return;
-    // A version before this one split words otherwise; its entries are outdated, too, and made again.
+    // An earlier version tokenized differently. Its entries are outdated as well and get rebuilt.
     await database.raw(`DROP TABLE IF EXISTS ${VOCABULARY}`);
     await database.raw(`DROP TABLE IF EXISTS ${TABLE}`);
     await database.raw(`CREATE VIRTUAL TABLE IF NOT EXISTS ${DEFINITION}`);
@@ -106,6 +106,6 @@ export const sqliteFullText = (database: Knex, read: Reader): FullTextIndex => (
 
   statistics: () => archiveStatistics(read),
 
-  // FTS5 keeps the counts itself.
+  // FTS5 maintains the counts itself.
   async recount() {},
 });

@@ -8,7 +8,7 @@ import type { Source } from '../sources/source';
 import { ENTRIES } from '../tables';
 
 const BATCH = 500;
-/** How long a transaction goes on taking in documents. */
+/** Milliseconds after which a transaction takes no further documents. */
 const TRANSACTION_MS = 8;
 const MAX_PART = 32;
 
@@ -19,8 +19,8 @@ interface SourceState {
 }
 
 /**
- * Refreshes as many documents in a transaction as fit into a few milliseconds, so that nothing else
- * waits long for the database. One transaction each takes more than twice the work.
+ * Refreshes documents in batches. Each transaction is limited to a few milliseconds to avoid blocking the database; one
+ * transaction per document would take more than twice the work.
  */
 const refreshAll = async (
   strapi: Core.Strapi,
@@ -35,7 +35,7 @@ const refreshAll = async (
       own(strapi, 'entries').refresh(query, source, part, TRANSACTION_MS),
     );
     start += done;
-    // Rows that are read and then left to the next transaction are read in vain.
+    // Rows that are loaded but not reached in time are loaded again, so the batch size adapts.
     expected = done < part.length ? done : Math.min(expected + 1, MAX_PART);
     await setImmediate();
   }
@@ -75,7 +75,7 @@ const indexMissing = async (
   }
 };
 
-/** Entries whose document is gone or no longer public are refreshed too, which removes them. */
+/** Refreshes entries whose document is deleted or no longer public, which removes them. */
 const removeOrphans = async (
   strapi: Core.Strapi,
   source: Source,
@@ -106,9 +106,8 @@ const removeOrphans = async (
 };
 
 /**
- * Indexes what changed without the service noticing: content that was there before the search, rows
- * that an import or a restore wrote, entries made by older rules. Compares states only, so it is
- * quick when there is nothing to do.
+ * Indexes changes that bypassed the service: content older than the index, imports, restores, entries of an earlier
+ * version. Compares stamps only, so it is fast when nothing has changed.
  */
 export const catchUp = async (strapi: Core.Strapi, isStopped: () => boolean): Promise<void> => {
   for (const source of sources) {

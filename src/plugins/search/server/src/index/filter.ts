@@ -2,15 +2,15 @@ import type { EntryKind } from '../sources/source';
 import { MARKS } from '../tables';
 import { coauthorMark, tagMark } from './marks';
 
-/** Which entries; every field given narrows the choice. */
+/** Criteria for entries; all given fields must match. */
 export interface EntryFilter {
   kind?: EntryKind;
   otaId?: number;
   categoryId?: number;
   authorId?: number;
-  /** Folded words of tags, all of which an entry has. */
+  /** Folded tags; an entry must have all of them. */
   tags?: string[];
-  /** Milliseconds since 1970, inclusive; entries without a date are left out. */
+  /** Unix time in milliseconds, inclusive; excludes entries without a date. */
   from?: number;
   to?: number;
   except?: number;
@@ -18,10 +18,10 @@ export interface EntryFilter {
 
 type Value = string | number;
 
-/** Met by entries that have a mark. */
+/** SQL condition: the entry has a mark. */
 const MARKED = `EXISTS (SELECT 1 FROM ${MARKS} AS marks WHERE marks.entry_id = entries.id AND marks.mark = ?)`;
 
-/** The filter as SQL conditions on `search_entries` (alias `entries`) with their values. */
+/** Builds SQL conditions on `search_entries` (alias `entries`) and their parameters. */
 export const conditionsOf = (filter: EntryFilter): { sql: string; values: Value[] } => {
   const { authorId, tags = [] } = filter;
   const conditions: [string, (Value | undefined)[]][] = [

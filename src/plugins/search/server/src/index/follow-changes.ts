@@ -7,8 +7,8 @@ import { sources } from '../sources';
 const sourceOf = (type: UID.ContentType) => sources.find(({ uid }) => uid === type);
 
 /**
- * Keeps the index in step with the documents: whatever happens to one, its entry is made again from
- * what is then public, in the transaction that stores the change. Of articles, the drafts are recognised as well.
+ * Keeps the index in sync with the documents: after each change, the entry is rebuilt from the public version in the
+ * same transaction. For articles, the sketch of the draft is updated too.
  *
  * @param onChange runs after the commit
  */

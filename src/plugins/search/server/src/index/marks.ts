@@ -1,9 +1,9 @@
 import { queryWords } from '../query/query-terms';
 
-/** Characters of a mark; a longer tag is known by its beginning. */
+/** Maximum length of a mark; longer ones are truncated. */
 const MAX_LENGTH = 255;
 
-/** A tag as it is compared: its words as they are folded, so that `rate-parity` is “Rate parity”. */
+/** Normalizes a tag for comparison: `rate-parity` and “Rate parity” become equal. */
 export const foldedTag = (tag: string): string =>
   queryWords(tag)
     .map(({ folded }) => folded)

@@ -14,7 +14,7 @@ const forget = async (strapi: Core.Strapi, query: Knex, ids: number[]): Promise<
   for (const id of ids) await index?.drop(query, id);
 };
 
-/** Turns all searches to a prepared model at once, and forgets those of its provider before it. */
+/** Switches all searches to a prepared model, and deletes the provider's earlier models. */
 export const activateModel = async (
   strapi: Core.Strapi,
   { id, provider }: ModelRow,
@@ -40,7 +40,7 @@ export const activateModel = async (
     .catch(() => {});
 };
 
-/** Forgets models of providers that are no longer chosen, once one that is can take their place. */
+/** Deletes the models of providers that are no longer configured, once a configured one has an active model. */
 export const forgetFormerModels = async (
   strapi: Core.Strapi,
   providers: EmbeddingProvider[],

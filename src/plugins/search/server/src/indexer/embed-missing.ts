@@ -27,11 +27,11 @@ const waiting = (strapi: Core.Strapi, modelId: number, after: number, limit: num
   );
 
 /**
- * Gives every entry that has none its vector by a model, a batch at a time.
+ * Embeds the entries that lack a vector by a model, in batches.
  *
- * @param isEnded asked before each batch
- * @param onProgress called after each batch with the number embedded so far
- * @throws when the model can't be reached; what was done by then stays
+ * @param isEnded called before each batch
+ * @param onProgress called after each batch with the number of entries processed so far
+ * @throws Error if the model cannot be reached; completed batches are kept
  */
 export const embedMissing = async (
   strapi: Core.Strapi,
@@ -52,7 +52,7 @@ export const embedMissing = async (
     const dimensions = vectors.find((vector) => vector !== null)?.length;
     if (index !== null && dimensions !== undefined) await index.create(modelId, dimensions);
     await inTransaction(strapi, async ({ query }) => {
-      // An entry may have been rewritten meanwhile; it is still waiting then.
+      // Skips entries that changed in the meantime; they still lack a vector and come up again.
       const now = await query(ENTRIES)
         .whereIn(
           'id',

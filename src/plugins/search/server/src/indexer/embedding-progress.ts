@@ -3,16 +3,16 @@ import { own } from '../services/own';
 import { VECTORS } from '../tables';
 import { hasEnoughEntries } from './model-claim';
 
-/** How far the embedding by one provider's model is. */
+/** Embedding progress of a provider's model. */
 export interface EmbeddingProgress {
   name: string;
   placed: number;
   entries: number;
-  /** Entries a minute; null before that is known. */
+  /** Entries per minute; null if unknown. */
   pace: number | null;
 }
 
-/** How far each of the chosen providers is with what can be found, also before it has begun. */
+/** Embedding progress of each configured provider that has enough entries, even before it starts. */
 export const embeddingProgress = async (strapi: Core.Strapi): Promise<EmbeddingProgress[]> => {
   const { documents: entries } = await own(strapi, 'full-text').statistics();
   const rows = await own(strapi, 'models').all();

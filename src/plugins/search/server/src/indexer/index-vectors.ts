@@ -9,9 +9,8 @@ import { decodeVector } from '../vectors/stored-vectors';
 const BATCH = 500;
 
 /**
- * Puts a model's vectors into the index for nearest neighbours when they are not in it: they were
- * made while the extension was missing, or for another kind of index. Until this is done, searches
- * compare with every vector.
+ * Copies a model's vectors to the nearest-neighbour index if they are missing there: the extension was not installed
+ * when they were made, or the kind of index has changed. Until this finishes, searches compare with every vector.
  */
 export const indexVectors = async (
   strapi: Core.Strapi,
@@ -23,7 +22,7 @@ export const indexVectors = async (
     database(strapi)(MODELS).where({ id: modelId }).update({ neighbours: kind });
   if ((index?.kind ?? null) === neighbours) return;
   if (index === null) {
-    // What is embedded from now on will not be in an index that comes back.
+    // An index that is installed again would lack the vectors made from now on, so it has to be rebuilt.
     await remember(null);
     return;
   }

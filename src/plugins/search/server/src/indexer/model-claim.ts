@@ -6,12 +6,12 @@ import { MODELS } from '../tables';
 import { own } from '../services/own';
 import type { ModelRow } from '../services/models';
 
-/** Entries from which on a trained model is worth having. */
+/** Minimum number of entries to train a model on. */
 export const MIN_TO_LEARN_FROM = 50;
-/** A model is trained again when the archive has grown by a third, or shrunk to half. */
+/** Growth or shrinkage of the archive that triggers new training: by a third, or to half. */
 const GROWTH = 4 / 3;
 const SHRINKAGE = 1 / 2;
-/** A process that has given no sign of life for so long is taken to be gone. */
+/** Age of the last heartbeat after which a process is considered dead. */
 const GONE_MS = 60_000;
 
 const fits = (row: ModelRow, provider: EmbeddingProvider, entries: number): boolean => {
@@ -21,14 +21,13 @@ const fits = (row: ModelRow, provider: EmbeddingProvider, entries: number): bool
   return row.name === provider.modelName(row.trained_on) && growth < GROWTH && growth > SHRINKAGE;
 };
 
-/** Whether there is anything to make a model of, or for. */
 export const hasEnoughEntries = (provider: EmbeddingProvider, entries: number): boolean =>
   entries >= (provider.isTrained ? MIN_TO_LEARN_FROM : 1);
 
 /**
- * Decides whether another model is needed, and takes on its preparation unless another process has.
+ * Claims the preparation of a model, if a new one is needed and no other process is preparing it.
  *
- * @returns the model to prepare, or null when there is nothing to do
+ * @returns the model to prepare; null if there is nothing to do
  */
 export const claimModel = async (
   strapi: Core.Strapi,
@@ -44,7 +43,7 @@ export const claimModel = async (
   if (fitting !== undefined) {
     const taken = await table()
       .where({ id: fitting.id, state: 'building' })
-      // Nor is one alive that was seen later than now: its clock was ahead.
+      // A heartbeat far in the future was written by a skewed clock and also counts as dead.
       .andWhere((gone) =>
         gone.where('seen_at', '<', now - GONE_MS).orWhere('seen_at', '>', now + GONE_MS),
       )
@@ -67,9 +66,9 @@ export const claimModel = async (
 };
 
 /**
- * Says that the process preparing a model is alive.
+ * Renews the claim of the process that prepares a model.
  *
- * @param pace entries that it embeds a minute
+ * @param pace entries embedded per minute
  */
 export const keepClaim = async (
   strapi: Core.Strapi,
@@ -80,7 +79,7 @@ export const keepClaim = async (
   await database(strapi)(MODELS).where({ id: modelId }).update({ seen_at: now, pace });
 };
 
-/** Lets another process take on the preparation at once. */
+/** Lets another process claim the preparation at once. */
 export const releaseClaim = async (strapi: Core.Strapi, modelId: number): Promise<void> => {
   await database(strapi)(MODELS).where({ id: modelId }).update({ seen_at: 0 });
 };

@@ -14,17 +14,17 @@ interface ArticleEntry {
   id: number;
   article_number: number;
   ota_id: number | null;
-  /** What its related articles would be computed from now. */
+  /** Current stamp of the inputs, see `relatedStamp`. */
   state: string;
 }
 
-/** The articles' entries with the vectors by each model in use, and the same stamp in SQL. */
+/** SQL fragments that select article entries with their vectors by each active model, and `relatedStamp` as SQL. */
 const selectionBy = (models: ModelRow[]) => ({
   state: [
     `entries.stamp || '${COMPARED_BY}'`,
     ...models.map((_, at) => `CASE WHEN by${at}.id IS NULL THEN '' ELSE '+' || ? END`),
   ].join(' || '),
-  /** The parameters of the stamp. */
+  /** Parameters of the stamp. */
   providers: models.map(({ provider }) => provider),
   from: [
     `${ENTRIES} AS entries`,
@@ -33,17 +33,17 @@ const selectionBy = (models: ModelRow[]) => ({
         `LEFT JOIN ${VECTORS} AS by${at} ON by${at}.entry_id = entries.id AND by${at}.model_id = ?`,
     ),
   ].join(' '),
-  /** The parameters of the joins. */
+  /** Parameters of the joins. */
   ids: models.map(({ id }) => id),
 });
 type Selection = ReturnType<typeof selectionBy>;
 
 const COLUMNS = 'entries.id, entries.article_number, entries.ota_id';
 
-/** So few that what has been computed is soon shown, and little is lost when the process ends. */
+/** Rows per insert; small, so that results appear soon and little is lost when the process ends. */
 const STORED_TOGETHER = 10;
 
-/** Computes what is related to some articles and stores several together; numbers by article. */
+/** Computes the related articles of entries and stores them in batches; returns article numbers by article number. */
 const relate = async (
   strapi: Core.Strapi,
   entries: ArticleEntry[],
@@ -95,8 +95,7 @@ const entriesOf = (
   );
 
 /**
- * Computes what to read after each article that is new or changed, or was last looked at before it
- * had its vectors.
+ * Computes the related articles of every article that is new, changed, or has gained or lost vectors.
  *
  * @returns numbers of the articles whose related articles were computed
  */

@@ -1,10 +1,10 @@
-/** What articles are always compared by; another name means that all of them are compared again. */
+/** Version of the comparison; a new value causes all articles to be compared again. */
 export const COMPARED_BY = '/words and titles';
 
 /**
- * From what an article's related articles are computed: a state of its entry, and who placed it.
+ * Stamp of the inputs of an article's related articles: the version of its entry and the providers of its vectors.
  *
- * @param providers of its vectors, in the order of the models in use; none while it has none
+ * @param providers in the order of the active models; empty without vectors
  */
 export const relatedStamp = (entryStamp: string, providers: string[]): string =>
   [`${entryStamp}${COMPARED_BY}`, ...providers].join('+');

@@ -1,15 +1,15 @@
-/** A new article may be what an older one should lead to; so many of those are looked at again. */
+/** Number of related articles to recompute per new article, as the new one may belong in their lists. */
 const REVISITED = 6;
 
-/** Which articles to look at again, because others came after they were compared. */
+/** Collects articles to recompute because newer ones were added after their comparison. */
 export const createRevisits = () => {
   const due = new Set<number>();
   return {
     /**
-     * Takes note of articles that have been compared.
+     * Records compared articles.
      *
-     * @param compared numbers of articles that were all there when the first of them was compared,
-     *   each with the numbers of those it leads to
+     * @param compared numbers of articles that all existed when the first of them was compared, each with the numbers
+     * of its related articles
      */
     note(compared: ReadonlyMap<number, number[]>): void {
       for (const number of compared.keys()) due.delete(number);

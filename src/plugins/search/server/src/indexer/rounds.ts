@@ -1,8 +1,8 @@
 /**
- * Makes work run one round at a time. Who asks during a round gets the one after it, shared with all
- * others who ask meanwhile: the round that answers for a request always begins after it.
+ * Serializes runs of a function. A call during a run schedules the next run, shared by all such calls, so the run that
+ * answers a call always starts after it.
  *
- * @returns asks for a round; resolves when it is over, rejects with its error
+ * @returns a function that requests a run; resolves when that run ends, rejects with its error
  */
 export const inRounds = (work: () => Promise<void>): (() => Promise<void>) => {
   let current: Promise<void> = Promise.resolve();

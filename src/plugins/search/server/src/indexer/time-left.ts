@@ -1,4 +1,4 @@
-/** From so many minutes on, hours are said. */
+/** Threshold in minutes from which the time is given in hours. */
 const MINUTES_IN_HOURS = 90;
 
 const inUnits = (value: number, unit: 'minute' | 'hour'): string =>
@@ -10,11 +10,11 @@ const inUnits = (value: number, unit: 'minute' | 'hour'): string =>
   }).format(value);
 
 /**
- * How long work will take yet, in words.
+ * Formats the estimated remaining time.
  *
- * @param left how many there are to do
- * @param pace how many are done in a minute; null or zero while nobody knows
- * @returns null while nobody knows
+ * @param left number of remaining items
+ * @param pace items per minute; null or zero if unknown
+ * @returns null if unknown
  */
 export const timeLeft = (left: number, pace: number | null): string | null => {
   if (pace === null || pace === 0) return null;

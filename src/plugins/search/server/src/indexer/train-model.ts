@@ -4,7 +4,7 @@ import { train } from '../embeddings/local/training';
 import { own } from '../services/own';
 import { ENTRIES, MODELS } from '../tables';
 
-/** A larger archive is learnt from by so many of its documents, taken at even distances. */
+/** Maximum number of documents to train on, sampled at even intervals. */
 const MAX_SAMPLE = 10_000;
 const PART = 100;
 
@@ -21,7 +21,7 @@ async function* sample(strapi: Core.Strapi, entries: number): AsyncGenerator<str
   }
 }
 
-/** Trains a model on the archive and stores what it learnt. */
+/** Trains a model on the archive and stores it. */
 export const trainModel = async (
   strapi: Core.Strapi,
   modelId: number,

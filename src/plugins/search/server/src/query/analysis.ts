@@ -10,13 +10,13 @@ import { countTogether, queryTerms, termsElsewhere } from './query-terms';
 
 export interface AnalysedQuery {
   typed: TypedName;
-  /** Terms that stand somewhere in the archive, typed or meant. */
+  /** Terms that occur in the archive, typed or derived. */
   query: WeightedTerm[];
-  /** The terms typed, also those that stand nowhere. */
+  /** All typed terms, including those that do not occur. */
   typedTerms: TypedTerm[];
-  /** Words that stand nowhere, and are no part of what is meant otherwise. */
+  /** Typed words that do not occur in the archive; empty if they are recognised as a joined name. */
   unknown: Word[];
-  /** Terms to mark where they stand: what was typed, not what is meant beside it. */
+  /** Terms to highlight: typed ones, without aliases. */
   marked: ReadonlySet<string>;
   frequencies: ReadonlyMap<string, number>;
 }
@@ -29,17 +29,17 @@ const typedName = (typed: Word[], things: NamedThing[]): TypedName => {
   return { words, named };
 };
 
-/** What has to be known of the archive. */
+/** Data about the archive that the analysis needs. */
 export interface Archive {
   documents: number;
-  /** What has names of its own, which may have been typed. */
+  /** Entities with names that a query may contain. */
   things: NamedThing[];
-  /** Languages other than English in which there are texts. */
+  /** Languages of the archive's texts other than English. */
   languages: readonly Language[];
   frequenciesOf: Frequencies;
 }
 
-/** Turns words that were typed into terms of the archive with their weights. */
+/** Converts typed words to weighted terms of the archive. */
 export const analyse = async (
   words: Word[],
   { documents, things, languages, frequenciesOf }: Archive,

@@ -3,7 +3,7 @@ import type { Vocabulary } from '../fulltext/full-text-index';
 import type { Word } from '../text/words';
 import type { NamedThing } from './names';
 
-/** Shorter words are too easily mistaken for one another; names, of which there are few, less so. */
+/** Minimum lengths for a correction. Short words are too easily confused; names less so, because they are few. */
 const MIN_LENGTH = { name: 4, word: 5 };
 const LONG_WORD = 7;
 
@@ -23,19 +23,19 @@ const swapped = (one: string, other: string): boolean => {
   );
 };
 
-/** Edits between two words (Levenshtein); two neighbours swapped are one. */
+/** Edit distance (Levenshtein), with a swap of two neighbouring characters as one edit. */
 const editsBetween = (one: string, other: string): number =>
   swapped(one, other) ? 1 : distance(one, other);
 
-/** What a word may have been meant to be. */
+/** Candidate correction of a word. */
 export interface MeantTerm {
   term: string;
-  /** How it is spelt, where it is part of a name; else any of the texts it stands in tells. */
+  /** Spelling of a word from a name; null for a vocabulary term, whose spelling must be looked up in a text. */
   spelling: string | null;
   edits: number;
 }
 
-/** Terms that are looked at more closely. */
+/** Maximum number of candidates. */
 const LOOKED_AT = 5;
 
 const ofNames = (things: NamedThing[], { folded }: Word): MeantTerm[] =>
@@ -49,14 +49,13 @@ const ofNames = (things: NamedThing[], { folded }: Word): MeantTerm[] =>
     ),
   );
 
-/** Whether a spelling is near enough to be what was meant by a typed word. */
+/** Accepts spellings within the edit distance that the typed word's length allows. */
 export const isNearlyTyped = (typed: string, spelling: string): boolean =>
   spelling.length >= MIN_LENGTH.name && editsBetween(typed, spelling) <= editsAllowed(typed);
 
 /**
- * What a word that stands nowhere in the archive may have been meant to be: known ones that take the
- * fewest edits, of equals names first, then the most common. The first letter counts as right, as it
- * nearly always is, unless a name is meant.
+ * Finds corrections of a word that does not occur in the archive: fewest edits first, then names, then the most
+ * frequent. Except for names, the first letter is assumed to be correct, as it nearly always is.
  */
 export const meantTerms = async (
   word: Word,

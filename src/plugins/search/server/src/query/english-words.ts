@@ -10,12 +10,12 @@ const read = (): ReadonlySet<string> => {
     };
     return new Set(Object.keys(model.vocab).filter((piece) => /^[a-z]{4,}$/.test(piece)));
   } catch {
-    // The package is optional; without it, rare words may be taken for misspelt ones.
+    // The package is optional; without it, rare English words may be treated as misspelt.
     return new Set();
   }
 };
 
-/** Whether a word is common English, by the words that the bundled model knows whole. */
+/** Recognises common English words: those that are whole tokens in the bundled model's vocabulary. */
 export const isEnglish = (folded: string): boolean => {
   words ??= read();
   return words.has(folded);

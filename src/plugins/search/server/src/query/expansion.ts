@@ -1,9 +1,9 @@
 import type { NamedThing } from './names';
 import type { Word } from '../text/words';
 
-/** What stands in a query only because of its other words counts less than what was typed. */
+/** Weight of terms added from aliases, relative to typed terms. */
 const ALIAS_WEIGHT = 0.5;
-/** A name written in parts counts nearly as much as a well-spelt one. */
+/** Weight of a name that was typed in parts or joined; close to a correctly spelt one. */
 const JOINED_WEIGHT = 0.9;
 
 const containsRun = (terms: string[], run: string[]): boolean =>
@@ -11,8 +11,8 @@ const containsRun = (terms: string[], run: string[]): boolean =>
   terms.some((_, start) => run.every((term, offset) => terms[start + offset] === term));
 
 /**
- * Terms of the other names of what the query names: all names of a glossary term, and the first one of a
- * company, which has its ticker and its brands for further ones.
+ * Terms of alternative names of the entities in a query: all names of a glossary term, but only the first name of a
+ * company, whose further names are its ticker and brands.
  */
 export const aliasTerms = (words: Word[], things: NamedThing[]): Map<string, number> => {
   const terms = words.map(({ term }) => term);
@@ -25,10 +25,7 @@ export const aliasTerms = (words: Word[], things: NamedThing[]): Map<string, num
   return added;
 };
 
-/**
- * Terms of the names of OTAs that are meant by words which are a name only when joined or taken apart
- * ("air bnb").
- */
+/** Terms of OTA names that match only when words are joined or split ("air bnb"). */
 export const joinedNames = (words: Word[], things: NamedThing[]): Map<string, number> => {
   const names = things.filter(({ kind }) => kind === 'ota').flatMap((thing) => thing.names);
   const meant = new Map<string, number>();

@@ -8,16 +8,16 @@ import { LOOKED_THROUGH, passageOf, type Passage } from '../text/excerpt';
 import { languageOf } from '../text/languages';
 import type { SectionStart } from '../text/readable-text';
 
-/** An entry as a result. */
+/** An entry as a search result. */
 export interface FoundEntry {
   kind: EntryKind;
   slug: string;
   title: string;
   otaSlug: string | null;
   excerpt: TextRun[];
-  /** The part of the text that the excerpt is from; null before the first heading. */
+  /** Section that the excerpt is from; null before the first heading. */
   section: Section | null;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   date: number | null;
 }
 
@@ -50,9 +50,9 @@ const foundEntry = (row: EntryRow, { at, runs }: Passage): FoundEntry => ({
 });
 
 /**
- * Entries as results, in the order of their ids.
+ * Loads entries as results, in the order of `ids`.
  *
- * @param marked terms to mark in excerpts
+ * @param marked terms to highlight in excerpts
  */
 export const foundEntries = async (
   reader: Reader,
@@ -74,13 +74,13 @@ export const foundEntries = async (
     if (row !== undefined) {
       found.push(foundEntry(row, passageOf(row.text, marked, languageOf(row.language))));
     }
-    // Looking through ten long texts in one go would hold up everyone else.
+    // Yields to the event loop between long texts.
     await setImmediate();
   }
   return found;
 };
 
-/** Entries that a query of nothing but filters leaves, the newest first. */
+/** Entries for a query that consists only of filters, newest first. */
 export const newestEntries = async (
   reader: Reader,
   { sql, values }: { sql: string; values: (string | number)[] },

@@ -2,16 +2,16 @@ import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import { queryWords } from './query-terms';
 
-/** What goes by names of its own. */
+/** Kinds of entries that have names. */
 const KINDS = ['ota', 'glossary-term', 'category', 'author'] as const;
 
-/** Names of one thing, each as folded words and as terms. */
+/** Names of an entity, each as folded words and as terms. */
 export interface NamedThing {
-  /** Its entry. */
+  /** Entry id. */
   id: number;
   kind: (typeof KINDS)[number];
   slug: string;
-  /** What articles refer to it by; null for a term. */
+  /** Id by which articles reference it; null for a glossary term. */
   referredTo: number | null;
   names: { words: string[]; terms: string[] }[];
 }
@@ -39,7 +39,7 @@ const named = ({ id, kind, slug, referred_to, title, names }: NamesRow): NamedTh
   }),
 });
 
-/** What OTAs, terms, topics and authors are called. */
+/** Reads the names of OTAs, glossary terms, topics and authors. */
 export const readNames = async (reader: Reader): Promise<NamedThing[]> => {
   const rows = await reader.all<NamesRow>(
     `SELECT id, kind, slug, coalesce(ota_id, category_id, author_id) AS referred_to, title, names
@@ -49,7 +49,7 @@ export const readNames = async (reader: Reader): Promise<NamedThing[]> => {
   return rows.map(named);
 };
 
-/** The things of a kind that go by a slug or a name. */
+/** Finds entities of a kind by slug or name. */
 export const thingsCalled = (
   things: NamedThing[],
   kind: NamedThing['kind'],

@@ -1,10 +1,10 @@
-/** Stands for what was not there in time. */
+/** Marks a timeout. */
 export const LATE = Symbol('late');
 
 /**
- * Waits for something that goes on by itself if it takes longer.
+ * Waits for a promise for a limited time; the work itself continues.
  *
- * @param milliseconds without, it is waited for until it is there
+ * @param milliseconds no limit if undefined
  */
 export const inPatience = async <T>(
   work: Promise<T>,

@@ -1,4 +1,4 @@
-/** A span of time that a query names, in milliseconds since 1970, inclusive. */
+/** Time span of a query; Unix times in milliseconds, inclusive. */
 export interface Period {
   from: number;
   to: number;
@@ -17,13 +17,13 @@ const UNITS = { day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
 
 const utc = (year: number, month = 0, day = 1): number => Date.UTC(year, month, day);
 
-/** From the first moment of a day until just before another. */
+/** Span from one moment until just before another. */
 const until = (from: number, end: number): Period => ({ from, to: end - 1 });
 
 const monthOf = (name: string): number =>
   MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3).toLowerCase()));
 
-/** The calendar's day, week (from Monday), month, quarter or year around a moment, shifted by a number of them. */
+/** Calendar day, week (from Monday), month, quarter or year that contains a moment, shifted by a number of units. */
 const calendar = (unit: keyof typeof UNITS, now: Date, shift: number): Period => {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   const monday = day - ((now.getUTCDay() + 6) % 7) + 7 * shift;
@@ -44,7 +44,7 @@ const calendar = (unit: keyof typeof UNITS, now: Date, shift: number): Period =>
 
 type Groups = Record<string, string>;
 
-/** Ways to name a time, the most exact first: a year is also part of a month. */
+/** Patterns for times, most specific first: a month also contains a year. */
 const FORMS: [pattern: string, period: (groups: Groups, now: Date) => Period][] = [
   [
     `(?<day>\\d{1,2})(?:st|nd|rd|th)? ${MONTH},? ${YEAR}`,
@@ -72,7 +72,7 @@ const FORMS: [pattern: string, period: (groups: Groups, now: Date) => Period][] 
     ({ digit, ordinal, year }) => {
       const number =
         digit === undefined ? ORDINALS.indexOf(ordinal!.toLowerCase()) : Number(digit) - 1;
-      // What happened in a quarter is told in the next.
+      // News about a quarter is published in the next one.
       return until(utc(Number(year), 3 * number), utc(Number(year), 3 * number + 6));
     },
   ],
@@ -101,9 +101,9 @@ const PATTERNS = FORMS.map(([pattern, period]) => ({
 }));
 
 /**
- * The time that a query names, such as "November 2023", "Q3 2024" or "last week".
+ * Extracts a time from a query, such as "November 2023", "Q3 2024" or "last week".
  *
- * @returns null when it names none; else the time, and the query without it
+ * @returns the time and the query without it; null if the query contains none
  */
 export const periodIn = (text: string, now: Date): { period: Period; rest: string } | null => {
   for (const { pattern, period } of PATTERNS) {

@@ -7,12 +7,12 @@ import type { Reader } from '../read/read-connection';
 import { MODELS } from '../tables';
 import type { TermCounts } from '../text/term-counts';
 
-/** Where a model that is no matter of the archive's own words places a query. */
+/** Query embedding from a model that was not trained on this archive. */
 export interface PlacedQuery {
   /** Name of the model. */
   name: string;
   vector: Float32Array;
-  /** Similarity below which an entry without any of the words typed is no answer. */
+  /** Minimum similarity for a result that contains none of the query's words. */
   floor: number;
 }
 
@@ -20,17 +20,17 @@ interface ActiveModel {
   id: number;
   name: string;
   provider: string;
-  /** The kind of index that all its vectors are in. */
+  /** Kind of nearest-neighbour index that holds all its vectors. */
   neighbours: string | null;
 }
 
-/** Learnt models that are kept: the one in use, and the one that takes over. */
+/** Trained models to cache: the active one and its successor. */
 const KEPT = 2;
 
 /**
- * The models by which queries are answered at the moment.
+ * Manages the active models for queries.
  *
- * @param indexKind kind of the database's index for nearest neighbours; null where it has none
+ * @param indexKind kind of the database's nearest-neighbour index; null if there is none
  */
 export const queryModels = (reader: Reader, indexKind: () => Promise<string | null>) => {
   const learnt = new Map<number, Embedder>();
@@ -49,7 +49,7 @@ export const queryModels = (reader: Reader, indexKind: () => Promise<string | nu
     return embedder;
   };
 
-  /** Where the model that was learnt from the archive places a query. */
+  /** Embeds a query with the model trained on the archive. */
   const learntPlace = async (row: ActiveModel, counts: TermCounts): Promise<PlacedQuery | null> => {
     const embedder = await learntEmbedder(row.id);
     const [vector] = (await embedder?.embed([{ title: '', text: '', counts }], 'query')) ?? [];
@@ -64,19 +64,19 @@ export const queryModels = (reader: Reader, indexKind: () => Promise<string | nu
     );
 
   return {
-    /** Ids of the models in use. */
+    /** Ids of the active models. */
     async ids(): Promise<number[]> {
       return (await activeModels()).map(({ id }) => id);
     },
 
     /**
-     * Where each active model places a query.
+     * Collects the query vectors of all active models.
      *
-     * @param placed by models that were asked before
-     * @param providers those chosen; none for words alone. While none of their models is active, what
-     *   was learnt from the archive stands in
-     * @param counts the query's terms
-     * @param documents in the archive
+     * @param placed vectors computed by external models
+     * @param providers configured providers; empty to search by words alone. While none of them has an active model,
+     * the model trained on the archive is used
+     * @param counts terms of the query
+     * @param documents number of documents in the archive
      */
     async placesOf(
       placed: PlacedQuery[],

@@ -2,20 +2,16 @@ import type { Language } from '../text/languages';
 import { stopWords } from '../text/stop-words';
 import { wordsOf, type Word } from '../text/words';
 
-/** Characters of a query that are read. */
+/** Maximum number of characters read of a query. */
 const MAX_QUERY_LENGTH = 2500;
-/** Different terms of a query that are looked for. */
+/** Maximum number of distinct terms. */
 const MAX_TERMS = 64;
 
-/** The words of a query in order. */
 export const queryWords = (text: string): Word[] => [
   ...wordsOf(text.slice(0, MAX_QUERY_LENGTH).normalize('NFC')),
 ];
 
-/**
- * The terms to look for with the number of times each was typed. Stop words are left out unless
- * there is nothing else.
- */
+/** Terms to search for, with their number of occurrences. Omits stop words unless there are no other words. */
 export const queryTerms = (words: Word[]): Map<string, number> => {
   const telling = words.filter(({ folded }) => !stopWords.has(folded));
   const counts = new Map<string, number>();
@@ -25,22 +21,22 @@ export const queryTerms = (words: Word[]): Map<string, number> => {
   return counts;
 };
 
-/** Words that say no more than that news is wanted. */
+/** Words that only express that news is wanted. */
 const GENERAL = new Set(
   'news new newest latest recent article articles story stories happened happen happening'.split(
     ' ',
   ),
 );
 
-/** Whether a query says what it is about. */
+/** Detects queries with at least one word besides stop words and general ones. */
 export const hasTellingWords = (text: string): boolean =>
   queryWords(text).some(({ folded }) => !stopWords.has(folded) && !GENERAL.has(folded));
 
 /**
- * The terms under which the words of a query stand in texts of other languages, where these are not their
- * own: nobody says in which language they ask.
+ * Stems of the query's words in other languages of the archive, where they differ from the English term: the language
+ * of a query is unknown.
  *
- * @returns terms elsewhere by the term in English
+ * @returns foreign stems by English term
  */
 export const termsElsewhere = (
   words: Word[],
@@ -58,10 +54,10 @@ export const termsElsewhere = (
 };
 
 /**
- * Gives a word's terms of several languages the frequency of them all together: a word is not rare because
- * few texts are in one of the languages.
+ * Assigns the sum of their frequencies to a word's stems in all languages. Otherwise a word would seem rare because few
+ * texts are in a language.
  *
- * @param frequencies of terms that stand somewhere; changed
+ * @param frequencies of terms that occur; modified in place
  */
 export const countTogether = (
   frequencies: Map<string, number>,

@@ -1,8 +1,8 @@
 /**
- * Remembers what was read for a while: what another process changed is noticed then, what this one
- * changed at once, by `forget`.
+ * Caches a value for a limited time: changes by other processes are seen after that, own changes at once through
+ * `forget`.
  *
- * @param milliseconds for how long
+ * @param milliseconds lifetime of the cached value
  */
 export const remembered = <T>(milliseconds: number, read: () => Promise<T>) => {
   let known: Promise<T> | null = null;

@@ -7,7 +7,7 @@ import { isNearlyTyped, meantTerms, type MeantTerm } from './corrections';
 import { isEnglish } from './english-words';
 import type { NamedThing } from './names';
 
-/** How a term is spelt in one of the texts it stands in. */
+/** Finds the spelling of a term in a text that contains it. */
 const spellingOf = async (
   { reader, candidates }: SearchSources,
   statistics: ArchiveStatistics,
@@ -28,11 +28,11 @@ const spellingOf = async (
 };
 
 /**
- * A query with its unknown words spelt as the archive probably spells them. Common English words are left:
- * the archive may have other words for what they mean.
+ * Corrects the unknown words of a query to likely spellings from the archive. Leaves common English words unchanged, as
+ * the archive may express them differently.
  *
- * @param unknown words that stand nowhere in the archive
- * @returns null when nothing was misspelt, or nobody can tell what was meant
+ * @param unknown words that do not occur in the archive
+ * @returns null if nothing needs or has a correction
  */
 export const respelt = async (
   sources: SearchSources,

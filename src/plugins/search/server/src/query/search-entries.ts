@@ -21,40 +21,40 @@ import { typedQuery, type TypedQuery } from './typed-query';
 
 const NAMES_FRESH_MS = 30_000;
 const STATISTICS_FRESH_MS = 10_000;
-/** Entries that are listed for a query of nothing but filters. */
+/** Maximum number of entries for a query that consists only of filters. */
 const LISTED = 400;
-/** Entries that are offered where nothing answers. */
+/** Number of nearest entries offered when nothing matches well. */
 const NEAREST = 5;
 
-/** A search; plain data, as it may go to another thread. */
+/** A search request; plain data, so that it can be posted to a worker thread. */
 export interface SearchRequest {
   text: string;
-  /** The path that was typed in place of words; null for words. */
+  /** Path that was typed instead of words; null for words. */
   path: string | null;
   filter: SearchFilter;
   page: { page: number; pageSize: number };
-  /** Where models place the query that are no matter of the archive. */
+  /** Query embeddings from models not trained on this archive. */
   placed: PlacedQuery[];
-  /** Names of the providers of models that count. */
+  /** Configured embedding providers. */
   providers: string[];
-  /** Whether words that stand nowhere may be taken for misspelt ones. */
+  /** Allows corrections of words that do not occur in the archive. */
   mayRespell: boolean;
 }
 
 export interface FoundEntries {
-  /** Of all entries that answer, the best first. */
+  /** Ids of all matching entries, best first. */
   ids: number[];
-  /** Those on the page that was asked for. */
+  /** Entries on the requested page. */
   entries: FoundEntry[];
-  /** What comes nearest where nothing answers. */
+  /** Nearest entries when nothing matches well. */
   nearest: FoundEntry[];
-  /** The query as it was probably meant, which has not been searched for; null where it is as meant. */
+  /** Corrected query, not searched yet; null without corrections. */
   respelt: string | null;
 }
 
 const NOTHING: FoundEntries = { ids: [], entries: [], nearest: [], respelt: null };
 
-/** Finds what is public by words and by meaning, in one go wherever the database works. */
+/** Searches public entries by words and by meaning. Runs in the thread that has the database connection. */
 export const searchEntries = (sources: SearchSources) => {
   const { reader } = sources;
   const names = remembered(NAMES_FRESH_MS, () => readNames(reader));
@@ -133,13 +133,13 @@ export const searchEntries = (sources: SearchSources) => {
 
     suggest: titles.suggest,
 
-    /** Reads what searches go by, so that the first does not wait for it. */
+    /** Preloads the caches for the first search. */
     async prepare(): Promise<void> {
       await Promise.all([names.get(), languages.get(), statistics.get(), titles.suggest('')]);
       for (const id of await models.ids()) await sources.vectorsOf(id, []);
     },
 
-    /** Something was published or withdrawn: names and numbers are read again. */
+    /** Invalidates cached names and statistics after something was published or withdrawn. */
     forget(): void {
       names.forget();
       languages.forget();

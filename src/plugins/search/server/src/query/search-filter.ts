@@ -12,9 +12,9 @@ const KIND_OF: Record<Exclude<Operator, 'tag'>, NamedThing['kind']> = {
 const FIELD_OF = { company: 'otaId', topic: 'categoryId', author: 'authorId' } as const;
 
 /**
- * The filter in numbers, from what the request and the query say.
+ * Combines the filters of the request and of the query into ids.
  *
- * @returns null when it names something that does not exist, or two of which nothing can be both
+ * @returns null if a filter names something unknown, or filters contradict each other
  */
 export const entryFilter = (
   { ota, category, author, type, from, to }: SearchFilter,

@@ -6,17 +6,17 @@ import { wordsOf } from '../text/words';
 import { remembered } from './remembered';
 import { titleIndex, type Titled } from './title-index';
 
-/** What was published meanwhile is suggested after so long. */
+/** Maximum age of the suggestions. */
 const FRESH_MS = 30_000;
-/** Articles that are suggested, the latest: what is older is found by searching. */
+/** Maximum number of articles to suggest, newest first; older ones are found by searching. */
 const MAX_ARTICLES = 20_000;
-/** Rows that are read, or indexed, in one go; searches get their turn in between. */
+/** Rows per query; searches run in between. */
 const PART = 1_000;
-/** The largest id that both databases have. */
+/** Largest id in both databases. */
 const MAX_ID = 2 ** 31 - 1;
 const SHOWN = 8;
 
-/** Something to go to. */
+/** A suggested page. */
 export interface Suggestion {
   kind: EntryKind;
   slug: string;
@@ -52,7 +52,7 @@ const suggestedEntry = ({ id, kind, slug, title, ota_slug }: TitleRow): Suggeste
   suggestion: { kind, slug, title, otaSlug: ota_slug },
 });
 
-/** Suggests what may be meant by the beginning of a query, by the titles and names of what is public. */
+/** Suggests entries for the beginning of a query by their titles and names. */
 export const suggestions = (reader: Reader) => {
   const stamps = new Map<number, string>();
   const index = titleIndex<SuggestedEntry>();
@@ -86,13 +86,13 @@ export const suggestions = (reader: Reader) => {
     }
   };
   const refreshed = remembered(FRESH_MS, refresh);
-  /** Whether what is indexed is known to be wrong. */
+  /** Set when the index is empty or known to be outdated. */
   let isOutdated = true;
 
   return {
     async suggest(text: string): Promise<Suggestion[]> {
       const isUpToDate = refreshed.get();
-      // Whoever types does not wait for what another process published a moment ago.
+      // A reader who is typing does not wait for changes by another process.
       if (isOutdated) await isUpToDate;
       else isUpToDate.catch(() => {});
       isOutdated = false;

@@ -1,6 +1,6 @@
 import { isEnglish } from './english-words';
 
-/** A company by the sign under which its shares are traded. */
+/** A listed company with its stock ticker. */
 export interface Listed {
   ticker: string;
   name: string;
@@ -9,8 +9,8 @@ export interface Listed {
 const WORD = /[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu;
 
 /**
- * A query with companies' names in place of their tickers, of which models know nothing. One that is a word as well
- * ("trip") counts as a ticker only where it is written as one.
+ * Replaces tickers with company names, because models do not know tickers. A ticker that is also an English word
+ * ("trip") is replaced only in upper case.
  */
 export const withNames = (text: string, listed: readonly Listed[]): string => {
   const names = new Map(listed.map(({ ticker, name }) => [ticker.toUpperCase(), name]));

@@ -1,28 +1,28 @@
-/** Something that goes by a title and names. */
+/** Something with a title and names. */
 export interface Titled {
   id: number;
-  /** Whether it is one of many texts, and not a thing of its own. */
+  /** True for one of many texts (an article); false for an entity. */
   isText: boolean;
 }
 
 interface Indexed<T> {
   item: T;
-  /** Words of the title and the names between spaces, so that a word's beginning is looked for as text. */
+  /** Words of the title and names, each preceded by a space to allow prefix searches by text. */
   words: string;
   title: string;
 }
 
-/** So many first characters of a word lead to the titles in which such a word stands. */
+/** Length of the word prefix that is the key of the index. */
 const KEY = 2;
 
-/** What makes one of two more likely meant, in this order. */
+/** Scores of match criteria; each outweighs the following ones together. */
 const RANK = { begun: 4, thing: 2, wholeWords: 1 } as const;
-/** Titles are shorter than this. */
+/** Upper bound on title lengths; scales the length to a tie-breaker. */
 const LONGEST = 10_000;
 
 const spaced = (words: string[]): string => words.map((word) => ` ${word}`).join('');
 
-/** The best so far, the best first; each new one is compared with few. */
+/** Keeps the best items in order; compares each new item with the last kept one first. */
 const best = <T extends Titled>(limit: number) => {
   const kept: { item: T; rank: number }[] = [];
   const isBefore = (one: { item: T; rank: number }, other: { item: T; rank: number }): boolean =>
@@ -40,7 +40,7 @@ const best = <T extends Titled>(limit: number) => {
   };
 };
 
-/** Finds titles by beginnings of their words, in memory. */
+/** In-memory index that finds titles by word prefixes. */
 export const titleIndex = <T extends Titled>() => {
   const items = new Map<number, Indexed<T>>();
   const byBeginning = new Map<string, Set<Indexed<T>>>();
@@ -62,14 +62,14 @@ export const titleIndex = <T extends Titled>() => {
     }
   };
 
-  /** Where such a word may stand. */
+  /** Items that may contain a word with this prefix. */
   const among = (word: string): { size: number; values(): Iterable<Indexed<T>> } =>
     word.length < KEY ? items : (byBeginning.get(word.slice(0, KEY)) ?? new Set<Indexed<T>>());
 
   return {
     remove,
 
-    /** @param title and names as folded words */
+    /** @param title folded words, as are `names` */
     put(item: T, title: string[], names: string[]): void {
       remove(item.id);
       const indexed = {
@@ -86,8 +86,8 @@ export const titleIndex = <T extends Titled>() => {
     },
 
     /**
-     * The best of those in which every typed word begins a word: titles that begin with what was typed, things before
-     * texts, then those with whole words of it, the shorter and the newer ones.
+     * Finds the best items in which every typed word is the prefix of a word. Ranks titles that begin with the typed
+     * text first, then entities before texts, whole-word matches, shorter titles and newer items.
      */
     find(typed: string[], limit: number): T[] {
       const [smallest] = typed.map(among).sort((one, other) => one.size - other.size);

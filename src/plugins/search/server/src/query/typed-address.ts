@@ -4,32 +4,32 @@ import type { Reader } from '../read/read-connection';
 import type { EntryKind } from '../sources/source';
 import { ENTRIES } from '../tables';
 
-/** What an entry's address is made of. */
+/** Fields that determine the URL of an entry. */
 export interface Addressed {
   kind: EntryKind;
   slug: string;
   otaSlug: string | null;
 }
 
-/** Where readers find an entry. */
+/** Path of an entry's page. */
 export const urlOf = ({ kind, slug, otaSlug }: Addressed): string =>
   kind === 'article' ? addressOf.article(String(otaSlug), slug) : addressOf[kind](slug);
 
 /**
- * The path that somebody has put in place of words; null for words and for addresses of other sites.
+ * Extracts the path if a URL or path was typed instead of words; null for words and for URLs of other sites.
  *
- * @param site the site's own address
+ * @param site base URL of this site
  */
 export const typedPath = (text: string, site: string): string | null => {
   if (!/^(?:https?:\/\/|\/)\S+$/i.test(text) || !URL.canParse(text, site)) return null;
   const { host, pathname } = new URL(text, site);
   if (host !== new URL(site).host) return null;
-  // As markdown it is the same page.
+  // The Markdown version has the same path with `.md`.
   const path = pathname.replace(/(?:\.md|\/)$/, '');
   return path === '' ? null : path;
 };
 
-/** Ids of the entries at a path: one, or none. */
+/** Finds the ids of the entries at a path (at most one). */
 export const entriesAt = async (
   reader: Reader,
   path: string,

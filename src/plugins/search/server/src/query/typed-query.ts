@@ -1,7 +1,7 @@
 import { writtenWords, type Word } from '../text/words';
 import { queryWords } from './query-terms';
 
-/** What a query may be narrowed to, as typed before a colon. */
+/** Filter operators, as typed before a colon. */
 const OPERATORS = {
   company: 'company',
   ota: 'company',
@@ -13,26 +13,26 @@ const OPERATORS = {
 
 export type Operator = (typeof OPERATORS)[keyof typeof OPERATORS];
 
-/** A query taken apart. */
+/** A parsed query. */
 export interface TypedQuery {
-  /** What to look for without operators, marks and what is to be left out. */
+  /** Search text without operators, quotation marks and excluded words. */
   text: string;
   words: Word[];
-  /** Words that have to stand next to each other, in this order. */
+  /** Sequences of words that must be adjacent and in this order. */
   phrases: string[][];
-  /** Words, or words next to each other, that must not stand in an answer. */
+  /** Words or phrases that a result must not contain. */
   excluded: string[][];
-  /** What it is narrowed to, by slug or name. */
+  /** Filters by slug or name. */
   narrowed: { operator: Operator; value: string }[];
 }
 
-/** A part of a query: an optional minus, an optional operator, and words in quotes or one without. */
+/** Part of a query: optional minus, optional operator, and a quoted phrase or a word. */
 const PART =
   /(?<=^|\s)(?<minus>-)?(?:(?<operator>[a-z]+):)?(?:"(?<quoted>[^"]*)"|(?<word>[^\s"]+))/giu;
-/** Quotation marks as people and their devices write them. */
+/** Typographic variants of quotation marks. */
 const QUOTES = /[“”„‟«»″]/gu;
 
-/** Who pastes a longer text quotes in it, and demands nothing. */
+/** Above this number of words, a query counts as pasted text, in which quotes are no operators. */
 const MAX_WORDS = 24;
 
 const operatorOf = (name: string | undefined): Operator | undefined => {
@@ -41,9 +41,9 @@ const operatorOf = (name: string | undefined): Operator | undefined => {
 };
 
 /**
- * Takes a query apart: `"two words"` next to each other, `-word` left out, `company:`, `topic:` and
- * `author:` with a slug or a name, `tag:` with a tag. What is none of these is looked for as it is, a query of nothing but
- * words to leave out too, and so is a pasted text.
+ * Parses a query: `"two words"` for a phrase, `-word` for an exclusion, `company:`, `topic:` and `author:` with a slug
+ * or a name, `tag:` with a tag. Everything else is searched for literally, as are pasted texts and queries that contain
+ * only exclusions.
  */
 export const typedQuery = (query: string): TypedQuery => {
   const source = query.replace(QUOTES, '"');
@@ -61,7 +61,7 @@ export const typedQuery = (query: string): TypedQuery => {
     const words = writtenWords(value);
     if (name !== undefined || words.length === 0) return part;
     if (minus !== undefined) {
-      // "-12 %" is a figure.
+      // "-12 %" is a number, not an exclusion.
       if (/^\p{N}/u.test(value)) return part;
       excluded.push(words);
       return ' ';

@@ -1,12 +1,11 @@
 import type { Ranking } from './rank-entries';
 
-/** Sharing so much of what was typed is an answer, however far a model thinks it. */
+/** Share of the typed terms that suffices for a match, regardless of the vectors. */
 const MIN_COVERAGE = 0.55;
 
 /**
- * Whether what was found answers what was typed, measured on queries that are answered and queries that
- * are not (`npm run bench:search`). Without a model that knows the language, sharing any of the words is
- * taken for an answer.
+ * Decides whether the results answer the query. Thresholds were measured on queries with and without answers (`npm run
+ * bench:search`). Without a model that knows the language, any common word counts as an answer.
  */
 export const answers = ({ ids, coverage, isNear }: Ranking): boolean =>
   ids.length > 0 && (isNear === null || isNear || coverage >= MIN_COVERAGE);

@@ -1,18 +1,18 @@
 import { countIn } from '../text/term-counts';
 
-/** How fast more occurrences of a term stop counting. */
+/** Term frequency saturation. */
 export const K1 = 1.2;
-/** How much a document's length counts against it. */
+/** Document length normalization. */
 export const B = 0.75;
 
-/** A term of a query with its weight in the query and its rarity in the archive. */
+/** A query term with its weight in the query and its inverse document frequency. */
 export interface WeightedTerm {
   term: string;
   weight: number;
   idf: number;
 }
 
-/** Inverse document frequency after Robertson and Spärck Jones, kept above zero as in Lucene. */
+/** Inverse document frequency by Robertson and Spärck Jones, kept positive as in Lucene. */
 export const idfOf = (documentFrequency: number, documents: number): number =>
   Math.log(
     1 +
@@ -21,10 +21,10 @@ export const idfOf = (documentFrequency: number, documents: number): number =>
   );
 
 /**
- * BM25 of a document (Robertson and Zaragoza 2009).
+ * Computes the BM25 score of a document (Robertson and Zaragoza 2009).
  *
- * @param stored the document's terms as `encodeCounts` gives them
- * @param length sum of its counts
+ * @param stored the document's term counts, encoded by `encodeCounts`
+ * @param length sum of the term counts
  */
 export const bm25 = (
   query: readonly WeightedTerm[],

@@ -3,16 +3,16 @@ import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import { wordsOf } from '../text/words';
 
-/** So many of the best answers are looked at for a title that was typed. */
+/** Number of top results checked for a matching title. */
 const LOOKED_AT = 50;
-/** Fewer words at the beginning of a title say little: many titles begin with a company's name. */
+/** Minimum words for a title prefix match; many titles begin with a company's name. */
 const MIN_BEGINNING = 3;
 
-/** What a query may be the name of. */
+/** A query interpreted as a name. */
 export interface TypedName {
-  /** Its words, folded, in order. */
+  /** Folded words in order. */
   words: string[];
-  /** Entries that are called exactly so: companies, brands, tickers, terms and their aliases. */
+  /** Ids of entries with exactly this name: companies, brands, tickers, glossary terms and aliases. */
   named: number[];
 }
 
@@ -26,10 +26,10 @@ const placeOf = (title: string, typed: string[]): number => {
 };
 
 /**
- * Puts first what is called what was typed, by its title before by another name, then titles that begin so: whoever types a name or a title
- * looks for that, whatever else is about it. The rest stays in its order.
+ * Moves entries whose title equals the query to the front, then entries with such a name, then titles that begin with
+ * it: a typed name or title is meant literally. Keeps the order of the rest.
  *
- * @param ranked ids of the answers, the best first
+ * @param ranked ids of the results, best first
  */
 export const calledFirst = async (
   reader: Reader,

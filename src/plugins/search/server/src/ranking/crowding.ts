@@ -1,8 +1,8 @@
 import { restore, similarity } from '../embeddings/vector';
 
-/** Neighbours by which it is told how crowded it is around a text. */
+/** Neighbours used to estimate local density. */
 const AROUND = 10;
-/** How much of that counts against it. */
+/** Weight of the density in the score. */
 const PENALTY = 0.5;
 
 const meanOfHighest = (values: number[], count: number): number => {
@@ -11,12 +11,12 @@ const meanOfHighest = (values: number[], count: number): number => {
 };
 
 /**
- * How near each candidate is to an article, less half of how near its own neighbours among the candidates are
- * to it. Some texts, mostly general ones, are near everything; without this they would be related to everything
- * (hubness; Conneau et al. 2018 correct it in the same way, by the neighbours in the whole archive).
+ * Computes the similarity of each candidate to an article, minus half its mean similarity to its own neighbours among
+ * the candidates. This corrects hubness: mostly general texts are near everything and would be related to everything
+ * (Conneau et al. 2018 correct by neighbours in the whole archive).
  *
- * @param article its vector, of length one
- * @param candidates their stored vectors; null where there is none, whose nearness is null, too
+ * @param article unit vector
+ * @param candidates stored vectors; null entries yield null
  */
 export const uncrowdedNearness = (
   article: Float32Array,

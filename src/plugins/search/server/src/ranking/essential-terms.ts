@@ -1,12 +1,11 @@
 import type { WeightedTerm } from './bm25';
 
-/** Occurrences of terms that full text goes through for one query. */
+/** Maximum number of term occurrences that full text search processes per query. */
 const BUDGET = 20_000;
 
 /**
- * The terms that candidates are chosen by: the rarest, until the documents they stand in are too
- * many to go through. A document that holds only the most common words of a query is not among its
- * best answers; in those that are, the common words still count.
+ * Selects the terms that choose candidates: the rarest ones, until their documents exceed the budget. A document that
+ * contains only the most common words is not among the best results; the common words still count in the scores.
  */
 export const essentialTerms = (
   query: WeightedTerm[],

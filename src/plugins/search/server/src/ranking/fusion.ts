@@ -1,17 +1,17 @@
 import { unit, restore } from '../embeddings/vector';
 
-/** An entry that may be an answer, with its scores. */
+/** A candidate result with its scores. */
 export interface Scored {
   id: number;
-  /** BM25; zero when none of the words stand in it. */
+  /** BM25 score; zero if it contains none of the words. */
   lexical: number;
-  /** Cosines with the query by each model; null for one that has no vector of the entry. */
+  /** Cosine with the query by each model; null without a vector of the entry. */
   similarities: (number | null)[];
-  /** What it gains by its date. */
+  /** Score added for its date. */
   bonus: number;
 }
 
-/** Scales numbers to 0…1 from the least to the most among them; what is missing counts as the least. */
+/** Scales numbers to 0…1 between their minimum and maximum; missing ones count as the minimum. */
 const scaled = (values: (number | null)[]): number[] => {
   const known = values.filter((value) => value !== null);
   const most = known.reduce((one, other) => Math.max(one, other), -Infinity);
@@ -21,10 +21,10 @@ const scaled = (values: (number | null)[]): number[] => {
 };
 
 /**
- * Adds the scores, each scaled to 0…1 over what is ranked. Adding scores keeps how sure each side
- * is, which adding ranks would throw away.
+ * Combines the scores as a weighted sum, each scaled to 0…1 over the pool. Unlike a combination of ranks, this
+ * preserves the differences between scores.
  *
- * @param shares of each model's vectors, together 0…1; words have the rest
+ * @param shares weight of each model's vectors, together 0…1; words have the rest
  */
 export const fuse = (pool: Scored[], shares: number[]): { id: number; score: number }[] => {
   const highest = pool.reduce((most, { lexical }) => Math.max(most, lexical), 0) || 1;
@@ -40,7 +40,7 @@ export const fuse = (pool: Scored[], shares: number[]): { id: number; score: num
     .sort((one, other) => other.score - one.score || one.id - other.id);
 };
 
-/** Moves a query towards the mean of its best answers (Rocchio 1971, with equal weights). */
+/** Moves a query vector towards the mean of its best results (Rocchio 1971, with equal weights). */
 export const towards = (query: Float32Array, best: Int8Array[]): Float32Array => {
   const moved = Float32Array.from(query);
   for (const stored of best) {

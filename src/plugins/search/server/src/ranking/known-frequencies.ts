@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
-/** Terms remembered at most: a few megabytes. */
+/** Maximum number of cached terms: a few megabytes. */
 const REMEMBERED = 100_000;
 
-/** Frequencies count as known until the archive has changed by this share; a small one by anything. */
+/**
+ * Relative change of the archive's size or average length that invalidates the cache; in a small archive, any change.
+ */
 const DRIFT = 0.002;
 
-/** How large the archive was when frequencies were read. */
+/** Archive size when the frequencies were read. */
 export interface ArchiveSize {
   documents: number;
   averageLength: number;
@@ -15,16 +17,16 @@ export interface ArchiveSize {
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= DRIFT * other;
 
 /**
- * Remembers in how many documents terms stand. Comparing one article with many asks for thousands
- * of terms, mostly the same ones for the next article.
+ * Caches document frequencies. The comparison of an article with many others needs thousands of terms, mostly the same
+ * ones for the next article.
  *
- * @param read looks up terms that are not known; those that stand nowhere it may leave out
+ * @param read looks up terms that are not cached; may omit terms that do not occur
  */
 export const knownFrequencies = (read: (terms: string[]) => Promise<Map<string, number>>) => {
   const known = new LRUCache<string, number>({ max: REMEMBERED });
   let readAt: ArchiveSize | null = null;
 
-  /** In how many documents each term stands; terms that stand nowhere are left out. */
+  /** Returns the document frequency of each term; omits terms that do not occur. */
   return async (terms: string[], size: ArchiveSize): Promise<Map<string, number>> => {
     const isKnown =
       readAt !== null &&

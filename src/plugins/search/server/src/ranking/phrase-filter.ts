@@ -3,7 +3,7 @@ import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import { foldedText, phrasePattern } from '../text/phrases';
 
-/** Texts that are read at once; others get their turn in between. */
+/** Texts per query; yields to the event loop in between. */
 const PART = 20;
 
 interface TextRow {
@@ -13,16 +13,16 @@ interface TextRow {
   text: string;
 }
 
-/** What has to stand in an answer, and what must not: words next to each other, folded. */
+/** Required and excluded phrases, as folded words. */
 export interface PhraseFilter {
   phrases: string[][];
   excluded: string[][];
 }
 
 /**
- * Leaves the entries in which every phrase stands and nothing of what is to be left out.
+ * Keeps the entries that contain every phrase and nothing excluded.
  *
- * @param ids the best first; the order stays
+ * @param ids best first; the order is kept
  */
 export const filterByPhrases = async (
   reader: Reader,

@@ -12,79 +12,79 @@ import { countIn } from '../text/term-counts';
 import { fuse, towards, type Scored } from './fusion';
 import { isGrown } from './shares';
 
-/** Entries that full text hands on to the scoring. */
+/** Maximum number of entries from full-text search. */
 const CANDIDATES = 400;
-/** Entries that the vectors hand on. */
+/** Maximum number of entries from each vector search. */
 const NEIGHBOURS = 200;
 /**
- * The query's vector is moved towards so many of the best first answers; more would drift. In a young
- * archive the fifth best may be about something else altogether.
+ * Number of top results for relevance feedback; more would drift. In a small archive, even the fifth result may be off
+ * topic.
  */
 const FEEDBACK = 5;
-/** Share of what was found that a model must have placed, to tell that nothing is near. */
+/** Minimum share of the pool with vectors for the decision that nothing is near. */
 const MIN_PLACED = 0.9;
-/** Answers of which one has to hold what was typed. */
+/** Number of top results considered for the coverage. */
 const LOOKED_AT = 10;
 
-/** A query's place among the vectors of a model. */
+/** Query vector of a model. */
 export interface QueryVector {
   modelId: number;
   vector: Float32Array;
-  /** Share of the model's vectors in a result's score; words and other models have the rest. */
+  /** Weight of the model's vectors in a result's score; words and other models have the rest. */
   share: number;
-  /** Similarity below which an entry without any of the words typed is no answer. */
+  /** Minimum similarity for a result that contains none of the query's words. */
   floor: number;
-  /** Whether it knows the language, and not only the archive. */
+  /** True if the model was trained on the language in general; false if only on this archive. */
   knowsLanguage: boolean;
-  /** Whether all of the model's vectors are in the database's index for nearest neighbours. */
+  /** True if the database's nearest-neighbour index holds all of the model's vectors. */
   hasIndex: boolean;
 }
 
-/** A term that was typed, with its forms in all languages in which there are texts. */
+/** A typed term with its forms in all languages of the archive. */
 export interface TypedTerm extends WeightedTerm {
   forms: string[];
 }
 
-/** All that ranking needs to know of a query; plain data, as it may go to another thread. */
+/** Input of the ranking; plain data, so that it can be posted to a worker thread. */
 export interface RankingRequest {
   query: WeightedTerm[];
-  /** Those of its terms that candidates are chosen by. */
+  /** Terms that candidates are chosen by. */
   essential: WeightedTerm[];
   statistics: ArchiveStatistics;
   filter: EntryFilter;
-  /** One a model; none to rank by full text alone. */
+  /** One per model; empty to rank by full text alone. */
   meanings: QueryVector[];
   typed: TypedName;
-  /** Those of the terms that were typed, also what stands nowhere. */
+  /** Typed terms, including those that do not occur in the archive. */
   typedTerms: TypedTerm[];
   phrases: PhraseFilter;
-  /** The time that the query names, and the present, in milliseconds since 1970. */
+  /** Time span named in the query, and the current time; Unix times in milliseconds. */
   period: Period | null;
   now: number;
 }
 
-/** What was found, and how well it answers. */
+/** Results and their quality. */
 export interface Ranking {
-  /** Ids, the best first. */
+  /** Ids, best first. */
   ids: number[];
-  /** How much of what was typed stands in the best answers, by the words' rarity: 0…1. */
+  /** Highest IDF-weighted share of the typed terms in any of the top results: 0…1. */
   coverage: number;
-  /** Whether anything is near by a model that knows the language; null without such a model. */
+  /** True if any entry is near by a model that knows the language; null without such a model. */
   isNear: boolean | null;
 }
 
-/** What a database offers to rank by. */
+/** Database access for the ranking. */
 export interface RankingSources {
   reader: Reader;
   candidates: CandidateSearch;
-  /** By the database's index for nearest neighbours. */
+  /** Searches the database's nearest-neighbour index. */
   nearest: NeighbourSearch;
-  /** By comparing with every vector, which needs no index. */
+  /** Compares with every vector; needs no index. */
   nearestOfAll: NeighbourSearch;
   vectorsOf: VectorsOf;
 }
 
-/** Entries near the vector that full text did not find. */
+/** Nearest neighbours that full-text search did not find. */
 const neighbours = async (
   { reader, nearest, nearestOfAll }: RankingSources,
   { modelId, hasIndex }: QueryVector,
@@ -101,7 +101,7 @@ const neighbours = async (
   );
 };
 
-/** Vectors of entries by each model. */
+/** Loads the vectors of entries by each model. */
 const vectorsByModel = (
   { vectorsOf }: RankingSources,
   meanings: QueryVector[],
@@ -122,7 +122,7 @@ const placed = (entries: Scored[], targets: Float32Array[], vectors: VectorsAtHa
     similarities: targets.map((target, model) => vectors[model]!.similarity(target, entry.id)),
   }));
 
-/** What is ranked by words and vectors together, with one step of feedback. */
+/** Ranks by words and vectors together, with one step of relevance feedback. */
 const hybrid = async (
   sources: RankingSources,
   found: Scored[],
@@ -157,7 +157,7 @@ const hybrid = async (
   const toTyped = [...foundByTyped, ...placed(added, typed, vectorsOfAdded)].flatMap(
     ({ similarities }) => similarities[language] ?? [],
   );
-  // While an archive is embedded anew, a model that knows part of it can't tell.
+  // While the archive is being re-embedded, a model without most of the vectors cannot decide.
   const isBehind = toTyped.length < MIN_PLACED * pool.length;
   return {
     pool,
@@ -165,7 +165,7 @@ const hybrid = async (
   };
 };
 
-/** How much of the terms typed stands in an entry, by their rarity. */
+/** IDF-weighted share of the typed terms that occur in an entry. */
 const coverageOf = (typedTerms: TypedTerm[], stored: string): number => {
   const total = typedTerms.reduce((sum, { idf }) => sum + idf, 0);
   const covered = typedTerms.reduce(
@@ -175,7 +175,7 @@ const coverageOf = (typedTerms: TypedTerm[], stored: string): number => {
   return total === 0 ? 0 : covered / total;
 };
 
-/** Entries that answer a query, by words (BM25), vectors and dates together. */
+/** Ranks the entries that match a query by words (BM25), vectors and dates. */
 export const rankEntries = async (
   sources: RankingSources,
   request: RankingRequest,

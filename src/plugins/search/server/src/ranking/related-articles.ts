@@ -22,40 +22,40 @@ import { titleMentions, type TitledTerms } from './title-mentions';
 
 const TELLING_TERMS = 30;
 const CANDIDATES = 60;
-/** Articles that each model adds. */
+/** Maximum number of articles from each model's vector search. */
 const NEIGHBOURS = 30;
 
 /** A model whose vectors are compared. */
 export interface RelatedModel {
   id: number;
-  /** Share of its vectors in how close two articles are. */
+  /** Weight of its vectors in the score. */
   share: number;
-  /** Whether all of its vectors are in the database's index for nearest neighbours. */
+  /** True if the database's nearest-neighbour index holds all of its vectors. */
   hasIndex: boolean;
 }
 
-/** All that is needed to find what is related to an article; plain data, as it may go to another thread. */
+/** Input of the search for related articles; plain data, so that it can be posted to a worker thread. */
 export interface RelatedRequest {
-  /** The article's entry. */
+  /** Id of the article's entry. */
   entryId: number;
-  /** The OTA it is about. */
+  /** Id of the OTA that the article is about. */
   otaId: number | null;
   statistics: ArchiveStatistics;
-  /** None to compare words alone. */
+  /** Empty to compare words alone. */
   models: RelatedModel[];
 }
 
-/** What a database offers to find related articles by. */
+/** Database access for related articles. */
 export interface RelatedSources extends RankingSources {
-  /** Of any number of terms; one that is new may be missing. */
+  /** Document frequencies of any number of terms; new terms may be missing. */
   countedFrequencies: Frequencies;
 }
 
-/** Articles related to one, by their numbers, the best first. */
+/** Numbers of related articles, best first. */
 export interface RelatedNumbers {
-  /** All that were compared. */
+  /** All compared articles. */
   ranked: number[];
-  /** Those to offer after it. */
+  /** Articles to offer. */
   chosen: number[];
 }
 
@@ -73,7 +73,7 @@ const termsOf = ({ title, terms, language }: ArticleEntry): TitledTerms => ({
   counts: decodeCounts(terms),
 });
 
-/** Finds articles that are about what an article is about. */
+/** Finds related articles. */
 export const relatedSearch = (sources: RelatedSources) => {
   const { reader } = sources;
   const frequenciesOf = knownFrequencies(sources.countedFrequencies);
@@ -101,7 +101,7 @@ export const relatedSearch = (sources: RelatedSources) => {
       ids,
     );
 
-  /** The article's vectors by the models that have one of it. */
+  /** The article's vectors, by the models that have one. */
   const placesOf = async (entryId: number, models: RelatedModel[]) => {
     const places: { model: RelatedModel; direction: Float32Array }[] = [];
     for (const model of models) {
@@ -138,7 +138,7 @@ export const relatedSearch = (sources: RelatedSources) => {
       statistics,
     );
     const rarity = (term: string): number => rarityOf(frequencies.get(term), documents);
-    /** What the vectors add to each of the others. */
+    /** Weighted vector score of each candidate. */
     const near = others.map(() => 0);
     for (const { model, direction } of places) {
       const vectors = await sources.vectorsOf(model.id, [...ids]);

@@ -1,25 +1,25 @@
 import { cosine, type WeightedDocument } from './similarity';
 
-/** An article that may be related to another. */
+/** A candidate for the related articles. */
 export interface RelatedCandidate {
   number: number;
   otaId: number | null;
   document: WeightedDocument;
   /** tf-idf cosine with the article. */
   closeness: number;
-  /** Closeness and vectors together; comparable for one article only. */
+  /** Weighted sum of word, title and vector scores; comparable only for the same article. */
   score: number;
 }
 
-/** Below it two articles share no more than the language of the trade. */
+/** Minimum closeness; below it, two articles share only the language of the trade. */
 const MIN_IN_COMMON = 0.08;
-/** Above it they tell the same story. */
+/** Maximum closeness; above it, two articles tell the same story. */
 const SAME_STORY = 0.7;
-/** Articles that a page shows; among so many not all are about the article's own OTA. */
+/** Number of articles that a page shows; at least one of them should be about another OTA. */
 const SHOWN = 4;
 const KEPT = 12;
 
-/** Moves the best article about another OTA to where it is seen, when all before it are about one. */
+/** Moves the best article about another OTA into the visible part if there is none. */
 const withAnotherOta = (
   chosen: RelatedCandidate[],
   isOther: (candidate: RelatedCandidate) => boolean,
@@ -32,11 +32,11 @@ const withAnotherOta = (
 };
 
 /**
- * Chooses what to offer after an article: close to it, none of them the same story as it or as one
- * another, and not only about its own OTA.
+ * Chooses related articles: similar to the article, none of them telling its story or the same story twice, and not
+ * only about its own OTA.
  *
- * @param candidates the best first
- * @returns numbers of articles, the best first; none when nothing is close
+ * @param candidates best first
+ * @returns article numbers, best first; empty if nothing is similar
  */
 export const chooseRelated = (
   candidates: RelatedCandidate[],
@@ -47,7 +47,7 @@ export const chooseRelated = (
   for (const candidate of candidates) {
     const { closeness, document } = candidate;
     if (closeness < MIN_IN_COMMON || closeness > SAME_STORY) continue;
-    // Enough are chosen then, unless all are about one OTA.
+    // The list is full; only an article about another OTA can still be added.
     if (chosen.length >= KEPT && !isOther(candidate)) continue;
     if (chosen.some((other) => cosine(other.document, document) > SAME_STORY)) continue;
     chosen.push(candidate);

@@ -1,22 +1,22 @@
-/** Documents from which on an archive says enough about its own words. */
+/** Number of documents from which a model trained on the archive is useful. */
 const GROWN = 200;
 
-/** Whether an archive tells more of its language than a model that was trained elsewhere knows. */
+/** True if a model trained on the archive adds to one that was trained elsewhere. */
 export const isGrown = (documents: number): boolean => documents >= GROWN;
 
-/** Shares of vectors in a result's score where one provider places the query; words have the rest. */
+/** Weights of vectors in a result's score with a single provider; words have the rest. */
 const ALONE: Record<string, number> = { local: 0.35, bundled: 0.5, openai: 0.5 };
-/** The same in a young archive, of which nothing can be learnt. */
+/** Weights in a small archive, which is not enough to train on. */
 const YOUNG: Record<string, number> = { bundled: 0.7, openai: 0.5 };
-/** The same where what is learnt from the archive stands beside a model that knows the language. */
+/** Weights when the model trained on the archive is combined with a general one. */
 const TOGETHER: Record<string, number> = { local: 0.2, bundled: 0.4 };
 
 /**
- * Shares of each provider's vectors in a result's score, measured on whole and on young archives
- * (`npm run bench:search`): what is learnt from a young one adds nothing to the bundled model.
+ * Weights of each provider's vectors in a result's score, measured on whole and on small archives (`npm run
+ * bench:search`): a model trained on a small archive adds nothing to the bundled one.
  *
- * @param providers those that place the query
- * @param documents in the archive
+ * @param providers providers with a vector of the query
+ * @param documents number of documents in the archive
  */
 export const sharesOf = (providers: string[], documents: number): number[] => {
   const isLearntAlone = providers.every((name) => name === 'local');

@@ -1,14 +1,14 @@
 import { termWeight } from '../embeddings/local/model';
 import type { TermCounts } from '../text/term-counts';
 
-/** A document as weighted terms, scaled to length one. */
+/** Term weights of a document, scaled to length one. */
 export type WeightedDocument = Map<string, number>;
 
-/** How rare a term is among so many documents; one that is not counted yet stands in one. */
+/** Inverse document frequency of a term; an uncounted term is assumed to occur in one document. */
 export const rarityOf = (frequency: number | undefined, documents: number): number =>
   Math.log(1 + documents / Math.max(1, frequency ?? 1));
 
-/** tf-idf weights of a document. */
+/** Computes the tf-idf weights of a document. */
 export const weightedDocument = (
   counts: TermCounts,
   frequencies: ReadonlyMap<string, number>,
@@ -34,7 +34,7 @@ export const cosine = (one: WeightedDocument, other: WeightedDocument): number =
   return sum;
 };
 
-/** The terms that say most about a document. */
+/** Terms with the highest weights in a document. */
 export const tellingTerms = (document: WeightedDocument, count: number): string[] =>
   [...document]
     .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))

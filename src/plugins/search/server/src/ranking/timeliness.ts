@@ -1,16 +1,16 @@
 import type { Period } from '../query/periods';
 
-/** What an entry of the time that a query names gains. */
+/** Bonus of an entry within the time span that the query names. */
 const OF_PERIOD = 0.25;
-/** What an entry of this moment gains: of two equals, the newer one is news. */
+/** Bonus of an entry dated now: recent entries are preferred. */
 const OF_NOW = 0.06;
-/** After so long an entry gains half as much. */
+/** Half-life of the bonus for recent entries. */
 const HALF_LIFE_MS = 365 * 86_400_000;
 
 /**
- * What an entry's date adds to its score.
+ * Score bonus of an entry for its date.
  *
- * @param date milliseconds since 1970; null for what has no date
+ * @param date Unix time in milliseconds; null without a date
  */
 export const timeliness = (
   date: number | string | null,

@@ -1,12 +1,12 @@
 import type { TermCounts } from '../text/term-counts';
 
-/** A text as its terms, and those of its title. */
+/** Term counts of a text and of its title. */
 export interface TitledTerms {
   title: TermCounts;
   counts: TermCounts;
 }
 
-/** How much of a title's terms stands in a text, by their rarity: 0…1. */
+/** IDF-weighted share of a title's terms that occur in a text: 0…1. */
 const mentioned = (
   title: TermCounts,
   counts: TermCounts,
@@ -22,7 +22,7 @@ const mentioned = (
   return total === 0 ? 0 : found / total;
 };
 
-/** How much each of two texts says of what the other is called: 0…1. */
+/** Mean share to which each of two texts mentions the title of the other: 0…1. */
 export const titleMentions = (
   one: TitledTerms,
   other: TitledTerms,

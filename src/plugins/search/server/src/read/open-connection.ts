@@ -6,9 +6,9 @@ import type { ReadConnection } from './read-connection';
 import { sqliteConnection } from './sqlite-connection';
 
 /**
- * Opens a connection to read from. On SQLite each is a thread of its own.
+ * Opens a connection for reading; on SQLite, each has its own thread.
  *
- * @param givesWay whether readers go before what is read here
+ * @param givesWay lowers its priority below requests of readers
  */
 export const openConnection = (
   strapi: Core.Strapi,

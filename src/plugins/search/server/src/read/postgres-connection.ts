@@ -12,7 +12,7 @@ import { storedVectorsOf } from '../vectors/stored-vectors';
 import { vectorsInMemory } from '../vectors/vectors-in-memory';
 import type { ReadConnection, SqlValue } from './read-connection';
 
-/** PostgreSQL works in processes of its own, so the pool of the service is used as it is. */
+/** PostgreSQL runs in separate processes, so the service's connection pool is used. */
 export const postgresConnection = (
   database: Knex,
   hasPgvector: () => Promise<boolean>,

@@ -3,35 +3,35 @@ import type { FoundEntries, SearchRequest } from '../query/search-entries';
 import type { Suggestion } from '../query/suggestions';
 import type { RelatedNumbers, RelatedRequest, RelatedSources } from '../ranking/related-articles';
 
-/** A list is a PostgreSQL array; SQLite has none. */
+/** An array is bound as a PostgreSQL array; SQLite has none. */
 export type SqlValue = string | number | Buffer | string[] | null;
 
-/** Reads by SQL. It sees what has been committed. */
+/** Runs SELECT statements; sees committed data only. */
 export interface Reader {
-  /** @param sql one SELECT with `?` for each value */
+  /** @param sql one SELECT with a `?` per value */
   all<T>(sql: string, values: SqlValue[]): Promise<T[]>;
 }
 
-/** What a database offers to search by. */
+/** Database access for searches. */
 export interface SearchSources extends RelatedSources {
-  /** Of the few terms of a query. */
+  /** Document frequencies of the few terms of a query. */
   frequencies: Frequencies;
   vocabulary: Vocabulary;
-  /** Kind of its index for nearest neighbours; null where it has none. */
+  /** Kind of the nearest-neighbour index; null if there is none. */
   indexKind(): Promise<string | null>;
 }
 
-/** A connection for searching alone. */
+/** Connection dedicated to searches. */
 export interface ReadConnection extends Reader {
-  /** Entries that answer a query. */
+  /** Finds the entries that match a query. */
   search(request: SearchRequest): Promise<FoundEntries>;
-  /** What may be meant by the beginning of a query. */
+  /** Suggests entries for the beginning of a query. */
   suggest(text: string): Promise<Suggestion[]>;
-  /** Reads what searches go by, which they do themselves otherwise: a large archive takes seconds. */
+  /** Preloads the caches, which the first search would do otherwise; takes seconds for a large archive. */
   prepare(): Promise<void>;
-  /** What is remembered of the archive is read again by searches from now on. */
+  /** Invalidates the caches. */
   forget(): void;
-  /** Articles that are about what an article is about. */
+  /** Finds related articles. */
   related(request: RelatedRequest): Promise<RelatedNumbers>;
   close(): Promise<void>;
 }

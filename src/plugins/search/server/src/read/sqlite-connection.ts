@@ -6,8 +6,7 @@ import type { Suggestion } from '../query/suggestions';
 import type { ReadConnection, SqlValue } from './read-connection';
 
 /**
- * What the thread is asked: for the rows of a statement, to search, for the articles related to one, for suggestions, or to
- * read what it remembers of the archive, for the first time or anew.
+ * Message to the thread: run a statement, search, find related articles, suggest, or preload or invalidate the caches.
  */
 export type ReadTask =
   | { sql: string; values: SqlValue[] }
@@ -17,11 +16,11 @@ export type ReadTask =
   | { prepare: true }
   | { forget: true };
 
-/** What the thread is started with. */
+/** Options of the thread. */
 export interface ReadWorkerData {
   /** Absolute path of the database. */
   filename: string;
-  /** Whether readers go before it. */
+  /** Lowers its priority below requests of readers. */
   givesWay: boolean;
 }
 
@@ -40,9 +39,8 @@ interface Waiting {
 const WORKER = path.join(__dirname, 'sqlite-worker.js');
 
 /**
- * SQLite works in the thread that calls it. Searching a large archive takes tens of milliseconds,
- * so it has a connection in a thread of its own, where the ranking runs too: what it goes through,
- * hundreds of texts and vectors, never comes to the event loop.
+ * SQLite runs in the calling thread, and a search of a large archive takes tens of milliseconds. The connection and the
+ * ranking therefore have their own thread, which keeps hundreds of texts and vectors off the event loop.
  */
 export const sqliteConnection = (data: ReadWorkerData): ReadConnection => {
   const waiting = new Map<number, Waiting>();
@@ -56,7 +54,7 @@ export const sqliteConnection = (data: ReadWorkerData): ReadConnection => {
     waiting.clear();
   };
 
-  /** Started by the first search, and again if it ever ends. */
+  /** Starts the thread, on the first search or after it has ended. */
   const start = (): Worker => {
     const started = new Worker(WORKER, { workerData: data });
     started.on('message', (reply: ReadReply) => {
@@ -72,7 +70,7 @@ export const sqliteConnection = (data: ReadWorkerData): ReadConnection => {
   };
 
   const ask = async <T>(task: ReadTask): Promise<T> => {
-    // Another thread would outlive the service's own connection, which has to be the last to close.
+    // A new thread would outlive the service's own connection, which must be closed last.
     if (isClosed) throw new Error('The search thread has ended.');
     worker ??= start();
     const request: ReadRequest = { id: nextId++, task };
@@ -89,7 +87,7 @@ export const sqliteConnection = (data: ReadWorkerData): ReadConnection => {
     suggest: (text) => ask<Suggestion[]>({ suggest: text }),
     prepare: () => ask<void>({ prepare: true }),
     forget() {
-      // A thread that has not been started remembers nothing.
+      // A thread that is not running has no caches.
       worker?.postMessage({ id: nextId++, task: { forget: true } } satisfies ReadRequest);
     },
     async close() {

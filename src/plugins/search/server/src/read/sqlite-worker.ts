@@ -12,7 +12,7 @@ import { vectorsInMemory } from '../vectors/vectors-in-memory';
 import type { Reader, SqlValue } from './read-connection';
 import type { ReadReply, ReadRequest, ReadTask, ReadWorkerData } from './sqlite-connection';
 
-/** A thread that only reads: one task a message, answered in order. */
+/** Read-only worker thread: one task per message, answered with its id. */
 const { filename, givesWay } = workerData as ReadWorkerData;
 if (givesWay) giveWayToReaders();
 collectStartGarbage();
@@ -34,7 +34,7 @@ const prepared = (sql: string): Database.Statement => {
 
 const reader: Reader = {
   async all<T>(sql: string, values: SqlValue[]): Promise<T[]> {
-    // A buffer arrives from another thread as plain bytes.
+    // Structured cloning turns a Buffer into a Uint8Array.
     const bound = values.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value));
     return prepared(sql).all(...bound) as T[];
   },
@@ -44,7 +44,7 @@ const inMemory = vectorsInMemory(reader);
 const sources = {
   reader,
   candidates: sqliteCandidates(reader),
-  // Readers wait for searches, so these take memory; what is done in the background takes its time.
+  // Searches keep vectors in memory for speed; background work reads them from the database.
   nearest: givesWay ? nearestBySqliteVec(reader) : inMemory.nearest,
   nearestOfAll: inMemory.nearest,
   vectorsOf: givesWay ? storedVectorsOf(reader) : inMemory.vectorsOf,

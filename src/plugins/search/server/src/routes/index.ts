@@ -1,4 +1,4 @@
-/** Open to everyone, like the page that they serve. */
+/** Public, like the search page. */
 export default {
   'content-api': {
     type: 'content-api',

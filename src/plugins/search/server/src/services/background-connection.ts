@@ -3,8 +3,8 @@ import { openConnection } from '../read/open-connection';
 import type { ReadConnection } from '../read/read-connection';
 
 /**
- * The connection that work in the background reads from. On SQLite it is a thread of its own, so that
- * no search waits behind a comparison of articles.
+ * Connection for background work. On SQLite it has its own thread, so that searches do not wait for the comparison of
+ * articles.
  */
 export default ({ strapi }: { strapi: Core.Strapi }): ReadConnection =>
   openConnection(strapi, { givesWay: true });

@@ -1,7 +1,7 @@
 import { bundledEmbedder } from '../embeddings/bundled/embedder';
 import { entryThread, queryThread } from '../embeddings/bundled/embedding-threads';
 
-/** The network that comes with the service, where it can be run. */
+/** The bundled network, on platforms that can run it. */
 const createBundledModel = () => {
   const queries = queryThread();
   const entries = entryThread();
@@ -10,7 +10,7 @@ const createBundledModel = () => {
   return {
     embedder: bundledEmbedder(queries, entries),
 
-    /** Why it can't be run here; null where it can. */
+    /** Error message if it cannot run here, otherwise null. */
     problem(): Promise<string | null> {
       problem ??= queries.embed('').then(
         () => null,

@@ -5,13 +5,12 @@ import { PAUSES } from '../tables';
 const WHAT = 'embedding';
 
 /**
- * Whether the embedding of entries is paused. It is kept in the database, so that it holds for all processes
- * and outlives them.
+ * Pauses the embedding of entries. Stored in the database, so that it applies to all processes and survives restarts.
  */
 const createEmbeddingPause = ({ strapi }: { strapi: Core.Strapi }) => {
   const table = () => database(strapi)(PAUSES);
   return {
-    /** Who has paused it; null while it goes on. */
+    /** Email of the user who paused it; null if not paused. */
     async by(): Promise<string | null> {
       const row = await table().where({ what: WHAT }).first<{ paused_by: string } | undefined>();
       return row?.paused_by ?? null;

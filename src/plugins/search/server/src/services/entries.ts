@@ -8,24 +8,24 @@ import { countTerms, encodeCounts, lengthOf } from '../text/term-counts';
 import { readableText } from '../text/readable-text';
 import { own } from './own';
 
-/** Raised when the same document would be indexed differently, so that old entries are made again. */
+/** Increment when an unchanged document would be indexed differently; stored entries are then rebuilt. */
 const INDEX_VERSION = 5;
 
-/** The state of a document from which an entry is made. */
+/** Version stamp of the document that an entry is made from. */
 export const stampOf = (updatedAt: string | Date | number): string =>
   `${INDEX_VERSION}:${new Date(updatedAt).getTime()}`;
 
-/** What an entry may have several of, once each. */
+/** Marks of multi-valued filters, without duplicates. */
 const marksOf = ({ coauthorIds = [], tags = [] }: FoundText): string[] => [
   ...new Set([...coauthorIds.map(coauthorMark), ...tags.map((tag) => tagMark(foldedTag(tag)))]),
 ];
 
-/** Writes what can be found: the entries and the full-text index over them. */
+/** Writes the search entries and the full-text index. */
 const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
   const fullText = () => own(strapi, 'full-text');
 
   return {
-    /** Puts a text into the index, in place of what was there of its document. Returns its id. */
+    /** Inserts or replaces the entry of a document. Returns its id. */
     async put(
       query: Knex,
       key: { kind: EntryKind; documentId: string; stamp: string },
@@ -64,7 +64,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
       return row.id;
     },
 
-    /** Takes documents out of the index. */
+    /** Removes documents from the index. */
     async remove(query: Knex, kind: EntryKind, documentIds: string[]): Promise<void> {
       const rows = await query(ENTRIES)
         .where({ kind })
@@ -79,11 +79,10 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /**
-     * Makes entries of documents what the documents now are, one after the other; a document that is
-     * not public has none.
+     * Brings the entries of documents up to date; removes entries of documents that are not public.
      *
-     * @param milliseconds after which the rest is left
-     * @returns how many were done, at least one
+     * @param milliseconds time limit, after which the remaining documents are skipped
+     * @returns number of documents processed, at least one
      */
     async refresh(
       query: Knex,

@@ -5,7 +5,7 @@ import { postgresFullText } from '../fulltext/postgres';
 import { sqliteFullText } from '../fulltext/sqlite';
 import { own } from './own';
 
-/** The full-text index of the database in use. */
+/** Full-text index of the configured database. */
 export default ({ strapi }: { strapi: Core.Strapi }): FullTextIndex =>
   (isPostgres(strapi) ? postgresFullText : sqliteFullText)(
     database(strapi),

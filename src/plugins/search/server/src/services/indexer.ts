@@ -16,37 +16,37 @@ import { trainModel } from '../indexer/train-model';
 import type { LoadedModel, ModelRow } from './models';
 import { own } from './own';
 
-/** What another process left undone, or a provider refused, is tried again after so long. */
+/** Milliseconds between runs, which retry failed work and take over that of other processes. */
 const INTERVAL_MS = 60_000;
-/** How long indexing pauses, in milliseconds, when the database went away under it. */
+/** Milliseconds to wait after the database became unavailable. */
 const RETRY_MS = 5_000;
-/** The longest time an effect waits for a round, so that no other effect waits long for its turn. */
+/** Maximum milliseconds that an effect waits for a run, to let other effects proceed. */
 const PATIENCE_MS = 5_000;
-/** The longest time a stopping process waits for what is under way. */
+/** Maximum milliseconds that shutdown waits for the current run. */
 const GRACE_MS = 2_000;
-/** How often a long embedding says that it goes on; the row also holds the model, megabytes. */
+/** Milliseconds between heartbeats of a claim. Not more often, as the row also contains the model (megabytes). */
 const CLAIM_MS = 5_000;
-/** How often a long embedding says how far it is: at each tenth. */
+/** Number of progress log messages during a long embedding. */
 const PROGRESS_STEPS = 10;
 const MINUTE_MS = 60_000;
 
 /**
- * Keeps vectors in step with the entries, in the background: searches go on with what there is.
- * One round runs at a time; a change during a round makes another one follow.
+ * Keeps vectors in sync with the entries in the background; searches use what is available. Only one run is active at a
+ * time; a change during a run triggers another one.
  */
 const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
   let isStopped = false;
-  /** Since when the round that is under way, if one is. */
+  /** Start of the current run; null when idle. */
   let busySince: number | null = null;
-  /** Why the last round failed, if it did. */
+  /** Error of the last run; null if it succeeded. */
   let trouble: Error | null = null;
-  /** Whether effects, also some from before the start, may wait for what a round does. */
+  /** Set when effects may be waiting for a run, including effects from before the start. */
   let isAwaited = true;
   const swept = new Set<number>();
   let timer: NodeJS.Timeout | null = null;
   const stopped = (): boolean => isStopped;
 
-  /** However often the database goes away meanwhile. */
+  /** Indexes all changes, retrying after database outages. */
   const indexAll = async (): Promise<void> => {
     while (!isStopped) {
       try {
@@ -60,12 +60,12 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     }
   };
 
-  /** What can take hours may be paused; what is learnt from the archive soon is there. */
+  /** Embedding by external or bundled models can take hours and may be paused; training on the archive is quick. */
   const isPaused = async (provider: string): Promise<boolean> =>
     own(strapi, 'providers').of(provider)?.isTrained !== true &&
     (await own(strapi, 'embedding-pause').by()) !== null;
 
-  /** Embeds by a model what is missing, and says how fast that goes. */
+  /** Embeds missing entries with a model, and records heartbeats and pace. */
   const embedBy = async (
     model: LoadedModel,
     isEnded: () => Promise<boolean>,
@@ -103,7 +103,7 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
         }
       });
       if (await isEnded()) {
-        // The next start, or whoever goes on after a pause, need not wait until this process is taken to be gone.
+        // Lets the next process continue without waiting for the claim to expire.
         await releaseClaim(strapi, row.id);
         return;
       }
@@ -116,7 +116,7 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     }
   };
 
-  /** Withdrawn entries stay among the neighbours until the next start; a search passes over them. */
+  /** Deletes orphaned neighbours once per process; searches skip them. */
   const sweep = async ({ id, neighbours }: ModelRow): Promise<void> => {
     if (swept.has(id)) return;
     const index = await own(strapi, 'vector-index').get();
@@ -148,13 +148,13 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     try {
       await embed(stopped);
     } finally {
-      // What is related is worth knowing also while a provider can't be reached.
+      // Related articles are updated even if an embedding provider is unavailable.
       const changed = await relateArticles(strapi, stopped);
       if (changed.length > 0) getService(strapi, 'site', 'page-cache').purge(['articles']);
     }
   };
 
-  /** Effects that waited find that what they ask for is done. */
+  /** Wakes effects that waited for this run. */
   const rescheduleEffects = async (): Promise<void> => {
     if (!isAwaited || isStopped) return;
     isAwaited = false;
@@ -183,26 +183,26 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
   });
 
   return {
-    /** Why the last round of this process failed, if it did. */
+    /** Error of this process's last run; null if it succeeded. */
     trouble: (): Error | null => trouble,
 
-    /** Gives every entry its vector, by a model trained for the purpose if need be, and ends. */
+    /** Embeds all entries, training models as needed, and returns when finished. */
     embedAll: (): Promise<void> => embed(() => false),
 
-    /** Goes on after a pause; effects that waited for its end look again. */
+    /** Continues after a pause, and wakes effects that waited for it. */
     resume(): void {
       isAwaited = true;
       void this.run();
     },
 
-    /** Brings vectors and related articles up to date; resolves when they are, or can't be yet. */
+    /** Brings vectors and related articles up to date; resolves at the end of a run, even if it failed. */
     run: (): Promise<void> => round().catch(() => {}),
 
     /**
-     * Does the same for an effect, which waits for it a few seconds at most.
+     * Runs on behalf of an effect, with a time limit of a few seconds.
      *
-     * @returns what is in the way, or null: all is done, or it takes longer. `isAnswer` is false while
-     *   a round from before the call goes on: what is in the way may be so no longer.
+     * @returns `trouble`: error of the last run, null if it succeeded or none has finished. `isAnswer` is false while a
+     * run that started before the call continues: `trouble` may then be outdated.
      */
     async attempt(): Promise<{ trouble: Error | null; isAnswer: boolean }> {
       const asked = performance.now();
@@ -214,10 +214,10 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
       return { trouble, isAnswer: busySince !== null && busySince >= asked };
     },
 
-    /** Indexes what is missing, then runs now and then, so that nothing stays undone. */
+    /** Indexes what is missing, then runs periodically. */
     async start(): Promise<void> {
       isStopped = false;
-      // A model trained on a part of the archive would soon have to be trained again.
+      // Indexing comes first: a model trained on part of the archive would soon have to be trained again.
       await indexAll();
       if (isStopped) return;
       timer = setInterval(() => void this.run(), INTERVAL_MS).unref();
@@ -227,7 +227,7 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     async stop(): Promise<void> {
       isStopped = true;
       if (timer !== null) clearInterval(timer);
-      // A provider that hangs must not keep the process from ending; the next start goes on.
+      // Limited, as a provider that hangs must not block shutdown; the next start continues.
       await Promise.race([this.run(), wait(GRACE_MS, undefined, { ref: false })]);
     },
   };

@@ -3,16 +3,16 @@ import type { Embedder } from '../embeddings/embedder';
 import { MODELS } from '../tables';
 import { own } from './own';
 
-/** A row of the table of models without what was learnt. */
+/** Model without its serialized data. */
 export interface ModelRow {
   id: number;
   name: string;
   provider: string;
   state: 'building' | 'active';
-  /** The kind of index that all its vectors are in. */
+  /** Kind of nearest-neighbour index that holds all its vectors. */
   neighbours: string | null;
   trained_on: number;
-  /** Entries embedded a minute when they last were; null before that. */
+  /** Entries embedded per minute at the last heartbeat; null before the first one. */
   pace: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface LoadedModel extends ModelRow {
 
 const COLUMNS = 'id, name, provider, state, neighbours, trained_on, pace';
 
-/** The embedding models, loaded once each. */
+/** Loads embedding models and caches their embedders. */
 const createModels = ({ strapi }: { strapi: Core.Strapi }) => {
   const read = () => own(strapi, 'read-connection');
   const loaded = new Map<number, Promise<Embedder | null>>();
@@ -37,12 +37,12 @@ const createModels = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** All of them, the oldest first. */
+    /** All models, oldest first. */
     async all(): Promise<ModelRow[]> {
       return read().all<ModelRow>(`SELECT ${COLUMNS} FROM ${MODELS} ORDER BY id`, []);
     },
 
-    /** A model ready to embed; null when this process has no such provider. */
+    /** Loads a model; null when this process does not have its provider. */
     async load(row: ModelRow): Promise<LoadedModel | null> {
       const loading = loaded.get(row.id) ?? embedderOf(row);
       loaded.set(row.id, loading);
@@ -55,8 +55,8 @@ const createModels = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /**
-     * The models by which queries are answered at the moment, one a provider: those of the chosen
-     * providers, or while none of these is ready, the one before. None where full text alone is wanted.
+     * Active models for queries, one per provider: those of the configured providers, or the latest other one while
+     * none of these is ready. Empty if embeddings are off.
      */
     async active(): Promise<LoadedModel[]> {
       const providers = await own(strapi, 'providers').chosen();
@@ -72,7 +72,7 @@ const createModels = ({ strapi }: { strapi: Core.Strapi }) => {
       return models.filter((model) => model !== null);
     },
 
-    /** The one of them that knows most; null where there is none. */
+    /** Active model with the most knowledge of the language; null if there is none. */
     async best(): Promise<LoadedModel | null> {
       return (await this.active()).at(-1) ?? null;
     },

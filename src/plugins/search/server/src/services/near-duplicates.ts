@@ -11,9 +11,9 @@ import { sketchOf } from '../duplicates/sketch';
 import { similarSketches } from '../duplicates/stored-sketches';
 import { own } from './own';
 
-/** Whoever saves a text waits no longer. */
+/** Time limit; saving a text waits for the result. */
 const PATIENCE_MS = 2_000;
-/** Articles that are compared word by word. */
+/** Maximum number of articles to compare word by word. */
 const COMPARED = 8;
 
 interface ArticleRow {
@@ -31,7 +31,7 @@ interface Text {
   body: string;
 }
 
-/** Notices that a text repeats an article, published or not. */
+/** Detects texts that repeat an article, published or not. */
 const createNearDuplicates = ({ strapi }: { strapi: Core.Strapi }): NearDuplicatesService => {
   const draftsOf = (documentIds: string[]): Promise<ArticleRow[]> =>
     own(strapi, 'read-connection').all<ArticleRow>(

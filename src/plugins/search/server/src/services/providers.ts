@@ -8,7 +8,7 @@ import {
 } from '../embeddings/providers';
 import { own } from './own';
 
-/** Where the vectors come from that searches compare. */
+/** Chooses the embedding providers. */
 const createProviders = ({ strapi }: { strapi: Core.Strapi }) => {
   const bundled = bundledProvider(own(strapi, 'bundled-model').embedder);
   const all = [localProvider, bundled, openAiProvider];
@@ -24,7 +24,7 @@ const createProviders = ({ strapi }: { strapi: Core.Strapi }) => {
         return [openAiProvider];
       case 'bundled': {
         const problem = await own(strapi, 'bundled-model').problem();
-        // What is learnt from the archive is there soon, and stays beside the network.
+        // Training on the archive finishes sooner; both models are then combined.
         if (problem === null) return [localProvider, bundled];
         strapi.log.warn(
           `Search: the bundled model can't be run here, so meanings are learnt from the archive alone. ${problem}`,
@@ -35,13 +35,12 @@ const createProviders = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** The provider of a stored model. */
+    /** Provider by name; null if unknown. */
     of: (name: string): EmbeddingProvider | null =>
       all.find((provider) => provider.name === name) ?? null,
 
     /**
-     * The providers that the settings ask for and this machine can run, the one that knows most last;
-     * none for full text alone.
+     * Configured providers that can run on this machine, in ascending order of knowledge; empty for full text alone.
      */
     chosen(): Promise<EmbeddingProvider[]> {
       chosen ??= choose();

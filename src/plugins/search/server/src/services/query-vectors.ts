@@ -7,19 +7,19 @@ import { remembered } from '../query/remembered';
 import { withNames, type Listed } from '../query/tickers';
 import { own } from './own';
 
-/** A model that another process has activated is asked after so long at the latest. */
+/** Maximum delay before a model activated by another process is used. */
 const ACTIVE_FRESH_MS = 5_000;
-/** A ticker that has been entered is known after so long. */
+/** Maximum delay before a new ticker is used. */
 const TICKERS_FRESH_MS = 30_000;
 
-/** Where a query stands, as far as that could be told in time. */
+/** Query vectors that were computed in time. */
 export interface QueryPlaces {
   places: PlacedQuery[];
-  /** Whether one of the models was too late, so that the next time more may be found. */
+  /** True if a model timed out, so that a repeated search may find more. */
   isProvisional: boolean;
 }
 
-/** Where the models that are no matter of the archive place what is looked for. */
+/** Embeds queries with the models not trained on this archive. */
 const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
   const active = remembered(ACTIVE_FRESH_MS, async () => {
     const rows = await own(strapi, 'models').all();
@@ -32,7 +32,7 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
     ),
   );
   const embedders = new Map<EmbeddingProvider, Embedder | null>();
-  /** Providers that could not place the last query, which is said once. */
+  /** Providers whose last query failed; avoids repeated log messages. */
   const failing = new Set<EmbeddingProvider>();
 
   const embedderOf = (provider: EmbeddingProvider): Embedder | null => {
@@ -72,7 +72,7 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** The places of a query by each of them that is in use and can be reached. */
+    /** Embeds a query with each active model that can be reached. */
     async of(text: string): Promise<QueryPlaces> {
       const providers = await own(strapi, 'providers').chosen();
       const names = await active.get();
@@ -86,7 +86,7 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
       };
     },
 
-    /** Another model is in use from now on. */
+    /** Invalidates the cached models after another one was activated. */
     forget: active.forget,
   };
 };

@@ -4,13 +4,13 @@ import type { Core } from '@strapi/strapi';
 import type { RelatedArticlesService } from '#newsroom/contracts/search';
 import { RELATED } from '../tables';
 
-/** More were computed than are shown: some may have been withdrawn since. */
+/** Number of articles to show. More are stored, as some may be unpublished later. */
 const SHOWN = 4;
 
-/** What to read after an article, as computed when it was published. */
+/** Related articles, as computed after publication. */
 export default ({ strapi }: { strapi: Core.Strapi }): RelatedArticlesService => ({
   async relatedTo(articleNumber) {
-    // One row by its index: not worth the way to the search thread, nor waiting behind what it does.
+    // A single row by index; avoids queueing behind searches in the search thread.
     const row = await database(strapi)(RELATED)
       .where('article_number', articleNumber)
       .first<{ numbers: string } | undefined>('numbers');
@@ -19,7 +19,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): RelatedArticlesService => 
     const articles = getService(strapi, 'api::article.published-articles');
     const first = await articles.byNumbers(numbers.slice(0, SHOWN));
     if (first.length === SHOWN) return first;
-    // Some have been withdrawn since; the next best take their places.
+    // Some were unpublished since; the next best replace them.
     return [...first, ...(await articles.byNumbers(numbers.slice(SHOWN)))].slice(0, SHOWN);
   },
 });

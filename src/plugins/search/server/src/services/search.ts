@@ -10,7 +10,7 @@ import { own } from './own';
 
 const MIN_QUERY_LENGTH = 3;
 
-/** Pages whose headings can be linked to: those of one text. */
+/** Kinds whose pages consist of one text, whose headings have anchors. */
 const hasAnchors = (kind: EntryKind): boolean => kind === 'article' || kind === 'page';
 
 const result = (entry: FoundEntry): SearchResult => ({
@@ -25,15 +25,15 @@ const result = (entry: FoundEntry): SearchResult => ({
   date: entry.date === null ? null : new Date(entry.date).toISOString(),
 });
 
-/** Entries, and whether a model was too late to have a say. */
+/** Results, and whether a model timed out. */
 type Found = FoundEntries & { isProvisional: boolean };
 
 interface OwnSearchService extends SearchService {
-  /** Ids of all entries that answer a query, the best first. */
+  /** Ids of all entries that match a query, best first. */
   rank(text: string): Promise<number[]>;
 }
 
-/** Answers what readers and agents look for. */
+/** Search for readers and agents. */
 export default ({ strapi }: { strapi: Core.Strapi }): OwnSearchService => {
   const find = async (
     text: string,

@@ -4,7 +4,7 @@ import type { RelatedModel, RelatedNumbers } from '../ranking/related-articles';
 import { relatedShareOf } from '../ranking/related-shares';
 import { own } from './own';
 
-/** Finds articles that are about what an article is about. */
+/** Finds related articles. */
 const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
   const modelsInUse = async (): Promise<RelatedModel[]> => {
     const models = await own(strapi, 'models').active();
@@ -19,10 +19,10 @@ const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /**
-     * Articles related to one.
+     * Finds articles related to one.
      *
-     * @param entry its entry and the OTA it is about
-     * @param statistics of the archive, where they are known; counting a large one takes a while
+     * @param entry id of the article's entry, and of the OTA it is about
+     * @param statistics archive statistics if already known; computing them is slow for a large archive
      */
     async of(
       entry: { id: number; otaId: number | null },

@@ -5,7 +5,7 @@ import { sqliteVectorIndex } from '../vectors/sqlite-vec';
 import type { VectorIndex } from '../vectors/vector-index';
 import { own } from './own';
 
-/** The index for nearest neighbours, where the database has one. */
+/** Nearest-neighbour index, if the database has one. */
 const createVectorIndex = ({ strapi }: { strapi: Core.Strapi }) => {
   let found: Promise<VectorIndex | null> | null = null;
 
@@ -20,13 +20,13 @@ const createVectorIndex = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** Whether all vectors of a model are in the index that this database has now. */
+    /** Checks that all vectors of a model are in the current index. */
     async holds({ neighbours }: { neighbours: string | null }): Promise<boolean> {
       const index = await this.get();
       return index !== null && index.kind === neighbours;
     },
 
-    /** Null where neither sqlite-vec nor pgvector is there, which is said once. */
+    /** Returns the index; null without sqlite-vec or pgvector, which is logged once. */
     get(): Promise<VectorIndex | null> {
       found ??= look().then((index) => {
         if (index === null) {

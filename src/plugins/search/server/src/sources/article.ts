@@ -2,7 +2,6 @@ import { namesIn, paragraphs, textOrEmpty, type Source } from './source';
 
 const idOf = (related: unknown): number | null => (related as { id?: number } | null)?.id ?? null;
 
-/** Published articles. */
 export const article: Source = {
   kind: 'article',
   uid: 'api::article.article',

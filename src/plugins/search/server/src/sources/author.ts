@@ -1,6 +1,6 @@
 import { HUB_LENGTH, paragraphs, textOrEmpty, type Source } from './source';
 
-/** Desks and people who sign articles. */
+/** Authors: desks and people. */
 export const author: Source = {
   kind: 'author',
   uid: 'api::author.author',

@@ -1,6 +1,6 @@
 import { HUB_LENGTH, textOrEmpty, type Source } from './source';
 
-/** Topics that articles are filed under. */
+/** Topics of articles. */
 export const category: Source = {
   kind: 'category',
   uid: 'api::category.category',

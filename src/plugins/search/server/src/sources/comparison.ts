@@ -23,7 +23,7 @@ const questionsText = (value: unknown): string =>
     .map(({ question, answer }) => `${question}\n\n${answer}`)
     .join('\n\n');
 
-/** OTAs side by side. */
+/** Comparisons of OTAs. */
 export const comparison: Source = {
   kind: 'comparison',
   uid: 'api::comparison.comparison',

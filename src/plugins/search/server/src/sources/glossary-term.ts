@@ -1,6 +1,6 @@
 import { namesIn, paragraphs, textOrEmpty, type Source } from './source';
 
-/** Terms of the glossary with their aliases. */
+/** Glossary terms with their aliases. */
 export const glossaryTerm: Source = {
   kind: 'glossary-term',
   uid: 'api::glossary-term.glossary-term',

@@ -7,7 +7,7 @@ import { ota } from './ota';
 import { page } from './page';
 import type { Source } from './source';
 
-/** Everything that can be found. */
+/** All searchable content. */
 export const sources: readonly Source[] = [
   article,
   ota,

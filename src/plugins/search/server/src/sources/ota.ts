@@ -10,7 +10,6 @@ const factLines = (value: unknown): string =>
     ? (value as KeyFact[]).map(({ label, value: figure }) => `${label}: ${figure}.`).join(' ')
     : '';
 
-/** Profiles of OTAs. */
 export const ota: Source = {
   kind: 'ota',
   uid: 'api::ota.ota',

@@ -1,6 +1,6 @@
 import { textOrEmpty, type Source } from './source';
 
-/** Standing pages. */
+/** Static pages. */
 export const page: Source = {
   kind: 'page',
   uid: 'api::page.page',

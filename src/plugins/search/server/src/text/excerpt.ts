@@ -3,10 +3,10 @@ import type { Language } from './languages';
 import { indexedWordsOf, type Word } from './words';
 
 const EXCERPT_LENGTH = 240;
-/** Only the beginning of a very long text is looked through for a passage. */
+/** Maximum number of characters searched for a passage. */
 export const LOOKED_THROUGH = 30_000;
 
-/** A passage of a text, and where in the text its first match stands, in characters. */
+/** A passage of a text. `at` is the offset of its first match in the text. */
 export interface Passage {
   at: number;
   runs: TextRun[];
@@ -15,7 +15,7 @@ export interface Passage {
 const isPartOf = (word: Word, start: number): boolean =>
   word.start >= start && word.end <= start + EXCERPT_LENGTH;
 
-/** Where the passage begins that holds the most different terms; the first of equals. */
+/** Start of the passage with the most distinct terms; the first one on a tie. */
 const bestStart = (matches: Word[]): number => {
   let best = 0;
   let bestScore = 0;
@@ -31,19 +31,19 @@ const bestStart = (matches: Word[]): number => {
   return best;
 };
 
-/** The end of a sentence, with the space after it where the script has spaces. */
+/** Sentence end, including the following space in scripts with spaces. */
 const SENTENCE_END = /(?:[.!?؟।]\s+|[。！？])(?=\S[^.!?؟।。！？]*$)/u;
-/** What belongs to the character before it. */
+/** Combining marks, joiners and low surrogates, which belong to the preceding character. */
 const CONTINUATION = /^[\p{M}\u200D\uDC00-\uDFFF]/u;
 
-/** Moves a position back to where a character begins. */
+/** Moves a position back to the start of a character. */
 const atCharacter = (text: string, position: number): number => {
   let at = position;
   while (at > 0 && CONTINUATION.test(text.slice(at, at + 1))) at -= 1;
   return at;
 };
 
-/** Moves a cut back to a sentence or a word, so that none is torn. */
+/** Moves a cut back to the start of a sentence or word. */
 const atWordStart = (text: string, position: number): number => {
   const context = Math.max(0, position - 40);
   const before = text.slice(context, position);
@@ -60,11 +60,11 @@ const atWordEnd = (text: string, position: number): number => {
 };
 
 /**
- * A passage of a text in which the searched terms stand, cut at words, matches marked. Without a
- * match it is the beginning.
+ * Finds a passage that contains the searched terms, cut at words, with matches marked. Without matches, it is the
+ * beginning.
  *
  * @param text plain text
- * @param terms as they are indexed
+ * @param terms as indexed
  * @param language of the text; null for English
  */
 export const passageOf = (
@@ -88,7 +88,7 @@ export const passageOf = (
   for (const word of matches) {
     if (word.end <= position || word.start < start || word.end > end) continue;
     add(source.slice(position, word.start), false);
-    // Pairs of letters overlap.
+    // Character pairs overlap.
     add(source.slice(Math.max(position, word.start), word.end), true);
     position = word.end;
   }

@@ -1,10 +1,13 @@
-/** Accents and optional vowel points. The vowels of Indian scripts and the marks of kana are letters to a reader. */
+/**
+ * Accents and optional vowel points. Vowel signs of Indic scripts and marks of kana are kept, as readers consider them
+ * letters.
+ */
 const ACCENTS =
   /(?![\u3099\u309A])(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
-/** What stands between letters without being seen, and the Arabic stroke that only lengthens a word. */
+/** Invisible characters, and the Arabic tatweel, which only lengthens a word. */
 const INVISIBLE = /[\u00AD\u0640\u200C\u200D]/gu;
 
-/** Letters that Unicode takes for letters of their own, and people type without what sets them apart. */
+/** Letters without a Unicode decomposition that people type in a plain form. */
 const PLAIN_LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,10 +24,10 @@ const WITH_PLAIN_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`
 
 const PLAIN = /^[A-Za-z0-9]+$/;
 
-/** A word without what is written but not seen in it. */
+/** Removes invisible characters from a word. */
 export const visible = (word: string): string => word.replace(INVISIBLE, '');
 
-/** Lower case without accents, so that "Malmö" and "malmo", "STRASSE" and "Straße" are one word. */
+/** Converts to lower case without accents: "Malmö" equals "malmo", "STRASSE" equals "Straße". */
 export const fold = (word: string): string =>
   PLAIN.test(word)
     ? word.toLowerCase()

@@ -33,19 +33,19 @@ import { stopwords as turkishWords } from '@orama/stopwords/turkish';
 import { fold, visible } from './fold';
 import { stopWords as englishWords } from './stop-words';
 
-/** A language that texts are stemmed in. English is no such one: it is what a text without a language is in. */
+/** A language with a stemmer, other than English, which is represented by null. */
 export interface Language {
-  /** As in BCP 47. */
+  /** BCP 47 code. */
   code: string;
-  /** Words too common to tell documents apart, folded. */
+  /** Folded stop words. */
   stopWords: ReadonlySet<string>;
-  /** A word's stem (Snowball), folded. */
+  /** Returns the folded stem of a word (Snowball). */
   stem(word: string): string;
 }
 
 const STEMS_REMEMBERED = 50_000;
 
-/** Remembers stems: a text has few different words, and a stemmer takes some microseconds for each. */
+/** Caches stems: a text has few distinct words, and stemming takes microseconds per word. */
 export const remembering = (stem: (word: string) => string): ((word: string) => string) => {
   const known = new Map<string, string>();
   return (word) => {
@@ -65,7 +65,7 @@ const language = (
 ): Language => ({
   code,
   stopWords: new Set(commonWords.map(fold)),
-  // A stemmer knows endings by their accents, so these are taken off afterwards.
+  // Stemmers recognise endings by their accents, so folding comes last.
   stem: remembering((word) =>
     fold(snowball(visible(word).normalize('NFC').toLocaleLowerCase(code))),
   ),
@@ -90,29 +90,29 @@ const languages: readonly Language[] = [
   language('tr', turkish, turkishWords),
 ];
 
-/** A language by its code; null for English, and for what there is no stemmer for. */
+/** Finds a language by code; null for English and for languages without a stemmer. */
 export const languageOf = (code: string | null): Language | null =>
   languages.find((known) => known.code === code) ?? null;
 
-/** The languages in which a word is common. */
+/** Languages by stop word. */
 const speakers = new Map<string, Language[]>();
 for (const known of languages) {
   for (const word of known.stopWords) speakers.set(word, [...(speakers.get(word) ?? []), known]);
 }
 
-/** Words at the beginning of a text that its language is told by. */
+/** Number of words at the beginning of a text used to detect its language. */
 const LOOKED_AT = 400;
 const WORD = /[\p{L}\p{M}]+/gu;
-/** Fewer common words may be names, or words quoted from another language. */
+/** Minimum number of stop words; fewer may be names, or quotes from another language. */
 const MIN_COMMON_WORDS = 5;
-/** In running text, one word in three or more is common. */
+/** Minimum share of stop words; in running text, at least one word in three is one. */
 const MIN_SHARE = 0.2;
-/** A language has to be so much more likely than English. */
+/** Minimum ratio of a language's stop words to English ones. */
 const MARGIN = 1.5;
 
 /**
- * The language of a text by the common words in it; null for English, for a text too short to tell, and for
- * languages without a stemmer.
+ * Detects the language of a text by its stop words; null for English, for texts that are too short, and for languages
+ * without a stemmer.
  */
 export const detectLanguage = (text: string): Language | null => {
   const counts = new Map<Language, number>();
@@ -135,6 +135,6 @@ const LATIN = /\p{Script=Latin}/gu;
 
 const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
 
-/** Whether a text may be in English: in Latin letters mostly, and in no other language that is known. */
+/** Checks that a text may be English: mostly Latin letters, and no other language detected. */
 export const isMaybeEnglish = (text: string): boolean =>
   countOf(LATIN, text) * 2 >= countOf(LETTER, text) && detectLanguage(text) === null;

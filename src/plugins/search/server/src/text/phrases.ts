@@ -4,9 +4,9 @@ import { isUnspaced, JOINING } from './words';
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
- * Finds words where they stand next to each other, in this order, whatever marks are between them.
+ * Builds a pattern for adjacent words in this order, with any punctuation in between.
  *
- * @param words folded, as they were typed
+ * @param words folded, as typed
  */
 export const phrasePattern = (words: string[]): RegExp => {
   const source = words.reduce((before, word, at) => {
@@ -18,5 +18,5 @@ export const phrasePattern = (words: string[]): RegExp => {
   return new RegExp(`${source}${isUnspaced(words.at(-1) ?? '') ? '' : `(?!${JOINING})`}`, 'iu');
 };
 
-/** A text as words are folded. */
+/** Text in which `phrasePattern` searches. */
 export const foldedText = fold;

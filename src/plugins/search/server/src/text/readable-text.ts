@@ -5,14 +5,14 @@ import { textOfHtml } from '@ota-news/foundation/markdown/text-of-html';
 import { withoutMarks } from '@ota-news/foundation/markdown/without-marks';
 import { setImmediate } from 'node:timers/promises';
 
-/** Characters of a document that are read; also what is kept for excerpts. */
+/** Maximum number of characters read of a document; also the limit of the text stored for excerpts. */
 const READ = 200_000;
-/** Sections that are told apart. */
+/** Maximum number of sections. */
 const MAX_SECTIONS = 500;
-/** Rendering so many takes a few milliseconds; between two pieces others have their turn. */
+/** Characters rendered at a time, which takes a few milliseconds; yields to the event loop in between. */
 const PIECE = 20_000;
 
-/** Where a piece ends: after a line or, in a line that is too long, after a word. */
+/** End of a piece: after a line break or, if the line is too long, after a space. */
 const pieceEnd = (text: string, start: number): number => {
   const end = start + PIECE;
   if (end >= text.length) return text.length;
@@ -23,21 +23,21 @@ const pieceEnd = (text: string, start: number): number => {
   return end;
 };
 
-/** Where a section begins in a text, in characters. */
+/** Start of a section, as a character offset in the text. */
 export interface SectionStart extends Section {
   at: number;
 }
 
 export interface ReadableText {
   text: string;
-  /** In the order of the text. */
+  /** In text order. */
   sections: SectionStart[];
 }
 
 /**
- * The beginning of a document as plain text without U+0000, which PostgreSQL refuses, its characters composed
- * (Unicode's form C), so that a letter is one letter however it was typed. A long one is
- * rendered in pieces, so that not even one line of a megabyte holds up the event loop.
+ * Renders the beginning of a document as plain text, without U+0000, which PostgreSQL rejects, and normalized to NFC,
+ * so that equal letters have equal code points. Long documents are rendered in pieces, so that not even a line of one
+ * megabyte blocks the event loop.
  */
 export const readableText = async (markdown: string): Promise<ReadableText> => {
   const source = markdown.slice(0, READ).replaceAll('\u0000', '').normalize('NFC');
@@ -50,8 +50,8 @@ export const readableText = async (markdown: string): Promise<ReadableText> => {
   for (let start = 0; start < source.length;) {
     const end = pieceEnd(source, start);
     const piece = source.slice(start, end);
-    // It is made in the transaction that stores the document, which has no time to wait for a thread: a
-    // text that is nearly all marks is read without them instead.
+    // This runs in the transaction that stores the document and cannot wait for a worker thread, so Markdown that is
+    // slow to render is stripped of its markup instead.
     if (!isQuick(piece)) add(withoutMarks(piece));
     else {
       for (const { section, html } of cut(htmlOf(piece))) {

@@ -1,4 +1,4 @@
-/** English words too common to tell documents apart; a query of nothing else keeps them. */
+/** English stop words; a query that consists only of stop words keeps them. */
 export const stopWords: ReadonlySet<string> = new Set(
   `a about above after again against all also am an and any are as at be because been before being
    below between both but by can cannot could did do does doing down during each few for from further

@@ -2,12 +2,12 @@ import type { Language } from './languages';
 import { stopWords } from './stop-words';
 import { indexedWordsOf } from './words';
 
-/** How often each term stands in a document. */
+/** Occurrences of each term in a document. */
 export type TermCounts = Map<string, number>;
 
-/** A headline says what a text is about: its words count three times. */
+/** Weight of title words, which state the subject of a text. */
 const TITLE_WEIGHT = 3;
-/** Words of one document that are indexed; a longer one is found by its beginning. */
+/** Maximum number of words indexed per document. */
 const INDEXED_WORDS = 20_000;
 
 const SEPARATOR = '|';
@@ -28,9 +28,9 @@ const count = (
 };
 
 /**
- * Counts the terms of a document, stop words left out and its title weighted.
+ * Counts the terms of a document without stop words; title words are weighted.
  *
- * @param language in which it is written; null for English
+ * @param language of the text; null for English
  */
 export const countTerms = (
   title: string,
@@ -43,14 +43,14 @@ export const countTerms = (
   return counts;
 };
 
-/** Sum of the counts: the document's length as BM25 sees it. */
+/** Sum of the counts: document length for BM25. */
 export const lengthOf = (counts: TermCounts): number => {
   let length = 0;
   for (const number of counts.values()) length += number;
   return length;
 };
 
-/** Counts as stored: `|term:count|term:count|`, in which one term is found without parsing the rest. */
+/** Encodes counts as `|term:count|term:count|`, which allows a lookup of one term without parsing the rest. */
 export const encodeCounts = (counts: TermCounts): string =>
   counts.size === 0
     ? ''
@@ -68,8 +68,8 @@ export const decodeCounts = (stored: string): TermCounts => {
 };
 
 /**
- * How often a term stands in a document whose counts are stored. Looked for by its first letter: separators stand
- * everywhere.
+ * Looks up the count of a term in encoded counts. Searches for the term without the leading separator, because
+ * separators are too frequent to search for efficiently.
  */
 export const countIn = (stored: string, term: string): number => {
   const key = `${term}:`;

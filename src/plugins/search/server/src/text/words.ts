@@ -2,26 +2,26 @@ import { stemmer } from 'stemmer';
 import { fold } from './fold';
 import { remembering, type Language } from './languages';
 
-/** A word of a text: where it stands, how it was folded, and the term it is indexed under. */
+/** A word of a text with its offsets and the term it is indexed under. */
 export interface Word {
   start: number;
   end: number;
-  /** As it is written. */
+  /** Original spelling. */
   written: string;
   folded: string;
   term: string;
 }
 
 const MAX_WORD_LENGTH = 64;
-/** Letters and digits with their marks; between them may stand a soft hyphen or a joiner, which nobody sees. */
+/** Letters and digits with their marks, including invisible soft hyphens and joiners. */
 const RUN = /[\p{L}\p{N}\p{M}\u00AD\u200C\u200D]+/gu;
-/** A letter of a script that puts no spaces between words. */
+/** Matches a letter of a script without spaces between words. */
 const UNSPACED =
   '(?=[\\p{L}\\p{N}])[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]';
 const HAS_UNSPACED = new RegExp(UNSPACED, 'u');
-/** What stands in a run, piece after piece: letters of such scripts, or what has none of them. */
+/** Splits a run into letters of such scripts and other parts. */
 const PIECE = new RegExp(`(?<unspaced>(?:${UNSPACED}\\p{M}*)+)|(?:(?!${UNSPACED}).)+`, 'gu');
-/** A letter with the marks that belong to it. */
+/** A letter with its combining marks. */
 const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
 const ASCII = /^[a-z]+$/;
 
@@ -34,9 +34,9 @@ const stemOf = (word: string, folded: string, language: Language | null): string
 };
 
 /**
- * A run without spaces as each letter with the one after it, as dictionaries of such scripts have no end.
+ * Yields bigrams of a run without spaces, instead of splitting it by dictionary.
  *
- * @param withLetters whether each letter stands for itself, too
+ * @param withLetters also yields each single letter
  */
 function* pairs(run: string, start: number, withLetters: boolean): Generator<Word> {
   const letters = [...run.matchAll(LETTER)];
@@ -82,30 +82,27 @@ function* words(text: string, language: Language | null, withLetters: boolean): 
 }
 
 /**
- * The words of a text in order, every script included. Words of more than 64 characters are left
- * out: they are addresses or data, and nobody types them.
+ * Words of a text in order, in any script. Omits words of more than 64 characters: they are URLs or data that nobody
+ * types.
  *
- * @param language in which they are stemmed; null for English
+ * @param language for stemming; null for English
  */
 export const wordsOf = (text: string, language: Language | null = null): Generator<Word> =>
   words(text, language, false);
 
-/**
- * The words under which a text is found: in scripts without spaces also each letter, which somebody may type
- * alone.
- */
+/** Words to index. In scripts without spaces, these include single letters, which can be searched for. */
 export const indexedWordsOf = (text: string, language: Language | null): Generator<Word> =>
   words(text, language, true);
 
-/** The words of a text as they are written, folded: in scripts without spaces a whole run is one. */
+/** Folded words as written; in scripts without spaces, a whole run counts as one word. */
 export const writtenWords = (text: string): string[] =>
   [...text.matchAll(RUN)]
     .flatMap(([run]) => (HAS_UNSPACED.test(run) ? (run.match(PIECE) ?? []) : [run]))
     .map(fold)
     .filter((word) => word !== '');
 
-/** A letter, digit or mark that belongs to the word beside it, as the source of a pattern. */
+/** Pattern source of a letter, digit or mark that would continue an adjacent word. */
 export const JOINING = `(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}]`;
 
-/** Whether no space divides a word from what stands before or after it. */
+/** Detects words of a script without spaces, which need no word boundary. */
 export const isUnspaced = (word: string): boolean => HAS_UNSPACED.test(word);

@@ -1,19 +1,19 @@
-/** Vectors in one piece of memory; growing takes no copy of those before. */
+/** Vectors per block of memory; growing does not copy existing blocks. */
 const BLOCK = 4_096;
 const BITS = 32;
 
 interface Block {
   entries: Int32Array;
-  /** One bit a dimension, in whole words. */
+  /** One bit per dimension, padded to 32-bit words. */
   signs: Int32Array;
   whole: Int8Array;
   lengths: Float32Array;
 }
 
-/** Words whose differing bits are counted in four bytes before these run over. */
+/** Words whose bit counts can be added in four bytes without overflow. */
 const AT_ONCE = 16;
 
-/** How many bits of the two differ (Warren, Hacker's Delight, 5-1). */
+/** Hamming distance of two bit vectors (Warren, Hacker's Delight, 5-1). */
 const differingBits = (signs: Int32Array, at: number, asked: Int32Array, words: number): number => {
   let differing = 0;
   for (let start = 0; start < words; start += AT_ONCE) {
@@ -44,10 +44,10 @@ const putSigns = (
 };
 
 /**
- * A model's vectors in memory, one byte a dimension and their signs beside them, without an object for each: a hundred
- * thousand of 384 dimensions take 45 MB, and comparing a query's signs with theirs two milliseconds.
+ * Stores a model's vectors in typed arrays, as int8 plus sign bits, without an object per vector: a hundred thousand
+ * vectors of 384 dimensions take 45 MB, and comparing their signs with a query takes two milliseconds.
  *
- * @param dimensions of each
+ * @param dimensions of each vector
  */
 export const packedVectors = (dimensions: number) => {
   const words = Math.ceil(dimensions / BITS);
@@ -83,18 +83,18 @@ export const packedVectors = (dimensions: number) => {
   return {
     dimensions,
 
-    /** Entries whose vectors are here. */
+    /** Ids of the stored entries. */
     entries: (): Iterable<number> => places.keys(),
 
     has: (entry: number): boolean => places.has(entry),
 
-    /** A copy of an entry's vector: its place may be another's soon. */
+    /** Copies an entry's vector, because its slot may be reused. */
     of(entry: number): Int8Array | null {
       const place = places.get(entry);
       return place === undefined ? null : vectorAt(place).slice();
     },
 
-    /** Cosine of a unit vector and an entry's; null for an entry that has none. */
+    /** Cosine of a unit vector and an entry's vector; null if the entry has none. */
     similarity(vector: Float32Array, entry: number): number | null {
       const place = places.get(entry);
       if (place === undefined) return null;
@@ -106,12 +106,12 @@ export const packedVectors = (dimensions: number) => {
       return length === 0 ? 0 : product / length;
     },
 
-    /** Takes a vector up, in place of the one that the entry had. */
+    /** Adds or replaces the vector of an entry. */
     put(entry: number, vector: Int8Array): void {
       putAt(places.get(entry) ?? places.size, entry, vector);
     },
 
-    /** Lets an entry's vector go; the last one takes its place. */
+    /** Deletes the vector of an entry; the last vector moves to its slot. */
     delete(entry: number): void {
       const place = places.get(entry);
       if (place === undefined) return;
@@ -121,12 +121,12 @@ export const packedVectors = (dimensions: number) => {
       blocks.length = Math.ceil(last / BLOCK);
     },
 
-    /** Entries about nearest to a vector, by the signs of each dimension, the nearest first. */
+    /** Approximate nearest entries by the signs of the dimensions, nearest first. */
     nearestBySigns(vector: Float32Array, wanted: number): number[] {
       const asked = new Int32Array(words);
       putSigns(asked, 0, words, vector);
       const distances = new Uint16Array(places.size);
-      /** How many are so far away; sorting by counting takes no comparisons. */
+      /** Number of entries at each distance, for a counting sort. */
       const counts = new Uint32Array(dimensions + 1);
       for (let place = 0; place < distances.length; place += BLOCK) {
         const { signs } = blockOf(place);

@@ -3,15 +3,14 @@ import { conditionsOf } from '../index/filter';
 import { ENTRIES, VECTORS } from '../tables';
 import { indexTable, type NeighbourSearch, type VectorIndex } from './vector-index';
 
-/** HNSW takes vectors of at most so many dimensions in single precision; in half, twice as many. */
+/** Maximum dimensions of an HNSW index in single precision; half precision allows twice as many. */
 const SINGLE_PRECISION_MAX = 2000;
 
-/** The kind of this index. */
 export const PGVECTOR_KIND = 'pgvector hnsw';
 
 const literal = (vector: Iterable<number>): string => `[${[...vector].join(',')}]`;
 
-/** Makes the extension usable. Returns false where the server does not have it. */
+/** Enables the extension. Returns false if the server does not provide it, or the user may not create it. */
 export const ensurePgvector = async (database: Knex): Promise<boolean> => {
   const { rows } = (await database.raw(
     `SELECT installed_version FROM pg_available_extensions WHERE name = 'vector'`,
@@ -27,7 +26,7 @@ export const ensurePgvector = async (database: Knex): Promise<boolean> => {
   }
 };
 
-/** Neighbours by the HNSW index. */
+/** Nearest neighbours by the HNSW index. */
 export const nearestByPgvector =
   (database: Knex): NeighbourSearch =>
   async (modelId, vector, filter, limit) => {
@@ -37,7 +36,7 @@ export const nearestByPgvector =
         ? ''
         : `INNER JOIN ${ENTRIES} AS entries ON entries.id = neighbours.entry_id WHERE ${sql}`;
     return database.transaction(async (query) => {
-      // The index stops after so many candidates, so it has to look at as many as are wanted.
+      // The index returns at most `ef_search` candidates.
       await query.raw(`SET LOCAL hnsw.ef_search = ${limit}`);
       const { rows } = (await query.raw(
         `SELECT neighbours.entry_id AS id FROM ${indexTable(modelId)} AS neighbours ${joined}
@@ -48,7 +47,7 @@ export const nearestByPgvector =
     });
   };
 
-/** Vectors in PostgreSQL: pgvector under HNSW. */
+/** Nearest-neighbour index on PostgreSQL: pgvector with HNSW. */
 export const pgVectorIndex = (database: Knex): VectorIndex => ({
   kind: PGVECTOR_KIND,
 

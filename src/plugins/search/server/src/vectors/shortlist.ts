@@ -3,18 +3,18 @@ import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import type { NeighbourSearch, VectorsOf } from './vector-index';
 
-/** So many times the number wanted are near by signs; whole vectors then tell which are nearest. */
+/** Factor for the number of candidates found by signs, which are then ranked by full vectors. */
 const SHORTLIST = 5;
-/** A filter that leaves no more than so many shortlists is answered by comparing with all it leaves. */
+/** If a filter leaves at most this many shortlists of entries, all of them are compared. */
 const FEW = 5;
-/** How much further the next look goes when a filter has passed too few. */
+/** Growth factor of the candidates when too few pass a filter. */
 const WIDER = 4;
-/** So many times the number wanted have to pass a filter. */
+/** Factor for the minimum number of candidates that must pass a filter. */
 const ENOUGH = 3;
-/** Ids in one statement; PostgreSQL takes 65,535 values, SQLite half as many. */
+/** Ids per statement; PostgreSQL's limit is 65,535 values, SQLite's is half as many. */
 const IDS_AT_ONCE = 10_000;
 
-/** About the nearest of all, by signs. Fewer than wanted means that there are no more. */
+/** Finds approximate nearest entries by signs. Fewer than `wanted` means that there are no more. */
 export type NearestBySigns = (
   modelId: number,
   vector: Float32Array,
@@ -22,8 +22,8 @@ export type NearestBySigns = (
 ) => Promise<number[]>;
 
 /**
- * Neighbours by a shortlist by signs, put in order by the whole vectors. A filter is applied to the shortlist, which is
- * made longer until enough have passed it.
+ * Finds neighbours by a shortlist by signs, ranked by full vectors. A filter is applied to the shortlist, which grows
+ * until enough entries pass.
  */
 export const nearestByShortlist =
   (reader: Reader, nearestBySigns: NearestBySigns, vectorsOf: VectorsOf): NeighbourSearch =>

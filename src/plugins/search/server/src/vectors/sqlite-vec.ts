@@ -6,26 +6,22 @@ import { signsOf, storedVectorsOf } from './stored-vectors';
 import { indexTable, type NeighbourSearch, type VectorIndex } from './vector-index';
 
 /**
- * sqlite-vec compares with every vector, and picks the nearest with an effort that grows with the
- * number wanted times the number stored. Signs alone (one bit a dimension) make comparing cheap, and
- * shards, of which each gives its few nearest, make picking cheap.
+ * sqlite-vec compares with every vector, and its selection cost grows with the number wanted times the number stored.
+ * Sign bits make the comparison cheap; shards, each of which returns its few nearest, make the selection cheap.
  */
 const SHARDS = 128;
 const CHUNK = 512;
 
-/** The kind of this index. */
 export const SQLITE_VEC_KIND = `sqlite-vec signs/${SHARDS}`;
 
-/** How many of the nearest may lie in one shard: the mean and two standard deviations. */
+/** Expected maximum number of results in one shard: mean plus two standard deviations. */
 const perShard = (wanted: number): number =>
   Math.ceil(wanted / SHARDS + 2 * Math.sqrt(wanted / SHARDS));
 
 const shards = `WITH RECURSIVE shards (number) AS (
   SELECT 0 UNION ALL SELECT number + 1 FROM shards WHERE number < ${SHARDS - 1})`;
 
-/**
- * The filter is never handed to sqlite-vec, which would go through all that it leaves once a shard.
- */
+/** Filters are not passed to sqlite-vec, which would process all matching entries once per shard. */
 const nearestBySigns =
   (reader: Reader): NearestBySigns =>
   async (modelId, vector, wanted) => {
@@ -40,11 +36,11 @@ const nearestBySigns =
     return rows.map(({ id }) => id);
   };
 
-/** Neighbours by sqlite-vec: a shortlist by signs, put in order by the stored vectors. */
+/** Nearest neighbours by sqlite-vec: a shortlist by signs, ranked by the stored vectors. */
 export const nearestBySqliteVec = (reader: Reader): NeighbourSearch =>
   nearestByShortlist(reader, nearestBySigns(reader), storedVectorsOf(reader));
 
-/** Vectors beside FTS5 in SQLite: sqlite-vec, searched in the read thread. */
+/** Nearest-neighbour index on SQLite: sqlite-vec, searched in the read thread. */
 export const sqliteVectorIndex = (database: Knex, reader: Reader): VectorIndex => ({
   kind: SQLITE_VEC_KIND,
 

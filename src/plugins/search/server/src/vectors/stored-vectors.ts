@@ -34,7 +34,7 @@ export const storedVectorsOf =
     };
   };
 
-/** Stores the vectors of entries; null is remembered too, so that nobody tries again. */
+/** Stores the vectors of entries. Null is stored too (as an empty string), so that it is not computed again. */
 export const storeVectors = async (
   query: Knex,
   modelId: number,
@@ -53,7 +53,7 @@ export const storeVectors = async (
     .merge(['vector']);
 };
 
-/** Which side of zero each dimension lies on, one bit each, padded with zeros to whole bytes. */
+/** Sign bit of each dimension, padded with zeros to whole bytes. */
 export const signsOf = (vector: Float32Array | Int8Array): Buffer => {
   const signs = Buffer.alloc(Math.ceil(vector.length / 8));
   for (let at = 0; at < vector.length; at++) {

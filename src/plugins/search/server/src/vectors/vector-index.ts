@@ -6,7 +6,7 @@ export interface StoredVector {
   vector: Int8Array;
 }
 
-/** Ids of the entries nearest to a vector, the nearest first. */
+/** Ids of the entries nearest to a vector, nearest first. */
 export type NeighbourSearch = (
   modelId: number,
   vector: Float32Array,
@@ -14,29 +14,29 @@ export type NeighbourSearch = (
   limit: number,
 ) => Promise<number[]>;
 
-/** A model's vectors of some entries at hand, to compare with. */
+/** Vectors of some entries by a model, loaded for comparison. */
 export interface VectorsAtHand {
-  /** An entry's vector; null for one that has none. */
+  /** Vector of an entry; null if it has none. */
   of(entry: number): Int8Array | null;
-  /** Cosine of a unit vector and an entry's; null for an entry that has none. */
+  /** Cosine of a unit vector and an entry's vector; null if the entry has none. */
   similarity(vector: Float32Array, entry: number): number | null;
 }
 
-/** Gets the vectors of entries by a model. */
+/** Loads the vectors of entries by a model. */
 export type VectorsOf = (modelId: number, ids: number[]) => Promise<VectorsAtHand>;
 
 /**
- * A database's index for nearest neighbours, one a model. What is in it is a copy: the table of
- * vectors decides, so entries that have gone may linger here until they are swept out.
+ * Nearest-neighbour index of a database, one per model. It is a copy: the table of vectors is authoritative, so deleted
+ * entries may remain here until `sweep`.
  */
 export interface VectorIndex {
-  /** What kind it is; another name means that vectors have to be put into it again. */
+  /** Kind of index; a new value causes all vectors to be inserted again. */
   kind: string;
-  /** Creates a model's index where it is missing. */
+  /** Creates a model's index if it is missing. */
   create(modelId: number, dimensions: number): Promise<void>;
   drop(query: Knex, modelId: number): Promise<void>;
   put(query: Knex, modelId: number, vectors: StoredVector[]): Promise<void>;
-  /** Takes out vectors that the table of vectors no longer has. */
+  /** Deletes vectors that are no longer in the table of vectors. */
   sweep(modelId: number): Promise<void>;
   nearest: NeighbourSearch;
 }

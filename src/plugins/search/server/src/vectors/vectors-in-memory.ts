@@ -6,21 +6,21 @@ import { nearestByShortlist } from './shortlist';
 import { decodeVector } from './stored-vectors';
 import type { NeighbourSearch, VectorsAtHand, VectorsOf } from './vector-index';
 
-/** Rows that are read in one go; others get their turn in between. */
+/** Rows per query; yields to the event loop in between. */
 const PART = 500;
-/** What was withdrawn or rewritten, or stored by another process in another order, is noticed after so long. */
+/** Maximum delay before deleted or changed vectors, and rows committed out of order by another process, are noticed. */
 const FRESH_MS = 60_000;
 
 interface KnownModel {
-  /** Null before its first vector. */
+  /** Null before the first vector. */
   packed: PackedVectors | null;
-  /** Entries of which the model knows no word. */
+  /** Entries that the model could not embed. */
   empty: Set<number>;
-  /** Id of the last row that was read. */
+  /** Id of the last row read. */
   last: number;
-  /** When those that have gone were last looked for. */
+  /** Time of the last sweep. */
   sweptAt: number;
-  /** While they are looked for, those that have not been come across. */
+  /** During a sweep, the entries not seen yet; otherwise null. */
   gone: Set<number> | null;
 }
 
@@ -46,8 +46,8 @@ const take = (known: KnownModel, { entry_id: entry, vector }: VectorRow): void =
 };
 
 /**
- * The vectors of the models by which is searched, read from the table once and then followed: each use reads what has
- * been added, and what has gone is let go a minute later at most.
+ * Keeps the vectors of the active models in memory. Each use reads newly added rows; deleted rows are removed by a
+ * sweep every minute.
  */
 export const vectorsInMemory = (reader: Reader) => {
   const models = new Map<number, KnownModel>();
@@ -67,7 +67,7 @@ export const vectorsInMemory = (reader: Reader) => {
     }
   };
 
-  /** Finds what has gone, and what came with a lower number than others before it. */
+  /** Removes deleted entries, and adds rows that were committed after rows with higher ids. */
   const sweep = async (modelId: number, known: KnownModel): Promise<void> => {
     const gone = new Set([...(known.packed?.entries() ?? []), ...known.empty]);
     known.gone = gone;
@@ -103,7 +103,7 @@ export const vectorsInMemory = (reader: Reader) => {
   const sweepNowAndThen = (modelId: number, known: KnownModel): void => {
     if (known.gone !== null || performance.now() - known.sweptAt < FRESH_MS) return;
     void sweep(modelId, known)
-      // A database that is away is told about by the search itself.
+      // The search itself reports an unavailable database.
       .catch(() => {})
       .finally(() => {
         known.sweptAt = performance.now();
@@ -111,7 +111,7 @@ export const vectorsInMemory = (reader: Reader) => {
       });
   };
 
-  /** Lets models go that others have followed. */
+  /** Drops models that have been replaced. */
   const forgetFormer = async (): Promise<void> => {
     const rows = await reader.all<{ id: number }>(`SELECT id FROM ${MODELS}`, []);
     for (const id of models.keys()) if (!rows.some((row) => row.id === id)) models.delete(id);
@@ -134,7 +134,7 @@ export const vectorsInMemory = (reader: Reader) => {
     return known;
   };
 
-  /** One search reads for all that came meanwhile. */
+  /** Serializes updates, so that concurrent searches do not read the same rows twice. */
   const read = (modelId: number): Promise<KnownModel> => {
     const turn = reading.then(() => upToDate(modelId));
     reading = turn.catch(() => {});

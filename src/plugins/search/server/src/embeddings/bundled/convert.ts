@@ -4,7 +4,7 @@ import { minilmGraph } from './minilm-graph';
 import { NETWORK_FILE, weightsFile } from './model-files';
 import { openSafetensors } from './safetensors';
 
-/** A step of the build: makes the network that the search runs out of the weights of a package. */
+/** Build step: converts the weights of the package to the ONNX network used by the search. */
 const unfinished = `${NETWORK_FILE}.${process.pid}`;
 mkdirSync(path.dirname(NETWORK_FILE), { recursive: true });
 writeFileSync(unfinished, minilmGraph(openSafetensors(weightsFile('model.fp16.safetensors'))));

@@ -3,18 +3,18 @@ import { isMaybeEnglish } from '../../text/languages';
 import type { EmbeddableText, Embedder } from '../embedder';
 import type { EmbeddingThread } from './embedding-threads';
 
-/** Queries that are remembered with their vectors. */
+/** Maximum number of cached query vectors. */
 const REMEMBERED = 2_000;
-/** The network reads 254 word pieces, so more characters of a text are never read. */
+/** Maximum number of characters passed to the network, which reads only 254 word pieces. */
 const READ_LENGTH = 4_000;
-/** A query takes some milliseconds; on a busy machine readers wait so long. */
+/** Time limit for a query. Embedding takes a few milliseconds, longer on a busy machine. */
 const PATIENCE_MS = 1_000;
-/** So long while the thread for queries starts, which takes half a second. */
+/** Time limit while the query thread starts, which takes half a second. */
 const PATIENCE_AT_START_MS = 150;
 
 /**
- * What the network reads of a text; nothing of one in another language, which it would place beside all
- * others in that language, whatever they are about.
+ * Input of the network; empty for a text that is not English. The model would group texts in another language together
+ * regardless of their subject.
  */
 const inputOf = ({ title, text }: EmbeddableText): string => {
   const input = (title === '' ? text : `${title}. ${text}`).trim().slice(0, READ_LENGTH);
@@ -22,10 +22,10 @@ const inputOf = ({ title, text }: EmbeddableText): string => {
 };
 
 /**
- * Embeds with the bundled network, in threads of their own: entries never make a query wait.
+ * Embeds with the bundled network in separate threads for queries and entries: a query never waits for entries.
  *
- * @param queries thread for what readers look for
- * @param entries thread for what is found
+ * @param queries thread for the queries of readers
+ * @param entries thread for the indexed texts
  */
 export const bundledEmbedder = (queries: EmbeddingThread, entries: EmbeddingThread): Embedder => {
   const known = new LRUCache<string, Float32Array>({ max: REMEMBERED });

@@ -2,10 +2,10 @@ import { Tinypool } from 'tinypool';
 import { environment } from '#environment';
 
 const THREAD = require.resolve('./embedding-thread');
-/** A thread that has nothing to embed ends after so long, and gives its memory back. */
+/** Idle milliseconds after which the entry thread ends to free its memory. */
 const REST_MS = 30_000;
 
-/** A thread that embeds by the bundled network, started when it is needed. */
+/** Manages a thread that runs the bundled network; started on demand. */
 const embeddingThread = (options: { givesWay: boolean; idleTimeout: number }) => {
   const { givesWay, idleTimeout } = options;
   let pool: Tinypool | null = null;
@@ -35,10 +35,10 @@ const embeddingThread = (options: { givesWay: boolean; idleTimeout: number }) =>
       }
     },
 
-    /** Whether it has its network, so that the next text need not wait for the start. */
+    /** True if the network is loaded, so that the next text does not wait for the thread to start. */
     isReady: (): boolean => hasStarted && pool !== null && pool.threads.length > 0,
 
-    /** Ends the thread after the text that it is at: the runtime aborts the whole process when its thread ends in it. */
+    /** Ends the thread after its current text: the runtime aborts the process if its thread ends during a run. */
     async close(): Promise<void> {
       isClosed = true;
       pool?.cancelPendingTasks();
@@ -48,7 +48,7 @@ const embeddingThread = (options: { givesWay: boolean; idleTimeout: number }) =>
   };
 };
 
-/** Readers wait for queries, so their thread stays for longer. */
+/** Thread for queries; idles longer than the one for entries, because readers wait for its start. */
 export const queryThread = () =>
   embeddingThread({ givesWay: false, idleTimeout: environment().SEARCH_MODEL_IDLE_SECONDS * 1000 });
 export const entryThread = () => embeddingThread({ givesWay: true, idleTimeout: REST_MS });

@@ -2,7 +2,7 @@ import { createGraph } from './onnx-graph';
 import { quantizedColumns, quantizedRows } from './quantized-weights';
 import type { Weights } from './safetensors';
 
-/** The measures of all-MiniLM-L6-v2. */
+/** Dimensions of all-MiniLM-L6-v2. */
 const WIDTH = 384;
 const LAYERS = 6;
 const HEADS = 12;
@@ -11,11 +11,11 @@ const NORM_EPSILON = 1e-12;
 const FLOAT = 1;
 
 /**
- * Writes the network all-MiniLM-L6-v2 (a BERT of six layers) as an ONNX file in which words and
- * matrices are bytes: a fifth of the size of whole numbers with fractions, and several times as quick.
+ * Writes the network all-MiniLM-L6-v2 (a BERT with six layers) as an ONNX file with int8 embeddings and matrices: a
+ * fifth of the size of float weights, and several times as fast.
  *
- * @param weights reads those of a name
- * @returns a network from word pieces, texts of one length, to the mean of what it makes of them
+ * @param weights returns the weights with a given name
+ * @returns a network that maps word pieces (texts of equal length) to the mean of its token outputs
  */
 export const minilmGraph = (weights: (name: string) => Weights): Uint8Array => {
   const { constant, scalar, integers, operation, operations, encode } = createGraph();
@@ -27,7 +27,7 @@ export const minilmGraph = (weights: (name: string) => Weights): Uint8Array => {
       { axis: -1, epsilon: { float: NORM_EPSILON } },
     );
 
-  /** Several linear layers over one input as one: their outputs stand side by side. */
+  /** Combines several linear layers over one input; concatenates their outputs. */
   const linear = (input: string, names: string[]): string => {
     const { values, scales, shape } = quantizedColumns(
       names.map((name) => weights(`${name}.weight`)),
@@ -55,7 +55,7 @@ export const minilmGraph = (weights: (name: string) => Weights): Uint8Array => {
     ]);
   };
 
-  /** Where a word stands. All words are of the first of two segments, whose vector is added here. */
+  /** Position embeddings. All tokens belong to the first of two segments, whose embedding is added here. */
   const positions = (): string => {
     const { values, shape } = weights('embeddings.position_embeddings.weight');
     const segment = weights('embeddings.token_type_embeddings.weight').values.subarray(0, WIDTH);
@@ -80,7 +80,7 @@ export const minilmGraph = (weights: (name: string) => Weights): Uint8Array => {
     return operation('Reshape', [byHead(context, [0, 2, 1, 3]), integers(0, 0, WIDTH)]);
   };
 
-  /** The Gaussian error linear unit. */
+  /** Gaussian error linear unit (GELU). */
   const activated = (input: string): string => {
     const error = operation('Erf', [operation('Mul', [input, scalar(Math.SQRT1_2)])]);
     const gate = operation('Mul', [operation('Add', [error, scalar(1)]), scalar(0.5)]);

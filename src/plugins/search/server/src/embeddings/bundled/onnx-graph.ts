@@ -1,6 +1,6 @@
 import { onnxModel } from './onnx-messages';
 
-/** Numbers of ONNX for the kinds of elements and attributes. */
+/** ONNX codes of element and attribute types. */
 const ELEMENT = { float: 1, int8: 3, int64: 7 } as const;
 const ATTRIBUTE = { float: 1, int: 2, ints: 7 } as const;
 
@@ -8,10 +8,10 @@ const IR_VERSION = 8;
 const OPSET_VERSION = 17;
 
 type Elements = Float32Array | Int8Array | BigInt64Array;
-/** A name leaves a dimension open. */
+/** A string names a dimension of variable size. */
 type Dimension = number | string;
 
-/** An attribute of an operation: a whole number, several, or a number marked as one with a fraction. */
+/** Attribute of an operation: an integer, a list of integers, or a float. */
 export type Attribute = number | number[] | { float: number };
 
 const elementOf = (values: Elements): number => {
@@ -39,7 +39,7 @@ const valueOf = (name: string, element: keyof typeof ELEMENT, shape: Dimension[]
   },
 });
 
-/** Puts a network together. Every value in it goes by a name, which the builder makes. */
+/** Builds an ONNX graph. Values are referenced by generated names. */
 export const createGraph = () => {
   const nodes: object[] = [];
   const initializers: object[] = [];
@@ -66,24 +66,24 @@ export const createGraph = () => {
   };
 
   return {
-    /** A value that is known beforehand; without a shape, a list. */
+    /** Adds a constant; a vector unless a shape is given. */
     constant,
 
-    /** A number with a fraction. */
+    /** Adds a scalar float. */
     scalar: (value: number): string => constant(Float32Array.of(value), []),
 
-    /** A list of whole numbers, such as a shape. */
+    /** Adds a vector of integers, such as a shape. */
     integers: (...values: number[]): string =>
       constant(BigInt64Array.from(values, (value) => BigInt(value))),
 
-    /** The result of an operation of ONNX. */
+    /** Adds an ONNX operation with one output. */
     operation: (opType: string, input: string[], attributes: Record<string, Attribute> = {}) =>
       operations(opType, input, attributes, 1)[0] as string,
 
-    /** The results of an operation that has several. */
+    /** Adds an ONNX operation with several outputs. */
     operations,
 
-    /** The file of a network with one input, whole numbers, and one output, numbers with fractions. */
+    /** Encodes a network with one integer input and one float output as a file. */
     encode(
       input: { name: string; shape: Dimension[] },
       output: { name: string; shape: Dimension[] },

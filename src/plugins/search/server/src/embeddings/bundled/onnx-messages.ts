@@ -4,7 +4,7 @@ const field = (type: string, id: number) => ({ type, id });
 const repeated = (type: string, id: number) => ({ rule: 'repeated', type, id });
 
 /**
- * The messages of an ONNX file, as far as a graph of ours needs them.
+ * Subset of the ONNX messages that our graph needs.
  *
  * @see https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
  */
@@ -61,5 +61,4 @@ const messages = Root.fromJSON({
   },
 });
 
-/** A whole ONNX file. */
 export const onnxModel: Type = messages.lookupType('Model');

@@ -2,16 +2,13 @@ import type { Weights } from './safetensors';
 
 export interface QuantizedWeights {
   values: Int8Array;
-  /** What the bytes of a row, or column, are multiplied with. */
+  /** Factor of each row or column that restores the original values. */
   scales: Float32Array;
   shape: number[];
 }
 
 const MAX_INT8 = 127;
-/**
- * Processors with AVX2 add up products of bytes in pairs of sixteen bits: of larger factors the sums
- * would not fit.
- */
+/** AVX2 adds pairs of int8 products in 16 bits; larger factors would overflow. */
 const MAX_FACTOR = 63;
 
 const largestOf = (values: Float32Array): number => {
@@ -20,7 +17,7 @@ const largestOf = (values: Float32Array): number => {
   return largest;
 };
 
-/** A table of vectors, each in bytes with a scale of its own. */
+/** Quantizes a table of vectors with one scale per row. */
 export const quantizedRows = ({ values, shape }: Weights): QuantizedWeights => {
   const [rows, width] = shape as [number, number];
   const bytes = new Int8Array(values.length);
@@ -35,8 +32,8 @@ export const quantizedRows = ({ values, shape }: Weights): QuantizedWeights => {
 };
 
 /**
- * Matrices to multiply with, side by side and turned: what is a row in them, one output, becomes a
- * column of bytes with a scale of its own.
+ * Concatenates and transposes matrices for multiplication: each row (one output) becomes an int8 column with its own
+ * scale.
  */
 export const quantizedColumns = (matrices: Weights[]): QuantizedWeights => {
   const inputs = matrices[0]?.shape[1] ?? 0;

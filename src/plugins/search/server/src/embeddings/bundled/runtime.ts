@@ -1,22 +1,22 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-common';
 
-/** What is used of the runtimes, which are installed only where they can be. */
+/** Subset of the runtimes in use; both are optional dependencies. */
 export interface Runtime {
   InferenceSession: {
     create(file: string, options: InferenceSession.SessionOptions): Promise<InferenceSession>;
   };
   Tensor: new (type: 'int64', values: BigInt64Array, shape: number[]) => Tensor;
-  /** Of the one in WebAssembly, which would start threads beside its own. */
+  /** Only the WebAssembly runtime, which would otherwise start more threads. */
   env?: { wasm?: { numThreads?: number } };
 }
 
-/** The native one, and its slower sibling in WebAssembly for platforms without a build of it. */
+/** The native runtime, and the slower WebAssembly one for platforms without a native build. */
 const PACKAGES = ['onnxruntime-node', 'onnxruntime-web'];
 
 /**
- * Loads the first runtime that is there and works.
+ * Loads the first runtime that is installed and works.
  *
- * @throws with the reasons where none does
+ * @throws Error with the reason for each runtime if none works
  */
 export const loadRuntime = async (): Promise<Runtime> => {
   const reasons: string[] = [];

@@ -1,7 +1,6 @@
 import { Float16Array } from '@petamoriken/float16';
 import { readFileSync } from 'node:fs';
 
-/** A weight matrix or vector of a network. */
 export interface Weights {
   shape: number[];
   values: Float32Array;
@@ -12,11 +11,11 @@ type Header = Record<string, { dtype: string; shape: number[]; data_offsets: [nu
 const HEADER_LENGTH_BYTES = 8;
 
 /**
- * Opens a file of weights in half precision.
+ * Opens a file of half-precision weights.
  *
- * @see https://huggingface.co/docs/safetensors: eight bytes of length, a header in JSON, the numbers
- * @returns reads the weights of a name
- * @throws when the file has no weights of that name, or has them in another precision
+ * @see https://huggingface.co/docs/safetensors: eight bytes of header length, a JSON header, the values
+ * @returns a function that reads the weights with a given name
+ * @throws Error if the file has no weights of that name, or not in half precision
  */
 export const openSafetensors = (file: string): ((name: string) => Weights) => {
   const bytes = readFileSync(file);
@@ -26,7 +25,7 @@ export const openSafetensors = (file: string): ((name: string) => Weights) => {
     const tensor = header[name];
     if (tensor?.dtype !== 'F16') throw new Error(`${file} has no half-precision weights ${name}.`);
     const [from, to] = tensor.data_offsets;
-    // A copy begins where numbers of two bytes may begin; the file's own bytes need not.
+    // `Float16Array` needs 2-byte alignment, which the file's buffer does not guarantee; hence the copy.
     const halves = new Float16Array(
       Uint8Array.from(bytes.subarray(begin + from, begin + to)).buffer,
     );

@@ -1,7 +1,7 @@
 import type { Embedder } from '../embedder';
 import { embedWith, type LocalModel } from './model';
 
-/** Embeds with what was learnt from the archive. */
+/** Embeds with the model trained on the archive. */
 export const localEmbedder = (model: LocalModel): Embedder => ({
   batchSize: 50,
   floor: 0.2,

@@ -1,25 +1,25 @@
 import type { TermCounts } from '../../text/term-counts';
 import { unit } from '../vector';
 
-/** What training learns: a vector for every word, and the archive's mean. */
+/** Trained model: a vector per word, and the mean of the archive. */
 export interface LocalModel {
   dimensions: number;
-  /** Row of each word. */
+  /** Row index of each word. */
   numbers: Map<string, number>;
   idf: Float32Array;
-  /** Unit vectors of the words, row after row. */
+  /** Unit vectors of the words, in row-major order. */
   words: Float32Array;
-  /** Mean of the documents' vectors: what all have in common tells nothing apart. */
+  /** Mean of the document vectors. It is subtracted, as it does not discriminate between documents. */
   mean: Float32Array;
 }
 
-/** Weight of a term that stands `count` times in a document. */
+/** Weight of a term that occurs `count` times in a document. */
 export const termWeight = (count: number): number => 1 + Math.log(count);
 
 export const inverseFrequency = (documentFrequency: number, documents: number): number =>
   Math.log((documents + 1) / documentFrequency);
 
-/** A text's vector, of length one; null when it has no word that the model knows. */
+/** Computes the unit vector of a text; null if the model knows none of its words. */
 export const embedWith = (model: LocalModel, counts: TermCounts): Float32Array | null => {
   const { dimensions, numbers, idf, words, mean } = model;
   const vector = new Float32Array(dimensions);

@@ -1,9 +1,9 @@
 import type { DenseMatrix } from './sparse-matrix';
 
-/** Columns whose own part is smaller than this share of them are combinations of earlier ones. */
+/** Relative residual below which a column counts as a linear combination of earlier ones. */
 const DEPENDENT = 1e-6;
 
-/** transpose(matrix) · matrix, lower triangle. */
+/** transpose(matrix) · matrix; only the lower triangle. */
 const gram = ({ rows, columns, values }: DenseMatrix): Float64Array => {
   const products = new Float64Array(columns * columns);
   for (let row = 0; row < rows; row++) {
@@ -19,7 +19,7 @@ const gram = ({ rows, columns, values }: DenseMatrix): Float64Array => {
   return products;
 };
 
-/** Lower Cholesky factor in place; a dependent column gets a zero on the diagonal. */
+/** Computes the lower Cholesky factor in place; a dependent column gets a zero on the diagonal. */
 const factorize = (products: Float64Array, size: number): void => {
   for (let row = 0; row < size; row++) {
     for (let column = 0; column <= row; column++) {
@@ -51,8 +51,8 @@ const solveRows = ({ rows, columns, values }: DenseMatrix, factor: Float64Array)
 };
 
 /**
- * Makes a matrix's columns orthonormal in place, spanning what they spanned (Cholesky QR, done
- * twice against rounding: Yamamoto et al. 2015). Dependent columns become zero.
+ * Makes the columns of a matrix orthonormal in place, with the same span (Cholesky QR, run twice against rounding
+ * errors: Yamamoto et al. 2015). Dependent columns become zero.
  */
 export const orthonormalize = (matrix: DenseMatrix): DenseMatrix => {
   for (let pass = 0; pass < 2; pass++) {

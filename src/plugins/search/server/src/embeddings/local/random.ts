@@ -1,4 +1,4 @@
-/** Uniform numbers in [0, 1), the same for the same seed (Mulberry32). */
+/** Uniform random numbers in [0, 1), deterministic per seed (Mulberry32). */
 const uniform = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ const uniform = (seed: number): (() => number) => {
   };
 };
 
-/** Normally distributed numbers, the same for the same seed (Box–Muller). */
+/** Normally distributed random numbers, deterministic per seed (Box–Muller). */
 export const gaussian = (seed: number): (() => number) => {
   const next = uniform(seed);
   return () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());

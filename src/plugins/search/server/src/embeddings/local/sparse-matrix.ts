@@ -1,14 +1,14 @@
-/** A matrix of `rows` × `columns` in compressed rows, most of it zero. */
+/** Mostly zero matrix in compressed sparse row format. */
 export interface SparseMatrix {
   rows: number;
   columns: number;
-  /** Where each row begins in `indices` and `values`; one more than there are rows. */
+  /** Offset of each row in `indices` and `values`; has `rows` + 1 elements. */
   starts: Int32Array;
   indices: Int32Array;
   values: Float32Array;
 }
 
-/** A matrix with every value stored, row after row. */
+/** Dense matrix in row-major order. */
 export interface DenseMatrix {
   rows: number;
   columns: number;

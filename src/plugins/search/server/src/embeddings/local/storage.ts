@@ -17,7 +17,7 @@ const floats = (stored: string): Float32Array => {
   return new Float32Array(bytes.buffer);
 };
 
-/** A model as text for the database, its word vectors in one byte a dimension. */
+/** Serializes a model for the database, with word vectors as int8. */
 export const encodeModel = ({ dimensions, numbers, idf, words, mean }: LocalModel): string => {
   const bytes = new Int8Array(words.length);
   for (let start = 0; start < words.length; start += dimensions) {
@@ -36,7 +36,7 @@ export const encodeModel = ({ dimensions, numbers, idf, words, mean }: LocalMode
 export const decodeModel = (text: string): LocalModel => {
   const { dimensions, terms, idf, words, mean } = JSON.parse(text) as StoredModel;
   const bytes = Buffer.from(words, 'base64');
-  // `Float32Array.from` would go through millions of numbers one by one.
+  // `Float32Array.from` would iterate over millions of values.
   const vectors = new Float32Array(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length));
   for (let start = 0; start < vectors.length; start += dimensions) {
     unit(vectors.subarray(start, start + dimensions));

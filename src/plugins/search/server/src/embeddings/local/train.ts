@@ -14,11 +14,11 @@ import {
 const DIMENSIONS = 128;
 const POWER_ITERATIONS = 2;
 const MAX_VOCABULARY = 30_000;
-/** A word of one document alone relates it to nothing. */
+/** A word that occurs in only one document relates it to no other. */
 const MIN_DOCUMENTS = 2;
 const SEED = 1;
 
-/** Documents are read again for each step: all of them as maps would take hundreds of megabytes. */
+/** Decodes documents one at a time, once per pass: holding all maps would take hundreds of megabytes. */
 function* countsOf(stored: string[]): Generator<TermCounts> {
   for (const document of stored) yield decodeCounts(document);
 }
@@ -31,7 +31,7 @@ const documentFrequencies = (stored: string[]): Map<string, number> => {
   return frequencies;
 };
 
-/** The commonest words, each with its number; ties in alphabetical order. */
+/** Most frequent words; ties in alphabetical order. The index is the word's number. */
 const vocabularyOf = (frequencies: Map<string, number>): string[] =>
   [...frequencies]
     .filter(([, documents]) => documents >= MIN_DOCUMENTS)
@@ -39,7 +39,7 @@ const vocabularyOf = (frequencies: Map<string, number>): string[] =>
     .slice(0, MAX_VOCABULARY)
     .map(([term]) => term);
 
-/** Documents as unit rows of weighted terms. */
+/** Documents as unit rows of term weights. */
 const weightedRows = (
   stored: string[],
   frequencies: Map<string, number>,
@@ -74,9 +74,9 @@ const weightedRows = (
 };
 
 /**
- * Words in the space of the strongest singular vectors, by randomised subspace iteration (Halko,
- * Martinsson and Tropp 2011). Only angles between words are used, so the space needs no particular
- * axes and the last step of an SVD, turning it to the singular vectors, is left out.
+ * Coordinates of words in the space of the largest singular vectors, by randomised subspace iteration (Halko,
+ * Martinsson and Tropp 2011). Only angles between words are used, so the final step of an SVD, the rotation to the
+ * singular vectors, is omitted.
  */
 const wordCoordinates = (rows: SparseMatrix, dimensions: number): DenseMatrix => {
   const next = gaussian(SEED);
@@ -90,10 +90,10 @@ const wordCoordinates = (rows: SparseMatrix, dimensions: number): DenseMatrix =>
 };
 
 /**
- * Learns from the archive which words are used alike: latent semantic analysis (Deerwester et al.
- * 1990) with each word's vector scaled to length one. The same documents give the same model.
+ * Trains on the archive by latent semantic analysis (Deerwester et al. 1990), with the vector of each word scaled to
+ * length one. Deterministic for the same documents.
  *
- * @param stored counted terms of each document, as `encodeCounts` gives them
+ * @param stored term counts of each document, encoded by `encodeCounts`
  */
 export const trainLocalModel = (stored: string[]): LocalModel => {
   const frequencies = documentFrequencies(stored);

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { encodeModel } from './storage';
 import { trainLocalModel } from './train';
 
-/** What the service sends: documents in parts, then null; the answer is the trained model as text. */
+/** Message to the worker: batches of documents, then null. The worker replies with the serialized model. */
 export type TrainingMessage = string[] | null;
 
 giveWayToReaders();

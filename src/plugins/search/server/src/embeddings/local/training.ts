@@ -5,10 +5,10 @@ import type { TrainingMessage } from './training-worker';
 const WORKER = path.join(__dirname, 'training-worker.js');
 
 /**
- * Trains a model in a thread of its own.
+ * Trains a model in a worker thread.
  *
- * @param parts counted terms of the documents, in parts small enough to hand over without a pause
- * @returns the model as text, see `decodeModel`
+ * @param parts batches of encoded term counts, small enough to post without blocking the event loop
+ * @returns the serialized model, see `decodeModel`
  */
 export const train = async (parts: AsyncIterable<string[]>): Promise<string> => {
   const worker = new Worker(WORKER);
@@ -19,7 +19,7 @@ export const train = async (parts: AsyncIterable<string[]>): Promise<string> => 
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('The training ended without a model.')));
     });
-    // Awaited below; without this, a failure while parts are sent would go unhandled.
+    // Awaited below; without this handler, a failure while batches are sent would be an unhandled rejection.
     trained.catch(() => {});
     for await (const part of parts) send(part);
     send(null);
