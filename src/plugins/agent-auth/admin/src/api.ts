@@ -1,7 +1,7 @@
 import { useAnswer, usePanelApi, type Loaded } from '#panel/api';
 
-/** Calls of the plugin's API. */
+/** Client for the plugin's admin API. */
 export const useAgentApi = () => usePanelApi('/admin/agent-auth');
 
-/** What an address of the plugin's API answers, and again after `reload`. */
+/** Loads a path of the plugin's API; `reload` loads it again. */
 export const useLoaded = <T>(path: string): Loaded<T> => useAnswer(useAgentApi(), path);

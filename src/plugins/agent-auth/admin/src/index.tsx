@@ -3,7 +3,7 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { APPROVE_AGENTS, MANAGE_AGENTS } from './permissions';
 import { message, registerTrads } from './catalogue';
 
-/** The pages of the panel about agents. */
+/** Admin pages of the plugin. */
 export default {
   registerTrads,
 

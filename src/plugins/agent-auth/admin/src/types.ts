@@ -1,4 +1,4 @@
-/** What the plugin's API answers, as its services say it. */
+/** Response types of the plugin's API. */
 import type services from '../../server/src/services';
 import type { ReviewOffer } from '../../server/src/oauth/review-choice';
 import type { ClientDescription, ScopeChoice } from '../../server/src/oauth/consent';
@@ -7,10 +7,10 @@ export type { ShownCall as Call } from '../../server/src/controllers/log';
 export type { ConnectionStep as GuideStep } from '../../server/src/documents/connection-guide';
 export type { ClientDescription as Client, ScopeChoice };
 
-/** What a person approves. */
+/** Body of an approval. */
 export interface Approval {
   scopes: string[];
-  /** Whether they look first at what readers would see at once. */
+  /** Changes that would be visible at once are reviewed by a person first. */
   proposes: boolean;
 }
 

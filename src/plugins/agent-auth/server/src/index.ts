@@ -46,7 +46,7 @@ export default {
       samples: () => own(strapi, 'attempts').counts(),
     });
     registerTransferTables(strapi, { tables: TABLES_OF_GRANTS, only: 'access' });
-    // Each new database makes keys of its own, with which imported tokens would not verify.
+    // A new database generates its own keys, which could not verify imported tokens.
     registerTransferTables(strapi, { tables: [KEYS], only: 'access', isReplaced: true });
     publishDocuments(strapi);
     addLimits(strapi);

@@ -7,7 +7,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import { coversEntry, personAbility } from '@ota-news/foundation/panel-access/person-ability';
 import type { Core } from '@strapi/strapi';
 
-/** What an operation on content needs: a granted scope and a permission of the panel. */
+/** Scope and admin permission required for each content operation. */
 const OPERATIONS = {
   read: { scope: 'content:read', action: 'plugin::content-manager.explorer.read' },
   create: { scope: 'content:write', action: 'plugin::content-manager.explorer.create' },
@@ -24,13 +24,13 @@ export interface PersonRow {
   username: string | null;
 }
 
-/** What the panel calls a person. */
+/** Name of a person in the admin panel. */
 export const displayName = ({ firstname, lastname, username, email }: Omit<PersonRow, 'id'>) => {
   const full = [firstname, lastname].filter(Boolean).join(' ');
   return full === '' ? (username ?? email) : full;
 };
 
-/** Codes of a person's panel roles. */
+/** Codes of a person's admin roles. */
 const rolesOf = async (strapi: Core.Strapi, personId: number): Promise<string[]> => {
   const rows = await database(strapi)('admin_users_roles_lnk as link')
     .join('admin_roles as role', 'role.id', 'link.role_id')
@@ -39,7 +39,7 @@ const rolesOf = async (strapi: Core.Strapi, personId: number): Promise<string[]>
   return rows.map(({ code }) => code);
 };
 
-/** A person who may sign in to the panel at this moment, or null. */
+/** Finds a person who may currently sign in to the admin panel; null if there is none. */
 export const findPerson = async (
   strapi: Core.Strapi,
   personId: number,
@@ -58,8 +58,8 @@ export const findPerson = async (
 };
 
 /**
- * The rights of a person, read from their roles now and narrowed to scopes. Nobody is left with no
- * rights: a person who is gone may do nothing.
+ * Rights of a person, read from their current roles and limited to scopes. A person who may no longer sign in has no
+ * rights.
  */
 export const abilityOf = async (
   strapi: Core.Strapi,

@@ -1,11 +1,11 @@
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { isAllowed } from '@ota-news/foundation/panel-access/signed-in';
 
-/** What roles of the panel can be given. */
+/** Actions for roles of the admin panel. */
 export const APPROVE = 'plugin::agent-auth.approve';
 export const MANAGE = 'plugin::agent-auth.manage';
 
-/** What each lets a person do. */
+/** Display names of the actions. */
 export const permissions = {
   approve: 'Approve agents',
   manage: "Manage everybody's agents",
@@ -13,5 +13,5 @@ export const permissions = {
 
 export const mayApprove = (ctx: ReceivedRequest): boolean => isAllowed(ctx, APPROVE);
 
-/** Whether a person sees and ends what others approved, too. */
+/** True if a person may see and end what others approved. */
 export const mayManage = (ctx: ReceivedRequest): boolean => isAllowed(ctx, MANAGE);

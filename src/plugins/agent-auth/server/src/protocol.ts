@@ -1,7 +1,7 @@
 import { SCOPES } from '@ota-news/foundation/contracts/agent-auth';
 import { panelPath, publicUrl } from '@ota-news/foundation/network/public-address';
 
-/** Where the authorization server answers. The first four paths are part of the public contract. */
+/** Paths of the authorization server. The first four are part of the public contract. */
 export const PATHS = {
   registration: '/oauth/register',
   authorization: '/oauth/authorize',
@@ -14,10 +14,10 @@ export const PATHS = {
   claim: '/agent/identity/claim',
 } as const;
 
-/** A page of the panel. */
+/** Path of a page in the admin panel. */
 export const panelPage = (name: string): string => `${panelPath()}/${name}`;
 
-/** Pages of the panel that people are sent to. */
+/** Admin pages that people are sent to. */
 export const PANEL_PAGES = {
   get approval(): string {
     return panelPage('agent-approval');
@@ -30,44 +30,44 @@ export const PANEL_PAGES = {
   },
 };
 
-/** Prefix of the panel's API for this plugin; the cookie of a pending approval is sent only there. */
+/** Prefix of the plugin's admin API. The cookie of a pending approval is limited to this path. */
 export const PANEL_API = '/admin/agent-auth';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long things live, in seconds. */
+/** Lifetimes in seconds. */
 export const LIFETIMES = {
   accessToken: 60 * MINUTE,
   refreshToken: 30 * DAY,
-  /** How long after its first use a refresh token still works for the client it belongs to. */
+  /** Time after its first use in which a refresh token still works for its client. */
   refreshTokenReuse: MINUTE,
   authorizationCode: 60,
   deviceCode: 10 * MINUTE,
   approval: 15 * MINUTE,
-  /** However often its refresh token is renewed, a grant ends and a person is asked again. */
+  /** Maximum lifetime of a grant, regardless of refreshes; then a new approval is needed. */
   grant: 365 * DAY,
-  /** A registered client that nobody approved. */
+  /** Client without a grant. */
   unusedClient: 2 * DAY,
   identityRegistration: DAY,
   claimCode: 10 * MINUTE,
-  /** As long as a refresh token, whose place it takes; the rights are looked up at each use. */
+  /** Same as a refresh token, which it replaces; the rights are looked up at each use. */
   identityAssertion: 30 * DAY,
   activity: 90 * DAY,
   attempt: 7 * DAY,
 } as const;
 
-/** Least time between two polls of one code, in seconds (RFC 8628 §3.5). */
+/** Minimum seconds between two polls of a code (RFC 8628 §3.5). */
 export const POLL_INTERVAL = 5;
 
-/** The address at which a browser comes back from an approval. */
+/** Path to which the browser returns after an approval. */
 const RESUMED = /^\/oauth\/authorize\/[\w-]+$/;
 
 export const isResumedPath = (path: string): boolean => RESUMED.test(path);
 
 const ownPaths = new Set<string>(Object.values(PATHS));
 
-/** Whether the plugin answers at a path, with limits of its own. */
+/** True for paths that this plugin serves with its own rate limits. */
 export const isOwnPath = (path: string): boolean => ownPaths.has(path) || isResumedPath(path);
 
 export const GRANT_TYPES = {
@@ -80,8 +80,8 @@ export const GRANT_TYPES = {
 
 export const ALL_SCOPES = SCOPES.join(' ');
 
-/** The resource that tokens are issued for (RFC 8707): the MCP endpoint. */
+/** Resource that tokens are issued for (RFC 8707): the MCP endpoint. */
 export const mcpResource = (): string => `${publicUrl()}/mcp`;
 
-/** A moment some seconds from now. */
+/** Returns the time in a number of seconds. */
 export const after = (seconds: number): Date => new Date(Date.now() + seconds * 1000);

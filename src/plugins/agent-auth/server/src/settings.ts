@@ -12,7 +12,7 @@ export const limits = {
     .describe('Wrong codes an hour that a person of the panel may enter; 0: off.'),
 };
 
-/** Who says that a person looks first. */
+/** Options for the review of changes. */
 export const REVIEW_RULES = ['offered', 'preselected', 'always'] as const;
 
 export const agentAuthSettings = pluginSettings(

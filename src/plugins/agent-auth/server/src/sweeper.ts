@@ -4,10 +4,9 @@ import { own } from './own-services';
 const EVERY_MS = 10 * 60_000;
 
 /**
- * Removes what is over, every ten minutes. It is safe on several processes at once: each removes
- * rows, and a row that is gone is no matter.
+ * Deletes expired data every ten minutes. Safe on several processes at once, as deletions are idempotent.
  *
- * @returns stops it
+ * @returns a function that stops it
  */
 export const startSweeper = (strapi: Core.Strapi): (() => void) => {
   const sweep = async (): Promise<void> => {

@@ -8,14 +8,16 @@ export const REGISTRATIONS = 'agent_registrations';
 export const ACTIVITY = 'agent_activity';
 export const ATTEMPTS = 'agent_connection_attempts';
 
-/** What agents and the people who let them in would miss; attempts are a trace of days. */
+/**
+ * Tables that a transfer includes, as agents and approvers depend on them; connection attempts are kept for days only.
+ */
 export const TABLES_OF_GRANTS = [CLIENTS, GRANTS, OIDC_RECORDS, REGISTRATIONS, ACTIVITY];
 
 const { boolean, date, integer, string, text } = column;
 
 export const tables: OwnTable[] = [
   {
-    // Codes, tokens and pending approvals. The value itself is never stored, only its SHA-256.
+    // Codes, tokens and pending approvals. Only the SHA-256 of each value is stored.
     name: OIDC_RECORDS,
     attributes: {
       kind: required.string,
@@ -55,11 +57,11 @@ export const tables: OwnTable[] = [
       grant_id: required.string,
       client_id: required.string,
       person_id: required.integer,
-      // By what the grant knows that its person's password is still the same; see standing.ts.
+      // Digest that shows a change of the person's password; see standing-grants.ts.
       person_mark: string,
       scopes: required.string,
       flow: required.string,
-      // Whether a person looks first at what readers would see at once.
+      // Changes that would be visible at once are reviewed by a person first.
       proposes: boolean,
       created_at: required.date,
       expires_at: required.date,
@@ -80,7 +82,7 @@ export const tables: OwnTable[] = [
     unique: ['name'],
   },
   {
-    // Agents that came through /agent/identity and the state of their claim.
+    // Agents that registered through /agent/identity, and the status of their claim.
     name: REGISTRATIONS,
     attributes: {
       registration_id: required.string,

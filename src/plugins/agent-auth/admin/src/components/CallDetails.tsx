@@ -42,7 +42,7 @@ const Change = ({ change, history }: ChangeProps) => {
   );
 };
 
-/** One call: what was sent, how it ended, what it changed. */
+/** Details of a tool call: arguments, outcome and change. */
 export const CallDetails = ({ call, onClose }: { call: Call; onClose(): void }) => {
   const say = useWords();
   const draw = useDrawnWords();

@@ -3,7 +3,7 @@ import { ClaimedName } from '#panel/ClaimedName';
 import { useDrawnWords, useWords } from '../catalogue';
 import type { ApprovalRequest } from '../types';
 
-/** Who asks. All of it is text that the agent chose, so it is shown as text and nothing else. */
+/** Description of the requesting client. The client controls this data, so it is rendered as plain text. */
 export const ClientFacts = ({ client, redirect }: Pick<ApprovalRequest, 'client' | 'redirect'>) => {
   const say = useWords();
   const draw = useDrawnWords();

@@ -12,13 +12,13 @@ interface CodeFormProps {
   title: string;
   /** `/device` or `/claims`. */
   path: string;
-  /** Sent along with the code. */
+  /** Additional members of each request. */
   extra?: Record<string, string>;
   initialCode: string;
   placeholder: string;
 }
 
-/** Asks for the code that an agent shows, and then for the decision about it. */
+/** Asks for the code that an agent shows, then for the decision on its request. */
 export const CodeForm = ({ title, path, extra, initialCode, placeholder }: CodeFormProps) => {
   const say = useWords();
   const sayPart = usePartWords();

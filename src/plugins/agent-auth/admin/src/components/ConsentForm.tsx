@@ -19,7 +19,7 @@ interface ConsentFormProps {
   actions: ConsentActions;
 }
 
-/** The decision itself: the same for a browser, a device and a claimed agent. */
+/** Decision form, shared by the browser, device and claim flows. */
 export const ConsentForm = ({ request, actions }: ConsentFormProps) => {
   const say = useWords();
   const draw = useDrawnWords();

@@ -23,7 +23,7 @@ export const Panel = ({ title, subtitle, children }: PanelProps) => (
   </Page.Main>
 );
 
-/** Something to tell and nothing more to do. */
+/** A page with a message and no actions. */
 export const Notice = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <Panel title={title}>
     <Typography>{children}</Typography>

@@ -2,15 +2,15 @@ import { Box, Checkbox, Typography } from '@strapi/design-system';
 import { useWords } from '../catalogue';
 
 interface ReviewChoiceProps {
-  /** The operator's rule: nobody can do without. */
+  /** Review is required by the operator and cannot be switched off. */
   isRule: boolean;
   isChosen: boolean;
-  /** What the agent may publish does not wait. */
+  /** Content that the agent may publish is not reviewed. */
   mayPublish: boolean;
   onChange(isChosen: boolean): void;
 }
 
-/** Whether a person looks first at what readers would see at once. */
+/** Checkbox: the agent's immediately visible changes are reviewed by a person first. */
 export const ReviewChoice = ({ isRule, isChosen, mayPublish, onChange }: ReviewChoiceProps) => {
   const say = useWords();
   return (

@@ -13,7 +13,7 @@ interface ScopeListProps {
   onChange(chosen: ScopeChoice['scope'][]): void;
 }
 
-/** What the agent asks for, each to be ticked or not. */
+/** Requested scopes with checkboxes. */
 export const ScopeList = ({ choices, chosen, onChange }: ScopeListProps) => {
   const say = useWords();
   return (

@@ -15,7 +15,7 @@ const TABS = [
   { id: 'attempts', Content: AttemptsTab },
 ] as const;
 
-/** For who may manage everybody's agents. */
+/** Only for users who may manage everybody's agents. */
 const CLIENTS = { id: 'clients', Content: ClientsTab } as const;
 
 const Access = () => {
@@ -36,7 +36,7 @@ const Access = () => {
   );
 };
 
-/** `/cockpit/mcp-tokens`: which agents have access, what they do, and how to connect one. */
+/** `/cockpit/mcp-tokens`: agents with access, their activity, and connection instructions. */
 const AccessPage = () => (
   <Page.Protect permissions={[APPROVE_AGENTS, MANAGE_AGENTS]}>
     <Access />

@@ -9,7 +9,7 @@ import type { ApprovalRequest } from '../types';
 
 type Outcome = 'approved' | 'denied' | 'reported' | 'blocked';
 
-/** A request that began in this browser. */
+/** Approval page for a request that started in this browser. */
 const ApprovalPage = () => {
   const say = useWords();
   const [parameters] = useSearchParams();
@@ -18,7 +18,7 @@ const ApprovalPage = () => {
   const api = useAgentApi();
   const [outcome, setOutcome] = React.useState<Outcome | null>(null);
 
-  /** The client is at the end of a chain of redirects that starts at this service. */
+  /** Continues with a full navigation, because a chain of redirects leads from here to the client. */
   const goOn = async (next: Outcome, action: string, body?: object): Promise<void> => {
     const { data } = await api.post<{ data: { continueAt: string } }>(`${path}/${action}`, body);
     setOutcome(next);

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../catalogue';
 import { CodeForm } from '../components/CodeForm';
 
-/** Where a device without a browser sends its person (RFC 8628 §3.3). */
+/** Verification page of the device flow (RFC 8628 §3.3). */
 const DevicePage = () => {
   const say = useWords();
   const [parameters] = useSearchParams();

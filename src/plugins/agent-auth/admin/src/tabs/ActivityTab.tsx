@@ -22,7 +22,7 @@ const NO_FILTER: Filter = { clientId: '', personId: '', tool: '', outcome: '' };
 
 const OUTCOMES = ['succeeded', 'refused', 'failed'] as const;
 
-/** Each as a choice, once, in the order of its first appearance. */
+/** Distinct filter options, in order of first appearance. */
 const choices = (items: { id: string | number; name: string }[]): [string, string][] => [
   ...new Map(items.map(({ id, name }) => [String(id), name])),
 ];
@@ -67,7 +67,7 @@ const Filters = ({ filter, onChange }: { filter: Filter; onChange(filter: Filter
   );
 };
 
-/** What agents did. */
+/** Log of tool calls. */
 const ActivityTab = () => {
   const say = useWords();
   const [page, setPage] = React.useState(1);

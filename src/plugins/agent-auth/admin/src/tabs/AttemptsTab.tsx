@@ -40,7 +40,7 @@ const useColumns = (): Column<Attempt>[] => {
   ];
 };
 
-/** How agents came to be connected, or where they got stuck. */
+/** Log of connection attempts. */
 const AttemptsTab = () => {
   const say = useWords();
   const columns = useColumns();

@@ -10,14 +10,14 @@ import { useAction } from '#panel/useAction';
 import { useWords } from '../catalogue';
 import type { ListedClient } from '../types';
 
-/** What can be done about a client, and what is said when it is done. */
+/** Actions on a client, with their confirmation messages. */
 const ACTS = {
   remove: 'client.removed',
   block: 'client.blocked',
   unblock: 'client.unblocked',
 } as const;
 
-/** Every client that has introduced itself. */
+/** All known clients. */
 const ClientsTab = () => {
   const say = useWords();
   const [page, setPage] = React.useState(1);

@@ -15,7 +15,7 @@ interface Answer {
   meta: Paging & { mayManage: boolean; isReviewRule: boolean; person: { id: number } };
 }
 
-/** What agents may do at present, and for whom. */
+/** Grants, with actions to revoke or change them. */
 const GrantsTab = () => {
   const say = useWords();
   const [page, setPage] = React.useState(1);

@@ -31,7 +31,7 @@ const Step = ({ step }: { step: GuideStep }) => {
   );
 };
 
-/** How to connect the programs people use. */
+/** Connection instructions for common programs. */
 const GuideTab = () => (
   <Listing
     loaded={useLoaded<{ data: GuideStep[] }>('/guide')}

@@ -26,7 +26,7 @@ type ListedGrantRow = Omit<GrantRow, 'person_id'> &
     blocked_at: Date | number | null;
   };
 
-/** Why a grant gives nothing any more, or that it does. */
+/** Active, or the reason for being invalid. */
 export type GrantState =
   | 'active'
   | 'revoked'
@@ -46,7 +46,7 @@ const stateOf = (row: ListedGrantRow, mayApprove: ReadonlySet<number>): GrantSta
   return mayApprove.has(row.person_id) ? 'active' : 'right-withdrawn';
 };
 
-/** What the panel's page about agents lists. */
+/** Data for the admin pages about agents. */
 const createAccessOverview = ({ strapi }: { strapi: Core.Strapi }) => {
   const query = () => database(strapi);
 
@@ -62,9 +62,9 @@ const createAccessOverview = ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /**
-     * A page of grants, the newest first.
+     * Returns a page of grants, newest first.
      *
-     * @param personId only those that this person approved
+     * @param personId limits the result to grants of this person
      */
     async grants(
       { personId }: { personId?: number },
@@ -108,7 +108,7 @@ const createAccessOverview = ({ strapi }: { strapi: Core.Strapi }) => {
           },
           scopes: scopesIn(row.scopes),
           flow: row.flow,
-          /** Whether a person looks first at what readers would see at once. */
+          /** Changes that would be visible at once are reviewed by a person first. */
           proposes: isRule(strapi) || toBoolean(row.proposes),
           state: stateOf(row, mayApprove),
           createdAt: toIsoDateTime(row.created_at),
@@ -119,7 +119,7 @@ const createAccessOverview = ({ strapi }: { strapi: Core.Strapi }) => {
       };
     },
 
-    /** The clients that this server knows, the newest first. */
+    /** Returns a page of the known clients, newest first. */
     async clients({ page, pageSize }: { page: number; pageSize: number }) {
       const counted = await query()(CLIENTS).count<{ total: number | string }[]>({ total: '*' });
       const rows = await query()(CLIENTS)

@@ -5,19 +5,19 @@ import type { Knex } from 'knex';
 import { LIFETIMES } from '../protocol';
 import { ATTEMPTS } from '../tables';
 
-/** The steps of connecting an agent, in their order. */
+/** Steps of connecting an agent, in order. */
 export type ConnectionStep = 'registration' | 'request' | 'approval' | 'token' | 'identity';
 
 export interface ConnectionAttempt {
   clientId: string | null;
   clientName: string | null;
-  /** Who decided or whose grant it is, where that is known. */
+  /** Person who decided, or who gave the grant, if known. */
   personId?: number | null;
   step: ConnectionStep;
   succeeded: boolean;
-  /** Code of RFC 6749 and its family; null for a success. */
+  /** OAuth error code (RFC 6749 and extensions); null on success. */
   error: string | null;
-  /** In plain words, for the panel. Holds no secret. */
+  /** Explanation for the admin page, without secrets. */
   explanation: string;
 }
 
@@ -38,7 +38,7 @@ const LONGEST = 255;
 
 const cut = (text: string | null): string | null => text?.slice(0, LONGEST) ?? null;
 
-/** A trace of recent attempts to connect, so that people see which step failed and why. */
+/** Log of recent connection attempts, which shows the failed step and its reason. */
 const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
   const query = () => database(strapi)(ATTEMPTS);
   const counts = new Map<string, { labels: Record<string, string>; value: number }>();
@@ -51,9 +51,8 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   /**
-   * A person's own lines, and those of a client of theirs from before anybody was known to stand
-   * behind it. A client that others use as well, as all do that describe themselves in a document, is
-   * nobody's own.
+   * Matches a person's entries, plus entries without a person of clients that only this person uses. Shared clients are
+   * excluded, as are those with a metadata document, which anyone may use.
    */
   const isOf =
     (personId: number) =>
@@ -75,10 +74,10 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
     };
 
   return {
-    /** How often each step went how, since the start. */
+    /** Number of attempts by step and outcome since the process started. */
     counts: () => [...counts.values()],
 
-    /** Adds a line. A trace that can't be written is logged and stops nothing. */
+    /** Adds an entry. Errors are logged and otherwise ignored. */
     async note(attempt: ConnectionAttempt): Promise<void> {
       count(attempt);
       try {
@@ -97,7 +96,7 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    /** The newest lines, all of them or those of one person. */
+    /** Returns the newest entries, optionally of one person. */
     async latest(personId?: number): Promise<(ConnectionAttempt & { id: number; at: string })[]> {
       const lines = personId === undefined ? query() : query().where(isOf(personId));
       const rows = await lines.orderBy('id', 'desc').limit(SHOWN).select<AttemptRow[]>('*');
@@ -113,7 +112,7 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
       }));
     },
 
-    /** Keeps the newest lines of the last days. */
+    /** Deletes entries beyond the maximum age or number. */
     async removeOld(): Promise<void> {
       await query()
         .where('at', '<', new Date(Date.now() - LIFETIMES.attempt * 1000))

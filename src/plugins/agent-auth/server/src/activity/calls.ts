@@ -30,7 +30,7 @@ interface ActivityRow {
   change: string | null;
 }
 
-/** Which calls a list shows. */
+/** Filter for the list of calls. */
 export interface ActivityFilter {
   clientId?: string;
   personId?: number;
@@ -55,7 +55,7 @@ const toCall = (row: ActivityRow): RecordedCall => ({
   change: toJson<DocumentChange>(row.change),
 });
 
-/** Arguments as JSON, or a note of their size: half a JSON document would say nothing. */
+/** Serializes arguments; replaces them by a note if they are too long, as truncated JSON is useless. */
 const bounded = (value: unknown): string => {
   const text = JSON.stringify(value ?? null);
   return text.length <= MAX_ARGUMENTS_LENGTH
@@ -66,7 +66,7 @@ const bounded = (value: unknown): string => {
 const documentKey = (contentType: string, documentId: string): string =>
   `${contentType}#${documentId}`;
 
-/** The log of what agents did. */
+/** Log of the agents' tool calls. */
 const createActivity = ({ strapi }: { strapi: Core.Strapi }) => {
   const query = () => database(strapi)(ACTIVITY);
 
@@ -93,7 +93,7 @@ const createActivity = ({ strapi }: { strapi: Core.Strapi }) => {
         });
         await own(strapi, 'grants').markUsed(call.grant.grantId);
       } catch (error) {
-        // What the agent did has happened; losing the note of it must not undo or repeat it.
+        // The call has already been executed, so a logging failure must not cause an error or a retry.
         strapi.log.error(error);
       }
     },
@@ -116,7 +116,7 @@ const createActivity = ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     ...service,
 
-    /** A page of the log, the newest first. */
+    /** Returns a page of the log, newest first. */
     async list(filter: ActivityFilter, { page, pageSize }: { page: number; pageSize: number }) {
       const conditions = Object.entries({
         client_id: filter.clientId,

@@ -11,7 +11,7 @@ interface Person {
   email: string;
 }
 
-/** What a person typed, and the token from the page's address. */
+/** The code that a person typed, and the token from the page's URL. */
 export interface TypedCode {
   attempt: string;
   userCode: string;
@@ -22,7 +22,7 @@ interface PendingClaim {
   client: AskingClient;
 }
 
-/** Registrations of agents, claimed by the person whose account they named. */
+/** Approval of agent registrations by the person whose account they named. */
 const createClaimApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   const requested = scopesIn(ALL_SCOPES);
 
@@ -78,7 +78,7 @@ const createClaimApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
       await own(strapi, 'decisions').deny({ person, client: claim.client });
     },
 
-    /** @returns whether the client is blocked now */
+    /** @returns true if the client is now blocked */
     async report(person: Person, typed: TypedCode): Promise<boolean> {
       const claim = await pending(person, typed);
       await move(claim, { status: 'denied' });

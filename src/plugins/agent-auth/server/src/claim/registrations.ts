@@ -29,13 +29,13 @@ export interface RegistrationRow {
 
 export interface NewRegistration {
   type: RegistrationRow['type'];
-  /** The account that must claim it; null when the assertion named none. */
+  /** Email of the account that must claim it; null if the assertion contains none. */
   loginHint: string | null;
   clientName: string | undefined;
   identity?: { issuer: string; subject: string };
 }
 
-/** What a person types and where (the `claim` block of auth.md). */
+/** Data for the person who claims the registration (the `claim` block of auth.md). */
 export interface ClaimAttempt {
   user_code: string;
   verification_uri: string;
@@ -68,7 +68,7 @@ const newAttempt = () => {
   };
 };
 
-/** Agents that registered without a browser, and the ceremony by which a person claims them. */
+/** Registrations of agents without a browser, and their claim by a person. */
 const createRegistrations = ({ strapi }: { strapi: Core.Strapi }) => {
   const query = () => database(strapi)(REGISTRATIONS);
 
@@ -125,7 +125,7 @@ const createRegistrations = ({ strapi }: { strapi: Core.Strapi }) => {
       return row ?? null;
     },
 
-    /** The registration of a foreign identity that a person claimed and whose grant holds. */
+    /** Finds the claimed registration of an external identity, if its grant is still valid. */
     async findClaimed(identity: { issuer: string; subject: string }) {
       const rows = await query()
         .where({ assertion_issuer: identity.issuer, assertion_subject: identity.subject })
@@ -139,7 +139,7 @@ const createRegistrations = ({ strapi }: { strapi: Core.Strapi }) => {
       return null;
     },
 
-    /** Gives a pending registration a new code. Null when it is not pending any more. */
+    /** Issues a new code for a registration; null if it is no longer pending. */
     async renewAttempt(registrationId: string) {
       const attempt = newAttempt();
       const changed = await query()
@@ -149,8 +149,8 @@ const createRegistrations = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /**
-     * The pending registration of an attempt, when the code is right. A wrong code counts against
-     * the attempt, which ends after five.
+     * Finds a pending registration by attempt token and code. A wrong code is counted; after five, the attempt is
+     * invalid.
      */
     async findByCode(attemptToken: string, userCode: string): Promise<RegistrationRow | null> {
       const where = {
@@ -169,7 +169,7 @@ const createRegistrations = ({ strapi }: { strapi: Core.Strapi }) => {
       return null;
     },
 
-    /** Moves on from one state to another. Of callers at the same instant exactly one gets true. */
+    /** Changes the status atomically. Only one of several concurrent callers gets true. */
     async move(
       registrationId: string,
       from: RegistrationStatus,
@@ -181,7 +181,10 @@ const createRegistrations = ({ strapi }: { strapi: Core.Strapi }) => {
       return changed === 1;
     },
 
-    /** Notes a poll; a hasty one lengthens the interval for good (RFC 8628 §3.5). */
+    /**
+     * Records a poll. If it came too soon, the interval is increased permanently (RFC 8628 §3.5) and the result is
+     * true.
+     */
     async notePoll(row: RegistrationRow): Promise<boolean> {
       const last = row.polled_at === null ? 0 : new Date(row.polled_at).getTime();
       const isHasty = Date.now() - last < row.poll_interval * 1000 - 500;
@@ -194,7 +197,7 @@ const createRegistrations = ({ strapi }: { strapi: Core.Strapi }) => {
       return isHasty;
     },
 
-    /** Forgets registrations nobody claimed, and those whose grant is gone. */
+    /** Deletes expired unclaimed registrations, and claimed ones whose grant was deleted. */
     async removeDead(): Promise<void> {
       const past = new Date(Date.now() - KEPT_AFTER_EXPIRY_MS);
       await query()

@@ -13,7 +13,7 @@ const clientSchema = z.object({ clientId: z.string().min(1).max(255) });
 const proposingSchema = z.strictObject({ proposes: z.boolean() });
 const personSchema = z.object({ personId: z.number().int() });
 
-/** What agents may do at present, and ending it. People see their own; managers see all. */
+/** Lists and ends agent access. Users see their own grants; managers see all. */
 const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
   const requireManager = (ctx: ReceivedRequest): void => {
     if (!mayManage(ctx)) {
@@ -21,7 +21,7 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
     }
   };
 
-  /** @throws NotFoundError when there is none that the person may change */
+  /** @throws NotFoundError if the grant does not exist or the user may not change it */
   const findGrant = async (ctx: ReceivedRequest): Promise<GrantRow> => {
     const grant = await own(strapi, 'grants').find(String(ctx.params.id));
     if (grant === null || (grant.person_id !== personOf(ctx).id && !mayManage(ctx))) {
@@ -56,7 +56,7 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: {} };
     },
 
-    /** `PUT /admin/agent-auth/grants/:id`: whether a person looks first, from the next call on. */
+    /** `PUT /admin/agent-auth/grants/:id`: switches the review of changes on or off, effective from the next call. */
     async changeGrant(ctx: ReceivedRequest) {
       const { proposes } = checked(proposingSchema, bodyOf(ctx));
       const grant = await findGrant(ctx);

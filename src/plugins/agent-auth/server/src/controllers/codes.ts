@@ -14,7 +14,7 @@ const parse = <T extends z.ZodType>(schema: T, ctx: ReceivedRequest): z.infer<T>
   return result.data;
 };
 
-/** Codes that agents without a browser show: of the device flow and of the claim ceremony. */
+/** Decisions on codes shown by agents without a browser: device flow and claim ceremony. */
 const createCodes = ({ strapi }: { strapi: Core.Strapi }) => {
   const devices = () => own(strapi, 'device-approvals');
   const claims = () => own(strapi, 'claim-approvals');

@@ -23,14 +23,14 @@ const filterOf = (ctx: ReceivedRequest): z.infer<typeof filterSchema> => {
   return result.data;
 };
 
-/** A call, with the place of its change in the history, where versions are kept. */
+/** Adds the link to the change's version history, if versions are kept. */
 const shown = (call: RecordedCall) => ({ ...call, history: historyOf(call.change) });
 
 export type ShownCall = ReturnType<typeof shown>;
 
-/** What agents did, how they came to be connected, and how to connect one. */
+/** Activity log, connection attempts and connection guide. */
 const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** People see what was done in their own name; managers see all. */
+  /** Users see calls made on their behalf; managers see all. */
   async calls(ctx: ReceivedRequest) {
     const filter = filterOf(ctx);
     const paging = pageOf(ctx);
@@ -50,7 +50,7 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
     ctx.body = { data: shown(call) };
   },
 
-  /** People see their own; managers see all. */
+  /** Users see their own attempts; managers see all. */
   async attempts(ctx: ReceivedRequest) {
     const whose = mayManage(ctx) ? undefined : personOf(ctx).id;
     ctx.body = { data: await own(strapi, 'attempts').latest(whose) };

@@ -7,7 +7,7 @@ const number = (value: unknown, fallback: number): number => {
   return Number.isInteger(parsed) && parsed > 0 ? parsed : fallback;
 };
 
-/** `page` and `pageSize` of a list's address, within bounds. */
+/** Reads `page` and `pageSize` from the query and limits them. */
 export const pageOf = (ctx: ReceivedRequest): { page: number; pageSize: number } => ({
   page: Math.min(10_000, number(ctx.query.page, 1)),
   pageSize: Math.min(MAX_PAGE_SIZE, number(ctx.query.pageSize, 25)),

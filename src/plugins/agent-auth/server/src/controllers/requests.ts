@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { own } from '../own-services';
 import { mayApprove } from '../permissions';
 
-/** A request from a browser, looked at and decided by a person of the panel. */
+/** Decisions on requests from a browser. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const approvals = () => own(strapi, 'browser-approvals');
   const requestOf = (ctx: ReceivedRequest): string => String(ctx.params.request);

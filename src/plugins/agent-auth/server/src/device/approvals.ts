@@ -25,10 +25,10 @@ interface PendingDevice {
   requested: Scope[];
 }
 
-/** What was meant, whatever case and dashes were typed (RFC 8628 §6.1). */
+/** Normalizes case and separators of a typed code (RFC 8628 §6.1). */
 const normalise = (userCode: string): string => userCode.toUpperCase().replace(/[^A-Z]/g, '');
 
-/** Requests of devices without a browser, found by the code that the device shows (RFC 8628 §3.3). */
+/** Approvals in the device flow, looked up by user code (RFC 8628 §3.3). */
 const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   const find = async (userCode: string): Promise<PendingDevice | null> => {
     const code = normalise(userCode);
@@ -93,7 +93,7 @@ const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
       await own(strapi, 'decisions').deny({ person, client: device.client });
     },
 
-    /** @returns whether the client is blocked now */
+    /** @returns true if the client is now blocked */
     async report(person: Person, userCode: string): Promise<boolean> {
       const device = await pending(person, userCode);
       await refuse(device);

@@ -4,17 +4,17 @@ import { PATHS } from '../protocol';
 import { agentAuthSettings } from '../settings';
 
 export const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
-/** What `service_auth` was called before auth.md 0.6.0. */
+/** Name of `service_auth` before auth.md 0.6.0. */
 export const VERIFIED_EMAIL = 'verified_email';
 
-/** Whether agents may register with an identity assertion of somebody else's issuer. */
+/** True if agents may register with identity assertions of external issuers. */
 export const acceptsIdentityAssertions = (strapi: Core.Strapi): boolean =>
   agentAuthSettings.of(strapi).identityIssuers.length > 0;
 
 /**
- * How an agent without a browser registers (auth.md 0.7.0). The first half has the names of 0.7, the
- * second those of 0.1, which checkers still look for; both lead to the same endpoints. Anonymous
- * registration is not among them: it would be a way in without a person.
+ * Metadata for agents without a browser (auth.md 0.7.0). The first half uses the names of 0.7, the second those of 0.1,
+ * which validators still look for; both lead to the same endpoints. Anonymous registration is not offered, because it
+ * would give access without a person.
  */
 export const agentAuthBlock = (strapi: Core.Strapi): object => {
   const base = publicUrl();

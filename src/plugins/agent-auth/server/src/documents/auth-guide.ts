@@ -17,7 +17,7 @@ import { acceptsIdentityAssertions } from './agent-auth-block';
 const FORM = 'Content-Type: application/x-www-form-urlencoded';
 const JSON_BODY = 'Content-Type: application/json';
 
-/** A request to copy. Words in braces are answers to requests before it, or named in the text. */
+/** A request to copy. Words in braces are values from earlier responses, or explained in the text. */
 const request = (line: string, headers: string[] = [], body?: string): string =>
   ['```http', line, ...headers, ...(body === undefined ? [] : ['', body]), '```'].join('\n');
 
@@ -261,7 +261,7 @@ ${request(
   form({ token: '{access_token}', client_id: '{client_id}' }),
 )}`;
 
-/** `/auth.md`: how an agent gets from nothing to a token, complete for one that reads only this. */
+/** `/auth.md`: complete instructions for an agent to obtain a token. */
 export const authGuide = (strapi: Core.Strapi): DiscoveryDocument => ({
   path: '/auth.md',
   contentType: 'text/markdown; charset=utf-8',

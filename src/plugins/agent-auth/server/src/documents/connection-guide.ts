@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { mcpResource } from '../protocol';
 import { agentAuthSettings } from '../settings';
 
-/** What to paste to connect one program; where, the panel says. */
+/** Configuration or command that connects one program; the admin page explains where to enter it. */
 export interface ConnectionStep {
   program:
     | 'Claude'
@@ -19,14 +19,14 @@ export interface ConnectionStep {
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** A short name for configuration files, made of the publication's name. */
+/** Short name for configuration files, derived from the site's name. */
 const shortName = (siteName: string): string =>
   siteName
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|(?<!-)-+$/g, '') || 'news';
 
-/** The lines that connect the programs people use, with this service's own address in them. */
+/** Connection instructions for common programs, with this service's URL. */
 const createConnectionGuide = ({ strapi }: { strapi: Core.Strapi }) => ({
   steps(): ConnectionStep[] {
     const address = mcpResource();

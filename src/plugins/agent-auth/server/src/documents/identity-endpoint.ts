@@ -1,7 +1,7 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { PATHS } from '../protocol';
 
-/** `GET /agent/identity`: without it the address would be looked up as that of an article. */
+/** Answers `GET /agent/identity` with 405. Without this route, the path would be looked up as an article. */
 export const identityEndpoint: DocumentRoute = {
   kind: 'document',
   path: PATHS.identity,

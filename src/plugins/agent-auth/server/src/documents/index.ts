@@ -5,7 +5,7 @@ import { authGuide } from './auth-guide';
 import { identityEndpoint } from './identity-endpoint';
 import { metadataRoutes } from './metadata';
 
-/** The documents as routes of this plugin's own, where no other plugin serves documents. */
+/** Documents that this plugin serves itself because the responsible plugin is not installed. */
 const ownRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
   const guide = authGuide(strapi);
   const guideRoute: DocumentRoute = {
@@ -23,7 +23,7 @@ const ownRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
   ];
 };
 
-/** Hands the documents to the plugins that serve documents, as far as the project has them. */
+/** Registers the documents with the installed plugins that serve documents. */
 export const publishDocuments = (strapi: Core.Strapi): void => {
   if (isInstalled(strapi, 'site')) {
     getService(strapi, 'site', 'routes').add([...metadataRoutes(strapi), identityEndpoint]);
@@ -40,7 +40,7 @@ export const publishDocuments = (strapi: Core.Strapi): void => {
   ]);
 };
 
-/** Answers a request for one of the documents that nobody else serves; null for anything else. */
+/** Serves documents that no other plugin serves; returns null for other paths. */
 export const createOwnDocuments = (strapi: Core.Strapi) => {
   const routes = new Map(ownRoutes(strapi).map((route) => [route.path, route]));
   return async (path: string) => {

@@ -17,7 +17,7 @@ const json = (path: string, document: () => object): DocumentRoute => ({
   }),
 });
 
-/** What the authorization server can do (RFC 8414 §2), without the OpenID Connect it does not do. */
+/** Authorization server metadata (RFC 8414 §2), without the unsupported parts of OpenID Connect. */
 const authorizationServer = (strapi: Core.Strapi): object => {
   const base = publicUrl();
   const at = (path: string): string => `${base}${path}`;
@@ -40,7 +40,7 @@ const authorizationServer = (strapi: Core.Strapi): object => {
       'client_secret_post',
       'private_key_jwt',
     ],
-    // Without a secret or a key nobody is answered (RFC 7662 §2.1).
+    // Introspection requires client authentication (RFC 7662 §2.1).
     introspection_endpoint_auth_methods_supported: [
       'client_secret_basic',
       'client_secret_post',
@@ -56,7 +56,7 @@ const authorizationServer = (strapi: Core.Strapi): object => {
   };
 };
 
-/** What tokens are for and who issues them (RFC 9728 §2). */
+/** Protected resource metadata (RFC 9728 §2). */
 const protectedResource = (resource: string, name: string): object => ({
   resource,
   resource_name: name,
@@ -67,8 +67,8 @@ const protectedResource = (resource: string, name: string): object => ({
 });
 
 /**
- * The documents from which clients find out everything else. The two about the resource differ in
- * `resource`, which a client compares with the address it used (RFC 9728 §3.3).
+ * Metadata documents for discovery. The two resource documents differ in `resource`, which a client compares with the
+ * URL it used (RFC 9728 §3.3).
  */
 export const metadataRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
   const { siteName } = agentAuthSettings.of(strapi);

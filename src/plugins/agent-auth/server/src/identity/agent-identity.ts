@@ -23,8 +23,8 @@ const parse = <T extends z.ZodType>(schema: T, body: unknown): z.infer<T> => {
 };
 
 /**
- * How agents without a browser introduce themselves (auth.md 0.7.0). Nothing here gives rights: a
- * registration is an offer, and a person of the panel has to take it up by typing the code.
+ * Registration of agents without a browser (auth.md 0.7.0). A registration grants no rights: a user of the admin panel
+ * has to claim it by entering the code.
  */
 const createAgentIdentity = ({ strapi }: { strapi: Core.Strapi }) => {
   const registrations = () => own(strapi, 'registrations');
@@ -63,7 +63,7 @@ const createAgentIdentity = ({ strapi }: { strapi: Core.Strapi }) => {
         scopes: scopesIn(known.grant.scopes),
       };
     }
-    // An address in an assertion is no proof of an account here: its person has to claim it.
+    // An email address in an assertion does not prove ownership of the account here: the person has to claim it.
     const pending = await register({
       type: 'identity_assertion',
       loginHint: identity.email,
@@ -125,7 +125,7 @@ const createAgentIdentity = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /**
-     * `POST /agent/identity/claim`: a new code for a registration whose code ran out.
+     * `POST /agent/identity/claim`: issues a new code for a registration whose code has expired.
      *
      * @throws IdentityError
      */

@@ -30,7 +30,7 @@ const isWithinLimit = async (strapi: Core.Strapi, ctx: Context): Promise<boolean
   return false;
 };
 
-/** `/agent/identity*` (auth.md 0.7.0). Stands after Strapi's body parser, whose JSON it takes. */
+/** `/agent/identity*` (auth.md 0.7.0). Must be placed after Strapi's body parser, as it reads parsed JSON. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
   async (ctx, next) => {
     if (!PATHS_HERE.has(ctx.path)) return next();

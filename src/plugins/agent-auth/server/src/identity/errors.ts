@@ -13,7 +13,7 @@ const STATUS = {
 
 export type IdentityErrorCode = keyof typeof STATUS;
 
-/** A refusal of `/agent/identity*`; what it says goes to the agent. */
+/** An error response of `/agent/identity*`; the message is sent to the agent. */
 export class IdentityError extends Error {
   override name = 'IdentityError';
   readonly status: number;
@@ -21,7 +21,7 @@ export class IdentityError extends Error {
   constructor(
     readonly code: IdentityErrorCode,
     description: string,
-    /** Further members of the answer. */
+    /** Additional members of the response. */
     readonly members: Record<string, unknown> = {},
   ) {
     super(description);
@@ -29,7 +29,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** A refusal at the token endpoint (RFC 6749 §5.2). */
+/** An error response of the token endpoint (RFC 6749 §5.2). */
 export class TokenError extends Error {
   override name = 'TokenError';
 

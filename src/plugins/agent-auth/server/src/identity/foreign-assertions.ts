@@ -14,9 +14,11 @@ const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
 const TIMEOUT_MS = 3000;
 const MAX_DOCUMENT_BYTES = 64 * 1024;
 const KEYS_KEPT_MS = 10 * 60_000;
-/** An assertion is made for one use at once; its claim of age is not believed beyond this. */
+/**
+ * Maximum age of an assertion in seconds, regardless of its own expiry. Assertions are made for immediate single use.
+ */
 const OLDEST_SECONDS = 300;
-/** A person signed in at the issuer this long ago at most, in seconds. */
+/** Maximum age of the sign-in at the issuer, in seconds. */
 const OLDEST_SIGN_IN = 24 * 3600;
 
 const claims = z.object({
@@ -30,10 +32,10 @@ const claims = z.object({
   email: z.email().max(254).optional(),
 });
 
-/** A person as another issuer names them, with the agent platform that speaks for them. */
+/** A person as identified by an external issuer, and the agent platform that acts for them. */
 export interface ForeignIdentity {
   issuer: string;
-  /** The issuer's name for the person together with the platform's name there. */
+  /** JSON array of the platform's client id and the person's subject at the issuer. */
   subject: string;
   platform: string;
   email: string | null;
@@ -54,7 +56,7 @@ const fetchJson = async (
   return JSON.parse((await readBounded(response, MAX_DOCUMENT_BYTES)).toString());
 };
 
-/** The issuer's keys, found through its metadata (RFC 8414 §3, path inserted). */
+/** Loads the issuer's keys through its metadata (RFC 8414 §3, with path insertion). */
 const keysOf = async (strapi: Core.Strapi, issuer: string): Promise<JSONWebKeySet> => {
   const known = keySets.get(issuer);
   if (known !== undefined) return known;
@@ -88,11 +90,11 @@ const listedIssuer = (strapi: Core.Strapi, assertion: string): string => {
 };
 
 /**
- * Verifies an identity assertion (ID-JAG, draft-ietf-oauth-identity-assertion-authz-grant) of an
- * issuer that the operator lists. It says who somebody is elsewhere; it gives no rights here.
+ * Verifies an identity assertion (ID-JAG, draft-ietf-oauth-identity-assertion-authz-grant) of an issuer configured by
+ * the operator. It identifies a person elsewhere and grants no rights here.
  *
- * @throws IdentityError `issuer_not_enabled`, `invalid_request`, or `login_required` when the person
- *   signed in too long ago
+ * @throws IdentityError `issuer_not_enabled`, `invalid_request`, or `login_required` if the sign-in at the issuer is
+ * too old
  */
 export const verifyForeignAssertion = async (
   strapi: Core.Strapi,

@@ -6,7 +6,7 @@ const MAX_ASSERTION_LENGTH = 16 * 1024;
 const email = z.email().max(254);
 const name = z.string().max(200).optional();
 
-/** `POST /agent/identity` (auth.md 0.7.0), with the shape of `service_auth` before 0.6.0. */
+/** Body of `POST /agent/identity` (auth.md 0.7.0), including the form of `service_auth` before 0.6.0. */
 export const registrationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('anonymous') }),
   z.object({ type: z.literal('service_auth'), login_hint: email, client_name: name }),
@@ -18,7 +18,7 @@ export const registrationSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** `POST /agent/identity/claim`; versions before 0.7.0 left `type` out. */
+/** Body of `POST /agent/identity/claim`; versions before 0.7.0 omitted `type`. */
 export const claimSchema = z.object({
   type: z.enum(['login_hint', 'identity_assertion']).default('login_hint'),
   claim_token: z.string().min(1).max(200),

@@ -14,8 +14,8 @@ export interface SignedAssertion {
 }
 
 /**
- * An assertion that an agent exchanges for access tokens (RFC 7523). It names the registration, not
- * the rights: those are looked up at every exchange, so it ends with the grant.
+ * Signs an assertion that an agent exchanges for access tokens (RFC 7523). It contains the registration, not the
+ * rights: these are looked up at each exchange, so the assertion becomes useless with the end of the grant.
  */
 export const signAssertion = async (
   strapi: Core.Strapi,
@@ -35,7 +35,7 @@ export const signAssertion = async (
   return { identity_assertion: assertion, assertion_expires: expires.toISOString() };
 };
 
-/** The registration that an assertion of ours names, or null when it is not ours or is over. */
+/** Verifies one of our assertions and returns its registration id; null if it is invalid or expired. */
 export const readAssertion = async (
   strapi: Core.Strapi,
   assertion: string,
@@ -51,7 +51,7 @@ export const readAssertion = async (
     });
     return payload.sub ?? null;
   } catch {
-    // Whatever is wrong with it, the caller hears the same.
+    // All failures look the same to the caller.
     return null;
   }
 };

@@ -9,7 +9,7 @@ import { randomSecret } from '../secrets';
 import type { GrantRow } from '../oauth/grants';
 import type { RegistrationRow } from '../claim/registrations';
 
-/** Parameters of a token request, decoded. */
+/** Decoded parameters of a token request. */
 export type TokenRequest = Record<string, unknown>;
 
 const textOf = (request: TokenRequest, name: string): string => {
@@ -20,15 +20,15 @@ const textOf = (request: TokenRequest, name: string): string => {
   return value;
 };
 
-/** Refuses tokens for anything but the MCP endpoint (RFC 8707). */
+/** Rejects tokens for resources other than the MCP endpoint (RFC 8707). */
 const checkResource = ({ resource }: TokenRequest): void => {
   if (resource === undefined || knownResource(resource) !== null) return;
   throw new TokenError('invalid_target', `resource must be ${mcpResource()}`);
 };
 
 /**
- * Access tokens for agents that a person claimed: by polling with the claim token, and then by
- * exchanging the assertion that comes with the first one. There are no refresh tokens here.
+ * Access tokens for claimed agents: first by polling with the claim token, then by exchanging the assertion issued with
+ * the first access token. No refresh tokens are issued.
  */
 const createIdentityTokens = ({ strapi }: { strapi: Core.Strapi }) => {
   const registrations = () => own(strapi, 'registrations');
@@ -86,7 +86,7 @@ const createIdentityTokens = ({ strapi }: { strapi: Core.Strapi }) => {
       grantType === GRANT_TYPES.claim || grantType === GRANT_TYPES.assertion,
 
     /**
-     * Answers a token request of one of the two grant types.
+     * Handles a token request with one of the two grant types.
      *
      * @throws TokenError
      */

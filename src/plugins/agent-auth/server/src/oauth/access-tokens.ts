@@ -18,7 +18,7 @@ interface TokenRow extends PersonRow, Marked {
   client_name: string;
   granted_scopes: string;
   proposes: boolean | number | null;
-  /** A row for each role of the person. */
+  /** One row per role of the person. */
   role: string | null;
 }
 
@@ -31,7 +31,7 @@ interface TokenPayload {
 
 const MAX_TOKEN_LENGTH = 512;
 
-/** Looks access tokens up. Nothing is remembered between two calls, so a revocation counts at once. */
+/** Verifies access tokens. Nothing is cached, so a revocation takes effect at once. */
 export default ({ strapi }: { strapi: Core.Strapi }): AccessTokensService => {
   const findActive = (token: string): Promise<TokenRow[]> =>
     standingGrants(strapi)

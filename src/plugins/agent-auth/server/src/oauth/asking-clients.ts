@@ -3,7 +3,7 @@ import { errors as engineErrors } from './engine/library';
 import { own } from '../own-services';
 import { plainName, type ClientOrigin } from './clients';
 
-/** A client that waits for a person's decision. */
+/** A client that requests a person's approval. */
 export interface AskingClient {
   id: string;
   name: string;
@@ -16,9 +16,9 @@ const originOf = (clientId: string): ClientOrigin => {
   return clientId.startsWith('agent_') ? 'identity' : 'registered';
 };
 
-/** Clients as the engine knows them, among them those that only a document describes. */
+/** Clients as seen by the engine, including those known only from a metadata document. */
 const createAskingClients = ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** A client that may ask at this moment, or null: unknown, removed or blocked. */
+  /** Finds a client that may send requests; null if it is unknown, removed or blocked. */
   async find(clientId: string): Promise<AskingClient | null> {
     const engine = own(strapi, 'authorization-server').engine();
     const client = await engine.Client.find(clientId).catch((error: unknown) => {
@@ -34,7 +34,7 @@ const createAskingClients = ({ strapi }: { strapi: Core.Strapi }) => ({
     };
   },
 
-  /** Gives a client that describes itself in a document a row, so that it can be listed and blocked. */
+  /** Stores a client with a metadata document, so that it can be listed and blocked. */
   async remember({ id, name, origin, description }: AskingClient): Promise<void> {
     if (origin !== 'metadata-document') return;
     await own(strapi, 'clients').save({ clientId: id, name, origin, metadata: description });

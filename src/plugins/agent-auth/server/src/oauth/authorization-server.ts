@@ -18,9 +18,7 @@ import {
 import { signingKey } from './engine/signing-keys';
 import { sayUnavailable } from './engine/unavailability';
 
-/**
- * The OAuth 2.1 engine. It is made once the database is there, because its key is kept in it.
- */
+/** The OAuth 2.1 engine. Created after the database is available, which stores its signing key. */
 const createAuthorizationServer = ({ strapi }: { strapi: Core.Strapi }) => {
   let engine: OidcProvider | undefined;
   let key: JWK | undefined;
@@ -36,7 +34,7 @@ const createAuthorizationServer = ({ strapi }: { strapi: Core.Strapi }) => {
     async start(): Promise<void> {
       key = await signingKey(strapi);
       engine = new Provider(publicUrl(), engineConfiguration(strapi, key));
-      // The address is set by `handle` and by nobody else.
+      // Forwarded headers are trusted, because `handle` always sets them.
       engine.proxy = true;
       const unavailability = sayUnavailable();
       engine.use(unavailability.step);
@@ -57,15 +55,19 @@ const createAuthorizationServer = ({ strapi }: { strapi: Core.Strapi }) => {
 
     engine: running,
 
-    /** The key that signs identity assertions. @throws Error before `start` */
+    /**
+     * Key that signs identity assertions.
+     *
+     * @throws Error before `start` has been called
+     */
     key(): JWK {
       if (key === undefined) throw new Error('The authorization server has not been started.');
       return key;
     },
 
     /**
-     * Lets the engine answer. It builds addresses from the request, so the request is given the
-     * service's own address first, whatever its Host header said.
+     * Passes a request to the engine. The engine builds URLs from the request, so the forwarded headers are set to the
+     * service's public URL, regardless of the Host header.
      */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       running();

@@ -7,7 +7,7 @@ import { own } from '../own-services';
 import { digest } from '../secrets';
 import { scopesIn } from './grants';
 
-/** The HTTP exchange in which a person looks at a request or decides it. */
+/** HTTP exchange in which a person views or decides a request. */
 export interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
@@ -31,11 +31,10 @@ const hostOf = (
 };
 
 /**
- * Requests that a browser brought (`/oauth/authorize`) and that wait for a person of the panel.
+ * Requests from a browser (`/oauth/authorize`) that wait for a decision.
  *
- * A request belongs to the browser that began it: only that one has the cookie. Without that rule
- * somebody could begin a request, have another person approve it, and collect the code (OAuth 2.1
- * §7.12, "cross-browser" approval).
+ * A request is bound by a cookie to the browser that started it. Otherwise an attacker could start a request, have
+ * another person approve it, and collect the code (OAuth 2.1 §7.12, "cross-browser" approval).
  */
 const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   const server = () => own(strapi, 'authorization-server').engine();
@@ -51,10 +50,10 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   /**
-   * The pending request of this browser.
+   * Finds the pending request of this browser.
    *
-   * @param request digest from the page's address, so that a request begun later in another tab is
-   *   not approved in place of the one on the screen
+   * @param request digest from the page's URL; ensures that the request on the screen is approved, not a later one from
+   * another tab
    */
   const find = async ({ req, res }: Exchange, request: string) => {
     const engine = server();
@@ -78,14 +77,14 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
     finish(exchange, { error: 'access_denied', error_description: 'The person declined.' });
 
   return {
-    /** What the approval page shows. */
+    /** Data for the approval page. */
     async describe(exchange: Exchange, request: string, person: Person) {
       const { client, interaction, requested } = await find(exchange, request);
       const described = await own(strapi, 'consent').describe({ person, client, requested });
       return { ...described, redirect: hostOf(String(interaction.params.redirect_uri)) };
     },
 
-    /** @returns where the browser goes on, to carry the code to the client */
+    /** @returns URL at which the browser continues, to carry the code to the client */
     async approve(exchange: Exchange, request: string, person: Person, body: unknown) {
       const { client, requested } = await find(exchange, request);
       const { grantId } = await own(strapi, 'decisions').approve(
@@ -99,14 +98,14 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
       });
     },
 
-    /** @returns where the browser goes on, to tell the client */
+    /** @returns URL at which the browser continues, to inform the client */
     async deny(exchange: Exchange, request: string, person: Person) {
       const { client } = await find(exchange, request);
       await own(strapi, 'decisions').deny({ person, client });
       return refuse(exchange);
     },
 
-    /** @returns whether the client is blocked now */
+    /** @returns true if the client is now blocked */
     async report(exchange: Exchange, request: string, person: Person): Promise<boolean> {
       const { client } = await find(exchange, request);
       await refuse(exchange);

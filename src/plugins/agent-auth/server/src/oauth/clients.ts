@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { LIFETIMES } from '../protocol';
 import { CLIENTS, GRANTS } from '../tables';
 
-/** How a client introduced itself. */
+/** Way in which a client became known. */
 export type ClientOrigin = 'registered' | 'metadata-document' | 'identity';
 
 export interface ClientRow {
@@ -22,8 +22,8 @@ export interface ClientRow {
 const MAX_NAME_LENGTH = 120;
 
 /**
- * A client's own name as one line of plain text: control characters and characters that reorder or
- * hide text are dropped, because people decide by what they read.
+ * Converts a client's name to one line of plain text. Control characters, and characters that reorder or hide text, are
+ * removed, because people base their decision on the name.
  */
 export const plainName = (name: unknown, fallback: string): string => {
   const text = typeof name === 'string' ? name : '';
@@ -34,7 +34,7 @@ export const plainName = (name: unknown, fallback: string): string => {
   return headOf(plain === '' ? fallback : plain, MAX_NAME_LENGTH);
 };
 
-/** The clients that this server knows, however they came. */
+/** Known clients of any origin. */
 const createClients = ({ strapi }: { strapi: Core.Strapi }) => {
   const query = () => database(strapi)<ClientRow>(CLIENTS);
 
@@ -43,7 +43,7 @@ const createClients = ({ strapi }: { strapi: Core.Strapi }) => {
       return (await query().where({ client_id: clientId }).first()) ?? null;
     },
 
-    /** Stores a client, or brings its description up to date. Never lifts a block. */
+    /** Stores a client or updates its description. Does not lift a block. */
     async save(client: {
       clientId: string;
       name: string;
@@ -68,7 +68,7 @@ const createClients = ({ strapi }: { strapi: Core.Strapi }) => {
       await query().where({ client_id: clientId }).update({ approved_at: new Date() });
     },
 
-    /** Refuses everything a client asks for from now on; its tokens stop at their next use. */
+    /** Blocks a client: all further requests are rejected, and its tokens stop working at their next use. */
     async block(clientId: string, by: string): Promise<void> {
       await query()
         .where({ client_id: clientId })
@@ -88,7 +88,7 @@ const createClients = ({ strapi }: { strapi: Core.Strapi }) => {
       await query().where({ client_id: clientId }).delete();
     },
 
-    /** Removes registrations that nobody approved in time. Blocked ones stay, to stay blocked. */
+    /** Deletes clients without grants after a time. Blocked clients are kept, so that they stay blocked. */
     async removeUnused(): Promise<void> {
       await query()
         .where('created_at', '<', new Date(Date.now() - LIFETIMES.unusedClient * 1000))

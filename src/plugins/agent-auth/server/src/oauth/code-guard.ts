@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 
-/** Bounds how many wrong codes a person may enter: short codes must not be found by trying. */
+/** Limits the number of wrong codes per person, to prevent guessing of short codes. */
 const createCodeGuard = ({ strapi }: { strapi: Core.Strapi }) => {
   const limits = () => getService(strapi, 'traffic', 'limits');
   const tooMany = (headers: Record<string, string>): never => {
@@ -13,12 +13,12 @@ const createCodeGuard = ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /**
-     * Looks a code up. Each try is counted before it is looked at, and a right one taken off again:
-     * many at the same instant would otherwise all find the limit unmet.
+     * Looks up a code. Each attempt is counted before the lookup, and a successful one is given back afterwards:
+     * otherwise concurrent attempts could all pass the limit.
      *
-     * @param find null when there is no such code
-     * @throws RateLimitError after too many wrong ones
-     * @throws NotFoundError for a wrong one
+     * @param find null if there is no such code
+     * @throws RateLimitError after too many wrong codes
+     * @throws NotFoundError for a wrong code
      */
     async check<T>(person: { id: number }, find: () => Promise<T | null>): Promise<T> {
       const key = String(person.id);

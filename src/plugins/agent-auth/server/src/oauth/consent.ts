@@ -10,22 +10,22 @@ import { reviewOffer } from './review-choice';
 
 export interface ScopeChoice {
   scope: Scope;
-  /** Ticked when the page opens. */
+  /** Initially ticked. */
   isPreselected: boolean;
-  /** False when the person's role permits none of it. */
+  /** False if the person's role permits no part of it. */
   isPossible: boolean;
-  /** Kinds of content that the person's role excludes. */
+  /** Content types that the person's role excludes. */
   excluded: string[];
 }
 
-/** Who asks, as far as a person needs to know it to decide. */
+/** Description of a client, as the basis for a decision. */
 export interface ClientDescription {
   id: string;
   name: string;
   origin: ClientOrigin;
-  /** Nobody here has approved it before. */
+  /** Not approved by anyone here before. */
   isNew: boolean;
-  /** Host of the client's metadata document: the one thing about its identity that was checked. */
+  /** Host of the client's metadata document: the only verified part of its identity. */
   verifiedHost: string | null;
 }
 
@@ -51,9 +51,9 @@ const isExcluded = (ability: AgentAbility, scope: Scope, { uid }: ContentKind): 
   return !ability.can('create', uid) && !ability.can('update', uid) && !ability.can('delete', uid);
 };
 
-/** What the approval pages show and what a person may tick there. */
+/** Data for the approval pages. */
 const createConsent = ({ strapi }: { strapi: Core.Strapi }) => {
-  /** The scopes asked for, each with what the person's role leaves of it. */
+  /** Requested scopes, with the restrictions by the person's role. */
   const choices = async (requested: Scope[], personId: number): Promise<ScopeChoice[]> => {
     const ability = await abilityOf(strapi, personId, new Set(SCOPES));
     return requested.map((scope) => {
@@ -61,7 +61,7 @@ const createConsent = ({ strapi }: { strapi: Core.Strapi }) => {
         ({ isPublishable }) => scope !== 'content:publish' || isPublishable,
       );
       const excluded = kinds.filter((kind) => isExcluded(ability, scope, kind));
-      // Everybody may read what is published, whatever their role.
+      // Everybody may read published content.
       const isPossible = scope === 'content:read' || excluded.length < kinds.length;
       return {
         scope,
@@ -86,7 +86,7 @@ const createConsent = ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     choices,
 
-    /** What a person is shown of a request: who asks, and for what. */
+    /** Describes a request: the client, and the scopes it asks for. */
     describe: async ({ person, client, requested }: Decision) => ({
       client: await description(client),
       choices: await choices(requested, person.id),

@@ -13,14 +13,14 @@ const approvalSchema = z.object({
   proposes: z.boolean().optional(),
 });
 
-/** Whose decision it is and about whom. */
+/** A person's decision on a client's request. */
 export interface Decision {
   person: { id: number; email: string };
   client: AskingClient;
   requested: Scope[];
 }
 
-/** What approving, declining and reporting have in common, however the person was asked. */
+/** Approve, decline and report: common to all flows. */
 const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
   const note = (
     { client, person }: Pick<Decision, 'client' | 'person'>,
@@ -41,10 +41,10 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
     /**
      * Records an approval.
      *
-     * @param body `{ scopes, proposes }`: what the person left ticked, and whether they want to look first at
-     *   what readers would see at once
+     * @param body `{ scopes, proposes }`: the ticked scopes, and the choice to review changes before they become
+     * visible
      * @returns the grant and its scopes
-     * @throws ValidationError for scopes that were not asked for or that the role makes impossible
+     * @throws ValidationError for scopes that were not requested or that the role does not permit
      */
     async approve(decision: Decision, body: unknown, flow: GrantFlow) {
       const parsed = approvalSchema.safeParse(body);
@@ -85,10 +85,10 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
       note(decision, false, `${decision.person.email} declined.`),
 
     /**
-     * "Not me": ends what the person had approved for the client. It is blocked for everybody where the person may
-     * manage everybody's agents.
+     * "Not me": revokes the person's grants for the client. If the person may manage everybody's agents, the client is
+     * blocked and all its grants are revoked.
      *
-     * @returns whether it is blocked
+     * @returns true if the client is now blocked
      */
     async report({ person, client }: Omit<Decision, 'requested'>): Promise<boolean> {
       const by = person.email;

@@ -10,7 +10,7 @@ import { isResumedPath, panelPage, PATHS } from '../protocol';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
 
-/** What the engine answers, by path. Its other pages have no place here. */
+/** Engine endpoints with their methods. The engine's other routes are not exposed. */
 const ENGINE: Record<string, readonly string[]> = {
   [PATHS.registration]: ['POST'],
   [PATHS.authorization]: ['GET'],
@@ -21,7 +21,7 @@ const ENGINE: Record<string, readonly string[]> = {
   [PATHS.jwks]: ['GET', 'HEAD', 'OPTIONS'],
 };
 
-/** The pages of decisions, however the panel's router spells them. */
+/** Recognises approval pages, in any spelling that the admin panel's router accepts. */
 const isDecisionPage = (path: string): boolean =>
   canonicalPath(path).startsWith(panelPage('agent-'));
 
@@ -35,7 +35,7 @@ const PROTECTION = {
 const methodsOf = (path: string): readonly string[] | undefined =>
   isResumedPath(path) ? ['GET'] : ENGINE[path];
 
-/** Where the engine answers browsers, with pages and redirections. */
+/** Paths at which the engine serves browsers with pages and redirects. */
 const isForPeople = (path: string): boolean => path === PATHS.authorization || isResumedPath(path);
 
 const limitOf = (path: string): LimitName =>
@@ -44,8 +44,8 @@ const limitOf = (path: string): LimitName =>
 const METADATA = /^\/\.well-known\/oauth-/;
 
 /**
- * Scripts of any site may register and read the metadata: neither gives anybody any rights, and no
- * cookie is looked at. MCP clients send their protocol version along.
+ * Allows scripts of any origin to register and to read the metadata: this grants no rights, and cookies are ignored.
+ * MCP clients send their protocol version as a header.
  */
 const answerPreflight = (ctx: Context, method: 'GET' | 'POST'): void => {
   ctx.status = 204;
@@ -57,7 +57,7 @@ const answerPreflight = (ctx: Context, method: 'GET' | 'POST'): void => {
   });
 };
 
-/** An approval that another site could frame could be clicked by accident. */
+/** Prevents clickjacking of approvals. */
 const forbidFraming = (ctx: Context): void => {
   ctx.set({ 'X-Frame-Options': 'DENY', 'Referrer-Policy': 'no-referrer' });
   const policy = String(ctx.response.get('Content-Security-Policy'));
@@ -65,13 +65,13 @@ const forbidFraming = (ctx: Context): void => {
   ctx.set('Content-Security-Policy', [...others, "frame-ancestors 'none'"].join(';'));
 };
 
-/** The engine's pages lead to the documents as all others do. It answers past what adds the header. */
+/** Adds the Link header for discovery, because the engine's responses bypass the middleware that usually adds it. */
 const pointToDocuments = (strapi: Core.Strapi, ctx: Context): void => {
   if (!isInstalled(strapi, 'discovery')) return;
   ctx.set('Link', getService(strapi, 'discovery', 'links').header());
 };
 
-/** Counts a call. Returns false, with the answer written, when there were too many. */
+/** Consumes from the rate limit. If it is exceeded, writes the response and returns false. */
 const isWithinLimit = async (strapi: Core.Strapi, ctx: Context): Promise<boolean> => {
   const key = getService(strapi, 'traffic', 'client-address').keyOf(ctx.req);
   const limits = getService(strapi, 'traffic', 'limits');
@@ -97,8 +97,8 @@ const answerDocument = (ctx: Context, document: PublicDocument): void => {
 };
 
 /**
- * The endpoints of the authorization server. They stand before Strapi's own middlewares: the engine
- * reads the request's body itself, and neither Strapi's sessions nor its CORS rules apply here.
+ * Endpoints of the authorization server. Must be placed before Strapi's own middlewares: the engine reads the request
+ * body itself, and Strapi's sessions and CORS rules do not apply.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
   const ownDocument = createOwnDocuments(strapi);
@@ -127,7 +127,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     if (!(await isWithinLimit(strapi, ctx))) return;
     if (isForPeople(ctx.path)) pointToDocuments(strapi, ctx);
     await own(strapi, 'authorization-server').handle(ctx.req, ctx.res);
-    // The engine has written to the bare response; what was set before is on it.
+    // The engine has written to the raw response, which includes the headers set before.
     ctx.respond = false;
   };
 };

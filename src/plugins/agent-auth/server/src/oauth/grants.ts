@@ -8,7 +8,7 @@ import { randomId } from '../secrets';
 import { isUnchanged, personMark, standingGrants, type Marked } from './standing-grants';
 import { OIDC_RECORDS, GRANTS } from '../tables';
 
-/** How a person came to approve. */
+/** Flow in which a person approved. */
 export type GrantFlow = 'browser' | 'device' | 'claim' | 'identity-assertion';
 
 export interface GrantRow {
@@ -26,7 +26,7 @@ export interface GrantRow {
   revoked_by: string | null;
 }
 
-/** Which grants to end: one, all of a client, all of a person, or what a person gave a client. */
+/** Grants to revoke: one, all of a client, all of a person, or those of a person for a client. */
 export type GrantSelection =
   | { grant_id: string }
   | { client_id: string }
@@ -35,15 +35,19 @@ export type GrantSelection =
 
 const NEVER_COLLECTED_MS = 24 * 3_600_000;
 
-/** The scopes in a space-separated list that exist, in their own order. */
+/** Parses a space-separated list; ignores unknown scopes and returns them in the order of `SCOPES`. */
 export const scopesIn = (list: string): Scope[] => {
   const named = new Set(list.split(' '));
   return SCOPES.filter((scope) => named.has(scope));
 };
 
-/** What people allowed agents to do for them. */
+/** Grants that people gave to agents. */
 const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** Records an approval. @returns the grant's id */
+  /**
+   * Records an approval.
+   *
+   * @returns the grant's id
+   */
   async create(grant: {
     clientId: string;
     personId: number;
@@ -64,13 +68,13 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
       flow: grant.flow,
       proposes: grant.proposes,
       created_at: new Date(),
-      // A claimed agent has no refresh token: its grant ends with its assertion.
+      // A claimed agent has no refresh token, so its grant ends with its assertion.
       expires_at: after(grant.flow === 'claim' ? LIFETIMES.identityAssertion : LIFETIMES.grant),
     });
     return grantId;
   },
 
-  /** A grant that holds, for a client and a person who may still have it; see `standingGrants`. */
+  /** Finds a grant that is valid, including its client and person; see `standingGrants`. */
   async findActive(grantId: string): Promise<GrantRow | null> {
     const row = await standingGrants(strapi)
       .where('grants.grant_id', grantId)
@@ -80,7 +84,7 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
     return isUnchanged({ ...grant, password }) ? grant : null;
   },
 
-  /** Ties grants that were given before they were tied to a password to the one their person has. */
+  /** Binds grants without a person mark to the current password of their person. */
   async markPersons(): Promise<void> {
     const query = database(strapi);
     const persons = await query(`${GRANTS} as grants`)
@@ -99,7 +103,7 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
     return (await database(strapi)<GrantRow>(GRANTS).where({ grant_id: grantId }).first()) ?? null;
   },
 
-  /** Whether a person chose to look first when they last let a client in; null when they never did. */
+  /** The person's last choice to review a client's changes; null without an earlier grant. */
   async lastChoice(clientId: string, personId: number): Promise<boolean | null> {
     const row = await database(strapi)<GrantRow>(GRANTS)
       .where({ client_id: clientId, person_id: personId })
@@ -108,7 +112,7 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
     return row === undefined ? null : toBoolean(row.proposes);
   },
 
-  /** Changes from now on whether a person looks first. */
+  /** Switches the review of changes on or off. */
   async setProposing(grantId: string, proposes: boolean): Promise<void> {
     await database(strapi)(GRANTS).where({ grant_id: grantId }).update({ proposes });
   },
@@ -120,11 +124,10 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   /**
-   * Ends grants with every code and token that came from them, on every process at once: nothing
-   * about a grant is kept in memory.
+   * Revokes grants with all their codes and tokens, effective at once in all processes, as grants are not cached.
    *
-   * @param by who did it, for the list of grants
-   * @returns how many grants ended
+   * @param by user who revoked them, for the list of grants
+   * @returns number of revoked grants
    */
   revoke(selection: GrantSelection, by: string): Promise<number> {
     return inTransaction(strapi, async ({ query }) => {
@@ -137,7 +140,7 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
     });
   },
 
-  /** Forgets grants that are over, and approvals whose code was never redeemed. */
+  /** Deletes grants that ended a month ago, and approvals whose code was never redeemed. */
   async removeDead(): Promise<void> {
     const monthAgo = new Date(Date.now() - LIFETIMES.refreshToken * 1000);
     const query = database(strapi);

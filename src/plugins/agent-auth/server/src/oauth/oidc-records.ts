@@ -6,9 +6,9 @@ import { LIFETIMES } from '../protocol';
 import { digest } from '../secrets';
 import { OIDC_RECORDS } from '../tables';
 
-/** What is stored of a code, a token or a pending approval; `id` is its value, known to the bearer. */
+/** Stored data of a code, a token or a pending approval; `id` is the secret value itself. */
 export interface OidcRecord {
-  /** Whether it has been redeemed, and may not be again. */
+  /** Redeemed; must not be redeemed again. */
   isSpent: boolean;
   payload: Record<string, unknown>;
   expiresAt: Date;
@@ -33,16 +33,16 @@ const toRecord = (row: RecordRow): OidcRecord => ({
 });
 
 const COLUMNS = ['payload', 'expires_at', 'decided_at', 'polled_at'] as const;
-/** Kept a while past their end, so that late callers are told "expired" and not "unknown". */
+/** Retention after expiry, so that late requests get "expired" instead of "unknown". */
 const KEPT_AFTER_EXPIRY_MS = 3_600_000;
 
-/** Short-lived secrets by their digest, with what they stand for. */
+/** Short-lived secrets, stored by digest with their data. */
 const createOidcRecords = ({ strapi }: { strapi: Core.Strapi }) => {
   const query = () => database(strapi)(OIDC_RECORDS);
 
   /**
-   * Refresh tokens may be redeemed again for a moment, counted from the first time: two windows of one
-   * client renew at once, and an answer can be lost on its way. Everything else works once.
+   * SQL condition: may be redeemed again. Refresh tokens stay valid for a short time after their first use, because two
+   * windows of a client may renew concurrently, and a response may get lost. Everything else is redeemable once.
    */
   const isReusable = (kind: string) =>
     kind === 'RefreshToken'
@@ -66,7 +66,7 @@ const createOidcRecords = ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     find: (kind: string, id: string) => one({ kind, key_hash: digest(kind, id) }),
 
-    /** Finds by the digest that a page's address carries in place of the value itself. */
+    /** Finds a record by digest, which page URLs contain instead of the value. */
     findByDigest: (kind: string, keyHash: string) => one({ kind, key_hash: keyHash }),
 
     findByUserCode: (kind: string, userCode: string) =>
@@ -91,7 +91,7 @@ const createOidcRecords = ({ strapi }: { strapi: Core.Strapi }) => {
         .merge(['payload', 'grant_id', 'expires_at']);
     },
 
-    /** Notes that something was seen. Of callers with the same id exactly one gets true. */
+    /** Records an id atomically. Only one of several concurrent callers with the same id gets true. */
     async claimOnce(kind: string, id: string, expiresAt: Date): Promise<boolean> {
       const added = await query()
         .insert({ kind, key_hash: digest(kind, id), payload: '{}', expires_at: expiresAt })
@@ -102,9 +102,8 @@ const createOidcRecords = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /**
-     * Redeems, once, or, where that is allowed, again for a moment after the first time. The database
-     * decides, in one statement and by its own clock: of callers at the same instant exactly one gets
-     * true, or all do.
+     * Redeems atomically in one statement and by the database's clock. Of several concurrent callers, only one gets
+     * true; all do if reuse is allowed.
      */
     async consume(kind: string, id: string): Promise<boolean> {
       const changed = await query()
@@ -115,9 +114,9 @@ const createOidcRecords = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /**
-     * Stores a person's decision on a code that an agent polls for. The first decision stands.
+     * Stores a person's decision on a code that an agent polls for. Only the first decision counts.
      *
-     * @returns false when it was decided before
+     * @returns false if it was decided before
      */
     async decide(
       kind: string,

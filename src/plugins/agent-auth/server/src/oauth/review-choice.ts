@@ -2,18 +2,18 @@ import type { Core } from '@strapi/strapi';
 import { own } from '../own-services';
 import { agentAuthSettings } from '../settings';
 
-/** Whether a person looks first at what readers would see at once, as the approval page offers it. */
+/** State of the checkbox on the approval page: a person reviews changes before they become visible. */
 export interface ReviewOffer {
   isPreselected: boolean;
-  /** The operator has made it the rule: nobody can do without. */
+  /** Required by the operator; cannot be switched off. */
   isRule: boolean;
 }
 
-/** Whether it is the operator's rule, for grants of any age. */
+/** True if the operator requires reviews, for grants of any age. */
 export const isRule = (strapi: Core.Strapi): boolean =>
   agentAuthSettings.of(strapi).review === 'always';
 
-/** What a person is offered: what they chose for the client last time, or else the operator's setting. */
+/** Default of the checkbox: the person's last choice for the client, otherwise the operator's setting. */
 export const reviewOffer = async (
   strapi: Core.Strapi,
   clientId: string,
@@ -27,7 +27,7 @@ export const reviewOffer = async (
   };
 };
 
-/** What a person has chosen; who says nothing gets what they were offered. */
+/** Resolves a person's choice; undefined selects the default. */
 export const chosen = async (
   strapi: Core.Strapi,
   clientId: string,

@@ -5,25 +5,25 @@ import { APPROVE } from '../permissions';
 import { digest } from '../secrets';
 import { CLIENTS, GRANTS } from '../tables';
 
-/** What a grant remembers of the person who gave it, and what that person has now. */
+/** Password mark stored in a grant, and the person's current password hash. */
 export interface Marked {
   person_mark: string | null;
   password: string | null;
 }
 
 /**
- * By what a grant recognises its person's password. Every password that is set gets a new salt, so
- * the mark of one never comes back, not even with the same password.
+ * Digest that binds a grant to its person's password. Each new password gets a new salt, so a mark never recurs, even
+ * for the same password.
  *
  * @param password as stored: a hash, or null for a person who signs in elsewhere
  */
 export const personMark = (password: string | null): string => digest('person', password ?? '');
 
-/** Whether the person's password is still the one with which a grant was given. */
+/** True if the person's password has not changed since the grant was given. */
 export const isUnchanged = ({ person_mark: mark, password }: Marked): boolean =>
   mark === personMark(password);
 
-/** The persons whose role lets them approve agents, by id. */
+/** Query for the ids of persons whose role permits the approval of agents. */
 export const approvers = (strapi: Core.Strapi): Knex.QueryBuilder =>
   database(strapi)('admin_users_roles_lnk as holder')
     .join('admin_permissions_role_lnk as given', 'given.role_id', 'holder.role_id')
@@ -32,9 +32,8 @@ export const approvers = (strapi: Core.Strapi): Knex.QueryBuilder =>
     .select('holder.user_id');
 
 /**
- * Grants that hold at this moment, joined with `client` and `person`: not revoked, not over, the client
- * not blocked, the person active and still allowed to approve agents. Whoever selects from them asks
- * {@link isUnchanged} of each.
+ * Query for currently valid grants, joined with `client` and `person`: not revoked or expired, client not blocked,
+ * person active and still permitted to approve agents. Callers must also check {@link isUnchanged} for each row.
  */
 export const standingGrants = (strapi: Core.Strapi): Knex.QueryBuilder =>
   database(strapi)(`${GRANTS} as grants`)

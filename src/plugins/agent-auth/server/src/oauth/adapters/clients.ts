@@ -4,7 +4,7 @@ import { digest } from '../../secrets';
 import { plainName } from '../clients';
 import type { Adapter } from '../engine/library';
 
-/** Registered clients. Their secrets are stored as digests; see `compareClientSecret`. */
+/** Registered clients. Secrets are stored as digests; see `compareClientSecret`. */
 export const clientsAdapter = (strapi: Core.Strapi): Adapter => {
   const clients = own(strapi, 'clients');
   return {
@@ -20,7 +20,7 @@ export const clientsAdapter = (strapi: Core.Strapi): Adapter => {
 
     async find(id) {
       const row = await clients.find(id);
-      // A client with a metadata document is described by that document, not by what was stored.
+      // A client with a metadata document is loaded from the document, not from the stored copy.
       if (row === null || row.origin === 'metadata-document' || row.blocked_at !== null) {
         return undefined;
       }

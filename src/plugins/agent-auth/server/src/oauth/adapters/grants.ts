@@ -7,8 +7,8 @@ import type { Adapter } from '../engine/library';
 const epoch = (moment: Date | number): number => Math.floor(new Date(moment).getTime() / 1000);
 
 /**
- * Grants as the engine sees them: it reads them and may end them. They are written by the approval
- * of a person only, so writing here is an error.
+ * Read access to grants for the engine, which may also end them. Only a person's approval creates grants, so writing is
+ * an error.
  */
 export const grantsAdapter = (strapi: Core.Strapi): Adapter => {
   const grants = own(strapi, 'grants');
@@ -21,7 +21,7 @@ export const grantsAdapter = (strapi: Core.Strapi): Adapter => {
         jti: id,
         accountId: String(row.person_id),
         clientId: row.client_id,
-        // The service as a whole names the same protected endpoint; see `resourceServer`.
+        // The service's base URL also stands for the protected endpoint; see `resourceServer`.
         resources: { [mcpResource()]: row.scopes, [publicUrl()]: row.scopes },
         iat: epoch(row.created_at),
         exp: epoch(row.expires_at),

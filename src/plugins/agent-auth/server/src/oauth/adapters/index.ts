@@ -15,9 +15,9 @@ const RECORD_KINDS = new Set([
 ]);
 
 /**
- * Where each of the engine's models is stored.
+ * Returns the storage adapter of an engine model.
  *
- * @throws Error for a model of a feature that is switched off here
+ * @throws Error for a model of a disabled feature
  */
 export const adapterFor =
   (strapi: Core.Strapi) =>

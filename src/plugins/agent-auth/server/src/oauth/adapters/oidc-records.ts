@@ -6,7 +6,7 @@ import { errors, type Adapter } from '../engine/library';
 
 type Payload = Record<string, unknown>;
 
-/** What would give a stored row's secret away, or can be rebuilt from it. */
+/** Removes values that would reveal the secret, or that can be derived from it. */
 const withoutSecrets = ({
   jti: _jti,
   uid: _uid,
@@ -16,9 +16,9 @@ const withoutSecrets = ({
 }: Payload): Payload => payload;
 
 /**
- * Codes, tokens and pending approvals.
+ * Authorization codes, tokens and pending approvals.
  *
- * @param kind name of the engine's model, e.g. `AuthorizationCode`
+ * @param kind model name of the engine, e.g. `AuthorizationCode`
  */
 export const oidcRecordsAdapter = (strapi: Core.Strapi, kind: string): Adapter => {
   const records = own(strapi, 'oidc-records');
@@ -61,9 +61,9 @@ export const oidcRecordsAdapter = (strapi: Core.Strapi, kind: string): Adapter =
     },
 
     /**
-     * Redeems. Two redemptions at the same instant both pass the engine's own check, so the database
-     * decides: where one is allowed, the later one is refused here. (One that comes after its time
-     * meets that check, and ends the grant, as OAuth 2.1 §4.1.3 and §4.3.1 ask.)
+     * Redeems atomically. Two concurrent requests may both pass the engine's own check, so the database decides: if
+     * only one redemption is allowed, the later request is rejected here. (A request after the first redemption has
+     * completed fails the engine's check, which revokes the grant as required by OAuth 2.1 §4.1.3 and §4.3.1.)
      */
     async consume(id) {
       if (!(await records.consume(kind, id))) {
@@ -74,8 +74,7 @@ export const oidcRecordsAdapter = (strapi: Core.Strapi, kind: string): Adapter =
     destroy: (id) => records.remove(kind, id),
     revokeByGrantId: (grantId) => records.removeOfGrant(kind, grantId),
 
-    // Sessions and device codes are found in other ways: people are known by the panel alone, and
-    // what they type is looked up by the panel's API.
+    // Not needed: sign-in is handled by the admin panel, and its API looks up user codes.
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
   };

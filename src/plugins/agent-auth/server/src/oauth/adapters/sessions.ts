@@ -1,8 +1,8 @@
 import type { Adapter } from '../engine/library';
 
 /**
- * Sessions of the engine, which live for one request only. Who a person is, the panel says, at each
- * approval; a session that outlived it could approve without them.
+ * Sessions of the engine, which are never stored. The admin panel authenticates the person at each approval; a
+ * persistent session could approve without them.
  */
 export const sessionsAdapter = (): Adapter => ({
   upsert: async () => undefined,

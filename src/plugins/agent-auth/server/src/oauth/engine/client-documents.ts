@@ -8,12 +8,12 @@ const MAX_CLIENT_ID_LENGTH = 255;
 const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i;
 
 /**
- * How long a client's document is kept, in seconds, whatever its headers say: long enough for the
- * request that it was read for, and never so long that a withdrawn address stays good.
+ * Bounds in seconds for caching a client's document, regardless of its headers: at least as long as the current request
+ * needs, and short enough that a removed redirect address becomes invalid.
  */
 export const KEPT_SECONDS = { min: 5, max: 86_400 };
 
-/** For documents of which their server says nothing. */
+/** Seconds to cache documents without caching headers. */
 const KEPT_BY_DEFAULT = 300;
 
 const secondsIn = (directives: string, name: string): number | undefined => {
@@ -21,7 +21,7 @@ const secondsIn = (directives: string, name: string): number | undefined => {
   return found === undefined ? undefined : Number(found);
 };
 
-/** How long an answer is fresh, in seconds (RFC 9111 §4.2, §5.2.2). */
+/** Freshness lifetime of a response in seconds (RFC 9111 §4.2, §5.2.2). */
 const freshness = (headers: Headers): number => {
   const directives = headers.get('cache-control') ?? '';
   if (/(?:^|,)\s*no-(?:cache|store)\b/i.test(directives)) return 0;
@@ -30,7 +30,7 @@ const freshness = (headers: Headers): number => {
   if (maxAge !== undefined) return Math.max(0, maxAge - age);
   const expires = headers.get('expires');
   if (expires === null) return KEPT_BY_DEFAULT;
-  // What is no date, "0" above all, is over already (RFC 9111 §5.3).
+  // Invalid dates, in particular "0", mean already expired (RFC 9111 §5.3).
   const end = Date.parse(expires);
   return Number.isNaN(end) ? 0 : Math.max(0, Math.floor((end - Date.now()) / 1000));
 };
@@ -38,15 +38,15 @@ const freshness = (headers: Headers): number => {
 const asked = new WeakMap<KoaContextWithOIDC, Set<string>>();
 
 /**
- * Whether a document may be read on behalf of a request: once. The engine looks a client up again to
- * tell it of an error, which must not ask a failing server twice.
+ * Allows one fetch of a document per request. The engine looks up the client again to report an error to it, which must
+ * not query a failing server twice.
  */
 export const mayFetchDocument = (
   ctx: KoaContextWithOIDC | undefined,
   clientId: string,
 ): boolean => {
   if (clientId.length > MAX_CLIENT_ID_LENGTH) return false;
-  // The panel asks the engine for a client outside any request of the engine's own.
+  // Calls from the admin panel have no engine context.
   if (ctx === undefined) return true;
   const ids = asked.get(ctx) ?? new Set();
   asked.set(ctx, ids);
@@ -56,9 +56,9 @@ export const mayFetchDocument = (
 };
 
 /**
- * Fetches what a client refers to: its document and its keys.
+ * Fetches a document referenced by a client: its metadata or its keys.
  *
- * @throws TypeError when the answer is not JSON
+ * @throws TypeError if the response is not JSON
  */
 export const fetchForEngine = async (
   strapi: Core.Strapi,

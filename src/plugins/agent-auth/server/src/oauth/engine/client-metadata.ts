@@ -1,7 +1,7 @@
 import { GRANT_TYPES } from '../../protocol';
 import { errors } from './library';
 
-/** What clients may say about themselves (RFC 7591 §2), as far as this server looks at it. */
+/** Client metadata (RFC 7591 §2) that this server processes. */
 export interface ClientMetadata {
   client_id?: string;
   application_type?: unknown;
@@ -18,17 +18,17 @@ const MAX_REDIRECT_URIS = 20;
 const MAX_URI_LENGTH = 2000;
 const MAX_NAME_LENGTH = 200;
 
-/** What a client may ask for itself. The grants of `agent_auth` are answered beside the engine. */
+/** Grant types that clients may register. Those of `agent_auth` are handled outside the engine. */
 const OFFERED = new Set<unknown>([GRANT_TYPES.code, GRANT_TYPES.refresh, GRANT_TYPES.device]);
 
 /**
- * Schemes of browsers and systems themselves. They lead to no app that could take a code, and opening
- * some of them does harm; apps have schemes of their own (RFC 8252 §7.1).
+ * Schemes of browsers and operating systems. They lead to no app that could receive a code, and opening some of them is
+ * harmful; apps have private-use schemes (RFC 8252 §7.1).
  */
 const FOREIGN_SCHEMES =
   /^(ftps?|sftp|ssh|telnet|smb|ldaps?|wss?|mailto|tel|sms|view-source|chrome|edge|resource|filesystem|jar|intent|android-app|search|search-ms|shell|ms-[a-z-]+):$/;
 
-/** Members that say nothing. Clients that are written from a form send them all the same. */
+/** Detects members without a value, which clients with form-based configuration send. */
 const isEmpty = (value: unknown): boolean => value === null || value === '';
 
 const refuse = (message: string): never => {
@@ -56,16 +56,15 @@ const checkRedirectUris = (uris: unknown): void => {
 };
 
 /**
- * Brings a client's description into the one form that this server works with, or refuses it.
+ * Normalizes a client's metadata or rejects it.
  *
- * - Every client counts as native, whatever it says: https anywhere, http on loopback addresses only
- *   and with any port (RFC 8252 §7.3), private-use schemes for desktop apps.
- * - Grant types, response types and scopes that are not offered, and members without a value, are left
- *   out instead of refused, as RFC 7591 §2 allows: clients list everything they know. What an agent may
- *   do is decided at approval.
- * - Answers go into the query only: other response modes need scripts on a page of this server.
+ * - Every client counts as native, regardless of `application_type`: https anywhere, http only on loopback addresses
+ * with any port (RFC 8252 §7.3), private-use schemes for desktop apps.
+ * - Unsupported grant types, response types and scopes, and members without a value, are dropped instead of rejected,
+ * as RFC 7591 §2 allows: clients list everything they support. The rights of an agent are decided at approval.
+ * - Responses are sent in the query only: other response modes need scripts on a page of this server.
  *
- * @throws InvalidClientMetadata naming the member that is wrong
+ * @throws InvalidClientMetadata with the name of the invalid member
  */
 export const normaliseClient = (metadata: ClientMetadata): void => {
   for (const [name, value] of Object.entries(metadata)) {
@@ -74,13 +73,13 @@ export const normaliseClient = (metadata: ClientMetadata): void => {
   metadata.application_type = 'native';
   metadata.response_modes = ['query'];
   delete metadata.scope;
-  // Would make this server fetch an address for a purpose it does not have.
+  // Would cause this server to fetch a URL that it does not need.
   delete metadata.sector_identifier_uri;
   checkRedirectUris(metadata.redirect_uris);
   if (typeof metadata.client_name === 'string' && metadata.client_name.length > MAX_NAME_LENGTH) {
     refuse(`client_name must have at most ${MAX_NAME_LENGTH} characters`);
   }
-  // Made here for an agent that came through /agent/identity.
+  // Created here for an agent that registered through /agent/identity.
   if (metadata.client_id?.startsWith('agent_')) return;
   const listed = metadata.grant_types ?? [GRANT_TYPES.code, GRANT_TYPES.refresh];
   if (!Array.isArray(listed)) return refuse('grant_types must be an array');

@@ -7,11 +7,11 @@ interface ClientClass {
 }
 
 /**
- * Two ways in which the engine's clients differ here.
+ * Adapts two behaviours of the engine's clients.
  *
- * - Stored secrets are digests, so what is presented is compared as one.
- * - A registration that names no method of authentication is that of a public client. The engine
- *   agrees, but would hand it a secret all the same, which it then must not use.
+ * - Secrets are stored as digests, so presented secrets are hashed before the comparison.
+ * - A registration without an authentication method is treated as a public client. The engine agrees, but would issue a
+ * secret, which such a client must not use.
  */
 export const adaptClients = (engine: OidcProvider): void => {
   const clients = engine.Client as unknown as ClientClass;

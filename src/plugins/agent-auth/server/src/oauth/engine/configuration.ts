@@ -25,13 +25,13 @@ import { SIGNING_ALGORITHM } from './signing-keys';
 
 const MAX_DOCUMENT_BYTES = 5 * 1024;
 
-/** Keys that sign the engine's cookies, apart from those that sign Strapi's. */
+/** Keys that sign the engine's cookies, derived from and separate from Strapi's keys. */
 const cookieKeys = (strapi: Core.Strapi): string[] =>
   strapi.config
     .get<string[]>('server.app.keys')
     .map((key) => createHash('sha256').update(`agent-auth ${key}`).digest('hex'));
 
-/** The one protected resource. A client may also name the service as a whole and means the same. */
+/** The only protected resource. Clients may also name the service's base URL, with the same effect. */
 const resourceServer = (resource: string) => {
   if (knownResource(resource) === null) {
     throw new errors.InvalidTarget(`resource must be ${mcpResource()}`);
@@ -44,7 +44,7 @@ const resourceServer = (resource: string) => {
   };
 };
 
-/** Features of the engine: those used here, and those on by default that have no place here. */
+/** Engine features: those in use, and unused ones that are enabled by default. */
 const features = (strapi: Core.Strapi): Configuration['features'] => ({
   devInteractions: { enabled: false },
   userinfo: { enabled: false },
@@ -84,10 +84,9 @@ const features = (strapi: Core.Strapi): Configuration['features'] => ({
 });
 
 /**
- * How oidc-provider is set up: OAuth 2.1 for agents, without the OpenID Connect around it.
+ * Configuration of oidc-provider: OAuth 2.1 for agents, without OpenID Connect.
  *
- * Its defaults refuse real clients and allow things that OAuth 2.1 does not; every line that differs
- * from them is a decision about one of the two.
+ * The defaults reject real clients, or allow things that OAuth 2.1 forbids; each deviation addresses one of the two.
  */
 export const engineConfiguration = (strapi: Core.Strapi, key: JWK): Configuration => ({
   adapter: adapterFor(strapi),
@@ -133,7 +132,7 @@ export const engineConfiguration = (strapi: Core.Strapi, key: JWK): Configuratio
   features: features(strapi),
   interactions: {
     policy: approvalPolicy() as never,
-    // The page gets a digest: only the browser that began holds the cookie with the value itself.
+    // The URL contains only a digest: the value itself stays in the cookie of the browser that started the request.
     url: (_ctx, interaction) =>
       `${PANEL_PAGES.approval}?request=${digest('Interaction', interaction.uid)}`,
   },

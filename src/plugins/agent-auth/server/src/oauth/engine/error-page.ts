@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 
 /**
- * What a person sees when a request can't be sent back to the client because the client or its
- * redirect address can't be trusted (RFC 6749 §4.1.2.1).
+ * Error page for requests that cannot be redirected to the client, because the client or its redirect URI is not
+ * trusted (RFC 6749 §4.1.2.1).
  */
 export const renderError = async (
   ctx: KoaContextWithOIDC,

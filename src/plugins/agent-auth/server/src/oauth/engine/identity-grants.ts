@@ -6,16 +6,16 @@ import { PATHS } from '../../protocol';
 import type { TokenRequest } from '../../identity/tokens';
 import type { KoaContextWithOIDC } from './library';
 
-/** Whether a request is for one of the two grant types of `agent_auth`. */
+/** Recognises token requests with one of the two grant types of `agent_auth`. */
 export const isIdentityGrant = (strapi: Core.Strapi, ctx: KoaContextWithOIDC): boolean => {
   const body = ctx.oidc?.body as TokenRequest | undefined;
   return ctx.path === PATHS.token && own(strapi, 'identity-tokens').answers(body?.grant_type);
 };
 
 /**
- * Answers the grants of `agent_auth` at the engine's token endpoint. These requests name no client,
- * so the engine, which looks for one before it looks at the grant, has read and refused them without
- * any effect; its headers (no-store, CORS) hold for this answer too.
+ * Handles the grant types of `agent_auth` at the engine's token endpoint. These requests contain no client id, and the
+ * engine checks the client before the grant type, so it has parsed and rejected them without side effects; its headers
+ * (no-store, CORS) also apply to this response.
  */
 export const answerIdentityGrants =
   (strapi: Core.Strapi) =>

@@ -1,8 +1,8 @@
 import type * as OidcProvider from 'oidc-provider';
 
 /**
- * Loads oidc-provider. On Node 20 it prints one line asking for Node 22. Its authorization flows are
- * covered by this project's tests on Node 20 too, so that line, and only that, is left out.
+ * Loads oidc-provider. On Node 20 it prints a line that asks for Node 22. The project's tests cover its authorization
+ * flows on Node 20 too, so only this line is suppressed.
  */
 const load = (): typeof OidcProvider => {
   const { warn } = console;

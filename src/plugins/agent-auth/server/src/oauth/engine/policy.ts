@@ -4,8 +4,8 @@ import { interactionPolicy, type KoaContextWithOIDC } from './library';
 const { Check, Prompt } = interactionPolicy;
 
 /**
- * When a person is asked: always. Each request for a code needs an approval of its own; nothing is
- * remembered from an earlier one, and the approval's result is the only way past these checks.
+ * Requires a sign-in and an approval for every authorization request. Nothing is remembered from earlier requests; only
+ * the result of an approval satisfies these checks.
  */
 export const approvalPolicy = (): policy.Prompt[] => [
   new Prompt(

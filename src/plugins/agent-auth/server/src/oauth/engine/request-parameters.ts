@@ -10,10 +10,13 @@ interface RequestContext {
   route: string;
 }
 
-/** Parameters of OpenID Connect, which OAuth servers ignore (RFC 6749 §3.1) and the engine refuses. */
+/** OpenID Connect parameters, which OAuth servers ignore (RFC 6749 §3.1) but the engine rejects. */
 const IGNORED = ['nonce', 'max_age', 'claims', 'claims_locales', 'acr_values', 'id_token_hint'];
 
-/** What a way to answer becomes that is not offered: the engine knows some that lead on by script. */
+/**
+ * Replacement for unsupported response modes, so that the engine rejects them. It supports some that redirect by
+ * script.
+ */
 const NOT_OFFERED = 'not-offered';
 
 const ASKING = new Set(['authorization', 'device_authorization']);
@@ -24,7 +27,7 @@ const isBlank = (value: unknown): boolean =>
 const canonical = (resource: unknown): unknown =>
   Array.isArray(resource) ? resource.map(canonical) : (knownResource(resource) ?? resource);
 
-/** Reads a request as OAuth 2.1 does. Without a scope it asks for everything; a person decides. */
+/** Normalizes a request according to OAuth 2.1. Without a scope, all scopes are requested; the person chooses. */
 const normalise = (route: string, parameters: Parameters): void => {
   if (parameters.resource !== undefined) parameters.resource = canonical(parameters.resource);
   if (!ASKING.has(route)) return;
@@ -35,7 +38,7 @@ const normalise = (route: string, parameters: Parameters): void => {
   }
 };
 
-/** Has the engine read the parameters of each request in the one form that this server works with. */
+/** Makes the engine normalize the parameters of each request. */
 export const readParametersLeniently = (engine: OidcProvider): void => {
   const { OIDCContext } = engine as unknown as { OIDCContext: { prototype: RequestContext } };
   const read = new WeakMap<RequestContext, Parameters>();
@@ -51,8 +54,8 @@ export const readParametersLeniently = (engine: OidcProvider): void => {
 };
 
 /**
- * Refuses a request for nothing that exists here, on which a person could approve nothing. What is
- * unknown beside something known is left out (RFC 6749 §3.3).
+ * Rejects a request that contains only unknown scopes, as there would be nothing to approve. Unknown scopes next to
+ * known ones are ignored (RFC 6749 §3.3).
  *
  * @throws InvalidScope
  */

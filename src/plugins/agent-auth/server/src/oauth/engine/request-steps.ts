@@ -5,7 +5,7 @@ import { PANEL_PAGES, PATHS, POLL_INTERVAL } from '../../protocol';
 import { renderError } from './error-page';
 import type { KoaContextWithOIDC } from './library';
 
-/** The error in an address that leads back to a client, wherever in it the error stands. */
+/** Extracts the error from a redirect URL of a client, from its query or fragment. */
 const errorIn = (location: string): { error: string; error_description?: string } => {
   const { searchParams, hash } = new URL(location);
   const said = searchParams.has('error') ? searchParams : new URLSearchParams(hash.slice(1));
@@ -17,10 +17,9 @@ const errorIn = (location: string): { error: string; error_description?: string 
 };
 
 /**
- * Shows what is wrong with a request here, instead of sending the browser on, when nobody of the panel
- * has ever approved the client. Everybody may register a client with any address, so a faulty request
- * would make a link of this service lead anywhere without a person being asked (RFC 9700 §4.11.2).
- * Answers to a person's decision are sent on: that person has seen where to.
+ * Shows errors on a local page instead of redirecting, unless someone has approved the client before. Anyone can
+ * register a client with any redirect URI, so invalid requests would make this an open redirector without a person's
+ * decision (RFC 9700 §4.11.2). Responses after a person's decision are redirected: the person has seen the destination.
  */
 export const keepFromStrangers =
   (strapi: Core.Strapi) =>
@@ -36,7 +35,7 @@ export const keepFromStrangers =
     await renderError(ctx, errorIn(location));
   };
 
-/** Keeps the engine's own session cookie from leaving: there is no session to find by it. */
+/** Removes the engine's session cookie, as sessions are not stored. */
 export const forgetSession = async (ctx: KoaContextWithOIDC, next: Next): Promise<void> => {
   await next();
   const cookies = ctx.response.get('Set-Cookie') as unknown as string | string[];
@@ -45,7 +44,7 @@ export const forgetSession = async (ctx: KoaContextWithOIDC, next: Next): Promis
   if (kept.join('') !== '') ctx.set('Set-Cookie', kept);
 };
 
-/** Says how often a device may poll (RFC 8628 §3.2), which the engine leaves out. */
+/** Adds the polling interval (RFC 8628 §3.2), which the engine omits. */
 export const stateInterval = async (ctx: KoaContextWithOIDC, next: Next): Promise<void> => {
   await next();
   if (ctx.path !== PATHS.deviceAuthorization || ctx.status !== 200) return;
@@ -53,8 +52,8 @@ export const stateInterval = async (ctx: KoaContextWithOIDC, next: Next): Promis
 };
 
 /**
- * Refuses what introspection found for a client without a secret: its name is no secret either, so it
- * would answer whoever knows one (RFC 7662 §2.1). The same for every token, so that nothing is told.
+ * Rejects introspection by clients without a secret: their id is not secret, so anyone who knows one would get an
+ * answer (RFC 7662 §2.1). The response must not depend on the token.
  */
 export const introspectForSecretsOnly = async (
   ctx: KoaContextWithOIDC,

@@ -18,11 +18,10 @@ const generate = async (): Promise<JWK> => {
 };
 
 /**
- * The private key that signs identity assertions. It is made at the first start, kept encrypted with
- * ENCRYPTION_KEY, and the same for every process: of several that start at once, the first to store
- * its key wins.
+ * Private key that signs identity assertions. Generated at the first start, stored encrypted with ENCRYPTION_KEY, and
+ * shared by all processes: if several start at once, the first stored key is used.
  *
- * @throws Error when the stored key can't be decrypted, because ENCRYPTION_KEY changed
+ * @throws Error if the stored key cannot be decrypted because ENCRYPTION_KEY changed
  */
 export const signingKey = async (strapi: Core.Strapi): Promise<JWK> => {
   const encryption = strapi.service('admin::encryption') as unknown as Encryption;
@@ -47,5 +46,5 @@ export const signingKey = async (strapi: Core.Strapi): Promise<JWK> => {
   return JSON.parse(text) as JWK;
 };
 
-/** The part of a key that anyone may know. */
+/** Returns the public part of a key. */
 export const publicPart = ({ d: _private, ...key }: JWK): JWK => key;

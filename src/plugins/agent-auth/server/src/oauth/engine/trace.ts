@@ -4,7 +4,7 @@ import { own } from '../../own-services';
 import { isIdentityGrant } from './identity-grants';
 import type { ConnectionAttempt, ConnectionStep } from '../../activity/attempts';
 
-/** What codes mean to somebody who wonders why an agent does not connect. */
+/** Explanations of error codes for people who investigate a failed connection. */
 const MEANINGS: Record<string, string> = {
   invalid_redirect_uri: 'The client wants the answer at an address that it did not register.',
   invalid_client_metadata: 'The client described itself in a way that this server does not accept.',
@@ -20,7 +20,7 @@ const MEANINGS: Record<string, string> = {
   invalid_request: 'The request is incomplete or malformed.',
 };
 
-/** Polling is not an event worth a line. */
+/** Polling errors, which are not logged. */
 const ROUTINE = new Set(['authorization_pending', 'slow_down']);
 
 type EngineError = errors.OIDCProviderError;
@@ -39,13 +39,13 @@ const clientOf = (ctx: KoaContextWithOIDC) => {
   };
 };
 
-/** Whose grant a request is about, once the engine has looked it up. */
+/** Person who gave the grant of a request, once the engine has loaded it. */
 const personOf = (ctx: KoaContextWithOIDC): number | null => {
   const id = ctx.oidc.entities.Grant?.accountId;
   return id === undefined ? null : Number(id);
 };
 
-/** Writes the trace of connection attempts from the engine's events. */
+/** Logs connection attempts from the engine's events. */
 export const traceEngine = (strapi: Core.Strapi, engine: OidcProvider): void => {
   const attempts = own(strapi, 'attempts');
 

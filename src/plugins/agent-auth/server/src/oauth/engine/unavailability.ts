@@ -20,13 +20,13 @@ const answer = async (
 };
 
 /**
- * Says 503 where the database is away or refuses to store, in the form of OAuth errors, instead of the
- * engine's `server_error`. No client is told that a code or a token is wrong: it may try again with it.
+ * Answers 503 when the database is unavailable or rejects writes, as an OAuth error, instead of the engine's
+ * `server_error`. Clients are not told that a code or token is invalid, and may retry with it.
  */
 export const sayUnavailable = () => {
   const hidden = new WeakMap<object, unknown>();
   return {
-    /** The engine answers errors itself, and announces them in an event. */
+    /** Records an error that the engine handles itself and only reports in an event. */
     note: (ctx: object, error: unknown): void => void hidden.set(ctx, error),
 
     async step(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
