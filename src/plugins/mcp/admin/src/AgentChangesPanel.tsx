@@ -8,7 +8,7 @@ import { useAgentChanges } from './useAgentChanges';
 
 const SHOWN = 10;
 
-/** Beside a document: which agents changed it, for whom, what, and the way back. */
+/** Side panel in the edit view: changes by agents, with a button to undo each. */
 export const AgentChangesPanel: PanelComponent = ({ model, documentId }) => {
   const say = useWords();
   const draw = useDrawnWords();

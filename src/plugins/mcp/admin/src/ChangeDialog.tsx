@@ -10,7 +10,7 @@ import type { AgentChange } from '../../server/src/controllers/changes';
 
 const CONFLICT = 409;
 
-/** What a change did, field by field, and the button that takes it back. */
+/** Dialog that shows a change field by field, with a button to undo it. */
 export const ChangeDialog = ({ change }: { change: AgentChange }) => {
   const say = useWords();
   const draw = useDrawnWords();

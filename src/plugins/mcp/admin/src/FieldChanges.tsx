@@ -37,7 +37,7 @@ const Value = ({ label, value }: { label: string | null; value: unknown }) => {
 
 interface Change {
   field: string;
-  /** What forms call it. */
+  /** Field label in the form. */
   label?: string;
   before: unknown;
   after: unknown;
@@ -81,11 +81,11 @@ const Sides = ({ change, label, isNew }: SidesProps) => {
 
 interface FieldChangesProps {
   fields: Change[];
-  /** Whether the document is made by it: then there is no before. */
+  /** The change creates the document, so there are no previous values. */
   isNew?: boolean;
 }
 
-/** What a change does to the fields of a document; texts word by word. Nothing that stays empty is shown. */
+/** Shows the changes of a document's fields, with word diffs for texts. Omits fields that stay empty. */
 export const FieldChanges = ({ fields, isNew = false }: FieldChangesProps) => {
   const say = useWords();
   const labelOf = useFieldLabels();

@@ -1,7 +1,7 @@
 import { catalogue } from '#panel/catalogue';
 import en from './translations/en.json';
 
-/** What the plugin says in the panel. */
+/** Messages of the plugin's admin pages. */
 export const { message, registerTrads, useDrawnWords, useWords } = catalogue('mcp', en, {
   de: () => import('./translations/de.json'),
 });

@@ -5,7 +5,7 @@ import { AgentChangesPanel } from './AgentChangesPanel';
 import { message, registerTrads } from './catalogue';
 import { MenuIcon } from './proposals/MenuIcon';
 
-/** What agents want to do to documents, on a page, and what they did, beside each. */
+/** Admin pages: proposals of agents, and their past changes beside each document. */
 export default {
   registerTrads,
 

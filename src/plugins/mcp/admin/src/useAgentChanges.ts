@@ -2,7 +2,7 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
 import type { AgentChange } from '../../server/src/controllers/changes';
 
-/** What agents did to a document, the latest first; empty where the person may not read it. */
+/** Agents' changes to a document, latest first; empty if the user may not read it. */
 export const useAgentChanges = (
   contentType: string,
   documentId: string | undefined,

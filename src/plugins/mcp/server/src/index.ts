@@ -24,8 +24,8 @@ import { mcpSettings } from './settings';
 export const ENDPOINT_PATH = '/mcp';
 
 /**
- * Hands what comes to the endpoint's address to it, before Strapi reads any body. Who spells the
- * address otherwise, as with a slash behind, is led to it with method and body (308, RFC 9110 §15.4.9).
+ * Passes requests for the endpoint to it before Strapi parses the body. Other spellings of the path, such as with a
+ * trailing slash, are redirected with method and body (308, RFC 9110 §15.4.9).
  */
 const endpointMiddleware =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
@@ -41,7 +41,7 @@ const endpointMiddleware =
     return own(strapi, 'endpoint').respond(ctx);
   };
 
-/** @throws ConfigurationError when Strapi's own MCP server would take the address */
+/** @throws ConfigurationError if Strapi's own MCP server is enabled, which uses the same path */
 export const refuseSecondServer = (strapi: Core.Strapi): void => {
   if (strapi.config.get<unknown>('server.mcp.enabled') !== true) return;
   throw new ConfigurationError(
@@ -65,7 +65,7 @@ export default {
       quota: mcpSettings.of(strapi).limits.calls,
       seconds: 60,
     });
-    // The endpoint counts for itself: it answers in JSON-RPC, and knows whose a call is.
+    // The endpoint does its own rate limiting: it responds in JSON-RPC, and limits by grant.
     getService(strapi, 'traffic', 'gateway').exempt((path) => path === ENDPOINT_PATH);
     if (!isInstalled(strapi, 'discovery')) return;
     const facts = () => getService(strapi, 'mcp', 'facts').facts();
@@ -79,7 +79,7 @@ export default {
 
   bootstrap({ strapi }: { strapi: Core.Strapi }): void {
     if (!isInstalled(strapi, 'discovery')) return;
-    // By now the project has introduced itself.
+    // The project has registered its identity by now.
     const { siteName } = mcpSettings.of(strapi);
     const resource = agentResource(siteName, own(strapi, 'registry').identity());
     getService(strapi, 'discovery', 'catalogue').addResources([resource]);

@@ -5,8 +5,8 @@ import { nameableBy } from '@ota-news/foundation/panel-access/entry-names';
 import type { Core, UID } from '@strapi/strapi';
 
 /**
- * Changes of documents of a type as the person of a request may be told them: what relations lead to is
- * called by its name where they may read that. To be shown alone: conflicts are found by the stored values.
+ * Prepares changes of documents for display to the current user: references are replaced by names if the user may read
+ * them. For display only; conflicts are detected with the stored values.
  */
 export const toldChanges = async <T extends FieldChange>(
   strapi: Core.Strapi,

@@ -94,7 +94,7 @@ const listedIssuer = (strapi: Core.Strapi, assertion: string): string => {
  * the operator. It identifies a person elsewhere and grants no rights here.
  *
  * @throws IdentityError `issuer_not_enabled`, `invalid_request`, or `login_required` if the sign-in at the issuer is
- * too old
+ *   too old
  */
 export const verifyForeignAssertion = async (
   strapi: Core.Strapi,

@@ -53,7 +53,7 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
    * Finds the pending request of this browser.
    *
    * @param request digest from the page's URL; ensures that the request on the screen is approved, not a later one from
-   * another tab
+   *   another tab
    */
   const find = async ({ req, res }: Exchange, request: string) => {
     const engine = server();

@@ -42,7 +42,7 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
      * Records an approval.
      *
      * @param body `{ scopes, proposes }`: the ticked scopes, and the choice to review changes before they become
-     * visible
+     *   visible
      * @returns the grant and its scopes
      * @throws ValidationError for scopes that were not requested or that the role does not permit
      */

@@ -93,17 +93,17 @@ const Cell = ({ change, column }: { change: RowChange; column: string }) => {
 };
 
 interface ListChangesProps {
-  /** What the list is. */
+  /** Name of the list. */
   label: string;
   before: unknown[];
   after: unknown[];
-  /** Null where each row is one thing, such as an entry by its name. */
+  /** Null if a row is a single value, such as the name of an entry. */
   columns: ListColumn[] | null;
-  /** Of a new document, all is new: rows are not marked. */
+  /** For a new document, rows are not marked as added. */
   isNew: boolean;
 }
 
-/** A list row by row, with what has become of each. */
+/** Diff of a list, row by row. */
 export const ListChanges = ({ label, before, after, columns, isNew }: ListChangesProps) => {
   const say = useWords();
   const labelOf = useFieldLabels();

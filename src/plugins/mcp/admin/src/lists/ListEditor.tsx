@@ -6,22 +6,22 @@ import { useWords } from '../catalogue';
 import { blankRow, textsOf, withText, type Row } from './rows';
 
 interface ListEditorProps {
-  /** What the list is. */
+  /** Name of the list. */
   label: string;
   columns: ListColumn[];
   rows: Row[];
-  /** What entries are called, by their numbers. */
+  /** Names of referenced entries by id. */
   names: Map<unknown, string>;
   onChange(rows: Row[]): void;
 }
 
-/** The rows of a proposed list, to be put otherwise, removed or added to. */
+/** Editor for the rows of a proposed list. */
 export const ListEditor = ({ label, columns, rows, names, onChange }: ListEditorProps) => {
   const say = useWords();
   const labelOf = useFieldLabels();
   const list = React.useRef<HTMLDivElement>(null);
   const [pattern] = React.useState(() => blankRow(rows));
-  /** Where the focus goes once the rows are drawn anew: into the last row, or to the button at a place. */
+  /** Focus target after the next render: the last row, or the button with this index. */
   const next = React.useRef<'last' | number | null>(null);
   React.useEffect(() => {
     const [place, drawn] = [next.current, list.current];
@@ -40,7 +40,7 @@ export const ListEditor = ({ label, columns, rows, names, onChange }: ListEditor
     return about === null ? words : `${words}: ${names.get(about) ?? String(about)}`;
   };
   const remove = (index: number): void => {
-    // The next row has this place now; behind the last one is the button that adds a row.
+    // The next row moves to this index; after the last row comes the button that adds one.
     next.current = index;
     onChange(rows.filter((_, place) => place !== index));
   };

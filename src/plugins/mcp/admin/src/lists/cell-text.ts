@@ -1,7 +1,7 @@
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a cell of a list says: what leads to an entry by its name, a list within it a line each. */
+/** Text of a list cell: names for references, one line per item for nested lists. */
 export const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(cellText).join('\n');
@@ -13,6 +13,6 @@ export const cellText = (value: unknown): string => {
     .join(': ');
 };
 
-/** The value of a row in a column; a row that is no object has one column. */
+/** Value of a row in a column; a row that is not an object has a single column. */
 export const cellOf = (row: unknown, column: string): unknown =>
   isObject(row) && column in row ? row[column] : isObject(row) ? null : row;

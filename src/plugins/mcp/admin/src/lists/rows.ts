@@ -1,24 +1,24 @@
 import type { ListColumn } from '#plugins/mcp/server/src/proposals/list-columns';
 
-/** A row of a list as the agent has sent it: a text, or texts by their names. */
+/** Row of a list as sent by the agent: a text, or an object. */
 export type Row = string | Record<string, unknown>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A place in a row that holds a text. */
+/** Location of a text in a row. */
 export interface TextPlace {
   path: (string | number)[];
-  /** The column that it belongs to; null where the row is the text. */
+  /** Its column; null if the row itself is the text. */
   column: string | null;
-  /** What the text is about, within a list in the row. */
+  /** Item that the text belongs to, in a nested list. */
   about: unknown;
   text: string;
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' || value === null;
 
-/** The texts of a row, in the order of its columns: those that it has, and those that it may have. */
+/** Editable texts of a row in the order of its columns, including empty ones. */
 export const textsOf = (row: Row, columns: ListColumn[]): TextPlace[] => {
   if (typeof row === 'string') return [{ path: [], column: null, about: null, text: row }];
   const names = [
@@ -28,7 +28,7 @@ export const textsOf = (row: Row, columns: ListColumn[]): TextPlace[] => {
   return names.flatMap((name): TextPlace[] => {
     const value = row[name] ?? null;
     if (isText(value)) {
-      // What leads to an entry by its number is chosen in the form of the entry.
+      // References by id are edited in the form of the entry.
       if (value === null && !columns.some((column) => column.name === name && column.isText)) {
         return [];
       }
@@ -61,7 +61,7 @@ const replaced = (value: unknown, [first, ...rest]: TextPlace['path'], text: str
   return { ...row, [first]: replaced(row[String(first)], rest, text) };
 };
 
-/** A row with another text in a place. */
+/** Copies a row with a new text at a path. */
 export const withText = (row: Row, path: TextPlace['path'], text: string): Row =>
   replaced(row, path, text) as Row;
 
@@ -72,10 +72,10 @@ const emptied = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, emptied(one)]));
 };
 
-/** A row like the others, without their texts. */
+/** Copies the structure of the first row, with empty texts. */
 export const blankRow = (rows: Row[]): Row => emptied(rows[0] ?? '') as Row;
 
-/** Rows as they are sent: a text that was left empty is none. */
+/** Rows to submit: empty texts are omitted. */
 export const sentRows = (rows: Row[]): Row[] =>
   rows.map((row) =>
     typeof row === 'string'

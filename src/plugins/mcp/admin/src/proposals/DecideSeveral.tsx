@@ -10,7 +10,7 @@ import { ProposalTitle } from './ProposalTitle';
 import { useHindrance } from './useHindrance';
 import { useProposalsApi } from './useProposalsApi';
 
-/** What can be done with several at once. */
+/** Actions for several proposals at once. */
 export type Verdict = 'accept' | 'decline';
 
 interface MarkedProposal extends BulkEntry {
@@ -28,7 +28,7 @@ interface NamedProps {
   lines: { proposal: ShownProposal; reason?: string | null }[];
 }
 
-/** Proposals by their titles, each with what it does. */
+/** List of proposals with their operation, title and optional error. */
 const Named = ({ heading, lines }: NamedProps) =>
   lines.length === 0 ? null : (
     <Box tag="section">
@@ -56,7 +56,7 @@ interface DecideSeveralProps {
   verdict: Verdict;
   proposals: ShownProposal[];
   onClose(): void;
-  /** Called when the dialog is closed and nothing goes on. */
+  /** Called with the ids of decided proposals, after the dialog is closed and the current request has ended. */
   onLeft(decided: string[]): void;
 }
 
@@ -69,7 +69,7 @@ const Question = ({ verdict, proposals, onClose, onLeft }: DecideSeveralProps) =
   const [entries] = React.useState(() => proposals.map(marked));
   const decide = async ({ documentId }: BulkEntry): Promise<void> => {
     try {
-      // Without what was seen: nothing is written over that somebody has changed since.
+      // Without `seen`, fields that changed since are not overwritten.
       await api.post(`/${documentId}/${verdict}`, verdict === 'decline' ? { reason } : {});
     } catch (error) {
       const told = await api.get<{ data: ShownProposal[] }>(`?id=${documentId}`).catch(() => null);
@@ -141,7 +141,7 @@ const Question = ({ verdict, proposals, onClose, onLeft }: DecideSeveralProps) =
   );
 };
 
-/** Names what is decided on before it is, and afterwards what became of each. */
+/** Dialog that lists the selected proposals before the decision, and the results afterwards. */
 export const DecideSeveral = (props: DecideSeveralProps) => {
   const say = useWords();
   const count = props.proposals.length;

@@ -10,7 +10,7 @@ import { Refusal } from './Refusal';
 import { useProposalsApi } from './useProposalsApi';
 import { lookAgain } from './waiting-count';
 
-/** Obstacles that other words can remove. */
+/** Obstacles that edits can resolve. */
 const MENDABLE = new Set(['name-taken', 'address-taken', 'value-taken', 'invalid']);
 
 const sent = (edits: Edits): Edits =>
@@ -26,7 +26,7 @@ interface DecisionProps {
   onDecided(): void;
 }
 
-/** Deciding on a proposal: as it is, in other words, or not at all. */
+/** Form to accept, edit or decline a proposal. */
 export const Decision = ({ proposal, onDecided }: DecisionProps) => {
   const say = useWords();
   const api = useProposalsApi();

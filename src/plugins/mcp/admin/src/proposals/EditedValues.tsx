@@ -5,10 +5,10 @@ import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-prop
 import { ListEditor } from '../lists/ListEditor';
 import type { Row } from '../lists/rows';
 
-/** What is put in place of what was proposed, by the names of its fields. */
+/** Edited values by field name. */
 export type Edits = Record<string, string | Row[]>;
 
-/** What entries within values are called, by their numbers. */
+/** Collects the names of referenced entries by id. */
 const namesIn = (value: unknown, names = new Map<unknown, string>()): Map<unknown, string> => {
   if (typeof value !== 'object' || value === null) return names;
   const { id, name } = value as { id?: unknown; name?: unknown };
@@ -23,7 +23,7 @@ interface EditedValuesProps {
   onChange(name: string, value: string | Row[]): void;
 }
 
-/** The proposed texts and lists, to be put otherwise. */
+/** Form for the proposed texts and lists. */
 export const EditedValues = ({ fields, edits, onChange }: EditedValuesProps) => {
   const labelOf = useFieldLabels();
   const names = React.useMemo(() => namesIn(fields), [fields]);

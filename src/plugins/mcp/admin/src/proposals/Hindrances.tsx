@@ -5,7 +5,7 @@ import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-prop
 import { useDrawnWords } from '../catalogue';
 import { useHindrance } from './useHindrance';
 
-/** What to know before a proposal is decided on: what keeps it from being accepted, and what excludes it. */
+/** Obstacles to a proposal, and conflicting proposals. */
 export const Hindrances = ({ proposal }: { proposal: ShownProposal }) => {
   const draw = useDrawnWords();
   const hindrance = useHindrance()(proposal);

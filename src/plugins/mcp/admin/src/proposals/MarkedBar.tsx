@@ -8,11 +8,11 @@ import { lookAgain } from './waiting-count';
 interface MarkedBarProps {
   marked: ShownProposal[];
   onUnmark(): void;
-  /** Called with those that are decided on. */
+  /** Called with the ids of decided proposals. */
   onDecided(ids: string[]): void;
 }
 
-/** How many proposals are marked, and what can be done with them. */
+/** Toolbar with the number of selected proposals and actions on them. */
 export const MarkedBar = ({ marked, onUnmark, onDecided }: MarkedBarProps) => {
   const say = useWords();
   const [asked, setAsked] = React.useState<{ verdict: Verdict; of: ShownProposal[] } | null>(null);

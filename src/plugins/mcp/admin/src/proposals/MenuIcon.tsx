@@ -24,7 +24,7 @@ const Count = styled.span`
   text-align: center;
 `;
 
-/** The sign of the proposals in the menu, with how many wait. */
+/** Menu icon with the number of open proposals. */
 export const MenuIcon = (props: React.SVGProps<SVGSVGElement>) => {
   const say = useWords();
   const count = useWaitingCount();

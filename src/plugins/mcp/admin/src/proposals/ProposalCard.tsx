@@ -10,11 +10,11 @@ import { Decision } from './Decision';
 import { Hindrances } from './Hindrances';
 import { ProposalTitle } from './ProposalTitle';
 
-/** How a proposal is marked to be decided on together with others. */
+/** Selection state of a proposal for bulk decisions. */
 export interface Marking {
   isMarked: boolean;
   onMark(isMarked: boolean): void;
-  /** How many belong to its errand, itself included. */
+  /** Number of proposals in its group, including itself. */
   errandSize: number;
   onErrand(): void;
 }
@@ -40,7 +40,7 @@ const Marks = ({ marking }: { marking: Marking }) => {
 
 interface ProposalCardProps {
   proposal: ShownProposal;
-  /** Null where it is decided on alone. */
+  /** Null if it cannot be selected for a bulk decision. */
   marking: Marking | null;
   onDecided(): void;
 }
@@ -63,7 +63,7 @@ const Outcome = ({
   );
 };
 
-/** What an agent wants to change, and the buttons that decide on it. Texts of the agent are plain text. */
+/** A proposal with its changes and decision buttons. Texts by the agent are rendered as plain text. */
 export const ProposalCard = ({ proposal, marking, onDecided }: ProposalCardProps) => {
   const say = useWords();
   const draw = useDrawnWords();

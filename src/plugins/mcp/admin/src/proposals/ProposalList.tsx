@@ -17,7 +17,7 @@ interface CardsProps {
   reload(): void;
 }
 
-/** Proposals one below the other; where several wait, they can be marked. */
+/** List of proposals; selectable if several are open. */
 const Cards = ({ proposals, reload }: CardsProps) => {
   const [chosen, setChosen] = React.useState<ReadonlySet<string>>(new Set());
   const errands = React.useMemo(() => errandsOf(proposals), [proposals]);
@@ -64,7 +64,7 @@ const Cards = ({ proposals, reload }: CardsProps) => {
   );
 };
 
-/** Proposals that wait, or that somebody has decided on; the one alone that the address names. */
+/** Page of open or decided proposals, or a single one by the `id` in the URL. */
 export const ProposalList = ({ state }: { state: 'open' | 'decided' }) => {
   const say = useWords();
   const [parameters] = useSearchParams();

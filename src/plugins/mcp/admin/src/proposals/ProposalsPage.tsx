@@ -8,7 +8,7 @@ const LISTS = {
   decided: () => <ProposalList state="decided" />,
 } as const;
 
-/** `/cockpit/proposals`: what agents want to change, before readers see it. */
+/** `/cockpit/proposals`: changes proposed by agents. */
 const ProposalsPage = () => {
   const say = useWords();
   return (

@@ -7,7 +7,7 @@ interface RefusalProps {
   onCancel(): void;
 }
 
-/** Asks for a word of why. */
+/** Asks for the reason of a refusal. */
 export const Refusal = ({ onDecline, onCancel }: RefusalProps) => {
   const say = useWords();
   const [reason, setReason] = React.useState('');

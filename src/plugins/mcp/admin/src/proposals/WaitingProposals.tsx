@@ -10,7 +10,7 @@ import { useWords } from '../catalogue';
 import { ProposalTitle } from './ProposalTitle';
 import { useProposalsApi } from './useProposalsApi';
 
-/** On the home page: what agents propose and nobody has decided on. */
+/** Home page widget with open proposals. */
 export const WaitingProposals = () => {
   const say = useWords();
   const { short } = useMoments();

@@ -2,12 +2,12 @@ import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-prop
 
 type Proposed = Pick<ShownProposal, 'id' | 'client' | 'person' | 'at'>;
 
-/** A program that says nothing for so long has come to the end of what it was asked for. */
+/** Pause after which further proposals of a client start a new group. */
 const PAUSE_MS = 15 * 60_000;
 
 /**
- * Proposals that belong together: what one program has proposed for one person without a longer pause. By the
- * number of each proposal, the numbers of all of its errand.
+ * Groups proposals of the same client and person without longer pauses in between. Maps the id of each proposal to the
+ * ids of its group.
  */
 export const errandsOf = (proposals: Proposed[]): Map<string, string[]> => {
   const latest = new Map<string, { at: number; ids: string[] }>();

@@ -5,7 +5,7 @@ import { useWords } from '../catalogue';
 
 type Weighed = Pick<ShownProposal, 'standing' | 'obstacle'>;
 
-/** A function that says what keeps a proposal from being accepted as it is; null where nothing does. */
+/** Returns a function that describes the obstacle to a proposal; null if there is none. */
 export const useHindrance = () => {
   const say = useWords();
   const labelOf = useFieldLabels();

@@ -1,4 +1,4 @@
 import { usePanelApi } from '#panel/api';
 
-/** Calls about what agents propose. */
+/** Client for the proposals API. */
 export const useProposalsApi = () => usePanelApi('/admin/mcp/proposals');

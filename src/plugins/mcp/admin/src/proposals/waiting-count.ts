@@ -11,7 +11,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** No hook's request: those are given up when what asked is drawn anew. */
+/** Not a hook request, because those are aborted when the component rerenders. */
 const look = async (): Promise<void> => {
   if (document.hidden || performance.now() - state.askedAt < LOOK_AGAIN_MS) return;
   state.askedAt = performance.now();
@@ -21,19 +21,19 @@ const look = async (): Promise<void> => {
     state.count = data.meta.total;
     listeners.forEach((listener) => listener());
   } catch {
-    // The page says why.
+    // The page itself reports the error.
   }
 };
 
-/** Asks anew: whoever is signed in has just done something. */
+/** Refreshes at once, after an action of the user. */
 export const lookAgain = (): void => {
   state.askedAt = -LOOK_AGAIN_MS;
   void look();
 };
 
 /**
- * How many proposals wait, of those that whoever is signed in may see. The menu draws its links anew with each page, so that the number is
- * kept beside them, and asked for once a minute while somebody looks.
+ * Number of open proposals that the user may see. The menu remounts its links on each page, so the count is kept
+ * outside of components, and refreshed every minute while the page is visible.
  */
 export const useWaitingCount = (): number => {
   React.useEffect(() => {

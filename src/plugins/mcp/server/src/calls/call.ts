@@ -16,11 +16,11 @@ import { BROKEN, failedResult, failureOf, unavailable, type Failure } from './fa
 import { own } from '../own-services';
 import { isSeenAtOnce, rehearse } from '../proposals/rehearsal';
 
-/** One call that is being answered. */
+/** A call in progress. */
 export interface PendingCall {
   strapi: Core.Strapi;
   grant: AgentGrant;
-  /** Name of the tool, or the protocol's method where it is not a tool. */
+  /** Tool name, or the protocol method of other requests. */
   name: string;
   args: unknown;
 }
@@ -49,7 +49,7 @@ export const logCall = (
   });
 };
 
-/** The failure that an error stands for; errors of the service itself are logged. */
+/** Converts an error to a failure; logs internal errors. */
 export const explain = (strapi: Core.Strapi, error: unknown): Failure => {
   const failure = failureOf(error);
   if (failure !== null) return failure;
@@ -64,7 +64,7 @@ const authorOf = ({ clientName, person }: AgentGrant): ChangeAuthor => ({
   person: { id: person.id, name: person.displayName },
 });
 
-/** Proposes what readers would see at once, and does the rest. */
+/** Stores a proposal if the change would be visible to readers at once; otherwise executes the call. */
 const proposeOrCall = async (
   tool: Tool,
   args: unknown,
@@ -78,7 +78,7 @@ const proposeOrCall = async (
     : tool.call(args, context);
 };
 
-/** Runs a tool for an agent and logs the call, whatever comes of it. */
+/** Runs a tool for an agent, and logs the call with its outcome. */
 export const callTool = async (
   strapi: Core.Strapi,
   tool: Tool,

@@ -3,11 +3,11 @@ import type { NumberSource } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
 import { own } from '../own-services';
 
-/** What agents have called since the start. */
+/** Counts calls by tool and outcome since the process started. */
 const createCounts = () => {
   const counts = new Map<string, Map<ActivityOutcome, number>>();
   return {
-    /** @param name of a tool of ours, or a method of the protocol: never text that an agent made up */
+    /** @param name name of a tool or protocol method, never text by the agent */
     add(name: string, outcome: ActivityOutcome): void {
       const outcomes = counts.get(name) ?? new Map<ActivityOutcome, number>();
       counts.set(name, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1));

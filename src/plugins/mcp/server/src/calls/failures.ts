@@ -8,12 +8,12 @@ import type { Unavailability } from '@ota-news/foundation/database/unavailabilit
 import type { FieldError } from '@ota-news/foundation/fields/errors';
 import { errors } from '@strapi/utils';
 
-/** What a call that did not succeed tells the agent and the log. */
+/** Description of a failed call for the agent and the log. */
 export interface Failure {
   outcome: Exclude<ActivityOutcome, 'succeeded'>;
-  /** One line, for the log. */
+  /** Single line for the log. */
   message: string;
-  /** What the model reads: what is wrong and what to do. */
+  /** Explanation for the model: the problem and the solution. */
   text: string;
   fieldErrors: { path: string; message: string }[];
 }
@@ -45,13 +45,13 @@ const refused = (error: errors.ApplicationError): Failure => {
   };
 };
 
-/** Turns what was thrown into an answer; null for errors that are no business of the caller. */
+/** Converts an expected error to a failure; null for internal errors. */
 export const failureOf = (error: unknown): Failure | null => {
   if (!(error instanceof errors.ApplicationError)) return null;
   return isExplainedToAgents(error) ? explained(error) : refused(error);
 };
 
-/** The failure of the service itself: nothing of the cause leaves it. */
+/** Failure for internal errors; does not reveal the cause. */
 export const BROKEN: Failure = {
   outcome: 'failed',
   message: 'The service failed.',
@@ -59,7 +59,7 @@ export const BROKEN: Failure = {
   fieldErrors: [],
 };
 
-/** The failure of what the service stores in; nothing was changed. */
+/** Failure when the database is unavailable; nothing was changed. */
 export const unavailable = ({ message }: Unavailability): Failure => ({
   outcome: 'failed',
   message,
@@ -67,7 +67,7 @@ export const unavailable = ({ message }: Unavailability): Failure => ({
   fieldErrors: [],
 });
 
-/** The failure as a result that the model sees (2026-07-28 "Tools", error handling). */
+/** Converts a failure to a result for the model (2026-07-28 "Tools", error handling). */
 export const failedResult = ({ text, fieldErrors }: Failure): CallToolResult => ({
   content: [{ type: 'text', text }],
   isError: true,

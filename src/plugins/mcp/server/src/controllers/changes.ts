@@ -20,7 +20,7 @@ import { toldChanges } from '../told-changes';
 const asked = z.object({ contentType: z.string().max(255), documentId: z.string().max(64) });
 const restoration = z.object({ force: z.boolean().default(false) });
 
-/** What taking a change back does to a document, as the panel names it. */
+/** Operation that undoes each operation, for permission checks. */
 const OPERATIONS = {
   create: 'delete',
   update: 'update',
@@ -30,10 +30,10 @@ const OPERATIONS = {
 
 export type AgentChange = ReturnType<typeof shown>;
 
-/** A call that has changed a document. */
+/** A call that changed a document. */
 type ChangingCall = RecordedCall & { change: DocumentChange };
 
-/** What the panel shows of a call to one who may be told these fields. Texts of the agent are plain text. */
+/** Data of a call for the admin panel, with the fields that the user may see. Texts by the agent are plain text. */
 const shown = (
   { change, ...call }: ChangingCall,
   now: Snapshot | null,
@@ -45,18 +45,18 @@ const shown = (
   person: call.personName,
   tool: call.tool,
   operation: change.operation,
-  /** Its place in the history, where versions are kept. */
+  /** Link to the version history, if versions are kept. */
   history: historyOf(change),
   fields,
   state: stateOf(change, now),
 });
 
-/** What agents did to a document, and taking it back, for people signed in to the panel. */
+/** Lists and undoes agents' changes, for users of the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const activity = () => getService(strapi, 'agent-auth', 'activity');
   const restorations = createRestorations(strapi);
 
-  /** A deleted document is judged by what it was. */
+  /** Rights for a document; a deleted document is checked by its last state. */
   const rightsOf = async (
     ctx: Context,
     { uid, documentId }: { uid: UID.ContentType; documentId: string },
@@ -66,7 +66,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return entryRights(strapi, ctx, uid, subject);
   };
 
-  /** Publication is an operation of its own, and no field. Values are shown and written as a whole. */
+  /**
+   * Checks a field as a whole, because values are shown and restored completely. Publication is an operation and has no
+   * field permission.
+   */
   const mayInWhole = (
     rights: EntryRights,
     operation: 'read' | 'create' | 'update',

@@ -19,9 +19,9 @@ import { rivalsAmong } from '../proposals/rivals';
 import { formLabels, shownProposal, type ShownProposal } from '../proposals/shown-proposal';
 
 const PAGE_SIZE = 25;
-/** Those that the home page names. */
+/** Number of proposals in the home page widget. */
 const FIRST = 5;
-/** Among so many, those are looked for that exclude one another. */
+/** Maximum number of open proposals to search for conflicts. */
 const COMPARED = 1_000;
 const MAX_REASON_LENGTH = 1_000;
 
@@ -36,14 +36,14 @@ const acceptance = z.strictObject({
 });
 const refusal = z.strictObject({ reason: z.string().trim().max(MAX_REASON_LENGTH).default('') });
 
-/** A proposal as the home page names it. */
+/** Proposal data for the home page widget. */
 export type WaitingProposal = Pick<ShownProposal, 'id' | 'operation' | 'title' | 'agent' | 'at'>;
 
-/** What agents have proposed, for people signed in to the panel. */
+/** Proposals by agents, for users of the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const proposals = () => own(strapi, 'proposals');
 
-  /** What the person of a request may do, as a call of a tool asks for it. */
+  /** Rights of the current user, in the form that tools require. */
   const abilityOf = (ctx: ReceivedRequest): AgentAbility => ({
     can(operation, contentType, { document, field } = {}) {
       const uid = contentType as UID.ContentType;
@@ -59,7 +59,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return { id: user.id, email: user.email, name: nameOf(user) ?? user.email };
   };
 
-  /** @throws NotFoundError when there is none that the person may see */
+  /** @throws NotFoundError if the proposal does not exist or the user may not see it */
   const find = async (ctx: ReceivedRequest, id: string) => {
     const proposal = await proposals().find(id);
     const seen = await shownProposal(strapi, ctx, proposal);
@@ -67,7 +67,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return { proposal, seen };
   };
 
-  /** Leaves proposals for documents that the person of a request may read, and for new ones that they might make. */
+  /** Limits a query to proposals for documents that the user may read, and for new documents that they could create. */
   const narrowing = async (ctx: ReceivedRequest): Promise<(rows: Knex.QueryBuilder) => void> => {
     const proposers = (await proposals().proposers()).map((id) => ({ createdById: id }));
     const subjects = await authorSubjects(strapi, proposers);
@@ -105,7 +105,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     };
   };
 
-  /** What has to be done up to the point where it would be committed, and only open ones need it. */
+  /** Checks for obstacles by a rehearsal; only for proposals that the user can still decide on. */
   const obstacleOf = async (
     ctx: ReceivedRequest,
     proposal: Proposal,
@@ -119,7 +119,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return { ...obstacle, label: labels[obstacle.field]?.edit?.label ?? obstacle.field };
   };
 
-  /** Proposals as those see them who decide on them, with what stands in the way. */
+  /** Loads proposals for the user, with obstacles and conflicting proposals. */
   const weighed = async (
     ctx: ReceivedRequest,
     asked: Proposal[],
@@ -144,7 +144,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** `GET /admin/mcp/proposals?state=open|decided&page=…`, or `?id=…` for one */
+    /** `GET /admin/mcp/proposals?state=open|decided&page=…`, or `?id=…` for a single one */
     async list(ctx: ReceivedRequest): Promise<void> {
       const { id, state, page } = checked(asked, ctx.query);
       const paging = { page, pageSize: PAGE_SIZE };
@@ -159,7 +159,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data, meta: { ...paging, total: found.total } };
     },
 
-    /** `GET /admin/mcp/proposals/waiting`: how many wait, and the first of them */
+    /** `GET /admin/mcp/proposals/waiting`: the number of open proposals and the first ones */
     async waiting(ctx: ReceivedRequest): Promise<void> {
       const paging = { page: 1, pageSize: FIRST };
       const found = await proposals().page(await narrowing(ctx), true, paging);
@@ -195,7 +195,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const { reason } = checked(refusal, bodyOf(ctx) ?? {});
       const { proposal, seen } = await find(ctx, String(ctx.params.id));
       const person = deciderOf(ctx);
-      // Whoever asked to be asked may say no, whatever their role has become.
+      // The person for whom the agent acts may always decline, regardless of their current role.
       if (!seen.mayDecide && proposal.person.id !== person.id) {
         throw new errors.ForbiddenError('Your role does not allow this.');
       }

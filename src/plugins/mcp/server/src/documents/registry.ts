@@ -3,8 +3,8 @@ import type { McpServerFacts } from '@ota-news/foundation/contracts/mcp';
 import { serverEntry } from './server-entry';
 
 /**
- * What the operator hands to the MCP Registry: `server.json` as `mcp-publisher publish` reads it
- * (schema 2025-12-11), and the proof that the host is the operator's, where there is a key.
+ * Documents for the MCP Registry: `server.json` in the format of `mcp-publisher publish` (schema 2025-12-11), and the
+ * proof of host ownership if there is a key.
  *
  * @param publicKey raw Ed25519 key in Base64
  */

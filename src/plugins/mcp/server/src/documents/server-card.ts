@@ -12,8 +12,8 @@ const WELL_KNOWN_CARD_PATH = '/.well-known/mcp/server-card.json';
 const CARD_TYPE = 'application/mcp-server-card+json';
 
 /**
- * One card for both proposals: the fields of SEP-2127, which admits others, and beside them those of
- * SEP-1649, which it replaces and which programs still read.
+ * Server card for both proposals: the fields of SEP-2127, which allows additional ones, and those of its predecessor
+ * SEP-1649, which programs still read.
  */
 const card = (facts: McpServerFacts): object => {
   const { name, title, version, endpoint, protocolVersions } = facts;
@@ -31,7 +31,7 @@ const card = (facts: McpServerFacts): object => {
   };
 };
 
-/** The card at the addresses of both proposals. */
+/** The card at the paths of both proposals. */
 export const serverCards = (facts: () => McpServerFacts): DiscoveryDocument[] => [
   { path: CARD_PATH, contentType: CARD_TYPE, body: () => card(facts()) },
   {
@@ -41,14 +41,14 @@ export const serverCards = (facts: () => McpServerFacts): DiscoveryDocument[] =>
   },
 ];
 
-/** The card among what every HTML response names. */
+/** Link to the card in every HTML response. */
 export const serverCardLink: DiscoveryLink = {
   href: WELL_KNOWN_CARD_PATH,
   rel: 'service-meta',
   type: 'application/json',
 };
 
-/** The endpoint among the service's APIs. */
+/** The endpoint as an entry of the API catalogue. */
 export const cataloguedEndpoint: CataloguedApi = {
   anchor: '/mcp',
   links: {
@@ -60,7 +60,7 @@ export const cataloguedEndpoint: CataloguedApi = {
   },
 };
 
-/** The server among what agents can use. */
+/** The server as an entry of the AI catalogue. */
 export const agentResource = (
   title: string,
   { description, tags, representativeQueries }: McpIdentity,

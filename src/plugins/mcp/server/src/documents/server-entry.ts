@@ -1,14 +1,14 @@
 import type { McpServerFacts } from '@ota-news/foundation/contracts/mcp';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 
-/** `example.news` of `news.example`: names of servers begin with the host, the other way round. */
+/** Reverse domain name, as server names start with it: `example.news` for `news.example`. */
 const namespace = (): string => {
   const { hostname } = new URL(publicUrl());
   const isName = /[a-z]/i.test(hostname) && !hostname.includes(':');
   return isName ? hostname.split('.').reverse().join('.') : hostname.replace(/[^\w.-]/g, '');
 };
 
-/** What server cards and the registry say alike of the server. */
+/** Common fields of server cards and the registry entry. */
 export const serverEntry = ({ name, title, version, description }: McpServerFacts) => ({
   name: `${namespace()}/${name}`,
   title,

@@ -8,9 +8,9 @@ const INVALID =
   'The access token is unknown, expired or revoked, or was issued for another resource';
 
 /**
- * Looks up the access token of a request: in the header only, issued for this very resource.
+ * Verifies the access token of a request: from the header only, and issued for this resource.
  *
- * @returns null unless it is alive
+ * @returns null if the token is invalid
  */
 export const authenticate = async (
   strapi: Core.Strapi,
@@ -30,11 +30,11 @@ export const authenticate = async (
 };
 
 /**
- * What a refused caller is told to do (RFC 6750 §3, RFC 9728 §5.1): where to get a token, and what to
- * ask for. That is everything, because a client asks for what it is advised and some of them never ask
- * again; what of it to give, a person decides, to whom publishing is offered unticked.
+ * WWW-Authenticate value of a 401 (RFC 6750 §3, RFC 9728 §5.1): the metadata URL and the scopes to request. All scopes
+ * are listed, because clients request what is advised and some never ask again; the person decides what to grant, and
+ * publishing is not preselected.
  *
- * @param bearer null when no token was shown: then no error is named (RFC 6750 §3.1)
+ * @param bearer null if the request had no token; then no error is included (RFC 6750 §3.1)
  */
 export const challenge = (strapi: Core.Strapi, bearer: Bearer | null): string => {
   const metadata = getService(strapi, 'agent-auth', 'access-tokens').resourceMetadataUrl();
@@ -42,7 +42,7 @@ export const challenge = (strapi: Core.Strapi, bearer: Bearer | null): string =>
   return `Bearer ${[...error, `resource_metadata="${metadata}"`, `scope="${SCOPES.join(' ')}"`].join(', ')}`;
 };
 
-/** The same in words. */
+/** Message of a 401. */
 export const refusalOf = (bearer: Bearer | null): string =>
   bearer === null
     ? 'An access token is needed. The WWW-Authenticate header says where.'

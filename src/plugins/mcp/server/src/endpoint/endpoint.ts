@@ -23,14 +23,14 @@ interface Refusal {
   headers?: Record<string, string>;
 }
 
-/** Everything this address answers is JSON-RPC, refusals of HTTP itself included. */
+/** Responds with a JSON-RPC error, even for errors at the HTTP level. */
 const refuse = (ctx: Context, { status, message, headers = {} }: Refusal): void => {
   ctx.status = status;
   for (const [name, value] of Object.entries(headers)) ctx.res.setHeader(name, value);
   ctx.body = rpcError(status >= 500 ? INTERNAL_ERROR : SERVER_ERROR, message);
 };
 
-/** Why a request may not come here at all, by where it says it comes from and what it is. */
+/** Validates host, origin and method; null if the request is acceptable. */
 const objectionTo = (strapi: Core.Strapi, ctx: Context): Refusal | null => {
   if (!isOwnHost(strapi, ctx.get('Host'))) {
     return {
@@ -53,7 +53,7 @@ const objectionTo = (strapi: Core.Strapi, ctx: Context): Refusal | null => {
 
 const isCall = ({ method }: Context): boolean => method === 'POST';
 
-/** Answers `POST /mcp`: stateless Streamable HTTP for the revisions of both eras. */
+/** Serves `POST /mcp`: stateless Streamable HTTP for all supported protocol revisions. */
 const createEndpoint = ({ strapi }: { strapi: Core.Strapi }) => {
   const handler = createMcpHandler((request) => createServer(strapi, request), {
     maxRequestBodySize: MEBIBYTE,
@@ -79,7 +79,7 @@ const createEndpoint = ({ strapi }: { strapi: Core.Strapi }) => {
     { maxRequestBodySize: MEBIBYTE, onerror: (error) => strapi.log.error(error) },
   );
 
-  /** Counts a request. Returns false, with the answer written, when there were too many. */
+  /** Consumes from a rate limit. If it is exceeded, writes the response and returns false. */
   const isWithin = async (
     ctx: Context,
     name: LimitName,
@@ -101,10 +101,10 @@ const createEndpoint = ({ strapi }: { strapi: Core.Strapi }) => {
     getService(strapi, 'traffic', 'client-address').keyOf(req);
 
   /**
-   * Who calls. A call with a token is looked at before anything else and counts for its grant alone,
-   * whatever others did from the same address. One whose token is not good is counted, then told so.
+   * Authenticates a call. A valid token is checked first and counts only against the limit of its grant, independent of
+   * other clients at the same IP address. An invalid token is counted before the 401.
    *
-   * @returns null with the answer written
+   * @returns null if the response has been written
    */
   const callerOf = async (ctx: Context, bearer: Bearer): Promise<AuthInfo | null> => {
     const auth = await authenticate(strapi, bearer);

@@ -9,8 +9,8 @@ const hostnameOf = (host: string): string | null =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null;
 
 /**
- * Whether a request came in under a name of this service. A foreign name means that a page has bound
- * its own name to this machine to get past a browser's rules (DNS rebinding).
+ * Accepts only host names of this service. Other names indicate DNS rebinding, by which a web page evades the
+ * same-origin policy.
  */
 export const isOwnHost = (strapi: Core.Strapi, host: string): boolean => {
   const hostname = hostnameOf(host);
@@ -25,10 +25,7 @@ export const isOwnHost = (strapi: Core.Strapi, host: string): boolean => {
 const isLoopbackOrigin = (origin: string): boolean =>
   URL.canParse(origin) && LOOPBACK.includes(new URL(origin).hostname);
 
-/**
- * Whether scripts of an origin may call. Pages of this machine may call a service that runs on it,
- * which is how inspectors work.
- */
+/** Accepts scripts of configured origins, and local pages if the service runs on the same machine, as inspectors do. */
 export const isAllowedOrigin = (strapi: Core.Strapi, origin: string): boolean => {
   const own = new URL(publicUrl());
   if (origin === own.origin) return true;
@@ -50,13 +47,13 @@ const REQUEST_HEADERS = new Set([
 const EXPOSED_HEADERS = 'WWW-Authenticate, RateLimit, RateLimit-Policy, Retry-After';
 const PREFLIGHT_SECONDS = '7200';
 
-/** Lets scripts of an allowed origin read the answer (2026-07-28 "Transports", CORS). */
+/** Lets scripts of an allowed origin read the response (2026-07-28 "Transports", CORS). */
 export const allowOrigin = (ctx: Context, origin: string): void => {
   ctx.res.setHeader('Access-Control-Allow-Origin', origin);
   ctx.res.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
 };
 
-/** Answers a browser's question whether it may send a request. */
+/** Answers a CORS preflight request. */
 export const answerPreflight = (ctx: Context): void => {
   const asked = ctx
     .get('Access-Control-Request-Headers')

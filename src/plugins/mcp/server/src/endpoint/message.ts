@@ -1,13 +1,13 @@
 import { isJsonContentType } from '@modelcontextprotocol/server';
 
-/** Codes of JSON-RPC 2.0 §5.1. */
+/** Error codes of JSON-RPC 2.0 §5.1. */
 export const PARSE_ERROR = -32700;
 export const INVALID_REQUEST = -32600;
 export const INTERNAL_ERROR = -32603;
-/** What the SDK uses for refusals of HTTP itself. */
+/** Code that the SDK uses for errors at the HTTP level. */
 export const SERVER_ERROR = -32000;
 
-/** A JSON-RPC error that answers no request in particular. */
+/** Builds a JSON-RPC error without a request id. */
 export const rpcError = (code: number, message: string) => ({
   jsonrpc: '2.0',
   error: { code, message },
@@ -20,8 +20,8 @@ const idOf = (message: unknown): string | number | null => {
 };
 
 /**
- * A refusal of the SDK's, which has the body of an OAuth error, as the answer to a message. Its status
- * and its challenge stay.
+ * Converts an OAuth error response of the SDK to a JSON-RPC response to the message. Keeps the status and the
+ * WWW-Authenticate header.
  */
 export const asRpcError = async (refusal: Response, message: unknown): Promise<Response> => {
   const said = (await refusal.json()) as { error?: string; error_description?: string };
@@ -31,7 +31,7 @@ export const asRpcError = async (refusal: Response, message: unknown): Promise<R
   return Response.json({ ...error, id: idOf(message) }, { status: refusal.status, headers });
 };
 
-/** A message that was read, or why it can't be. */
+/** The parsed message, or an error response. */
 export type Received = { body: unknown } | { refusal: Response };
 
 const refuse = (code: number, message: string): Received => ({
@@ -39,8 +39,8 @@ const refuse = (code: number, message: string): Received => ({
 });
 
 /**
- * Reads the one JSON-RPC message of a request. Batches are refused: the revisions served here don't
- * have them, and one would let many calls count as a single one. Other media types are left to the SDK.
+ * Reads the JSON-RPC message of a request. Batches are rejected: the supported revisions do not allow them, and the rate
+ * limit would count a batch as one call. Other media types are left to the SDK.
  */
 export const receive = async (request: Request): Promise<Received> => {
   if (!isJsonContentType(request.headers.get('content-type'))) return { body: undefined };

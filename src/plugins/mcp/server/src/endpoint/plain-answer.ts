@@ -5,8 +5,8 @@ const JSON_RANGE = /(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json))\s*(?:[;,]|$)/i
 const DATA = 'data: ';
 
 /**
- * Whether a client takes JSON and says nothing of streams, as plain HTTP clients do. To the SDK a
- * request of the 2025 revisions is acceptable only when it names both types.
+ * Detects clients that accept JSON but not event streams, as plain HTTP clients do. The SDK requires both types for
+ * requests of the 2025 revisions.
  */
 export const wantsPlainAnswer = async (request: Request, body: unknown): Promise<boolean> => {
   const accept = request.headers.get('accept');
@@ -14,13 +14,13 @@ export const wantsPlainAnswer = async (request: Request, body: unknown): Promise
   return isPlain && body !== undefined && (await isLegacyRequest(request, body));
 };
 
-/** Names both types for a client that left it open. */
+/** Adds both types to the Accept header. */
 export const acceptBoth = (request: Request): Request => {
   request.headers.set('Accept', `application/json, ${STREAM}`);
   return request;
 };
 
-/** The message at the end of a stream, which is the answer, by itself. */
+/** Extracts the last message of an event stream, which is the response. */
 export const plainAnswer = async (response: Response): Promise<Response> => {
   if (response.headers.get('Content-Type') !== STREAM) return response;
   const lines = (await response.text()).split('\n').filter((line) => line.startsWith(DATA));

@@ -6,7 +6,7 @@ import { logCall } from '../calls/call';
 import { scopeChallenge } from '../protocol/scopes';
 import { own } from '../own-services';
 
-/** Offers the prompts to an agent. */
+/** Registers the prompts. */
 export const registerPrompts = (
   server: McpServer,
   strapi: Core.Strapi,

@@ -21,24 +21,27 @@ import type { Decider, Proposal } from './proposals';
 type Proposed = Pick<DocumentChange, 'fields'>;
 type Present = (field: string) => unknown;
 
-/** Fields of which a proposal was made over another value than they have. */
+/** Fields whose current value differs from the one that the proposal was based on. */
 export const changedSince = ({ fields }: Proposed, present: Present): string[] =>
   fields
     .filter(({ field, before }) => !isSameValue(before, present(field)))
     .map(({ field }) => field);
 
-/** Recognises what a person has seen below a proposal: only that may be written over. */
+/**
+ * Digest of the current values of the proposed fields, as seen by a person. A conflicting change is accepted only if it
+ * is unchanged.
+ */
 export const markOf = ({ fields }: Proposed, present: Present): string =>
   digest('below-a-proposal', JSON.stringify(fields.map(({ field }) => present(field) ?? null)));
 
 interface Acceptance {
   proposal: Proposal;
-  /** Values that the person has put in place of what was proposed. */
+  /** Values that replace proposed arguments. */
   edits: Record<string, Edit>;
   person: Decider & { email: string };
-  /** What the person may do. */
+  /** Rights of the person. */
   ability: AgentAbility;
-  /** What the person has seen below it, where that is no longer what the agent had read. */
+  /** Digest of the current values that the person has seen (`markOf`), if there were conflicts. */
   seen: string | undefined;
 }
 
@@ -50,13 +53,13 @@ const toolOf = (strapi: Core.Strapi, name: string): Tool => {
   return found.tool;
 };
 
-/** The arguments as they are carried out: whether the document is what the agent had read is asked by its fields. */
+/** Arguments without the expected update time; conflicts are detected by field values instead. */
 const argumentsOf = ({ arguments: proposed }: Proposal): Record<string, unknown> =>
   Object.fromEntries(Object.entries(proposed).filter(([name]) => name !== 'expected_updated_at'));
 
 type Acting = Pick<Acceptance, 'proposal' | 'person' | 'ability'>;
 
-/** What a person's acceptance runs with. */
+/** Grant with the rights of the accepting person. */
 const grantOf = ({ proposal, person, ability }: Acting): AgentGrant => ({
   grantId: proposal.grantId,
   clientId: proposal.clientId,
@@ -74,8 +77,8 @@ const originOf = ({ proposal, person }: Acting) => ({
 });
 
 /**
- * What keeps a person from accepting a proposal as it is: it is done up to where it would be committed, and
- * taken back.
+ * Rehearses a proposal with a person's rights, rolls it back, and returns what prevents its acceptance; null if nothing
+ * does.
  */
 export const obstacleTo = async (strapi: Core.Strapi, acting: Acting): Promise<Obstacle | null> => {
   const { proposal, ability } = acting;
@@ -99,14 +102,14 @@ export const obstacleTo = async (strapi: Core.Strapi, acting: Acting): Promise<O
 };
 
 /**
- * Does what was proposed, in the name of the person who accepts it and with their rights alone: what the
- * agent, its grant or its person may still do does not matter. The decision is part of the change's own
- * transaction, so it is carried out once or not at all.
+ * Executes a proposal on behalf of the accepting person and with their rights only, regardless of the current rights of
+ * the agent, its grant or its person. The decision is part of the change's transaction, so the change is executed once
+ * or not at all.
  *
- * @throws ForbiddenError the person may not do this themselves
- * @throws ChangedSince somebody changed the same fields since, and the person has not seen that
- * @throws DecidedAlready somebody else was faster
- * @throws ValidationError what an edit has made of it is not allowed
+ * @throws ForbiddenError the person's role does not permit the change
+ * @throws ChangedSince the same fields have changed, and the person has not seen the current values
+ * @throws DecidedAlready someone else decided first
+ * @throws ValidationError the edited values are invalid
  */
 export const accept = async (strapi: Core.Strapi, acceptance: Acceptance): Promise<void> => {
   const { proposal, edits, person, seen } = acceptance;
@@ -131,7 +134,7 @@ export const accept = async (strapi: Core.Strapi, acceptance: Acceptance): Promi
       async note(change) {
         const before = new Map(change.fields.map((entry) => [entry.field, entry.before]));
         const present: Present = (field) =>
-          // What the change leaves as it is, is what was proposed already.
+          // Fields without a change already have the proposed value.
           before.has(field)
             ? before.get(field)
             : proposal.change.fields.find((entry) => entry.field === field)?.after;
@@ -146,7 +149,7 @@ export const accept = async (strapi: Core.Strapi, acceptance: Acceptance): Promi
       },
     }),
   );
-  // It stands already, by another way.
+  // Nothing to change: the document already has these values.
   if (done === null) await decide();
   await getService(strapi, 'agent-auth', 'activity').record({
     grant,

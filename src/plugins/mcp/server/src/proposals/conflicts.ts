@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 
-/** Thrown when somebody else has decided on a proposal. */
+/** Thrown if someone else has already decided on a proposal. */
 export class DecidedAlready extends errors.ApplicationError<'DecidedAlready'> {
   constructor() {
     super('Somebody has decided on this proposal already.');
@@ -8,7 +8,7 @@ export class DecidedAlready extends errors.ApplicationError<'DecidedAlready'> {
   }
 }
 
-/** Thrown when a document is no longer what a proposal would have changed. */
+/** Thrown if a document has changed since the proposal. */
 export class ChangedSince extends errors.ApplicationError<
   'ChangedSince',
   string,

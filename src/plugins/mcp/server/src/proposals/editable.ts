@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 
-/** What a person can put in place of an argument: a text, or the rows of a list. */
+/** Replacement for an argument: a text, or the rows of a list. */
 export type Edit = string | unknown[];
 
 const isRow = (row: unknown): boolean =>
@@ -11,7 +11,7 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value) && v
 const isReplaceable = (proposed: unknown, edit: Edit): boolean =>
   typeof edit === 'string' ? typeof proposed === 'string' : isList(proposed);
 
-/** Texts and lists among what was proposed, of those that a person may see. */
+/** Texts and lists among the arguments that a person may see. */
 export const editableIn = (
   proposed: Record<string, unknown>,
   isSeen: (name: string) => boolean,
@@ -28,9 +28,9 @@ export const editableIn = (
 };
 
 /**
- * What was proposed with what a person has put in its place.
+ * Replaces arguments by a person's edits.
  *
- * @throws ValidationError when an edit is of nothing that was proposed
+ * @throws ValidationError if an edit does not match a text or list of the proposal
  */
 export const withEdits = (
   proposed: Record<string, unknown>,

@@ -1,10 +1,10 @@
 import type { Core, Struct, UID } from '@strapi/strapi';
 
-/** A column of a list, as forms of the panel call it. */
+/** Column of a list, with its label in the admin panel. */
 export interface ListColumn {
   name: string;
   label: string;
-  /** Text that can be put otherwise: neither a list within the list nor what leads to an entry. */
+  /** Editable text: neither a nested list nor a reference. */
   isText: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Forms {
   }>;
 }
 
-/** The columns of a field that is a list of components; null for every other field. */
+/** Columns of a component list; null for other fields. */
 export const listColumns = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,

@@ -11,13 +11,13 @@ const proposal = z.object({
   operation: z.string(),
   title: z.string(),
   proposed_at: z.string(),
-  /** Values that the agent has sent: to read its own texts again it needs no other tool. */
+  /** Includes the values sent by the agent, so that it can read its own texts again. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),
 });
 
-/** What became of what an agent has proposed, for the agents whose work waits for a person. */
+/** Tool with which an agent checks the state of its proposals. */
 export const listProposals = defineTool({
   name: 'list-proposals',
   title: 'List own proposals',

@@ -1,25 +1,25 @@
 import type { FieldError } from '@ota-news/foundation/fields/errors';
 import { errors } from '@strapi/utils';
 
-/** Why a proposal can't be accepted as it is, in the terms of those who decide. */
+/** Reason why a proposal cannot be accepted unchanged. */
 export type Obstacle =
-  /** Another entry has the name, the address or another value that only one may have. */
+  /** A unique value, such as the name or slug, is used by another entry, or a value is invalid. */
   | { kind: 'name-taken' | 'address-taken' | 'value-taken' | 'invalid'; field: string }
-  /** The agent has sent it twice, with different contents, and the other one stands. */
+  /** The agent sent the same idempotency key with different contents, and the other call was executed. */
   | { kind: 'repeated' }
-  /** Something that it is about, or leads to, is no longer there. */
+  /** The document, or an entry it refers to, no longer exists. */
   | { kind: 'missing' }
-  /** The person's role allows a part of it alone. */
+  /** The person's role does not permit all of it. */
   | { kind: 'forbidden' };
 
 const REPEATED = 'idempotency_key';
 const ADDRESS = 'slug';
 
 /**
- * What the refusal of a rehearsed call means.
+ * Classifies the error of a rehearsed call.
  *
- * @param naming the field by which documents of the type are known
- * @returns null for what is no refusal
+ * @param naming field that contains the name of documents of this type
+ * @returns null for unexpected errors
  */
 export const obstacleIn = (error: unknown, naming: string | undefined): Obstacle | null => {
   if (error instanceof errors.ForbiddenError) return { kind: 'forbidden' };

@@ -15,7 +15,7 @@ import { randomUUID } from 'node:crypto';
 import { DecidedAlready } from './conflicts';
 import { PROPOSALS } from './table';
 
-/** What became of a proposal. */
+/** State of a proposal. */
 export type ProposalState = 'open' | 'accepted' | 'declined';
 
 interface ProposalRow {
@@ -39,37 +39,37 @@ interface ProposalRow {
   reason: string | null;
 }
 
-/** What an agent wants to change and a person has a say in. */
+/** A change proposed by an agent, for a person to decide on. */
 export interface Proposal {
   id: string;
   at: string;
   grantId: string;
   clientId: string;
-  /** As the agent calls itself: untrusted text. */
+  /** Name given by the agent: untrusted text. */
   agent: string;
   person: { id: number; name: string };
   tool: string;
   arguments: Record<string, unknown>;
-  /** What accepting would do. The id of a document that is proposed anew is none. */
+  /** Change to be made on acceptance. The document id is null for a new document. */
   change: Omit<DocumentChange, 'documentId'> & { documentId: string | null };
   state: ProposalState;
   decidedAt: string | null;
   decidedBy: string | null;
-  /** Why it was declined, in the person's words. */
+  /** Reason for declining, as entered by the person. */
   reason: string | null;
 }
 
-/** Who decides. */
+/** The person who decides. */
 export interface Decider {
   id: number;
   name: string;
 }
 
-/** Proposals of one client for one person that wait at the same time. */
+/** Maximum number of open proposals per client and person. */
 const MAX_OPEN = 200;
-/** Decided proposals are a trace of weeks; what was accepted is in the history. */
+/** Retention of decided proposals; accepted changes remain in the version history. */
 const KEPT_MS = 90 * 24 * 3_600_000;
-/** Proposals that an agent is told of. */
+/** Maximum number of proposals that the tool lists. */
 const MAX_TOLD = 50;
 
 const shown = (row: ProposalRow): Proposal => ({
@@ -94,7 +94,7 @@ const shown = (row: ProposalRow): Proposal => ({
   reason: row.reason,
 });
 
-/** Where a person decides on it. */
+/** URL of the proposal in the admin panel. */
 const addressOf = (id: string): string => absolute(`${panelPath()}/proposals?id=${id}`);
 
 const answerOf = (id: string, { operation, title }: DocumentChange) => ({
@@ -102,11 +102,11 @@ const answerOf = (id: string, { operation, title }: DocumentChange) => ({
   text: `Proposed, not done: to ${operation} "${title}" waits for a person at ${addressOf(id)}. Readers see nothing of it yet. Do not call again; list-proposals (id "${id}") says what became of it.`,
 });
 
-/** What agents propose instead of doing it, until a person has decided. */
+/** Storage of proposals and the decisions on them. */
 const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
   const query = () => database(strapi)<ProposalRow>(PROPOSALS);
 
-  /** A client's own work for a person, through whichever of their grants. */
+  /** Conditions for the proposals of a client and person, through any of their grants. */
   const own = ({ clientId, person }: AgentGrant) => ({
     client_id: clientId,
     person_id: person.id,
@@ -114,10 +114,9 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /**
-     * Keeps a call until a person has decided. The same call again is the same proposal, so a retry doubles
-     * nothing.
+     * Stores a call as a proposal. The same call again returns the same proposal, so that retries are safe.
      *
-     * @throws ValidationError when too many wait already
+     * @throws ValidationError if too many proposals are open
      */
     async add(
       tool: Tool,
@@ -160,7 +159,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
       return answerOf(id, change);
     },
 
-    /** What an agent has proposed, the newest first, at most fifty. */
+    /** Proposals of an agent, newest first, at most fifty. */
     async ofGrant(grant: AgentGrant, choice: { id?: string; state?: ProposalState }) {
       const rows = await query()
         .where(own(grant))
@@ -179,19 +178,19 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
       return shown(row);
     },
 
-    /** Numbers of the people for whom agents have proposed something. */
+    /** Ids of the people for whom agents have proposed something. */
     async proposers(): Promise<number[]> {
       const rows: { person_id: number }[] = await query().distinct('person_id');
       return rows.map(({ person_id: id }) => id);
     },
 
-    /** Those that are about documents of a type. */
+    /** Query for the proposals on documents of a type. */
     ofType: (uid: UID.ContentType): Knex.QueryBuilder => query().where({ content_type: uid }),
 
     /**
-     * A page of proposals: open ones the oldest first, decided ones the latest first.
+     * Returns a page of proposals: open ones oldest first, decided ones latest first.
      *
-     * @param narrow leaves those that may be shown
+     * @param narrow limits the query to visible proposals
      */
     async page(
       narrow: (rows: Knex.QueryBuilder) => void,
@@ -212,8 +211,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /**
-     * Notes a decision, in the transaction that is running if one is: of two people who decide at once, one
-     * has decided.
+     * Records a decision, in the current transaction if there is one. Of concurrent decisions, only the first succeeds.
      *
      * @throws DecidedAlready
      */

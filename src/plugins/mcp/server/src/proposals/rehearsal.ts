@@ -3,21 +3,21 @@ import type { DocumentChange } from '@ota-news/foundation/contracts/agent-auth';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core } from '@strapi/strapi';
 
-/** Takes a change back that was made to be looked at. */
+/** Carries the change out of a rehearsal and rolls it back. */
 class Rehearsed extends Error {
   constructor(readonly change: DocumentChange) {
     super('Rehearsed.');
   }
 }
 
-/** What a call would change; or its answer, where it writes nothing. */
+/** The change that a call would make, or its response if it changes nothing. */
 export type Rehearsal =
   { change: DocumentChange } | { answer: Answer<Record<string, unknown>>; change: null };
 
 /**
- * Runs a call with every check that it makes, up to where its change would be committed.
+ * Runs a call with all its checks, up to the point of the commit.
  *
- * @throws whatever the call throws
+ * @throws any error of the call
  */
 export const rehearse = async (
   tool: Tool,
@@ -38,7 +38,7 @@ export const rehearse = async (
   }
 };
 
-/** Whether readers would see a change at once: drafts wait for publication anyway, unless they are deleted. */
+/** True if a change would be visible to readers at once: deletions, and changes of types without drafts. */
 export const isSeenAtOnce = (
   strapi: Core.Strapi,
   { contentType, operation }: DocumentChange,

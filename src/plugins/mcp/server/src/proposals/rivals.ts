@@ -2,7 +2,7 @@ import { namingAttribute } from '@ota-news/foundation/document-versions/content'
 import type { Core, UID } from '@strapi/strapi';
 import type { Proposal } from './proposals';
 
-/** What only one of several proposals can have, each as a text. */
+/** Unique values that a proposal would occupy, as strings. */
 const claimsOf = (strapi: Core.Strapi, proposal: Proposal): string[] => {
   const { clientId, grantId, tool, arguments: args, change } = proposal;
   const uid = change.contentType as UID.ContentType;
@@ -20,13 +20,13 @@ const claimsOf = (strapi: Core.Strapi, proposal: Proposal): string[] => {
   }
   if (change.operation !== 'delete') {
     if (naming !== undefined) claim('name', valueOf(naming));
-    // An address that nobody has chosen is numbered where it is taken.
+    // Only an explicit slug can conflict; generated ones get a numeric suffix.
     claim('address', args.slug);
   }
   return claims;
 };
 
-/** Finds the proposals of which only one can be accepted beside another. */
+/** Returns a function that finds proposals in conflict with another one, of which only one can be accepted. */
 export const rivalsAmong = (
   strapi: Core.Strapi,
   open: Proposal[],

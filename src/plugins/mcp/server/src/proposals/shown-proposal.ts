@@ -12,16 +12,16 @@ import { listColumns } from './list-columns';
 import type { Obstacle } from './obstacles';
 import type { Proposal } from './proposals';
 
-/** Where a proposal stands: as it was made, or over something that has changed since. */
+/** State of a proposal relative to its document. */
 export type Standing = 'fits' | 'changed-since' | 'gone' | 'decided';
 
 type Told = NonNullable<Awaited<ReturnType<typeof shownProposal>>>;
 
-/** What the panel is told of a proposal. */
+/** Proposal data for the admin panel. */
 export interface ShownProposal extends Told {
-  /** What keeps the person from accepting it as it is. */
+  /** Reason why the user cannot accept it unchanged. */
   obstacle: (Obstacle & { label?: string }) | null;
-  /** Others that wait, of which only one can be accepted beside this one. */
+  /** Open proposals in conflict with this one. */
   rivals: { id: string; title: string }[];
 }
 
@@ -29,7 +29,7 @@ const uidOf = ({ change }: Proposal): UID.ContentType => change.contentType as U
 
 type FormLabels = Record<string, { edit?: { label?: string } } | undefined>;
 
-/** What forms of the panel call the fields of a type. */
+/** Field labels of a type in the admin panel. */
 export const formLabels = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,
@@ -42,8 +42,8 @@ export const formLabels = async (
 };
 
 /**
- * What the panel shows of a proposal to one who may read these fields; null to one who may not read the
- * document, or make one. Texts of the agent are plain text.
+ * Builds the data of a proposal with the fields that the user may read; null if the user may not read, or for a new
+ * document create, the document. Texts by the agent are plain text.
  */
 export const shownProposal = async (
   strapi: Core.Strapi,
@@ -56,7 +56,7 @@ export const shownProposal = async (
   const stored =
     change.documentId === null ? null : await snapshotOf(strapi, uid, change.documentId);
   const now = state === 'open' ? stored : null;
-  // A new document would be the person's for whom it is proposed.
+  // A new document would belong to the person for whom the agent acts.
   const subject =
     change.documentId === null
       ? await authorSubject(strapi, { createdById: person.id })
@@ -73,7 +73,7 @@ export const shownProposal = async (
   };
   const naming = namingAttribute(strapi.contentType(uid));
   const labels = await formLabels(strapi, uid);
-  // Until it is accepted, a renamed document is called what it was.
+  // A renamed document keeps its old name until acceptance.
   const calledBefore = change.fields.find(({ field }) => field === naming)?.before;
   const title = now?.title ?? (typeof calledBefore === 'string' ? calledBefore : change.title);
   const labelOf = (field: string): string => labels[field]?.edit?.label ?? field;
@@ -85,7 +85,7 @@ export const shownProposal = async (
         before: now === null ? before : present(field),
         after,
         label: labelOf(field),
-        /** Of a list of components. */
+        /** Only for component lists. */
         columns: await listColumns(strapi, uid, field),
         isChangedSince: since.includes(field),
       })),
@@ -103,12 +103,14 @@ export const shownProposal = async (
     documentId: change.documentId,
     title: naming === undefined || rights.mayInField('read', naming) ? title : '',
     fields: told,
-    /** Texts and lists that can be put otherwise before they are accepted. */
+    /** Texts and lists that can be edited before acceptance. */
     ...editableIn(proposal.arguments, (name) => fields.some(({ field }) => field === name)),
     standing: standing(),
-    /** Who is let in for the client counts on its own; their calls of a while belong together. */
+    /** Client id, used to group proposals. */
     client: clientId,
-    /** What accepting would write over; it is accepted over nothing else that the agent has not read. */
+    /**
+     * Digest of the values that acceptance would overwrite; conflicting changes are accepted only with the same digest.
+     */
     seen: markOf(change, present),
     state,
     decidedAt,

@@ -6,8 +6,8 @@ const { date, integer, string, text } = column;
 
 export const tables: OwnTable[] = [
   {
-    // Calls of agents that a person looks at first, with what they would change. They stay in this
-    // installation: what an export leaves behind can't become public elsewhere.
+    // Calls of agents that wait for a person's decision, with their changes. Excluded from exports, so that deferred
+    // changes do not become public elsewhere.
     name: PROPOSALS,
     attributes: {
       proposal_id: required.string,
@@ -21,7 +21,7 @@ export const tables: OwnTable[] = [
       arguments: required.text,
       operation: required.string,
       content_type: required.string,
-      // Null for a document that is proposed anew.
+      // Null for a new document.
       document_id: string,
       title: required.text,
       fields: required.text,

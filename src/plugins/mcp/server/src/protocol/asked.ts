@@ -3,14 +3,14 @@ import type { AgentGrant } from '@ota-news/foundation/contracts/agent-auth';
 import { listProposals } from '../proposals/list-proposals';
 import type { AdvertisedTool } from '../services/registry';
 
-/** What a request asks of the server that is built to answer it. */
+/** Relevant parts of the request that a server instance is built for. */
 interface Asked {
   method: string;
-  /** The tool that is called. */
+  /** Name of the called tool. */
   tool: string | null;
 }
 
-/** Lets the server that is built for a request know the message it is to answer. */
+/** Attaches the message to the auth info, which is available when the server is built. */
 export const withMessage = (
   authInfo: AuthInfo | undefined,
   message: unknown,
@@ -30,8 +30,8 @@ export const askedOf = (authInfo: AuthInfo | undefined): Asked => {
 };
 
 /**
- * The tools that a server needs for one request: the one that is called, or those that the agent can use, which are
- * all that it is told of. Another tool can still be called, and the refusal then says which scope it needs.
+ * Tools that the server needs for one request: the called one, or all that the agent may use for a listing. Calling
+ * another tool remains possible; the error then names the missing scope.
  */
 export const toolsFor = (
   { method, tool: name }: Asked,

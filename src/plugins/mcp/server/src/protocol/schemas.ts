@@ -3,7 +3,7 @@ import { z } from '@strapi/utils';
 
 type JsonSchema = Record<string, unknown>;
 
-/** `null` as a further type, and not as a schema of its own. */
+/** Expresses nullability as an additional type instead of `anyOf`. */
 const joinNull = (jsonSchema: JsonSchema): void => {
   const [schema, other, ...rest] = (jsonSchema.anyOf ?? []) as JsonSchema[];
   const isNullable = other?.type === 'null' && rest.length === 0;
@@ -12,10 +12,10 @@ const joinNull = (jsonSchema: JsonSchema): void => {
   Object.assign(jsonSchema, { ...schema, ...jsonSchema, type: [schema.type, 'null'] });
 };
 
-/** What a refusal says where it matters, and what goes without saying. */
+/** Keywords omitted from tool listings. Violations are reported with the error. */
 const UNSAID = ['title', 'pattern', 'minLength', 'exclusiveMinimum', 'maxItems'];
 
-/** Limits that nobody reaches by chance. */
+/** Limits that are not reached by accident are omitted. */
 const MAX_TOLD = 1_000_000;
 const MAX_TOLD_LENGTH = 250;
 
@@ -31,13 +31,13 @@ const leaveOut = (jsonSchema: JsonSchema, isWhole: boolean): void => {
   joinNull(jsonSchema);
 };
 
-/** A field of something new: to empty it is to leave it out. */
+/** Removes null from the types of a field of a new document, as empty fields can be omitted. */
 const withoutNull = ({ type, ...rest }: JsonSchema): JsonSchema => {
   const [only, ...others] = Array.isArray(type) ? type.filter((name) => name !== 'null') : [type];
   return { type: others.length === 0 ? only : [only, ...others], ...rest };
 };
 
-/** A field of which everything has been said. */
+/** Short form of a field that has been described before. */
 const typeAlone = ({ type, enum: choice, items }: JsonSchema): JsonSchema => ({
   type,
   ...(choice === undefined ? {} : { enum: choice }),
@@ -45,11 +45,11 @@ const typeAlone = ({ type, enum: choice, items }: JsonSchema): JsonSchema => ({
 });
 
 /**
- * What clients are told of the arguments of tools (JSON Schema 2020-12). Models read the whole list of tools and pay
- * for each word of it, so a field that several tools take alike is described by the first of them.
+ * Builds the input schemas shown to clients (JSON Schema 2020-12). Models read the whole tool list and pay per token,
+ * so a field that several tools share is described only once.
  *
- * Made once, because the server is rebuilt for each request. Values pass unchecked, because tools check theirs
- * themselves: a refusal then names every wrong field in our own form and reaches the log.
+ * Schemas are built once, because the server is rebuilt for each request. The SDK's validation is disabled, because
+ * tools validate their arguments themselves: errors then list every invalid field in our own format and are logged.
  */
 export const createAdvertisement = () => {
   const said = new Set<string>();

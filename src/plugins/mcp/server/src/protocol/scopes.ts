@@ -8,12 +8,11 @@ const argumentsOf = (params: unknown): Record<string, unknown> => {
 };
 
 /**
- * Answers 403 `insufficient_scope` before a call that the token doesn't cover. The challenge names
- * the scopes it has and those it lacks together, because a client asks again for exactly what is
- * named (2026-07-28 "Authorization", step-up).
+ * Responds with 403 `insufficient_scope` to a call that the token does not cover. The challenge lists granted and
+ * missing scopes together, because clients request exactly the listed scopes (2026-07-28 "Authorization", step-up).
  *
- * @param scopesFor what a call with these arguments needs
- * @param log told of a refusal
+ * @param scopesFor scopes needed for a call with the given arguments
+ * @param log called for each refusal
  */
 export const scopeChallenge =
   (

@@ -13,23 +13,23 @@ import { own } from '../own-services';
 const MAX_INPUT_ELEMENTS = 10_000;
 const HOUR_MS = 3_600_000;
 
-/** The surface changes only with a new release. */
+/** Cache hint: changes only with a new release. */
 const STATIC = { ttlMs: HOUR_MS, cacheScope: 'public' as const };
-/** Which tools there are depends on the scopes. */
+/** Cache hint: depends on the scopes of the grant. */
 const OF_GRANT = { ...STATIC, cacheScope: 'private' as const };
 
-/** What an agent is told whose work a person looks at first. */
+/** Additional instructions for agents whose changes are reviewed. */
 const PROPOSES =
   'What readers would see at once waits for a person here: such calls answer `state: "proposed"` and change nothing yet. list-proposals says what became of them; do not call again meanwhile.';
 
-/** The grant that the endpoint found behind the access token of a request. */
+/** Returns the grant of a request's access token. */
 export const grantOf = ({ authInfo }: Pick<McpRequestContext, 'authInfo'>): AgentGrant => {
   const grant = authInfo?.extra?.grant;
   if (grant === undefined) throw new Error('A request reached the MCP server without a grant.');
   return grant as AgentGrant;
 };
 
-/** Builds the server that answers one request of one agent. */
+/** Builds the server for a single request. */
 export const createServer = (strapi: Core.Strapi, request: McpRequestContext): McpServer => {
   const grant = grantOf(request);
   const registry = own(strapi, 'registry');

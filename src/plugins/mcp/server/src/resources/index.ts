@@ -17,7 +17,7 @@ import { own } from '../own-services';
 const MARKDOWN = 'text/markdown';
 const INDEX_PATH = '/llms.txt';
 const MAX_COMPLETIONS = 100;
-/** Documents change when they are published; a minute is short enough for an agent. */
+/** Documents change with publications; an agent may see a one minute old version. */
 const CACHED = { ttlMs: 60_000, cacheScope: 'public' as const };
 
 const completion = (strapi: Core.Strapi, { complete }: DocumentTemplate) =>
@@ -29,7 +29,7 @@ const completion = (strapi: Core.Strapi, { complete }: DocumentTemplate) =>
     ]),
   );
 
-/** Offers what readers see as resources: the index, and documents by their addresses. */
+/** Registers public documents as resources: the index, and templates for document URLs. */
 export const registerResources = (
   server: McpServer,
   strapi: Core.Strapi,

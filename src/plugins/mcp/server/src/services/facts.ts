@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { PROTOCOL_VERSIONS, serverInfo } from '../protocol/identity';
 import { own } from '../own-services';
 
-/** What documents about the server say of it. */
+/** Data for documents that describe the server. */
 export default ({ strapi }: { strapi: Core.Strapi }): McpFactsService => ({
   facts: () => ({
     ...serverInfo(strapi),

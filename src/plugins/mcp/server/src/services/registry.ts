@@ -5,13 +5,13 @@ import type { Tool } from '@ota-news/foundation/agent-tools/tool';
 import type { McpIdentity, McpRegistryService } from '@ota-news/foundation/contracts/mcp';
 import { createAdvertisement } from '../protocol/schemas';
 
-/** A tool with its arguments as clients see them, made once: servers are rebuilt for each request. */
+/** A tool with its input schema. Built once, because servers are rebuilt for each request. */
 export interface AdvertisedTool {
   tool: Tool;
   inputSchema: StandardSchemaWithJSON;
 }
 
-/** What a project that says nothing of itself is called. */
+/** Default identity, for projects that do not set one. */
 const NAMELESS: McpIdentity = {
   name: 'newsroom',
   description: 'Read and edit what the newsroom publishes.',
@@ -20,7 +20,7 @@ const NAMELESS: McpIdentity = {
   representativeQueries: ['What has the newsroom published?', 'What can be edited here?'],
 };
 
-/** What the project offers agents, in the order in which clients list it. */
+/** Tools, prompts and templates of the project, in the order of listings. */
 const createRegistry = () => {
   let identity = NAMELESS;
   const tools: AdvertisedTool[] = [];

@@ -9,7 +9,7 @@ export const createRevisits = () => {
      * Records compared articles.
      *
      * @param compared numbers of articles that all existed when the first of them was compared, each with the numbers
-     * of its related articles
+     *   of its related articles
      */
     note(compared: ReadonlyMap<number, number[]>): void {
       for (const number of compared.keys()) due.delete(number);

@@ -74,7 +74,7 @@ export const queryModels = (reader: Reader, indexKind: () => Promise<string | nu
      *
      * @param placed vectors computed by external models
      * @param providers configured providers; empty to search by words alone. While none of them has an active model,
-     * the model trained on the archive is used
+     *   the model trained on the archive is used
      * @param counts terms of the query
      * @param documents number of documents in the archive
      */

@@ -202,7 +202,7 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
      * Runs on behalf of an effect, with a time limit of a few seconds.
      *
      * @returns `trouble`: error of the last run, null if it succeeded or none has finished. `isAnswer` is false while a
-     * run that started before the call continues: `trouble` may then be outdated.
+     *   run that started before the call continues: `trouble` may then be outdated.
      */
     async attempt(): Promise<{ trouble: Error | null; isAnswer: boolean }> {
       const asked = performance.now();

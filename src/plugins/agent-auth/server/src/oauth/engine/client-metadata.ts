@@ -59,9 +59,9 @@ const checkRedirectUris = (uris: unknown): void => {
  * Normalizes a client's metadata or rejects it.
  *
  * - Every client counts as native, regardless of `application_type`: https anywhere, http only on loopback addresses
- * with any port (RFC 8252 §7.3), private-use schemes for desktop apps.
+ *   with any port (RFC 8252 §7.3), private-use schemes for desktop apps.
  * - Unsupported grant types, response types and scopes, and members without a value, are dropped instead of rejected,
- * as RFC 7591 §2 allows: clients list everything they support. The rights of an agent are decided at approval.
+ *   as RFC 7591 §2 allows: clients list everything they support. The rights of an agent are decided at approval.
  * - Responses are sent in the query only: other response modes need scripts on a page of this server.
  *
  * @throws InvalidClientMetadata with the name of the invalid member

@@ -11,7 +11,7 @@ interface ClientClass {
  *
  * - Secrets are stored as digests, so presented secrets are hashed before the comparison.
  * - A registration without an authentication method is treated as a public client. The engine agrees, but would issue a
- * secret, which such a client must not use.
+ *   secret, which such a client must not use.
  */
 export const adaptClients = (engine: OidcProvider): void => {
   const clients = engine.Client as unknown as ClientClass;
