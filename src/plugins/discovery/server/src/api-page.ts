@@ -8,7 +8,7 @@ import { DESCRIPTION_PATH, operationsByTag } from './openapi/description';
 
 export const API_PAGE_PATH = '/docs/api';
 
-/** Where the same is drawn with forms to try it. */
+/** Interactive version of the page. */
 export const VIEWER_PATH = `${API_PAGE_PATH}/explorer`;
 
 const item = ({ method, path, summary }: ApiOperation) =>
@@ -29,7 +29,7 @@ const body = (operations: ApiOperation[]) =>
           </ul>`,
     )}`;
 
-/** `/docs/api`: every operation in a line, as a page like any other. */
+/** `/docs/api`: a regular page that lists all operations. */
 export const apiPage = (strapi: Core.Strapi, operations: () => ApiOperation[]): PageRoute => ({
   kind: 'page',
   path: API_PAGE_PATH,

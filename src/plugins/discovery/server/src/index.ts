@@ -19,7 +19,7 @@ import services from './services';
 
 const JSON_TYPE = 'application/json';
 
-/** The documents that every HTML response names, where the project has them. */
+/** Documents linked from every HTML response, if the project serves them. */
 const LINKS: DiscoveryLink[] = [
   apiCatalogLink,
   { href: DESCRIPTION_PATH, rel: 'service-desc', type: JSON_TYPE },
@@ -32,7 +32,7 @@ const LINKS: DiscoveryLink[] = [
   { href: '/feed', rel: 'alternate', type: 'application/rss+xml' },
 ];
 
-/** The project's reads among its APIs. */
+/** Catalogue entry for the public read API. */
 const readsOf = (known: ReadonlySet<string>): CataloguedApi => ({
   anchor: '/',
   links: {
@@ -75,7 +75,7 @@ export default {
   },
 
   bootstrap({ strapi }: { strapi: Core.Strapi }): void {
-    // By now the project has put up its documents.
+    // The project has registered its documents by now.
     const known = own(strapi, 'addresses').known();
     getService(strapi, 'discovery', 'links').add(LINKS.filter(({ href }) => known.has(href)));
   },

@@ -8,7 +8,7 @@ const linkset = z.object({
   linkset: z.array(z.looseObject({ anchor: z.url(), item: z.array(link).optional() })),
 });
 
-/** What this plugin answers itself. */
+/** Operations of this plugin. */
 export const ownOperations: ApiOperation[] = [
   documentOperation({
     path: '/robots.txt',

@@ -5,8 +5,8 @@ import path from 'node:path';
 const packaged = path.join(__dirname, 'assets');
 
 /**
- * Path of a file of this plugin's that is served as it is. A package has it beside its modules; here
- * the compiler leaves it in `src`.
+ * Path of a static file of this plugin. Packages contain it beside the compiled modules; in this repository, it remains
+ * in `src`.
  */
 export const ownAsset = (strapi: Core.Strapi, name: string): string =>
   existsSync(packaged)

@@ -8,12 +8,12 @@ import { parse } from 'yaml';
 
 const FOLDER = '/.well-known/agent-skills';
 
-/** Where the index of the skills is (Agent Skills discovery 0.2.0). */
+/** Path of the skills index (Agent Skills discovery 0.2.0). */
 export const SKILLS_INDEX_PATH = `${FOLDER}/index.json`;
 
 const SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 
-/** Front matter of a SKILL.md (agentskills.io specification); no other key is allowed. */
+/** Front matter of a SKILL.md (agentskills.io specification); other keys are not allowed. */
 const frontMatter = z.strictObject({
   name: z
     .string()
@@ -28,18 +28,18 @@ const frontMatter = z.strictObject({
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
-/** A skill as it is published. */
+/** A published skill. */
 export interface Skill {
   name: string;
   description: string;
   path: string;
-  /** Questions that it is the answer to: `question-1`, `question-2`, … of its metadata. */
+  /** Example questions: `question-1`, `question-2`, … of its metadata. */
   questions: string[];
-  /** The file, byte for byte as it is sent. */
+  /** The file exactly as it is sent. */
   bytes: Buffer;
 }
 
-/** @throws Error that names the file and what is wrong with it */
+/** @throws Error with the file name and the problem */
 const readSkill = (folder: string, name: string): Skill => {
   const file = path.join(folder, name, 'SKILL.md');
   const bytes = readFileSync(file);
@@ -56,7 +56,7 @@ const readSkill = (folder: string, name: string): Skill => {
   return { name, description, path: `${FOLDER}/${name}/SKILL.md`, questions, bytes };
 };
 
-/** Reads the skills of the folder `skills`, where a project has one, once, at start. */
+/** Reads the skills from the project's folder `skills`, if it exists; called once at the start. */
 export const readSkills = (strapi: Core.Strapi): Skill[] => {
   const folder = path.join(strapi.dirs.app.root, 'skills');
   if (!existsSync(folder)) return [];

@@ -8,7 +8,7 @@ import { VIEWER_PATH } from './api-page';
 import { DESCRIPTION_PATH } from './openapi/description';
 import { ownAsset } from './own-assets';
 
-/** Swagger UI (Apache License 2.0) as its makers ship it, and the few lines that start it. */
+/** Unmodified distribution of Swagger UI (Apache License 2.0). */
 const swaggerUi = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 
 const SCRIPT = 'text/javascript; charset=utf-8';
@@ -19,7 +19,7 @@ const files = (strapi: Core.Strapi): [name: string, file: string, contentType: s
   ['viewer.js', ownAsset(strapi, 'api-viewer.js'), SCRIPT],
 ];
 
-/** Nothing from elsewhere, nothing inline but the icons of the style sheet. */
+/** Allows only resources of this service, and data URLs for the icons in the style sheet. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -55,7 +55,7 @@ const page = (siteName: string) =>
       </body>
     </html>`;
 
-/** The description with forms to try it, everything from this service. */
+/** Interactive API description; all files are served by this service. */
 export const viewerRoutes = (strapi: Core.Strapi): DocumentRoute[] => [
   {
     kind: 'document',
@@ -68,7 +68,7 @@ export const viewerRoutes = (strapi: Core.Strapi): DocumentRoute[] => [
         headers: {
           'Content-Security-Policy': POLICY,
           'X-Frame-Options': 'DENY',
-          // Without scripts it is empty, and `/docs/api` says the same.
+          // The page is empty without scripts, and `/docs/api` has the same content.
           'X-Robots-Tag': 'noindex',
           Link: getService(strapi, 'discovery', 'links').header(),
         },

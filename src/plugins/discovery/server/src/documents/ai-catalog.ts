@@ -9,8 +9,8 @@ const TYPE = 'application/ai-catalog+json';
 export const aiCatalogLink = { href: PATH, rel: 'ai-catalog', type: TYPE } as const;
 
 /**
- * `/.well-known/ai-catalog.json` (Agentic Resource Discovery 0.9), and the same bytes under the name
- * that its next version gives the file.
+ * `/.well-known/ai-catalog.json` (Agentic Resource Discovery 0.9), and the same content under the file name of the next
+ * version.
  */
 export const aiCatalogs = (
   strapi: Core.Strapi,

@@ -26,7 +26,7 @@ const context = ({ anchor, links }: CataloguedApi): object => ({
 export const apiCatalog = (apis: () => CataloguedApi[]): DiscoveryDocument => ({
   path: PATH,
   contentType: `${LINKSET}; profile="https://www.rfc-editor.org/info/rfc9727"`,
-  // RFC 9727 §2: also the answer to HEAD says what it is.
+  // RFC 9727 §2: a HEAD response must also contain this link.
   headers: { Link: `<${PATH}>; rel="api-catalog"; type="${LINKSET}"` },
   body: () => ({
     linkset: [

@@ -4,10 +4,10 @@ import { absolute, panelPath } from '@ota-news/foundation/network/public-address
 import type { Core } from '@strapi/strapi';
 import { discoverySettings } from '../settings';
 
-/** Months after which the file must be looked at again; RFC 9116 §2.5.5 advises less than a year. */
+/** Validity in months; RFC 9116 §2.5.5 recommends less than a year. */
 const MONTHS_VALID = 11;
 
-/** The first day of a month some way off: the file then changes once a month, not at each request. */
+/** Expires at the beginning of a month, so that the file changes monthly, not with each request. */
 const expiry = (): string => {
   const now = new Date();
   return new Date(
@@ -15,7 +15,7 @@ const expiry = (): string => {
   ).toISOString();
 };
 
-/** `/.well-known/security.txt` (RFC 9116), where the operator has named a contact. */
+/** `/.well-known/security.txt` (RFC 9116), if the operator has configured a contact. */
 export const securityText = (strapi: Core.Strapi): DiscoveryDocument[] => {
   const { securityContact: contact } = discoverySettings.of(strapi);
   if (contact === undefined) return [];
@@ -38,7 +38,7 @@ export const securityText = (strapi: Core.Strapi): DiscoveryDocument[] => {
   ];
 };
 
-/** `/.well-known/change-password` (W3C): where a person of the panel changes theirs. */
+/** `/.well-known/change-password` (W3C): redirects to the profile page of the admin panel. */
 export const changePassword = (): DocumentRoute => ({
   kind: 'document',
   path: '/.well-known/change-password',

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { changePassword } from './conventions';
 import { robots } from './robots';
 
-/** The documents that every project has. */
+/** Documents of every project. */
 export const documentRoutes = (strapi: Core.Strapi): PublicRoute[] => [
   robots(strapi),
   changePassword(),

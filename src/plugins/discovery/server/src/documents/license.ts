@@ -12,7 +12,7 @@ const usesThatAre = (isAllowed: boolean): string =>
     .map(([use]) => use)
     .join(' ');
 
-/** The terms of the content signals as a licence (RSL 1.0): free of charge, credit with a link back. */
+/** The content signals as a licence (RSL 1.0): free of charge, attribution with a link. */
 export const license: DiscoveryDocument = {
   path: PATH,
   contentType: TYPE,

@@ -8,7 +8,7 @@ import { own } from '../own-services';
 
 const SITEMAPS = ['/sitemap.xml', '/sitemap-news.xml'];
 
-/** Crawlers that obey only a group of their own, so each is told in full. */
+/** Crawlers that obey only a group with their own name, so each group is complete. */
 const NAMED_CRAWLERS = [
   'GPTBot',
   'OAI-SearchBot',
@@ -39,7 +39,7 @@ const group = (agent: string): string =>
     `Content-Signal: ${contentSignal}`,
   ].join('\n');
 
-/** `/robots.txt` (RFC 9309) with content signals in every group, and the licence (RSL 1.0). */
+/** `/robots.txt` (RFC 9309) with content signals in every group, and a link to the licence (RSL 1.0). */
 export const robots = (strapi: Core.Strapi): DocumentRoute => ({
   kind: 'document',
   path: '/robots.txt',

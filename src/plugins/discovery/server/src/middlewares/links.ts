@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 
-/** Adds the `Link` header to HTML that Strapi itself sends: the panel's shell and its errors. */
+/** Adds the `Link` header to HTML that Strapi itself sends: the admin panel and its error pages. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
   async (ctx, next) => {
     await next();

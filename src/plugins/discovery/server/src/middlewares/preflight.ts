@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { CORS } from '../services/documents';
 import { own } from '../own-services';
 
-/** Answers browsers that ask whether a script of another site may read a discovery document. */
+/** Answers CORS preflight requests for discovery documents. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
   async (ctx, next) => {
     const documents = own(strapi, 'documents');

@@ -8,7 +8,7 @@ import { createSchemaCollection, type SchemaCollection } from './schemas';
 
 export const DESCRIPTION_PATH = '/docs/api/openapi.json';
 
-/** The version of the API, which is not that of the program. */
+/** Version of the API, independent of the program version. */
 const API_VERSION = '1.0.0';
 
 const TAGS: Record<ApiOperation['tag'], string> = {
@@ -21,7 +21,7 @@ const TAGS: Record<ApiOperation['tag'], string> = {
   Service: 'Whether it is up.',
 };
 
-/** The groups that operations are in, with what the groups are about. */
+/** Groups operations by tag, with the descriptions of the tags. */
 export const operationsByTag = (
   operations: ApiOperation[],
 ): { name: string; description: string; members: ApiOperation[] }[] =>
@@ -33,7 +33,7 @@ export const operationsByTag = (
     }))
     .filter(({ members }) => members.length > 0);
 
-/** @param isWritable whether agents that write are let in */
+/** @param isWritable true if agents can write */
 const introduction = (isWritable: boolean): string =>
   [
     'Reading needs no credentials. Send a descriptive `User-Agent`, keep to the limits, and do not ask for the same address again within the hour: it is cached.',
@@ -56,7 +56,7 @@ const paths = async (operations: ApiOperation[], schemas: SchemaCollection): Pro
   return described;
 };
 
-/** A component that nothing refers to would only be noise. */
+/** Header components that are referenced; omits unused ones. */
 const usedHeaders = (described: object): object => {
   const text = JSON.stringify(described);
   return Object.fromEntries(
@@ -98,7 +98,7 @@ const describe = async (strapi: Core.Strapi, operations: ApiOperation[]): Promis
   };
 };
 
-/** `/docs/api/openapi.json`: OpenAPI 3.1 of what the plugins have described. */
+/** `/docs/api/openapi.json`: OpenAPI 3.1 description of all registered operations. */
 export const apiDescription = (
   strapi: Core.Strapi,
   operations: () => ApiOperation[],

@@ -2,7 +2,7 @@ import { z } from '@strapi/utils';
 import { headerReferences, type HeaderName } from './headers';
 import type { SchemaCollection } from './schemas';
 
-/** The body of every error outside OAuth and MCP. */
+/** Body of every error outside OAuth and MCP. */
 const errorBody = z
   .object({
     data: z.null(),
@@ -49,7 +49,7 @@ const EXTRA_HEADERS: Partial<Record<number, HeaderName[]>> = {
   503: ['Retry-After'],
 };
 
-/** The answer to an error, in the forms that the operation has for it. */
+/** Builds the response object of an error, in all media types that the operation has for it. */
 export const errorAnswer = (
   status: number,
   hasPageErrors: boolean,
@@ -58,7 +58,7 @@ export const errorAnswer = (
   const [, description = 'The request failed.'] = MEANINGS[status] ?? [];
   const schema = schemas.convert(errorBody, 'output');
   const headers = EXTRA_HEADERS[status];
-  // What forms there are can't be told in a form that was refused.
+  // A 406 is sent as JSON only, as the media types of pages were not acceptable.
   const asPage = hasPageErrors && status !== 406;
   return {
     description,

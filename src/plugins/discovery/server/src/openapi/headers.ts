@@ -7,7 +7,7 @@ interface Header {
   schema: object;
 }
 
-/** What the headers of answers mean. Those about limits come with every operation that is counted. */
+/** Descriptions of response headers. Rate limit headers are added to every rate-limited operation. */
 export const HEADERS = {
   Allow: { description: 'The methods that the address takes.', schema: text },
   'Cache-Control': {
@@ -48,6 +48,6 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** References to headers by name, as an answer lists them. */
+/** References to header components by name. */
 export const headerReferences = (names: readonly HeaderName[]): object =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -12,7 +12,7 @@ import type { SchemaCollection } from './schemas';
 
 const LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
 
-/** The properties of a query schema, each as a parameter. */
+/** Converts the properties of a query schema to parameters. */
 const queryParameters = (query: z.ZodObject | undefined): ApiParameter[] =>
   Object.entries(query?.shape ?? {}).map(([name, schema]) => {
     const type = schema as z.ZodType;
@@ -67,7 +67,7 @@ const answer = (
   ...(offered.length === 0 ? {} : { content: content(offered, 'output', schemas) }),
 });
 
-/** One operation as an OpenAPI 3.1 operation object. */
+/** Converts an operation to an OpenAPI 3.1 operation object. */
 export const describeOperation = async (
   operation: ApiOperation,
   schemas: SchemaCollection,
@@ -79,7 +79,7 @@ export const describeOperation = async (
   const errors = [
     ...(operation.errors ?? []),
     ...(limit === undefined ? [] : [429]),
-    // Whatever is asked for, the database may be away.
+    // Every operation may fail with an unavailable database.
     503,
   ].filter((status) => !told.has(status));
   return {

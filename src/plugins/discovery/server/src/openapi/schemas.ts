@@ -2,7 +2,7 @@ import { z } from '@strapi/utils';
 
 type JsonSchema = Record<string, unknown>;
 
-/** The object that holds the schema to convert. */
+/** Wrapper around the schema to convert. */
 interface Converted {
   $defs?: Record<string, JsonSchema>;
   properties: { schema: JsonSchema };
@@ -10,7 +10,7 @@ interface Converted {
 
 const DIALECT = { target: 'draft-2020-12', unrepresentable: 'any' } as const;
 
-/** zod spells out the largest safe integer as a bound, which says nothing. */
+/** Removes the bounds of safe integers, which zod adds to every integer. */
 const withoutSafeBounds = (key: string, value: unknown): unknown =>
   (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) ||
   (key === 'minimum' && value === Number.MIN_SAFE_INTEGER)
@@ -20,21 +20,19 @@ const withoutSafeBounds = (key: string, value: unknown): unknown =>
 const without = (schema: JsonSchema, member: string): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => name !== member));
 
-/** zod gives dates a long pattern beside the format that says the same. */
+/** Removes the long pattern that zod adds to date formats. */
 const withoutDatePattern = (_key: string, value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || !('format' in value)) return value;
   return without(value as JsonSchema, 'pattern');
 };
 
-/**
- * Collects schemas for a description: those with an id (`.meta({ id })`) become components, the
- * others stand where they are used.
- */
+/** Collects the schemas of a description: those with an id (`.meta({ id })`) become components, others are inlined. */
 export const createSchemaCollection = () => {
   const components: Record<string, JsonSchema> = {};
 
   const convert = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-    // Inside another schema, one with an id is a reference; by itself, only some versions of zod make it one.
+    // The wrapper is needed because a schema with an id becomes a reference inside another schema in every version of
+    // zod, but at the top level only in some.
     const made = z.toJSONSchema(z.object({ schema }), { ...DIALECT, io });
     const text = JSON.stringify(made, withoutSafeBounds).replaceAll(
       '"#/$defs/',

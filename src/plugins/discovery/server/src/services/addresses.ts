@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 
-/** The addresses that a project answers, of which documents name the conventional ones. */
+/** Known paths of a project, so that documents can link the conventional ones among them. */
 const createAddresses = ({ strapi }: { strapi: Core.Strapi }) => {
   const known = new Set<string>();
   getService(strapi, 'site', 'routes').watch((path) => known.add(path));

@@ -4,7 +4,7 @@ import type {
   CataloguedApi,
 } from '@ota-news/foundation/contracts/discovery';
 
-/** What the catalogues list: APIs (RFC 9727) and resources for agents (ARD). */
+/** Entries of the catalogues: APIs (RFC 9727) and resources for agents (ARD). */
 const createCatalogue = () => {
   const apis: CataloguedApi[] = [];
   const resources: AgentResource[] = [];

@@ -6,7 +6,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 
-/** What scripts of other sites need to read a document and ask whether it has changed. */
+/** CORS headers that let scripts of other sites read and revalidate a document. */
 export const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET',
@@ -28,7 +28,7 @@ const routeOf = ({ path, contentType, body, tags, headers }: DiscoveryDocument):
   },
 });
 
-/** The registry of documents at fixed addresses. */
+/** Registry of documents at fixed paths. */
 const createDocuments = ({ strapi }: { strapi: Core.Strapi }) => {
   const paths = new Set<string>();
   const service = {
@@ -36,7 +36,7 @@ const createDocuments = ({ strapi }: { strapi: Core.Strapi }) => {
       for (const { path } of documents) paths.add(path);
       getService(strapi, 'site', 'routes').add(documents.map(routeOf));
     },
-    /** Whether a document answers at a path. */
+    /** True if a document is registered at a path. */
     has: (path: string): boolean => paths.has(path),
   };
   return service satisfies DiscoveryDocumentsService;

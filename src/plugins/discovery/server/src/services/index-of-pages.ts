@@ -41,7 +41,7 @@ const sitemap = (sections: IndexSection[]): Promise<Buffer> =>
     }),
   );
 
-/** Makes `/llms.txt` and `/sitemap.xml` of the pages that a project names. */
+/** Builds `/llms.txt` and `/sitemap.xml` from the pages of a project. */
 export default ({ strapi }: { strapi: Core.Strapi }): DiscoveryIndexService => ({
   list(read, tags) {
     getService(strapi, 'site', 'routes').add([

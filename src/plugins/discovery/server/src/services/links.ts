@@ -4,7 +4,7 @@ import {
   type DiscoveryLinksService,
 } from '@ota-news/foundation/contracts/discovery';
 
-/** The registry of links that lead from any HTML response to the discovery documents. */
+/** Registry of links to discovery documents, for the Link header of HTML responses. */
 export default (): DiscoveryLinksService => {
   const links: DiscoveryLink[] = [];
   let common = '';

@@ -1,6 +1,6 @@
 import type { ApiOperation, ApiOperationsService } from '@ota-news/foundation/contracts/discovery';
 
-/** The registry of operations that the OpenAPI description is made from. */
+/** Registry of operations for the OpenAPI description. */
 const createOperations = () => {
   const operations: ApiOperation[] = [];
   const tags: string[] = [];
@@ -9,7 +9,7 @@ const createOperations = () => {
       operations.push(...added);
       tags.push(...shown);
     },
-    /** Tags of what the examples show. */
+    /** Cache tags of the contents used in examples. */
     tags: (): string[] => tags,
     all: (): ApiOperation[] => operations,
   };
