@@ -1,6 +1,6 @@
 import { getFetchClient, type StrapiApp } from '@strapi/strapi/admin';
 
-/** Where the panel stands under the name of a publication: signing in, being invited, and its menu. */
+/** Translation keys whose text contains the product name: sign-in page and menu. */
 const NAMED = ['Auth.form.welcome.title', 'app.components.LeftMenu.navbrand.title'];
 
 const siteName = async (): Promise<string | null> => {
@@ -8,12 +8,12 @@ const siteName = async (): Promise<string | null> => {
     const { data } = await getFetchClient().get<{ data: { siteName: string } }>('/admin/init');
     return data.data.siteName;
   } catch {
-    // The panel says by itself that the service can't be reached.
+    // The admin panel itself reports an unreachable service.
     return null;
   }
 };
 
-/** Gives the panel the name of the site that is written with it. */
+/** Shows the site's name in the admin panel. */
 export default {
   async registerTrads({ locales }: { locales: string[] }) {
     const name = await siteName();

@@ -2,7 +2,7 @@ import type { NumberSource } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
 import { own } from './own-services';
 
-/** How the page cache serves. */
+/** Metrics of the page cache. */
 export const cacheMetrics = (strapi: Core.Strapi): NumberSource[] => {
   const figures = () => own(strapi, 'page-cache').figures();
   return [

@@ -14,7 +14,7 @@ const answers = async (strapi: Core.Strapi): Promise<boolean> => {
   }
 };
 
-/** What a process whose database answers says: it serves readers, also while nothing can be stored. */
+/** Status while the database is reachable: pages are served even if writes fail. */
 const condition = (strapi: Core.Strapi) => {
   const refusal = refusedWrites(strapi).current();
   return refusal === null
@@ -22,7 +22,7 @@ const condition = (strapi: Core.Strapi) => {
     : { status: 'read-only', message: `Can't write: ${REASONS[refusal]}.` };
 };
 
-/** `/up`: 200 only when the database answers, so that a balancer sends no readers to a lame process. */
+/** `/up`: 200 only if the database is reachable, so that a load balancer can remove the process otherwise. */
 export const health = (strapi: Core.Strapi): DocumentRoute => ({
   kind: 'document',
   path: '/up',

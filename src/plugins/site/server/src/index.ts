@@ -18,7 +18,7 @@ export default {
   middlewares: { pages: pagesMiddleware, preview: previewMiddleware },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
-    // A theme that is not there stops the start, instead of failing every page.
+    // Aborts the start if the theme does not exist, instead of failing every page.
     own(strapi, 'theme');
     getService(strapi, 'site', 'routes').add([health(strapi)]);
     if (isInstalled(strapi, 'discovery')) {

@@ -1,7 +1,7 @@
 import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
 import { z } from '@strapi/utils';
 
-/** `/up`, which no limit counts. */
+/** `/up`, which is exempt from rate limits. */
 export const healthOperation: ApiOperation = {
   method: 'get',
   path: '/up',

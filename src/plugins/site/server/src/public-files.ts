@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Where browsers, search consoles and standards look for files: the root and `/.well-known`. */
+/** Folders in which browsers, search consoles and standards expect files: the root and `/.well-known`. */
 const FOLDERS = ['', '.well-known'];
 
 const DAY = 'public, max-age=86400';
@@ -42,9 +42,8 @@ const routesOf = (strapi: Core.Strapi): DocumentRoute[] =>
   });
 
 /**
- * Serves the operator's own static files (icons, verification files, `security.txt`) as documents like
- * any other: with an ETag, compressed, their names reserved. They are read once, at start, and not
- * counted against the limit for reads.
+ * Serves the operator's static files (icons, verification files, `security.txt`) like other documents: with ETag,
+ * compression and reserved paths. They are read once at the start and are exempt from the read limit.
  */
 export const servePublicFiles = (strapi: Core.Strapi): void => {
   const routes = routesOf(strapi);

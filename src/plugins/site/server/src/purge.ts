@@ -5,16 +5,16 @@ import {
 import type { Core } from '@strapi/strapi';
 import { own } from './own-services';
 
-/** What readers see of a type with drafts changes only by these, or by writing to what is published. */
+/** Actions that change the public version of a type with drafts, besides writes to the published version. */
 const PUBLIC_CHANGES = new Set(['delete', 'publish', 'unpublish']);
 
-/** Whether readers can see the difference. */
+/** True if a change is visible to readers. */
 const isPublic = (strapi: Core.Strapi, { uid, action, params }: DocumentAction): boolean =>
   strapi.contentType(uid).options?.draftAndPublish !== true ||
   PUBLIC_CHANGES.has(action) ||
   params.status === 'published';
 
-/** Purges pages once a change has been committed, whatever made it. */
+/** Purges the affected pages after each committed change. */
 export const purgeOnChange = (strapi: Core.Strapi): void => {
   const cache = () => own(strapi, 'page-cache');
 
@@ -23,7 +23,7 @@ export const purgeOnChange = (strapi: Core.Strapi): void => {
     after: async ({ uid, onCommit }) => onCommit(() => cache().purge(cache().tagsOf(uid))),
   });
 
-  // Pictures are stored past the document service.
+  // Media files are not stored through the document service.
   for (const event of ['media.update', 'media.delete'] as const) {
     strapi.eventHub.on(event, async () => cache().purgeAll());
   }

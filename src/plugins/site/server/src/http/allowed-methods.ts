@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 
-/** The route by which Strapi serves public files: it matches every path, and so says nothing about one. */
+/** Strapi's route for public files, which matches every path and is therefore ignored. */
 const ANY_PATH = '/((?!uploads/).+)';
 
 /**
- * The methods that Strapi's router has for a path (RFC 9110 §10.2.1), beside those of public files; none
- * where nothing is routed.
+ * Methods that Strapi's router supports for a path (RFC 9110 §10.2.1), except those of public files; empty if there is
+ * no route.
  */
 export const allowedMethods = (strapi: Core.Strapi, path: string): string[] => [
   ...new Set(

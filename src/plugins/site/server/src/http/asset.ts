@@ -9,7 +9,7 @@ export interface Asset {
   body: Buffer;
 }
 
-/** A file under an address that changes with its content, so that it may be kept for ever. */
+/** A file with a content hash in its URL, so that it can be cached forever. */
 export const hashedAsset = (file: string, body: Buffer, contentType: string): Asset => {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
   const { name, ext } = path.parse(file);

@@ -4,12 +4,11 @@ import { textOfMain } from './markdown';
 const CONVERSION = require.resolve('./markdown');
 
 /**
- * The content of a rendered page as markdown. It is always made in a thread: the conversion of a
- * middling page takes longer than the way there, and that of large tables grows with their square.
- * What passes the deadline is the page's plain text.
+ * Converts a rendered page to Markdown, always in a worker thread: the conversion of an average page takes longer than
+ * the message to the thread, and the cost of tables is quadratic. Falls back to plain text after the timeout.
  *
- * @param html a whole document
- * @param base absolute address of the site
+ * @param html complete document
+ * @param base base URL of the site
  */
 export const convertPage = async (html: string, base: string): Promise<string> =>
   (await inTextThread<string>(CONVERSION, 'markdownOfPage', html, base)) ?? textOfMain(html);

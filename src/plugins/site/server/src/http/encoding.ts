@@ -6,7 +6,7 @@ const MAX_REMEMBERED_LENGTH = 200;
 const OFFERED: Encoding[] = ['br', 'gzip', 'identity'];
 const known = new LRUCache<string, Encoding>({ max: 200 });
 
-/** Its types do not know yet that it takes our order for equal weights. */
+/** The package's types lack this option: it orders encodings of equal weight. */
 type EncodingsByPreference = (
   available: Encoding[],
   options: { preferred: Encoding[] },
@@ -15,11 +15,11 @@ type EncodingsByPreference = (
 const bestOf = (header: string): Encoding => {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
   const encodings = negotiator.encodings.bind(negotiator) as EncodingsByPreference;
-  // Nothing acceptable is answered as it is (RFC 9110 §12.5.3).
+  // If no encoding is acceptable, the body is sent unencoded (RFC 9110 §12.5.3).
   return encodings(OFFERED, { preferred: OFFERED })[0] ?? 'identity';
 };
 
-/** The best encoding that an `Accept-Encoding` header admits. */
+/** Best encoding that an `Accept-Encoding` header allows. */
 export const acceptedEncoding = (header: string | undefined): Encoding => {
   if (header === undefined || header === '') return 'identity';
   const remembered = known.get(header);

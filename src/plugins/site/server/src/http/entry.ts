@@ -10,11 +10,11 @@ const MIN_COMPRESSED_BYTES = 512;
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** One body in one encoding, ready to be written. */
+/** A body in one encoding, with complete headers. */
 export interface EncodedBody {
   body: Buffer;
   etag: string;
-  /** Name, value, name, value, … as `writeHead` takes them. */
+  /** Alternating names and values, for `writeHead`. */
   headers: string[];
 }
 
@@ -22,7 +22,7 @@ export interface EntryInput {
   status: number;
   contentType: string;
   body: string | Buffer;
-  /** `bodyDigest` of the body, if it is known. */
+  /** `bodyDigest` of the body, if already computed. */
   digest?: string;
   headers: Record<string, string>;
   tags: string[];
@@ -30,8 +30,8 @@ export interface EntryInput {
 }
 
 /**
- * A finished response that can be sent any number of times: the body in each encoding, made when it
- * is first asked for, and complete header lists.
+ * A complete response that can be sent repeatedly: compresses the body on first use of an encoding, and prepares the
+ * header lists.
  */
 export class Entry {
   readonly status: number;
@@ -63,7 +63,7 @@ export class Entry {
       'Content-Length': String(body.length),
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
       ...(this.lastModified === null ? {} : { 'Last-Modified': this.lastModified.toUTCString() }),
-      // Nobody asks whether an error is still the same.
+      // Errors are not revalidated.
       ...(this.status === 200 ? { ETag: etag } : {}),
     };
     const encoded = { body, etag, headers: Object.entries(headers).flat() };
@@ -71,29 +71,29 @@ export class Entry {
     return encoded;
   }
 
-  /** Whether it may be answered again later. */
+  /** True if the response may be cached. */
   get isStorable(): boolean {
     return !(this.#headers['Cache-Control'] ?? '').includes('no-store');
   }
 
-  /** Bytes held, for the cache's budget. Every encoding is counted as if it were there. */
+  /** Size in bytes for the cache limit. Assumes that all encodings exist. */
   get size(): number {
     return this.identity.body.length * 2 + 2048;
   }
 
-  /** The encoding to use for a client that accepts some. */
+  /** Selects the encoding for a client. */
   encodingFor(accepted: Encoding): Encoding {
     const isWorthIt =
       this.identity.body.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(this.#contentType);
     return isWorthIt ? accepted : 'identity';
   }
 
-  /** A body if it has been made before. */
+  /** Returns an encoded body if it already exists. */
   ready(encoding: Encoding): EncodedBody | undefined {
     return this.#encoded.get(encoding);
   }
 
-  /** A body, compressed now if it has not been before. */
+  /** Returns an encoded body, and compresses it on first use. */
   async encoded(encoding: Encoding): Promise<EncodedBody> {
     const known = this.#encoded.get(encoding);
     if (known !== undefined || encoding === 'identity') return known ?? this.identity;

@@ -43,7 +43,7 @@ const unknown = (status: number): ErrorText => ({
   text: 'The request could not be answered.',
 });
 
-/** Words for a status, for people and machines alike. */
+/** Heading and text for a status, used in all error formats. */
 export const describeError = (status: number, message?: string): ErrorText => {
   const known = texts[status] ?? unknown(status);
   return { ...known, text: message ?? known.text };

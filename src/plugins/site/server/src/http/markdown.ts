@@ -10,7 +10,7 @@ const turndown = new TurndownService({
   emDelimiter: '_',
 });
 turndown.use(gfm);
-// Parts that only mean something to the eye are marked by the theme.
+// The theme marks purely visual elements.
 turndown.addRule('skip', {
   filter: (node) => node.getAttribute?.('data-markdown') === 'skip' || node.nodeName === 'SVG',
   replacement: () => '',
@@ -20,7 +20,7 @@ turndown.remove(['script', 'style', 'noscript', 'form', 'template', 'svg' as 'sc
 const escapeMarks = turndown.escape.bind(turndown);
 turndown.escape = (text) => escapeMarkup(escapeMarks(text));
 
-/** What stands between the first `<main …>` and the last `</main>`. */
+/** Content between the first `<main …>` and the last `</main>`. */
 const mainOf = (html: string): string => {
   const opening = html.indexOf('<main');
   const start = opening === -1 ? -1 : html.indexOf('>', opening);
@@ -28,21 +28,21 @@ const mainOf = (html: string): string => {
   return start === -1 || end < start ? '' : html.slice(start + 1, end);
 };
 
-/** Site-relative addresses as absolute ones, so that the text can be read away from the site. */
+/** Makes site-relative links absolute, so that the text can be read elsewhere. */
 const absoluteLinks = (markdown: string, base: string): string =>
   markdown.replace(/\]\(\/(?!\/)/g, `](${base}/`);
 
 /**
- * The content of a rendered page as markdown, from the same HTML that readers see.
+ * Converts the main content of a rendered page to Markdown.
  *
- * @param html a whole document
- * @param base absolute address of the site
+ * @param html complete document
+ * @param base base URL of the site
  */
 export const markdownOfPage = (html: string, base: string): string => {
   return `${absoluteLinks(turndown.turndown(mainOf(html)), base).trim()}\n`;
 };
 
-/** The text of a page's content, paragraph by paragraph, without links and marks. */
+/** Plain text of a page's main content in paragraphs, without links and formatting. */
 export const textOfMain = (html: string): string =>
   `${mainOf(html)
     .replace(/<\/(?:p|h[1-6]|li|tr|pre|blockquote|div)>/g, '\n\n')

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** The forms in which pages are offered. */
+/** Formats of pages. */
 export type Representation = 'html' | 'markdown';
 
-/** The forms in which errors are offered. */
+/** Formats of errors. */
 export type ErrorForm = Representation | 'json';
 
 const TYPES = { html: 'text/html', markdown: 'text/markdown', json: 'application/json' } as const;
@@ -16,7 +16,7 @@ interface MediaRange {
   weight: number;
 }
 
-/** How much a type is wanted: its weight, and how exactly the range names it (3: to the letter). */
+/** Preference for a type: its weight, and the specificity of the matching range (3: exact). */
 interface Wish {
   weight: number;
   rank: number;
@@ -36,8 +36,8 @@ const readRange = (part: string): MediaRange[] => {
 };
 
 /**
- * What an `Accept` header says of a type: the most specific range that matches counts. (Negotiation
- * libraries sort types but do not tell equal weights apart, and a tie has a rule of its own here.)
+ * Preference of an `Accept` header for a type: the most specific matching range counts. (Libraries sort types, but do
+ * not expose ties, which have their own rule here.)
  */
 const wishFor = (ranges: MediaRange[], type: string): Wish =>
   ranges.reduce<Wish>(
@@ -48,13 +48,13 @@ const wishFor = (ranges: MediaRange[], type: string): Wish =>
     { rank: 0, weight: 0 },
   );
 
-/** Of two forms the heavier, then the one named more exactly, then the first. */
+/** Compares by weight, then by specificity; on a tie, the first offered format is kept. */
 const isWantedMore = (one: Wish, other: Wish): boolean =>
   one.weight > other.weight || (one.weight === other.weight && one.rank > other.rank);
 
 const choose = <T extends ErrorForm>(accept: string, offered: readonly T[]): T | null => {
   const ranges = accept.split(',').flatMap(readRange);
-  // A header without one readable media range says nothing.
+  // A header without a valid media range is ignored.
   if (ranges.length === 0) return offered[0] ?? null;
   let best: { form: T; wish: Wish } | null = null;
   for (const form of offered) {
@@ -82,12 +82,12 @@ const chooseForPage = remembering<Representation>(['html', 'markdown']);
 const chooseForError = remembering<ErrorForm>(['html', 'markdown', 'json']);
 
 /**
- * Which representation of a page an `Accept` header asks for (RFC 9110 §12.5.1). HTML wins ties and
- * is the answer when nothing is asked for; null when neither form is acceptable.
+ * Selects the representation of a page by the `Accept` header (RFC 9110 §12.5.1). HTML is the default and wins ties;
+ * null if no format is acceptable.
  */
 export const negotiate = (accept: string | undefined): Representation | null =>
   accept === undefined || accept === '*/*' ? 'html' : chooseForPage(accept);
 
-/** In which form an error is told; HTML when no form that is offered is acceptable. */
+/** Selects the format of an error; HTML if no format is acceptable. */
 export const negotiateError = (accept: string | undefined): ErrorForm =>
   accept === undefined ? 'html' : (chooseForError(accept) ?? 'html');

@@ -1,10 +1,10 @@
 import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 
-/** What a raw address asks for. */
+/** Parsed request target. */
 export interface Target {
   /** Decoded path without `.md`. */
   path: string;
-  /** Whether the markdown alternate was asked for by its own address. */
+  /** True if the URL of the Markdown alternate was requested. */
   isAlternate: boolean;
   query: URLSearchParams;
 }
@@ -12,24 +12,24 @@ export interface Target {
 const CONTROL = /[\u0000-\u001f\u007f\\]/;
 const MAX_QUERY_LENGTH = 2048;
 
-/** Slashes that are not separators: no address here has them inside a segment. */
+/** Encoded slashes; no path of this service contains them in a segment. */
 const ENCODED_SLASH = /%(2f|5c)/i;
 
-/** Proxies may ask with the whole address (RFC 9112 §3.2.2). */
+/** Proxies may send an absolute URL (RFC 9112 §3.2.2). */
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
 const ENCODED_CONTROL = /%(?:[01][\da-f]|7f)/i;
 
 /**
- * What is wrong with an address that `readTarget` can't take apart: with control characters it is a
- * well-formed one (RFC 3986) at which there is nothing; else it is not a clean address at all.
+ * Status for a target that `readTarget` rejects: 404 for encoded control characters, which are valid (RFC 3986) but
+ * match no page; otherwise 400.
  */
 export const statusOfUnreadable = (address: string): 400 | 404 =>
   ENCODED_CONTROL.test(address.split('?', 1)[0] ?? '') ? 404 : 400;
 
 /**
- * Takes a raw request address apart, or returns null when no page can have it: not decodable, with
- * control characters, encoded slashes, empty segments or dot segments in any spelling.
+ * Parses a request target. Returns null if no page can have it: not decodable, control characters, encoded slashes,
+ * empty segments, or dot segments in any spelling.
  */
 export const readTarget = (address: string): Target | null => {
   const url = address.replace(ORIGIN, '');
@@ -52,5 +52,5 @@ export const readTarget = (address: string): Target | null => {
   return { path: original === '/index' ? '/' : original, isAlternate: true, query };
 };
 
-/** Address of a page's markdown alternate. */
+/** Path of a page's Markdown alternate. */
 export const alternateOf = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`);

@@ -3,14 +3,14 @@ import type { RouteName } from '@ota-news/foundation/contracts/traffic';
 import { match as matcherOf } from 'path-to-regexp';
 import { alternateOf } from './paths';
 
-/** A route, and what its pattern found in a path. */
+/** A matching route with its parameters. */
 export interface Match {
   route: PublicRoute;
   name: RouteName;
   params: Record<string, string>;
 }
 
-/** The declared parameters that are present and not empty, in a fixed order. */
+/** Declared parameters that are present and not empty, in a fixed order. */
 export const canonicalQuery = (
   route: PublicRoute,
   given: URLSearchParams,
@@ -22,7 +22,7 @@ export const canonicalQuery = (
       .filter(([, value]) => value !== ''),
   );
 
-/** A parameter's text; as it stands, where it can't be decoded. */
+/** Decodes a parameter; returns it unchanged if it is invalid. */
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -31,10 +31,14 @@ const decode = (text: string): string => {
   }
 };
 
-/** Addresses are exact: no other case, no trailing slash. */
+/** Paths must match exactly, including case and without a trailing slash. */
 const EXACT = { sensitive: true, trailing: false, decode };
 
-/** Finds the route of a path, or null. @param routes in the order in which they are asked */
+/**
+ * Creates a function that finds the route of a path, or null.
+ *
+ * @param routes in order of precedence
+ */
 export const routeMatcher = (routes: PublicRoute[]) => {
   const patterns = routes.map((route) => ({
     route,
@@ -44,7 +48,7 @@ export const routeMatcher = (routes: PublicRoute[]) => {
 
   return (path: string, isAlternate: boolean): Match | null => {
     for (const { route, name, matches } of patterns) {
-      // A document may have an address in .md of its own; only pages have alternates.
+      // Documents can have their own path with .md; only pages have alternates.
       const address = isAlternate && route.kind === 'document' ? alternateOf(path) : path;
       const found = matches(address);
       if (found !== false) return { route, name, params: found.params };

@@ -12,11 +12,11 @@ const KEPT_ON_304 = new Set([
   'link',
 ]);
 
-/** Weak comparison (RFC 9110 §8.8.3.2): proxies that touch a body weaken its tag. */
+/** Weak comparison (RFC 9110 §8.8.3.2), because proxies that modify a body weaken its ETag. */
 const names = (list: string, etag: string): boolean =>
   list.trim() === '*' || list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-/** Whether the client's copy is still good (RFC 9110 §13.2.2). */
+/** True if the client's copy is still valid (RFC 9110 §13.2.2). */
 const isFresh = (request: IncomingMessage, entry: Entry, { etag }: EncodedBody): boolean => {
   const noneMatch = request.headers['if-none-match'];
   if (noneMatch !== undefined) return names(noneMatch, etag);
@@ -53,8 +53,8 @@ const write = (
 };
 
 /**
- * Sends an entry as the client wants it: its encoding, 304 where its copy is good, HEAD without a
- * body. At once when the body is there in that encoding, else once it has been compressed.
+ * Sends an entry in the best encoding, as a 304 if the client's copy is valid, and without a body for HEAD. Synchronous
+ * if the encoded body already exists.
  */
 export const send = (
   request: IncomingMessage,

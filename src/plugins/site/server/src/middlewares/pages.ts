@@ -3,10 +3,16 @@ import type { Core } from '@strapi/strapi';
 import { allowedMethods } from '../http/allowed-methods';
 import { own } from '../own-services';
 
-/** How the router says that it has nothing for a path, for a path's method, or for a method anywhere. */
+/**
+ * Statuses of the router without a matching route: unknown path, unsupported method for the path, or unimplemented
+ * method.
+ */
 const REFUSALS: readonly number[] = [404, 405, 501];
 
-/** The router looks for public files at every path, so a read is a 404 where there is another method alone. */
+/**
+ * Corrects the router's status: its route for public files matches every path, so it responds 404 instead of 405 if
+ * only other methods exist.
+ */
 const statusOf = (status: number, method: string, methods: string[]): number => {
   if (status === 501) return 501;
   if (methods.length === 0) return 404;
@@ -14,8 +20,7 @@ const statusOf = (status: number, method: string, methods: string[]): number => 
 };
 
 /**
- * Serves the public site in front of Strapi's own stack, of which pages need nothing. What is not a
- * public address goes on to Strapi.
+ * Serves the public site before Strapi's middlewares, which pages do not need. Other requests are passed on to Strapi.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
   async (ctx, next) => {
@@ -29,7 +34,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     await next();
     const isUnanswered = REFUSALS.includes(ctx.status) && !ctx.body;
     const isTold = ctx.response.get('Allow') !== '';
-    // A controller may have written its answer without Koa as well.
+    // A controller may also have written its response without Koa.
     if ((!isUnanswered && !isTold) || ctx.respond === false) return;
     let { status } = ctx;
     if (isStrapiPath(ctx.path)) {

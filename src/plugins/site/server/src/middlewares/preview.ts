@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { send } from '../http/send';
 import { own } from '../own-services';
 
-/** Serves previews at the addresses that the project has registered. */
+/** Serves previews at paths registered by the project. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
   async (ctx, next) => {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';

@@ -7,7 +7,11 @@ import type { Representation } from '../http/negotiation';
 import type { PageForms } from './forms';
 import { SECURITY } from './headers';
 
-/** Errors as people, agents and callers of an API get them. @param hasIndex whether `/llms.txt` answers */
+/**
+ * Renders errors for people, agents and API clients.
+ *
+ * @param hasIndex true if `/llms.txt` is served
+ */
 export const errorRenderer = (
   { html, htmlEntry, markdownEntry }: PageForms,
   { hasIndex }: { hasIndex: boolean },
@@ -30,7 +34,7 @@ export const errorRenderer = (
   };
 
   return {
-    /** An error page, or its markdown. */
+    /** Error page as HTML or Markdown. */
     async error(
       status: number,
       representation: Representation,
@@ -56,7 +60,7 @@ export const errorRenderer = (
       return htmlEntry(await html(page, '/', null), answer);
     },
 
-    /** An error as the REST core answers it. */
+    /** Error in the format of Strapi's REST API. */
     apiError,
 
     notAcceptable: (): Entry =>

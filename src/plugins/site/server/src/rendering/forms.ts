@@ -23,13 +23,13 @@ interface Answer {
 }
 
 interface HtmlAnswer extends Answer {
-  /** For the `Link` header, besides those that every page has. */
+  /** Additional links for the `Link` header. */
   links?: DiscoveryLink[];
-  /** Who may show the page in a frame; default: nobody. */
+  /** Value of frame-ancestors; by default, framing is forbidden. */
   frameAncestors?: string;
 }
 
-/** The two forms of a page: the theme's HTML, and markdown. */
+/** Formats of a page: HTML by the theme, and Markdown. */
 export const pageForms = (strapi: Core.Strapi) => {
   const theme = own(strapi, 'theme');
   const frames = own(strapi, 'frame');
@@ -51,7 +51,7 @@ export const pageForms = (strapi: Core.Strapi) => {
   return {
     html,
 
-    /** A page's own markdown, or what its HTML says. */
+    /** The page's own Markdown, or a conversion of its HTML. */
     async markdown(page: PublicPage, address: string): Promise<string> {
       if (page.markdown !== undefined) return page.markdown();
       return convertPage(await html(page, address, null), publicUrl());

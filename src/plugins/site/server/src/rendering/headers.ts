@@ -2,7 +2,7 @@ import { publicUrl } from '@ota-news/foundation/network/public-address';
 
 export const PUBLIC_HOUR = 'public, max-age=3600';
 
-/** Whatever the body is. */
+/** Headers for every content type. */
 export const SECURITY = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -10,16 +10,16 @@ export const SECURITY = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;
 
-/** Keeps browsers on https, where the service is reached by it. */
+/** Enforces HTTPS if the public URL uses it. */
 export const transportSecurity = (): Record<string, string> =>
   publicUrl().startsWith('https:')
     ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
     : {};
 
 /**
- * No inline code, nothing from elsewhere but pictures.
+ * Forbids inline code, and resources of other origins except pictures.
  *
- * @param pictureOrigins those that are not reached by https
+ * @param pictureOrigins additional origins without HTTPS
  */
 export const contentSecurityPolicy = (frameAncestors: string, pictureOrigins: string[]): string =>
   [

@@ -15,9 +15,9 @@ export interface PagePlace {
   isAlternate: boolean;
 }
 
-/** Pages as readers, the holder of an address, and the panel's preview get them. */
+/** Renders pages for the public, for personal URLs, and for previews in the admin panel. */
 export const pageRenderer = ({ html, markdown, htmlEntry, markdownEntry }: PageForms) => {
-  /** Its own address, which may hold a secret, is nowhere in the page. */
+  /** Page at a personal URL. The page does not contain its own URL, which may include a secret. */
   const personal = async (
     page: PublicPage,
     path: string,
@@ -38,7 +38,7 @@ export const pageRenderer = ({ html, markdown, htmlEntry, markdownEntry }: PageF
   };
 
   return {
-    /** A page in the representation that was asked for. */
+    /** Renders a page in the requested representation. */
     async page(
       page: PublicPage,
       { address, path, query, representation, isAlternate }: PagePlace,
@@ -62,7 +62,7 @@ export const pageRenderer = ({ html, markdown, htmlEntry, markdownEntry }: PageF
       const canonical = `<${publicUrl()}${page.canonicalPath ?? address}>; rel="canonical"`;
       return markdownEntry(await markdown(page, address), {
         ...common,
-        // Shared caches that ignore Vary would hand a negotiated variant to browsers.
+        // Shared caches that ignore Vary would serve a negotiated variant to browsers.
         headers: isAlternate
           ? {
               'Cache-Control': kept(PUBLIC_HOUR),
@@ -78,7 +78,7 @@ export const pageRenderer = ({ html, markdown, htmlEntry, markdownEntry }: PageF
       });
     },
 
-    /** A page for the panel's preview only: may stand in its frame, is not kept, not indexed. */
+    /** Renders a preview: may be framed by the admin panel, is not cached and not indexed. */
     async preview(
       page: PublicPage,
       path: string,

@@ -2,7 +2,7 @@ import type { PageAnswersService } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { own } from '../own-services';
 
-/** Pages for addresses that other plugins answer themselves. */
+/** Sends pages at paths that other plugins handle themselves. */
 export default ({ strapi }: { strapi: Core.Strapi }): PageAnswersService => {
   const dispatcher = () => own(strapi, 'dispatcher');
   return {

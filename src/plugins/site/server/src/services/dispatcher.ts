@@ -17,10 +17,10 @@ import { canonicalQuery, routeMatcher, type Match } from '../http/route-matching
 import { send } from '../http/send';
 import { own } from '../own-services';
 
-/** An error to be told to a client. */
+/** An error response. */
 export interface Failure {
   status: number;
-  /** Instead of the status's usual words. */
+  /** Replaces the default text of the status. */
   message?: string;
   headers?: Record<string, string>;
 }
@@ -36,7 +36,7 @@ const isRedirection = (answer: object): answer is Redirection => 'redirectTo' in
 
 const ASSET: RouteName = { kind: 'asset', pattern: '/assets/:file' };
 
-/** Finds the route of a request, its representation, and the entry that answers it. */
+/** Finds route, representation and cache entry for a request. */
 const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
   const registry = own(strapi, 'routes');
   const cache = own(strapi, 'page-cache');
@@ -44,7 +44,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
   const gateway = getService(strapi, 'traffic', 'gateway');
   const match = routeMatcher(registry.all());
 
-  /** Whether whoever asks for this path is a program: Strapi's API, and documents that are no pages. */
+  /** True for paths used by programs: Strapi's API, and documents that are not pages. */
   const hasJsonErrors = (path: string): boolean => {
     if (isStrapiPath(path)) return true;
     const route = match(path, false)?.route;
@@ -68,7 +68,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     return renderer.page(result, { address, path, query: own, representation, isAlternate });
   };
 
-  /** Answers with an error in the form asked for; callers of an API always get JSON. */
+  /** Responds with an error in the negotiated format; API clients always get JSON. */
   const fail = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -78,7 +78,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     const wanted = negotiateError(request.headers.accept);
     const form = wanted === 'html' && path.endsWith('.md') ? 'markdown' : wanted;
     const sendsJson = /[/+]json\b/i.test(request.headers['content-type'] ?? '');
-    // No page and no form makes a browser send a method that is implemented nowhere.
+    // Browsers never send unimplemented methods.
     const isOfProgram = sendsJson || status === 501;
     const entry =
       form === 'json' || isOfProgram || hasJsonErrors(path)
@@ -87,7 +87,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     return send(request, response, entry);
   };
 
-  /** Leads on from where there is nothing, with the query that was asked; else says that there is nothing. */
+  /** Redirects an unknown path if it has moved, keeping the query; otherwise responds with 404. */
   const leadOn = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -127,7 +127,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     );
     if (entry === null) return leadOn(request, response, target);
     if (entry.status === 301) registry.moved(target.path);
-    // Only what is there can lack the form that was asked for.
+    // A 406 requires that the page exists.
     if (representation === null && entry.status === 200) {
       return send(request, response, renderer.notAcceptable());
     }
@@ -138,7 +138,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** Answers with a page that is not one of the routes'. */
+    /** Responds with a page that does not belong to a route. */
     async show(
       request: IncomingMessage,
       response: ServerResponse,
@@ -150,7 +150,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
       return send(request, response, await renderer.page(page, place));
     },
 
-    /** Answers a request to a public address. Returns false for addresses that are not ours. */
+    /** Handles a request to the public site. Returns false for other paths. */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const url = request.url ?? '/';
       const target = readTarget(url);
@@ -191,7 +191,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    /** Answers a read that nobody has answered. */
+    /** Handles a read request that no other handler has answered. */
     async answerUnknown(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const target = readTarget(request.url ?? '/');
       if (target === null || isStrapiPath(target.path)) {
@@ -205,7 +205,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    /** What the routes have at a path. */
+    /** Checks a path for a document or redirect of the routes. */
     async find(path: string): Promise<Found> {
       const found = match(path, false);
       const result = await found?.route.respond({ params: found.params, query: {} });
@@ -213,7 +213,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
       return isRedirection(result) ? result : 'document';
     },
 
-    /** The page at a public path, made now; null where there is none. */
+    /** Builds the page at a public path; null if there is none. */
     async pageAt(path: string): Promise<PublicPage | null> {
       const found = match(path, false);
       if (found?.route.kind !== 'page') return null;
@@ -221,7 +221,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
       return result !== null && 'content' in result ? result : null;
     },
 
-    /** The text of a public document: a page's markdown, a file as it is; null where there is none. */
+    /** Text of a public document: Markdown of a page, or content of a file; null if there is none. */
     async textAt(path: string): Promise<string | null> {
       const target = readTarget(path);
       const found = target && match(target.path, target.isAlternate);

@@ -5,7 +5,7 @@ import type { Core } from '@strapi/strapi';
 import { own } from '../own-services';
 import { siteSettings } from '../settings';
 
-/** Where a page stands. */
+/** A page with the data for its frame. */
 export interface FramedPage {
   page: PublicPage;
   path: string;
@@ -13,7 +13,7 @@ export interface FramedPage {
   notice: string | null;
 }
 
-/** Makes the head and the frame around a page's content. */
+/** Builds the head and frame data of a page. */
 const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
   const layout: SiteLayout = {
     sections: [],
@@ -39,14 +39,14 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
       readFooterPages = read;
     },
 
-    /** Forgets the footer's pages; call when a page has changed. */
+    /** Invalidates the cached footer pages after a page has changed. */
     reset(): void {
       footerPages = null;
     },
 
     async of({ page, path, markdownPath, notice }: FramedPage): Promise<PageFrame> {
       const theme = own(strapi, 'theme');
-      // An error page must not need the database: it may be what is broken.
+      // Error pages must work without the database, which may be the cause.
       if (page.content.kind !== 'error') footerPages ??= await readFooterPages();
       return {
         site: {

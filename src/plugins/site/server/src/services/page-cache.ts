@@ -13,23 +13,23 @@ const MEBIBYTE = 1024 * 1024;
 const ALIAS_BYTES = 8 * MEBIBYTE;
 const MAX_ALIAS_LENGTH = 512;
 
-/** How a route reads an address, remembered so that a hit needs no router. */
+/** Cache keys of a URL, so that a hit needs no routing. */
 interface Alias {
-  /** The key of each representation; a `.md` address or a feed has only one. */
+  /** Key per representation; a `.md` URL or a feed has only one. */
   keys: string | Readonly<Record<Representation, string>>;
-  /** What metrics and the log call it. */
+  /** Name for metrics and the log. */
   route: RouteName;
 }
 
 /**
- * Finished responses in memory, bounded in bytes, found by the raw address. Tags say what an entry
- * shows; a change purges by tag.
+ * In-memory cache of complete responses, limited in bytes, looked up by the raw URL. Entries are tagged by their
+ * contents; changes purge by tag.
  */
 const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
   const { pageCacheSeconds, pageCacheMebibytes } = siteSettings.of(strapi);
   const isOn = pageCacheSeconds > 0;
   const byTag = new Map<string, Set<string>>();
-  // Bounded in bytes: made-up parameters give any number of addresses for one entry.
+  // Limited in bytes, because arbitrary query parameters yield any number of URLs for one entry.
   const aliases = new LRUCache<string, Alias>({
     maxSize: ALIAS_BYTES,
     sizeCalculation: ({ keys }, url) =>
@@ -38,7 +38,7 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
   const listeners: ((purge: Purge) => void)[] = [];
   const tagsByType = new Map<string, string[]>();
   const inFlight = new Map<string, Promise<Entry | null>>();
-  // Raised by every purge, so that a render that began before it is not stored after it.
+  // Incremented by every purge, to avoid storing a response whose rendering began before the purge.
   let generation = 0;
   let hits = 0;
   let misses = 0;
@@ -55,14 +55,14 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
     maxSize: pageCacheMebibytes * MEBIBYTE,
     sizeCalculation: (entry) => entry.size,
     ttl: Math.max(1, pageCacheSeconds * 1000),
-    // The clock need not be read again for every hit.
+    // Avoids reading the clock for every hit.
     ttlResolution: 1000,
     dispose: forget,
   });
 
   const store = (key: string, entry: Entry, seconds: number): void => {
     entries.set(key, entry, { ttl: seconds * 1000 });
-    // What is larger than the whole budget has not been kept.
+    // An entry larger than the whole cache is not stored.
     if (!entries.has(key)) return;
     for (const tag of entry.tags) {
       const keys = byTag.get(tag) ?? new Set();
@@ -89,7 +89,7 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
   const service = {
     lifetimeSeconds: pageCacheSeconds,
 
-    /** Answers a request from memory. Returns null when there is nothing to answer with. */
+    /** Responds from the cache. Returns null on a miss. */
     answer(request: IncomingMessage, response: ServerResponse): RouteName | null {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null;
       const alias = aliases.get(request.url ?? '');
@@ -103,8 +103,8 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /**
-     * An entry from memory, or made now. Requests that want the same entry at the same time wait
-     * for one making. Null when there is nothing at the address.
+     * Returns a cached entry or creates it. Concurrent requests for the same key share one creation. Null if there is
+     * nothing at the URL.
      */
     async fetch(
       key: string,
@@ -133,7 +133,7 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    /** Remembers which keys an address has, so that `answer` finds its entry. */
+    /** Registers the keys of a URL for `answer`. */
     alias(url: string, alias: Alias): void {
       if (isOn && url.length <= MAX_ALIAS_LENGTH) aliases.set(url, alias);
     },
@@ -154,14 +154,14 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    /** The tags of the pages that show a kind of content. */
+    /** Tags of the pages that show a content type. */
     tagsOf: (uid: string): string[] => tagsByType.get(uid) ?? [],
 
     onPurge(listener: (purge: Purge) => void): void {
       listeners.push(listener);
     },
 
-    /** How it has served so far. */
+    /** Statistics since the process started. */
     figures: () => ({ hits, misses, entries: entries.size, bytes: entries.calculatedSize }),
 
     close: (): void => channel.close(),

@@ -9,7 +9,7 @@ import { own } from '../own-services';
 
 type Find = (path: string, query: URLSearchParams) => Promise<PreviewedPage>;
 
-/** Draws what editors look at from the panel, past the page cache. */
+/** Renders previews for editors, bypassing the page cache. */
 const createPreviews = ({ strapi }: { strapi: Core.Strapi }) => {
   const places: { pattern: RegExp; find: Find }[] = [];
   const service = {
@@ -21,7 +21,7 @@ const createPreviews = ({ strapi }: { strapi: Core.Strapi }) => {
       return identity.body.toString();
     },
     pageAt: (path: string) => own(strapi, 'dispatcher').pageAt(path),
-    /** The preview at an address; null where previews are not served. */
+    /** Returns the preview at a path; null if no preview is served there. */
     async at(path: string, query: URLSearchParams): Promise<Entry | null> {
       const place = places.find(({ pattern }) => pattern.test(path));
       if (place === undefined) return null;

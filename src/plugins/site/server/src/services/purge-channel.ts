@@ -6,11 +6,11 @@ import { siteSettings } from '../settings';
 
 const CHANNEL = 'ota-news:purge';
 
-/** How old a page can get at most that nobody can call out of date. */
+/** Maximum age in milliseconds of pages while purges cannot be received. */
 const DEAF_MS = 10_000;
 
 export interface PurgeChannel {
-  /** Tells the other processes. */
+  /** Sends a purge to the other processes. */
   announce(purge: Purge): void;
   close(): void;
 }
@@ -18,9 +18,9 @@ export interface PurgeChannel {
 const none: PurgeChannel = { announce: () => undefined, close: () => undefined };
 
 /**
- * Carries purges among processes over Redis. Whoever can't hear the others forgets everything each ten
- * seconds, and once more when it hears them again; who could not tell them something tells them then to
- * forget everything.
+ * Broadcasts purges between processes over Redis. A process without a subscription purges everything every ten seconds,
+ * and once more after resubscribing. A process that could not send a purge makes the others purge everything after it
+ * has reconnected.
  *
  * @param onPurge called for purges of other processes
  */
@@ -38,7 +38,7 @@ export const openPurgeChannel = (
 
   const announce = (purge: Purge): void => {
     publisher.redis.publish(CHANNEL, JSON.stringify({ from: self, purge })).catch(() => {
-      // The outage has been logged; the others are told once it is over.
+      // The outage has been logged; the others are notified after the reconnect.
       isOwed = true;
     });
   };
@@ -51,10 +51,10 @@ export const openPurgeChannel = (
     subscriber.redis.subscribe(CHANNEL).then(
       () => {
         hears = true;
-        // Not before: what is missed until the server has noted the subscription would be kept.
+        // Not before the confirmation: earlier purges are missed, and pages cached until then would stay outdated.
         onPurge('all');
       },
-      // The connection is given up then, and the next one tries again.
+      // Disconnects, so that the next connection retries.
       () => subscriber.redis.disconnect(true),
     );
   });

@@ -10,7 +10,7 @@ import { PUBLIC_HOUR, SECURITY, transportSecurity } from '../rendering/headers';
 import { pageRenderer } from '../rendering/pages';
 import { own } from '../own-services';
 
-/** Turns what routes answer into finished responses. */
+/** Converts route results to complete responses. */
 const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
   const theme = own(strapi, 'theme');
   const scripts = own(strapi, 'scripts');

@@ -5,7 +5,7 @@ import type {
   Redirection,
 } from '@ota-news/foundation/contracts/site';
 
-/** The registry of public routes, filled by every plugin that has some. */
+/** Registry of public routes of all plugins. */
 const createRoutes = () => {
   const routes: PublicRoute[] = [];
   const listeners: ((path: string) => void)[] = [];
@@ -26,7 +26,7 @@ const createRoutes = () => {
     onMoved(listener: (path: string) => void): void {
       followers.push(listener);
     },
-    /** Where a path leads at which there is nothing; null when nowhere. */
+    /** Finds a redirect for an unknown path; null if there is none. */
     async elsewhere(path: string): Promise<Redirection | null> {
       for (const find of elsewhere) {
         const found = await find(path);
@@ -34,11 +34,11 @@ const createRoutes = () => {
       }
       return null;
     },
-    /** Tells that somebody was led on from a path. */
+    /** Notifies listeners of a redirect from a path. */
     moved(path: string): void {
       for (const listener of followers) listener(path);
     },
-    /** All routes: those with a fixed first part before those that match any. */
+    /** All routes; those with a fixed first segment come before those with a parameter. */
     all(): PublicRoute[] {
       const isOpen = ({ path }: PublicRoute): boolean => path.startsWith('/:');
       return [...routes.filter((route) => !isOpen(route)), ...routes.filter(isOpen)];

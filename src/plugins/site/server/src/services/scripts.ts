@@ -1,7 +1,7 @@
 import type { PageScriptsService } from '@ota-news/foundation/contracts/site';
 import { hashedAsset, SCRIPT, type Asset } from '../http/asset';
 
-/** Scripts of plugins that every page carries. */
+/** Scripts of plugins that are included in every page. */
 const createScripts = () => {
   const assets: Asset[] = [];
   const service = {

@@ -7,20 +7,20 @@ import { hashedAsset as asset, SCRIPT } from '../http/asset';
 import { siteSettings } from '../settings';
 
 interface ThemePlace {
-  /** Folder of its compiled modules. */
+  /** Folder of the compiled modules. */
   code: string;
-  /** Folder that its assets are named in. */
+  /** Folder that asset names are relative to. */
   files: string;
 }
 
-/** @throws ConfigurationError when the project has no such theme */
+/** @throws ConfigurationError if the project has no theme of that name */
 const placeOf = ({ dirs }: Core.Strapi, name: string): ThemePlace => {
   const code = path.join(dirs.dist.src, 'themes', name);
   if (existsSync(code)) return { code, files: path.join(dirs.app.src, 'themes', name) };
   throw new ConfigurationError(`The theme is "${name}", but there is no src/themes/${name}.`);
 };
 
-/** Loads the theme that the settings name, with its stylesheet, script and fonts. */
+/** Loads the configured theme with its style sheet, script and fonts. */
 const createTheme = ({ strapi }: { strapi: Core.Strapi }) => {
   const place = placeOf(strapi, siteSettings.of(strapi).theme);
   const { theme } = require(place.code) as { theme: Theme };
