@@ -53,7 +53,7 @@ const proxyCheck = (strapi: Core.Strapi): HealthCheck => ({
   },
 });
 
-/** What this plugin knows about the way requests come. */
+/** Health checks of incoming traffic. */
 export const trafficChecks = (strapi: Core.Strapi): HealthCheck[] => [
   redisCheck(strapi),
   proxyCheck(strapi),

@@ -12,7 +12,7 @@ interface KindCounts {
   seconds: number;
 }
 
-/** Plain numbers: every request adds to them, a scrape reads them. */
+/** Request statistics: updated with every request, read by metrics scrapes. */
 export const createRequestCounts = () => {
   const kinds = new Map<RouteKind, KindCounts>();
 

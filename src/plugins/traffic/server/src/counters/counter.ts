@@ -1,15 +1,15 @@
-/** How often a key was counted in the window that is running. */
+/** Number of counted requests of a key in the current window. */
 export interface Count {
   consumed: number;
   /** Milliseconds until the window ends. */
   msLeft: number;
 }
 
-/** Counts by key in windows of a fixed length that begin with a key's first request. */
+/** Counts per key in fixed-length windows that begin with the key's first request. */
 export interface Counter {
   add(key: string): Count | Promise<Count>;
-  /** The count as it stands; null when no window is running. */
+  /** Returns the current count; null if there is no window. */
   read(key: string): Count | null | Promise<Count | null>;
-  /** Takes one count of the running window back. */
+  /** Decrements the count of the current window. */
   giveBack(key: string): void | Promise<void>;
 }

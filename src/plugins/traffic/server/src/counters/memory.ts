@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Count, Counter } from './counter';
 
-/** Keys remembered at most, so that a flood of addresses can't fill the memory. */
+/** Maximum number of keys, so that a flood of addresses cannot exhaust the memory. */
 const KEYS = 100_000;
 
 interface Window {
@@ -10,11 +10,11 @@ interface Window {
 }
 
 /**
- * Counts within this process. It answers synchronously, because every read passes here and with
- * Strapi's async hooks a promise costs more than the counting.
+ * Counts within this process. Synchronous, because every read request passes here, and with Strapi's async hooks a
+ * promise costs more than the counting.
  */
 export const memoryCounter = (windowSeconds: number): Counter => {
-  // With `max` it would take the room for all of them at once, for each limit at each start.
+  // The option `max` would preallocate memory for all keys, for each limit.
   const windows = new LRUCache<string, Window>({ maxSize: KEYS, sizeCalculation: () => 1 });
   const countOf = ({ consumed, endsAt }: Window, now: number): Count => ({
     consumed,

@@ -8,10 +8,10 @@ const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({
   msLeft: msBeforeNext,
 });
 
-/** Counts in Redis, for all processes together; while Redis is away, each process counts alone. */
+/** Counts in Redis for all processes. While Redis is unavailable, each process counts alone. */
 export const redisCounter = (redis: Redis, name: string, windowSeconds: number): Counter => {
   const alone = memoryCounter(windowSeconds);
-  // The counter only counts; the quota is judged by its caller.
+  // Only counts; the caller compares with the quota.
   const together = new RateLimiterRedis({
     keyPrefix: `ota-news:limit:${name}`,
     points: Number.MAX_SAFE_INTEGER,
@@ -19,7 +19,7 @@ export const redisCounter = (redis: Redis, name: string, windowSeconds: number):
     storeClient: redis,
   });
 
-  /** The connection notes by itself that Redis is away; here it only has to cost nothing. */
+  /** The connection logs outages itself; here they only trigger the fallback. */
   const preferring = <T>(shared: () => Promise<T>, local: () => T | Promise<T>): T | Promise<T> =>
     redis.status === 'ready' ? shared().catch(local) : local();
 

@@ -15,7 +15,7 @@ interface ApiTokens {
   getByAccessKey(hash: string): Promise<ApiToken | null>;
 }
 
-/** Whether a token is one of Strapi's for the REST core, and not over. */
+/** True for a valid, unexpired content API token of Strapi. */
 const isApiToken = async (strapi: Core.Strapi, token: string): Promise<boolean> => {
   const tokens = strapi.service('admin::api-token-content-api') as unknown as ApiTokens;
   const found = await tokens.getByAccessKey(tokens.hash(token));
@@ -23,7 +23,7 @@ const isApiToken = async (strapi: Core.Strapi, token: string): Promise<boolean> 
   return found.expiresAt === null || new Date(found.expiresAt) > new Date();
 };
 
-/** Whether it is of an account of the plugin Users & Permissions, where a project has it. */
+/** True for a session of the Users & Permissions plugin, if it is installed. */
 const isSession = async (strapi: Core.Strapi, ctx: Context): Promise<boolean> => {
   if (strapi.plugins['users-permissions'] === undefined) return false;
   try {
@@ -36,13 +36,12 @@ const isSession = async (strapi: Core.Strapi, ctx: Context): Promise<boolean> =>
 };
 
 /**
- * Looks at the token of a call of the REST core before anything else is done for the caller: a good
- * one is never refused for what others did from the same address, and one that opens nothing counts as
- * a failure wherever it knocks. The failure is counted before it is answered, so of many at once no
- * more than allowed hear that a token was wrong.
+ * Verifies the token of a REST API call before any other work. A valid token is never limited by other clients at the
+ * same IP address, and an invalid one counts as a failed authentication at any path. The failure is counted before the
+ * response, so that concurrent attempts cannot exceed the limit.
  *
- * Stands in front of all that does any work. Calls with a token are counted here, and by the limits of
- * the endpoints behind, instead of with reads.
+ * Must be placed before all middlewares that do any work. Calls with a token are counted here and by the limits of the
+ * endpoints, instead of the read limit.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
   const limits = () => getService(strapi, 'traffic', 'limits');
@@ -56,7 +55,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
   const refuse = async (ctx: Context): Promise<void> => {
     const key = getService(strapi, 'traffic', 'client-address').keyOf(ctx.req);
     const { isAllowed, headers } = await limits().consume('failed-authentication', key);
-    // What adds this to the API's answers stands behind, and a script has to learn why it is refused.
+    // The CORS middleware comes later, but scripts need to read the reason.
     ctx.set('Access-Control-Allow-Origin', '*');
     if (isAllowed) throw new errors.UnauthorizedError('Missing or invalid credentials');
     const message = `Too many calls with tokens that are not good. Wait ${headers['Retry-After']} seconds.`;

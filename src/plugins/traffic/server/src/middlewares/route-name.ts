@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 
 const kindOf = (pattern: string): RouteKind => (pattern.startsWith('/api/') ? 'api' : 'panel');
 
-/** Names requests that Strapi's router answers by the pattern of their route. */
+/** Names requests by the pattern of Strapi's matched route. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
   async (ctx, next) => {
     try {

@@ -8,14 +8,14 @@ import { createDistrustedProxies, type DistrustedProxies } from '../distrusted-p
 import { networkOf } from '../network';
 import { trafficSettings } from '../settings';
 
-/** What one customer of a provider usually has of IPv6, in bits. */
+/** Prefix length of the IPv6 network that a provider usually assigns to a customer. */
 const CUSTOMER_BITS = 64;
 
-/** Some proxies forward the client's port with its address. */
+/** Removes the port, which some proxies append to the client's address. */
 const withoutPort = (address: string): string =>
   address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[(.+)\](:\d+)?$/, '$1');
 
-/** Tells clients apart. */
+/** Determines the addresses of clients. */
 export default ({
   strapi,
 }: {
@@ -31,7 +31,7 @@ export default ({
     const remembered = addresses.get(request);
     if (remembered !== undefined) return remembered;
     const forwarded = withoutPort(proxyAddr(request, trust));
-    // What is no address tells nobody apart.
+    // Ignores invalid addresses, which do not identify a client.
     const address = isIP(forwarded) === 0 ? (request.socket.remoteAddress ?? '') : forwarded;
     addresses.set(request, address);
     return address;
@@ -52,7 +52,7 @@ export default ({
         headers['x-forwarded-for'] = of(request);
         return;
       }
-      // The doctor sends a forged address on purpose.
+      // The doctor command forges this header on purpose.
       if (headers['x-forwarded-for'] !== undefined && headers['x-echo-token'] === undefined) {
         distrusted.note(request.socket.remoteAddress);
       }

@@ -31,7 +31,7 @@ const REFUSAL: RouteName = { kind: 'other', pattern: '(refused by a limit)' };
 
 const MALFORMED: RouteName = { kind: 'other', pattern: '(malformed)' };
 
-/** Whether a request names more than one host, of which a proxy in front may have read another one. */
+/** Detects several Host headers; a proxy may have used a different one. */
 const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let isNamed = false;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -46,8 +46,8 @@ const hasSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 const EXEMPT: LimitDecision = { isAllowed: true, headers: {} };
 
 /**
- * Stands between the socket and Strapi: counts each request, lets handlers such as the page cache
- * answer, and hands the rest to Strapi. A request answered here costs about what bare Node costs.
+ * Sits between the socket and Strapi: applies rate limits, lets handlers such as the page cache respond, and passes the
+ * rest to Strapi. A response from a handler costs about as much as with plain Node.
  */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const handlers: GatewayHandler[] = [];
@@ -85,7 +85,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       respondToError = responder;
     },
 
-    /** Puts itself in front of Strapi's request listener. */
+    /** Replaces Strapi's request listener. */
     open() {
       const limits = getService(strapi, 'traffic', 'limits');
       const clients = getService(strapi, 'traffic', 'client-address');
@@ -95,7 +95,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         throw new Error('Strapi has no request listener to stand before.');
       }
 
-      /** A fault while answering must not end the process, nor leave the client waiting. */
+      /** An error must neither end the process nor leave the request without a response. */
       const fail = (response: ServerResponse, error: unknown): void => {
         strapi.log.error(error);
         if (response.headersSent) response.destroy();
@@ -104,7 +104,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
       const goOn: Listener = (request, response) => {
         const began = performance.now();
-        // An answer from memory costs so little that an id nobody looks up would be felt.
+        // Cached responses get no request id unless they are logged, because generating it would be a noticeable part
+        // of their cost.
         if (requests.isLogged) requests.identify(request, response);
         for (const handler of handlers) {
           const route = handler(request, response);
@@ -116,7 +117,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         toStrapi(request, response);
       };
 
-      /** Refuses what RFC 9112 (§3.2) wants refused, and the connection it came on. */
+      /** Responds 400 and closes the connection, as RFC 9112 §3.2 requires. */
       const refuseHosts: Listener = (request, response) => {
         requests.identify(request, response);
         requests.name(request, MALFORMED);
@@ -141,7 +142,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         await respondToError(request, response, { status: 429, message, headers });
       };
 
-      /** Programs pace themselves by what is left. To readers of pages it would say nothing. */
+      /** Adds rate limit headers, by which programs pace themselves. Not used for pages, whose readers never see them. */
       const tell = (response: ServerResponse, { headers }: LimitDecision): void => {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       };

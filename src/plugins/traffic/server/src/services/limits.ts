@@ -16,7 +16,7 @@ const MINUTE = 60;
 
 const unlimited: LimitDecision = { isAllowed: true, headers: {} };
 
-/** What a count means for a request, with the header fields of draft-ietf-httpapi-ratelimit-headers. */
+/** Result of a count, with the headers of draft-ietf-httpapi-ratelimit-headers. */
 class Decision implements LimitDecision {
   readonly isAllowed: boolean;
 
@@ -28,7 +28,7 @@ class Decision implements LimitDecision {
     this.isAllowed = count.consumed <= limit.quota;
   }
 
-  /** Written when they are asked for: most requests are allowed, and need none. */
+  /** Built on demand, because most requests are allowed and need no headers. */
   get headers(): Record<string, string> {
     const { name, limit, count } = this;
     const { quota, seconds: window } = limit;
@@ -41,7 +41,7 @@ class Decision implements LimitDecision {
   }
 }
 
-/** Counts requests, in this process or, with Redis, in all processes together. */
+/** Rate limits of this process or, with Redis, of all processes together. */
 const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
   const { limits: own, redisUrl } = trafficSettings.of(strapi);
   const connection = redisUrl === undefined ? null : connectToRedis(strapi, redisUrl, 'limits');
@@ -85,9 +85,9 @@ const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const service: LimitsService & {
     /**
-     * Milliseconds that Redis takes to answer; null without Redis.
+     * Latency of Redis in milliseconds; null without Redis.
      *
-     * @throws Error (the promise rejects) that says why Redis can't be used
+     * @throws Error (as a rejection) with the reason if Redis is unavailable
      */
     redisLatency(): Promise<number> | null;
     close(): void;

@@ -12,7 +12,7 @@ import { createRequestCounts, LATENCY_BOUNDS } from '../request-counts';
 
 const HEADER = 'x-request-id';
 
-/** What a proxy may call a request: nothing that could break a log line or fill the log. */
+/** Accepted request ids of proxies: safe in a log line and limited in length. */
 const PROXY_ID = /^[\w.:-]{1,100}$/;
 
 const FALLBACK: [RegExp, RouteKind][] = [
@@ -21,7 +21,7 @@ const FALLBACK: [RegExp, RouteKind][] = [
   [/^\/(uploads|assets)\//, 'asset'],
 ];
 
-/** A request that nothing has named: its kind, and no pattern, because paths may hold anything. */
+/** Name of a request without a route: only its kind, because paths may contain anything. */
 const unnamed = (request: IncomingMessage): RouteName => {
   const path = canonicalPath(requestPath(request));
   const kind = isOfPanel(path)
@@ -30,14 +30,14 @@ const unnamed = (request: IncomingMessage): RouteName => {
   return { kind, pattern: '-' };
 };
 
-/** The network of an address, too coarse for a person: /24 of IPv4, /48 of IPv6. */
+/** Network of an address, too large to identify a person: /24 for IPv4, /48 for IPv6. */
 const coarse = (address: string): string => {
   if (!ipaddr.isValid(address)) return '-';
   const known = ipaddr.process(address);
   return networkOf(known, known.kind() === 'ipv4' ? 24 : 48);
 };
 
-/** Gives requests their ids and names, counts them, and logs them where that is wanted. */
+/** Assigns ids and names to requests, counts them, and optionally logs them. */
 const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
   const names = new WeakMap<IncomingMessage, RouteName>();
   const counts = createRequestCounts();
@@ -79,10 +79,10 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** Whether every request has a line in the log, also one that is answered from memory. */
+    /** True if every request is logged, including cached responses. */
     isLogged,
 
-    /** Sees to it that a request and its answer have an id: that of a trusted proxy, or a new one. */
+    /** Sets the request id on request and response: that of a trusted proxy, or a new one. */
     identify(request: IncomingMessage, response: ServerResponse): void {
       const given = request.headers[HEADER];
       const isKept =
@@ -96,7 +96,7 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
       names.set(request, route);
     },
 
-    /** Counts a request that has been answered from memory. */
+    /** Counts a request that was answered from memory. */
     note(
       request: IncomingMessage,
       response: ServerResponse,
@@ -106,10 +106,10 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
       count(request, response.statusCode, route, began, true);
     },
 
-    /** Counts a request once it has been answered, or its client has gone. */
+    /** Counts a request after the response, or after the client has disconnected. */
     follow(request: IncomingMessage, response: ServerResponse, began: number): void {
       response.once('close', () => {
-        // 499, as nginx calls it: the client did not wait for the answer.
+        // Status 499, as in nginx: the client disconnected before the response.
         const status = response.writableFinished ? response.statusCode : 499;
         count(request, status, names.get(request) ?? unnamed(request), began, false);
       });
