@@ -72,7 +72,7 @@ export const queryModels = (reader: Reader, indexKind: () => Promise<string | nu
     /**
      * Collects the query vectors of all active models.
      *
-     * @param placed vectors computed by external models
+     * @param placed vectors by the models not trained on this archive
      * @param providers configured providers; empty to search by words alone. While none of them has an active model,
      *   the model trained on the archive is used
      * @param counts terms of the query

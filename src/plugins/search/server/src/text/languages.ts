@@ -105,7 +105,7 @@ const LOOKED_AT = 400;
 const WORD = /[\p{L}\p{M}]+/gu;
 /** Minimum number of stop words; fewer may be names, or quotes from another language. */
 const MIN_COMMON_WORDS = 5;
-/** Minimum share of stop words; in running text, at least one word in three is one. */
+/** Minimum share of stop words; in running text, at least every third word is one. */
 const MIN_SHARE = 0.2;
 /** Minimum ratio of a language's stop words to English ones. */
 const MARGIN = 1.5;
