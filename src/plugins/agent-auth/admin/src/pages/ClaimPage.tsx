@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../catalogue';
 import { CodeForm } from '../components/CodeForm';
 
-/** Page that an agent which registered itself shows its user (auth.md 0.7.0). */
+/** Claim page, to which an agent that registered itself sends its user (auth.md 0.7.0). */
 const ClaimPage = () => {
   const say = useWords();
   const [parameters] = useSearchParams();
