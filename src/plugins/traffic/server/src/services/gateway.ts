@@ -142,7 +142,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         await respondToError(request, response, { status: 429, message, headers });
       };
 
-      /** Adds rate limit headers, by which programs pace themselves. Not used for pages, whose readers never see them. */
+      /** Adds rate limit headers, by which programs pace themselves. Omitted for pages, as readers never see them. */
       const tell = (response: ServerResponse, { headers }: LimitDecision): void => {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       };
