@@ -1,7 +1,7 @@
 import { useAnswer, usePanelApi, type Loaded } from '#panel/api';
 
-/** Calls of the plugin's API. */
+/** Client of the plugin's admin API. */
 export const useApi = () => usePanelApi('/admin/newsletter');
 
-/** What an address of the plugin's API answers, and again after `reload`. */
+/** Loads a path of the plugin's admin API, and again after `reload`. */
 export const useLoaded = <T>(path: string): Loaded<T> => useAnswer(useApi(), path);

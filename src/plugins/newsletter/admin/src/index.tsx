@@ -2,7 +2,7 @@ import { Mail } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { message, registerTrads } from './catalogue';
 
-/** The pages of the panel about the newsletter. */
+/** Admin pages of the newsletter. */
 export default {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: 'newsletter', name: 'Newsletter' });

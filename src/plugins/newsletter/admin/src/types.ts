@@ -37,12 +37,12 @@ export interface Issue {
   introduction: string | null;
   subject: string | null;
   previewLine: string | null;
-  /** Numbers of chosen articles in order; null: what was published in its period. */
+  /** Ids of the chosen articles in order; null: those published in the issue's period. */
   articles: number[] | null;
   lead: number | null;
-  /** Grows with each change that somebody makes. */
+  /** Incremented on each edit. */
   revision: number;
-  /** Whether somebody has set its moment. */
+  /** True if an editor has set the send time. */
   isMoved: boolean;
   scheduledFor: string;
   startedAt: string | null;
@@ -51,22 +51,22 @@ export interface Issue {
   progress: Partial<Record<DeliveryState, number>>;
 }
 
-/** An article that an issue has, or can have. */
+/** Article in an issue, or a candidate for it. */
 export interface DeskArticle {
   id: number;
   title: string;
-  /** What its OTA is called. */
+  /** Name of the article's OTA. */
   ota: string;
 }
 
-/** What there is to know where an issue is put together. */
+/** Data for editing an issue. */
 export interface Desk {
-  /** Of the issue that this was read of. */
+  /** Revision of the issue this was computed for. */
   revision: number;
   articles: DeskArticle[];
-  /** Numbers that were chosen and are published no more. */
+  /** Ids of chosen articles that are no longer published. */
   missing: number[];
-  /** How many would get it, at most. */
+  /** Maximum number of recipients. */
   recipients: number;
 }
 

@@ -4,12 +4,12 @@ import type { Frequency } from './fields';
 
 const DAY_MS = 86_400_000;
 
-/** How far back the first issue of a frequency looks, in milliseconds. */
+/** Milliseconds covered by the first issue of a frequency. */
 export const SPANS: Record<Frequency, number> = { daily: DAY_MS, weekly: 7 * DAY_MS };
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** The first moment after another at which an issue is due, at the configured local time. */
+/** Returns the first scheduled time after `after`, at the configured local time. */
 export const nextIssueAt = (frequency: Frequency, after: number): number => {
   const { NEWSLETTER_TIME, NEWSLETTER_TIME_ZONE, NEWSLETTER_WEEKDAY } = environment();
   const [hour, minute] = NEWSLETTER_TIME.split(':').map(Number);

@@ -4,7 +4,7 @@ import { MAX_ADDRESS_LENGTH, readAddress, type Address } from './address';
 export const FREQUENCIES = ['daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** Somebody who takes less has not read the form. */
+/** Fastest plausible time for a person to fill in the form, in seconds. */
 const MIN_FILL_SECONDS = 1;
 
 export const address = () =>
@@ -22,7 +22,7 @@ export const address = () =>
       return z.NEVER;
     });
 
-/** The body of `POST /subscribe` as machines send it. */
+/** JSON body of `POST /subscribe`. */
 export const subscriptionSchema = z
   .strictObject({
     email: z
@@ -32,12 +32,12 @@ export const subscriptionSchema = z
   })
   .meta({ id: 'Subscription', title: 'Subscription' });
 
-/** What its answer holds. */
+/** Response of `POST /subscribe`. */
 export const subscriptionAnswerSchema = z
   .object({ message: z.string() })
   .meta({ id: 'SubscriptionAnswer', title: 'Answer to a subscription' });
 
-/** The same as the form on a page sends it: with the traps for machines. */
+/** Form body of `POST /subscribe`, including the bot traps (honeypot and fill time). */
 export const subscriptionFormSchema = z.strictObject({
   email: address(),
   website: z.string().max(2048).optional(),
@@ -47,11 +47,11 @@ export const subscriptionFormSchema = z.strictObject({
 
 export type SubscriptionForm = z.infer<typeof subscriptionFormSchema>;
 
-/** Whether a form was filled in by a machine: in a field that nobody sees, or faster than anybody. */
+/** Detects bots: the hidden field is filled in, or the form was completed too fast. */
 export const isFromMachine = ({ website, seconds }: SubscriptionForm): boolean =>
   (website ?? '') !== '' || (seconds !== undefined && seconds < MIN_FILL_SECONDS);
 
-/** Parsers of forms give one value as text, several as a list, very many as an object. */
+/** Form parsers return one value as a string, several as an array, very many as an object. */
 const listed = z.preprocess(
   (value) =>
     value === undefined

@@ -37,7 +37,7 @@ export default {
     getService(strapi, 'publishing', 'plan').add(async (span, asked) =>
       isAllowed(asked, READ) ? own(strapi, 'issues').planned(span) : [],
     );
-    // Mail providers send one-click requests of many readers from few addresses.
+    // Mail providers send the one-click requests of many readers from few addresses.
     gateway.exempt((path) => path === PATHS.unsubscribe);
     const jobs = getService(strapi, 'publishing', 'schedule');
     jobs.add(sweep(strapi));
@@ -50,7 +50,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await offerPermissions(strapi, 'newsletter', permissions);
-    // A command loads the service without listening; it leaves sending to the service.
+    // CLI commands load the application without listening; only the server process sends.
     strapi.server.httpServer.once('listening', () => own(strapi, 'sender').start());
   },
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SUBSCRIPTION } from '#api/addresses';
 import { environment } from '#environment';
 
-/** What a link in a message allows. A token for one allows nothing else. */
+/** Action permitted by a link in a message. A token is valid for one purpose only. */
 export type LinkPurpose = 'preferences' | 'unsubscribe' | 'export' | 'erase';
 
 export const PATHS = {
@@ -20,19 +20,19 @@ const sign = (kind: string, value: string): string =>
     .digest('base64url');
 
 /**
- * What stands for an address where the address itself must not be: equal for equal addresses,
- * whatever the case of their local part, and of no use without the secret.
+ * Keyed hash that identifies an address without revealing it. Ignores the case of the local part
+ * and cannot be reproduced without the secret.
  */
 export const addressKey = (address: string): string => sign('address', address.toLowerCase());
 
 /**
- * A token that proves it was made here for one subscriber and purpose. It is not stored and does not
- * expire: a link in a message of years ago must still end the subscription.
+ * Creates a signed token for one subscriber and purpose. It is not stored and does not expire:
+ * unsubscribe links in old messages must keep working.
  */
 export const linkToken = (purpose: LinkPurpose, publicId: string): string =>
   `${publicId}.${sign(purpose, publicId)}`;
 
-/** The subscriber that a token names, or null when it was not made here for this purpose. */
+/** Returns the public id from a token, or null if the signature is invalid for this purpose. */
 export const readLinkToken = (purpose: LinkPurpose, token: string): string | null => {
   const [publicId = '', signature = ''] = token.split('.', 2);
   const expected = Buffer.from(sign(purpose, publicId));
@@ -40,6 +40,5 @@ export const readLinkToken = (purpose: LinkPurpose, token: string): string | nul
   return given.length === expected.length && timingSafeEqual(given, expected) ? publicId : null;
 };
 
-/** A path with its token. */
 export const linkPath = (purpose: LinkPurpose, publicId: string): string =>
   `${PATHS[purpose]}?token=${linkToken(purpose, publicId)}`;

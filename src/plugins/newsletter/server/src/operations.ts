@@ -2,7 +2,7 @@ import type { ApiOperation } from '@ota-news/foundation/contracts/discovery';
 import { subscriptionAnswerSchema, subscriptionSchema } from './fields';
 import { PATHS } from './links';
 
-/** `POST /subscribe`, as OpenAPI describes it. */
+/** OpenAPI description of `POST /subscribe`. */
 export const newsletterOperations: ApiOperation[] = [
   {
     method: 'post',

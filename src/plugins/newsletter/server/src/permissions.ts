@@ -1,9 +1,9 @@
-/** What roles of the panel can be given. */
+/** Permissions that can be assigned to admin roles. */
 export const READ = 'plugin::newsletter.read';
 export const EDIT = 'plugin::newsletter.edit';
 export const ADDRESSES = 'plugin::newsletter.addresses';
 
-/** What each lets a person do. */
+/** Descriptions of the permissions. */
 export const permissions = {
   read: 'See numbers, issues and their progress',
   edit: 'Prepare, test, send and skip issues',

@@ -5,10 +5,13 @@ import { CONSENTS, REQUESTS, SUBSCRIBERS, TOKENS } from './tables';
 
 const DAY_MS = 86_400_000;
 
-/** How long an address is kept that nobody has confirmed. */
+/** Milliseconds an unconfirmed address is kept. */
 const UNCONFIRMED_MS = 7 * DAY_MS;
 
-/** Forgets addresses that were never confirmed, with what hangs on them, and links that are over. */
+/**
+ * Deletes addresses that were never confirmed with their related rows, and expired tokens and
+ * requests.
+ */
 export const sweep = (strapi: Core.Strapi): Job => ({
   name: 'newsletter-sweep',
   every: { seconds: 3600 },
@@ -18,7 +21,7 @@ export const sweep = (strapi: Core.Strapi): Job => ({
       const forgotten = () =>
         query(SUBSCRIBERS).where('state', 'pending').andWhere('requested_at', '<', longAgo);
       await query(TOKENS).whereIn('subscriber_id', forgotten().select('id')).delete();
-      // Whoever did not confirm has agreed to nothing, so there is nothing to prove.
+      // Unconfirmed addresses have given no consent, so no proof is needed.
       const agreed = query(CONSENTS).whereNot('event', 'requested').select('address_key');
       await query(CONSENTS)
         .whereIn('address_key', forgotten().select('address_key'))

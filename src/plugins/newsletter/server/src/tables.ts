@@ -11,7 +11,7 @@ const { boolean, integer, moment, string, text } = column;
 
 export const tables: OwnTable[] = [
   {
-    // Who gets the newsletter or has asked for it. `address_key` is the keyed hash of the address.
+    // Subscribers and unconfirmed addresses. `address_key` is the keyed hash of the address.
     name: SUBSCRIBERS,
     attributes: {
       public_id: string,
@@ -35,13 +35,13 @@ export const tables: OwnTable[] = [
     ],
   },
   {
-    // What came in through `POST /subscribe` and has not been looked at yet.
+    // Unprocessed requests from `POST /subscribe`.
     name: REQUESTS,
     attributes: { request_id: string, address: string, page: text, origin: string, at: moment },
     unique: ['request_id'],
   },
   {
-    // Confirmation links. The token itself is only in the mail, here is its SHA-256.
+    // Confirmation tokens. Stores only the SHA-256; the token itself is only in the mail.
     name: TOKENS,
     attributes: {
       token_hash: string,
@@ -54,7 +54,7 @@ export const tables: OwnTable[] = [
     indexes: [['subscriber_id'], ['expires_at']],
   },
   {
-    // Proof of what somebody agreed to, and of its end. Has no address and outlives it.
+    // Proof of consent and its withdrawal. Contains no address and outlives it.
     name: CONSENTS,
     attributes: {
       address_key: string,
@@ -77,12 +77,12 @@ export const tables: OwnTable[] = [
       introduction: text,
       subject: string,
       preview_line: string,
-      // Numbers of articles as JSON, in the order of the issue; null: what was published in its period.
+      // JSON array of article ids in display order; null: those published in the issue's period.
       chosen_articles: text,
       lead_article: integer,
-      // Counts what people have changed, so that nobody saves over somebody else's. Null is 0.
+      // Counts edits for optimistic locking. Null means 0.
       revision: integer,
-      // Whether a person has set its moment: the settings move it no more.
+      // True if an editor set the send time; changed settings then no longer reschedule it.
       is_moved: boolean,
       scheduled_for: moment,
       period_from: moment,
@@ -96,7 +96,7 @@ export const tables: OwnTable[] = [
     indexes: [['state', 'scheduled_for']],
   },
   {
-    // One row a recipient and issue. Holds no address, so that erasing one leaves none behind.
+    // One row per recipient and issue. Contains no address, so erasure leaves none behind.
     name: DELIVERIES,
     attributes: {
       issue_id: integer,

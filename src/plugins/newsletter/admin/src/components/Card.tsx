@@ -1,7 +1,7 @@
 import { Box } from '@strapi/design-system';
 import type * as React from 'react';
 
-/** A white sheet for one matter. */
+/** White panel that groups related content. */
 export const Card = ({ label, children }: { label?: string; children: React.ReactNode }) => (
   <Box
     tag="section"

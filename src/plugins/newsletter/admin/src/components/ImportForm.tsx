@@ -28,7 +28,7 @@ const Report = ({ report }: { report: ImportReport }) => {
   );
 };
 
-/** Subscribers from elsewhere, each with when and where they agreed. */
+/** Form that imports subscribers from CSV, each with the time and source of the consent. */
 export const ImportForm = ({ onImport }: { onImport(): void }) => {
   const [csv, setCsv] = React.useState('');
   const [wording, setWording] = React.useState('');

@@ -29,7 +29,7 @@ interface IssueTableProps {
   onChange(): void;
 }
 
-/** Issues that have begun, with how far they are. */
+/** Table of started issues with their sending progress. */
 export const IssueTable = ({ issues, mayEdit, onChange }: IssueTableProps) => {
   const say = useWords();
   const api = useApi();

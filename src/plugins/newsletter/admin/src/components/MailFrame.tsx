@@ -5,7 +5,7 @@ interface MailFrameProps {
   html: string;
 }
 
-/** A message as a mail program draws it. It may neither run scripts nor reach the panel. */
+/** Preview of a message in a frame that may neither run scripts nor access the admin panel. */
 export const MailFrame = ({ title, html }: MailFrameProps) => (
   <Box borderColor="neutral200" hasRadius>
     <iframe

@@ -12,7 +12,7 @@ import { Card } from './Card';
 import { saveFile } from './save-file';
 import { STATES } from './states';
 
-/** Subscribers with their addresses: to find one, to answer what is held about it, to erase it. */
+/** Table of subscribers with their addresses: search, export of personal data and erasure. */
 export const SubscriberList = ({ onChange }: { onChange(): void }) => {
   const say = useWords();
   const [page, setPage] = React.useState(1);

@@ -9,21 +9,21 @@ const MARGIN = { left: 44, right: 8, top: 10, bottom: 26 };
 const PLOT_WIDTH = WIDTH - MARGIN.left - MARGIN.right;
 const PLOT_HEIGHT = HEIGHT - MARGIN.top - MARGIN.bottom;
 
-/** Strapi's own colours, which change with the scheme of the panel. */
+/** Strapi colour tokens; they follow the panel's colour scheme. */
 const SERIES = [
   { key: 'joined', color: 'success500' },
   { key: 'left', color: 'warning500' },
   { key: 'suppressed', color: 'danger500' },
 ] as const;
 
-/** A day of a calendar, wherever the reader is. */
+/** Formats calendar days in UTC, independent of the reader's time zone. */
 const useDays = () => {
   const { formatDate } = useIntl();
   return (iso: string): string =>
     formatDate(`${iso}T00:00:00Z`, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 };
 
-/** A round even number at or above another: 2, 4, 10, 20, 40, 100, … */
+/** Rounds up to the next axis maximum: 2, 4, 10, 20, 40, 100, … */
 const roundUp = (value: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return [2, 4, 10].map((step) => step * power).find((step) => step >= value) ?? 10 * power;
@@ -67,7 +67,10 @@ const WeekBars = ({ week, index, top }: { week: Week; index: number; top: number
   );
 };
 
-/** Who came and went in each of the last twelve weeks. Pointing at a week shows its numbers. */
+/**
+ * Bar chart of new, departed and suppressed subscribers over twelve weeks; hovering over a week
+ * shows its numbers.
+ */
 export const WeeklyChart = ({ weeks }: { weeks: Week[] }) => {
   const say = useWords();
   const dayOf = useDays();

@@ -1,4 +1,4 @@
 import type { SubscriberState } from '../types';
 
-/** The states in the order in which they are shown. */
+/** Subscriber states in display order. */
 export const STATES: SubscriberState[] = ['active', 'pending', 'unsubscribed', 'suppressed'];

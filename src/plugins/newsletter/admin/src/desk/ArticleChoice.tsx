@@ -12,7 +12,7 @@ interface ArticleChoiceProps {
   onChange(change: Partial<Draft>): void;
 }
 
-/** Which articles an issue has, in which order, and which of them leads. */
+/** Editor for an issue's articles, their order and the lead article. */
 export const ArticleChoice = ({ draft, desk, name, onChange }: ArticleChoiceProps) => {
   const say = useWords();
   const articles = draft.articles ?? desk.articles;

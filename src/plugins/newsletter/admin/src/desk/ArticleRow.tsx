@@ -13,7 +13,7 @@ interface ArticleRowProps {
   onRemove(): void;
 }
 
-/** An article of an issue, with what can be done with it. */
+/** Article of an issue with buttons to move it, remove it or make it the lead. */
 export const ArticleRow = ({
   article: { title, ota },
   isLead,

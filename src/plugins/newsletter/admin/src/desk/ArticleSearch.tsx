@@ -8,7 +8,7 @@ import type { DeskArticle, Issue } from '../types';
 
 interface FoundProps {
   containing: string;
-  /** Numbers of articles that the issue has already. */
+  /** Ids of articles already in the issue. */
   taken: Set<number>;
   onAdd(article: DeskArticle): void;
 }
@@ -47,7 +47,7 @@ const Found = ({ containing, taken, onAdd }: FoundProps) => {
   );
 };
 
-/** Finds published articles by words of their titles, to put them into an issue. */
+/** Searches published articles by title to add them to an issue. */
 export const ArticleSearch = ({
   name,
   ...props

@@ -16,13 +16,13 @@ interface IssueFormProps {
   onChange(): void;
 }
 
-/** Where an issue to come is written, put together, tried and sent. */
+/** Form to edit, test, send or skip an upcoming issue. */
 export const IssueForm = ({ issue, desk, onChange }: IssueFormProps) => {
   const say = useWords();
   const sayPart = usePartWords();
   const api = useApi();
   const run = useAction(onChange);
-  // What the fields are based on: somebody else's newer issue must not pass for it.
+  // Version the form is based on; detects newer changes by others.
   const [base, setBase] = React.useState({ issue, draft: draftOf(issue, desk.articles) });
   const [draft, setDraft] = React.useState(base.draft);
   const changes = changesOf(base.draft, draft);
@@ -34,7 +34,7 @@ export const IssueForm = ({ issue, desk, onChange }: IssueFormProps) => {
     setBase({ issue, draft: current });
     setDraft(current);
   };
-  // What nobody has typed over follows what is stored.
+  // Without local edits, adopt the newly stored version.
   if (isNewer && !isChanged) takeUp();
 
   const put = async (change: object): Promise<void> => {

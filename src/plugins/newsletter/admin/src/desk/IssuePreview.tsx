@@ -5,7 +5,7 @@ import { useWords } from '../catalogue';
 import { MailFrame } from '../components/MailFrame';
 import type { Preview } from '../types';
 
-/** An issue with the articles that it has now. */
+/** Preview of an issue with its current articles. */
 export const IssuePreview = ({ id }: { id: number }) => {
   const say = useWords();
   const loaded = useLoaded<Preview>(`/issues/${id}/preview`);

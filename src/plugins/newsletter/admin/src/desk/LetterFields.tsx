@@ -10,12 +10,12 @@ type Text = 'subject' | 'previewLine' | 'introduction' | 'moment';
 
 interface LetterFieldsProps {
   draft: Draft;
-  /** Tells the fields of two issues on one page apart. */
+  /** Suffix that keeps field names unique when two issues share a page. */
   name: string;
   onChange(change: Partial<Draft>): void;
 }
 
-/** What an editor writes above the articles, and when it goes out. */
+/** Fields for subject, preview line, introduction and send time. */
 export const LetterFields = ({ draft, name, onChange }: LetterFieldsProps) => {
   const say = useWords();
   const typed = (field: Text) => (event: Typed) => onChange({ [field]: event.target.value });

@@ -9,12 +9,12 @@ import type { Desk, Issue } from '../types';
 interface SendNowProps {
   issue: Issue;
   desk: Desk;
-  /** There is something that has not been saved, and would not go out. */
+  /** True with unsaved changes, which would not be sent. */
   isChanged: boolean;
   onChange(): void;
 }
 
-/** Sends an issue now, after asking. */
+/** Button that sends an issue immediately after confirmation. */
 export const SendNow = ({ issue, desk, isChanged, onChange }: SendNowProps) => {
   const say = useWords();
   const sayPart = usePartWords();

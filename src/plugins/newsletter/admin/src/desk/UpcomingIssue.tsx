@@ -33,7 +33,7 @@ const Form = ({ issue, onChange }: Omit<UpcomingIssueProps, 'mayEdit'>) => {
   );
 };
 
-/** The next issue of a frequency. */
+/** Editor for the next issue of a frequency. */
 export const UpcomingIssue = ({ issue, mayEdit, onChange }: UpcomingIssueProps) => {
   const say = useWords();
   const [isPreviewed, setPreviewed] = React.useState(false);

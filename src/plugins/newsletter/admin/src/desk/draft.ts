@@ -1,20 +1,20 @@
 import { asTyped } from '#panel/MomentInput';
 import type { DeskArticle, Issue } from '../types';
 
-/** An issue as its form holds it. */
+/** Form values of an issue. */
 export interface Draft {
   subject: string;
   previewLine: string;
   introduction: string;
-  /** In order; null: what was published in its period. */
+  /** In display order; null: the articles published in the issue's period. */
   articles: DeskArticle[] | null;
-  /** Number of the article that leads with its picture; null: the first, without one. */
+  /** Id of the lead article, shown with its picture; null: no lead article. */
   lead: number | null;
-  /** As `datetime-local` has it. */
+  /** Format of an `<input type="datetime-local">` value. */
   moment: string;
 }
 
-/** @param shown the articles that the issue has now */
+/** @param shown articles currently in the issue */
 export const draftOf = (issue: Issue, shown: DeskArticle[]): Draft => ({
   subject: issue.subject ?? '',
   previewLine: issue.previewLine ?? '',
@@ -27,7 +27,7 @@ export const draftOf = (issue: Issue, shown: DeskArticle[]): Draft => ({
 const numbersOf = ({ articles }: Draft): number[] | null =>
   articles === null ? null : articles.map(({ id }) => id);
 
-/** What a draft changes of what it is based on, as the server takes it. */
+/** Returns the changed fields in the format the server expects. */
 export const changesOf = (base: Draft, draft: Draft): Record<string, unknown> => {
   const text = (value: string): string | null => value.trim() || null;
   const values = (one: Draft) => ({
@@ -46,7 +46,7 @@ export const changesOf = (base: Draft, draft: Draft): Record<string, unknown> =>
   );
 };
 
-/** A list with one of its items moved. */
+/** Returns a copy of the list with one item moved. */
 export const moved = <T>(items: T[], from: number, to: number): T[] => {
   const others = items.filter((_, index) => index !== from);
   const item = items[from];

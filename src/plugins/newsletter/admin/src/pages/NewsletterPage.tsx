@@ -8,7 +8,7 @@ import OutboxTab from '../tabs/OutboxTab';
 import SubscribersTab from '../tabs/SubscribersTab';
 import type { Overview } from '../types';
 
-/** `/cockpit/newsletter`: what is sent, to how many, and, without a mail server, the messages. */
+/** `/cockpit/newsletter`: issues, subscribers and, without a mail server, the outbox. */
 const NewsletterPage = () => {
   const say = useWords();
   const tabs: Tab[] = [

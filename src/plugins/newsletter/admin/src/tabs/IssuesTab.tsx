@@ -9,7 +9,7 @@ import type { Issues } from '../types';
 
 const SECONDS_WHILE_SENDING = 2;
 
-/** What comes next and what was sent; moves on by itself while an issue is being sent. */
+/** Upcoming and past issues; refreshes itself while an issue is being sent. */
 const IssuesTab = () => {
   const say = useWords();
   const loaded = useLoaded<Issues>('/issues');

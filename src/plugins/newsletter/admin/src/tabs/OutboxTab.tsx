@@ -15,7 +15,6 @@ interface Message extends OutboxMessage {
   headers: { name: string; value: string }[];
 }
 
-/** One message. */
 const OpenMessage = ({ name }: { name: string }) => {
   const say = useWords();
   const loaded = useLoaded<{ data: Message }>(`/outbox/${name}`);
@@ -40,7 +39,7 @@ const OpenMessage = ({ name }: { name: string }) => {
   );
 };
 
-/** Messages that were written to a folder because there is no mail server. */
+/** Messages written to the outbox folder because no mail server is configured. */
 const OutboxTab = () => {
   const say = useWords();
   const loaded = useLoaded<{ data: OutboxMessage[] }>('/outbox');

@@ -31,7 +31,7 @@ const Counts = ({ states }: { states: Record<SubscriberState, number> }) => {
   );
 };
 
-/** How many readers there are and how that changes; who they are, for roles that may know. */
+/** Subscriber statistics; the addresses only for roles that may see them. */
 const SubscribersTab = () => {
   const say = useWords();
   const loaded = useLoaded<Overview>('/overview');

@@ -4,14 +4,17 @@ import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/recei
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 
-/** The token of a link, from the form or, where a mail program posts to it, from the address. */
+/**
+ * Returns the link token from the form or, for one-click posts of mail clients, from the query
+ * string.
+ */
 export const tokenOf = (ctx: ReceivedRequest): string => {
   const fields = z.object({ token: z.string().max(512) }).safeParse(bodyOf(ctx));
   const fromAddress = typeof ctx.query.token === 'string' ? ctx.query.token : '';
   return fields.success ? fields.data.token : fromAddress;
 };
 
-/** Shows a page to the sender of a form. The response is written without Koa. */
+/** Answers a form submission with a page. Bypasses Koa's response handling. */
 export const show = async (
   strapi: Core.Strapi,
   ctx: ReceivedRequest,

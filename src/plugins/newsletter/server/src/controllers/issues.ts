@@ -14,7 +14,7 @@ const LISTED = 30;
 
 const number = z.int().min(1).max(2_147_483_647);
 
-/** A line as the head of a message holds it. */
+/** Schema of a single-line value, safe in a mail header. */
 const line = (longest: number) =>
   z
     .string()
@@ -42,7 +42,7 @@ const editSchema = z.strictObject({
     .optional(),
   lead: number.nullable().optional(),
   scheduledFor: z.iso.datetime({ offset: true }).nullable().optional(),
-  /** What the change is based on. */
+  /** Revision the change is based on. */
   revision: z.int().min(0).optional(),
   isSkipped: z.boolean().optional(),
 });
@@ -67,7 +67,7 @@ const shown = (issue: IssueRow) => ({
   recipients: issue.recipients,
 });
 
-/** Issues in the panel: what comes, what it will look like, how far it is. */
+/** Controller of the issues in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const issueOf = async (ctx: ReceivedRequest): Promise<IssueRow> => {
     const id = numberOf(ctx);
@@ -97,7 +97,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         ctx.body = { data: shown(await issueOf(ctx)) };
       }),
 
-    /** Begins the issue now; asked for twice, it begins once. */
+    /** Starts sending the issue now; a repeated request does not start it again. */
     send: (ctx: ReceivedRequest): Promise<void> =>
       answeringConflicts(ctx, [ChangedMeanwhileError], async () => {
         const { revision } = checked(sendSchema, bodyOf(ctx));
@@ -105,18 +105,21 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         ctx.body = { data: shown(await issueOf(ctx)) };
       }),
 
-    /** The articles of an issue to come, those that were chosen and are gone, and how many would get it. */
+    /**
+     * Answers the articles of an upcoming issue, the chosen ones no longer published, and the
+     * recipient count.
+     */
     async desk(ctx: ReceivedRequest): Promise<void> {
       ctx.body = { data: await own(strapi, 'desk').of(await issueOf(ctx)) };
     },
 
-    /** Published articles whose title has some words, the newest first. */
+    /** Finds published articles by words in the title, newest first. */
     async articles(ctx: ReceivedRequest): Promise<void> {
       const { containing } = checked(searchSchema, ctx.query);
       ctx.body = { data: await own(strapi, 'desk').search(containing) };
     },
 
-    /** Sends the issue as it is now to the person who asks, and to nobody else. */
+    /** Sends the current issue to the requesting person only. */
     async test(ctx: ReceivedRequest): Promise<void> {
       const { email } = personOf(ctx);
       const { subject, html, text } = await own(strapi, 'drafts').preview(await issueOf(ctx));

@@ -14,9 +14,9 @@ import { fail, show, tokenOf } from './context';
 const saysOneClick = (ctx: ReceivedRequest): boolean =>
   (bodyOf(ctx) as Record<string, unknown> | null | undefined)?.[ONE_CLICK.name] === ONE_CLICK.value;
 
-/** What the buttons behind the links of messages do, and the button of a mail program. */
+/** Controller of the links in messages, and of one-click requests by mail clients. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  /** Runs something for the holder of a link; shows that the link is not known where there is none. */
+  /** Runs `work` for the holder of a valid link; otherwise shows the unknown-link page. */
   const forHolder =
     (purpose: LinkPurpose, work: (ctx: ReceivedRequest, holder: SubscriberRow) => Promise<void>) =>
     async (ctx: ReceivedRequest): Promise<void> => {
@@ -38,7 +38,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return show(strapi, ctx, confirmedPage(subscriber.public_id));
     },
 
-    /** RFC 8058: a POST with `List-Unsubscribe=One-Click`, in either encoding of forms. */
+    /** RFC 8058: a POST with `List-Unsubscribe=One-Click`, in either form encoding. */
     async unsubscribe(ctx: ReceivedRequest): Promise<void> {
       const publicId = readLinkToken('unsubscribe', tokenOf(ctx));
       if (publicId === null) return show(strapi, ctx, invalidLink());

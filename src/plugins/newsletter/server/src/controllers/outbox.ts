@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { own } from '../own-services';
 
-/** The folder of messages in the panel, while there is no mail server. */
+/** Controller of the outbox, used while no mail server is configured. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async list(ctx: ReceivedRequest): Promise<void> {
     const outbox = own(strapi, 'outbox');

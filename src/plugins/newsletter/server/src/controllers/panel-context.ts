@@ -2,7 +2,7 @@ import type { ReceivedRequest } from '@ota-news/foundation/network/received-requ
 import { isAllowed } from '@ota-news/foundation/panel-access/signed-in';
 import { ADDRESSES, EDIT } from '../permissions';
 
-/** What the signed-in person's roles allow, for the panel to show what can be used. */
+/** Permissions of the signed-in person, so that the panel shows only usable controls. */
 export const rightsOf = (ctx: ReceivedRequest) => ({
   mayEdit: isAllowed(ctx, EDIT),
   maySeeAddresses: isAllowed(ctx, ADDRESSES),

@@ -7,13 +7,13 @@ import { own } from '../own-services';
 import { homeLink, personalPage } from '../pages/models';
 import { fail, show } from './context';
 
-/** The same for every valid address, so that nobody learns who is subscribed. */
+/** The response is the same for every valid address so that it does not reveal subscribers. */
 const MESSAGE =
   'Thank you. If this address is not subscribed yet, a message with a link is on its way; the subscription begins when it is confirmed there.';
 
 const JSON_TYPE = 'application/json';
 
-/** What a program sends, and what the form of a page sends. */
+/** Accepted media types: JSON from programs, form encodings from pages. */
 const MEDIA_TYPES = [JSON_TYPE, 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 const UNSUPPORTED = {
@@ -24,7 +24,7 @@ const UNSUPPORTED = {
 
 const PAGE = /^\/[^\s\\]*$/;
 
-/** The page that the form stood on: as it says, or as a browser of this site says. */
+/** Returns the path of the page with the form: as submitted, else from a same-host `Referer`. */
 const pageOf = (ctx: ReceivedRequest, given: string | undefined): string | undefined => {
   if (given !== undefined && PAGE.test(given)) return given;
   const referrer = ctx.get('Referer');
@@ -33,11 +33,11 @@ const pageOf = (ctx: ReceivedRequest, given: string | undefined): string | undef
   return host === ctx.host ? pathname : undefined;
 };
 
-/** `POST /subscribe`, from programs as JSON and from the form of a page without script. */
+/** `POST /subscribe`: JSON from programs, form data from pages without JavaScript. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async create(ctx: ReceivedRequest): Promise<void> {
     const mediaType = ctx.is(...MEDIA_TYPES);
-    // A browser names text/html; a program that takes anything gets what programs read.
+    // Browsers accept text/html explicitly; clients that accept anything get JSON.
     const wantsPage = mediaType !== JSON_TYPE && ctx.accepts('json', 'html') === 'html';
     if (!mediaType) return answerFailure(ctx, UNSUPPORTED);
     const parsed = subscriptionFormSchema.safeParse(bodyOf(ctx));

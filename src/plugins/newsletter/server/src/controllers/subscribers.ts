@@ -19,7 +19,7 @@ const listSchema = z.object({
   containing: z.string().max(254).optional(),
 });
 
-/** Subscribers in the panel. Only the numbers are open to roles that may not see addresses. */
+/** Controller of subscribers. Roles without access to addresses get only the statistics. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async overview(ctx: ReceivedRequest): Promise<void> {
     const readership = own(strapi, 'readership');

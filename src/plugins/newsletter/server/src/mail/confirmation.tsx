@@ -17,7 +17,7 @@ const draw = ({ subject, preview, before, link, linkText, after }: Letter): Omit
   const text = [SITE_NAME, ...before, `${linkText}:\n${link}`, ...after];
   return {
     subject,
-    // Strapi's and other automatic messages must not be answered by other programs (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: `${text.join('\n\n')}\n`,
     html: drawMessage({
@@ -43,7 +43,7 @@ const draw = ({ subject, preview, before, link, linkText, after }: Letter): Omit
   };
 };
 
-/** Asks whether it was really this person. Following the link alone confirms nothing. */
+/** Confirmation request. Following the link alone confirms nothing. */
 export const confirmationMail = (link: string): Omit<Mail, 'to'> =>
   draw({
     subject: `Please confirm your subscription to ${environment().SITE_NAME}`,
@@ -58,7 +58,9 @@ export const confirmationMail = (link: string): Omit<Mail, 'to'> =>
     ],
   });
 
-/** For somebody who asks for what they have. Says the same to nobody else. */
+/**
+ * Reply to a subscribed address that subscribes again. Only its owner learns that it is subscribed.
+ */
 export const alreadySubscribedMail = (link: string): Omit<Mail, 'to'> =>
   draw({
     subject: `You already get the newsletter of ${environment().SITE_NAME}`,

@@ -13,14 +13,14 @@ import { ACCENT, drawMessage, INK, Masthead, MUTED, Row, SERIF } from '#newsroom
 
 export interface Digest {
   frequency: Frequency;
-  /** When it is sent, in milliseconds since 1970. */
+  /** Send time in milliseconds since 1970. */
   date: number;
-  /** What an editor has written; null: as the newsletter does it by itself. */
+  /** Editor's text; null: generated. */
   subject: string | null;
   previewLine: string | null;
   introduction: Introduction | null;
   content: DigestContent;
-  /** Absolute addresses for the one who gets it. */
+  /** Absolute URLs for this recipient. */
   preferencesUrl: string;
   unsubscribeUrl: string;
 }
@@ -42,7 +42,10 @@ const day = (moment: number | string, style: 'long' | 'short'): string =>
 const titleOf = ({ frequency, date }: Digest): string =>
   `The ${frequency === 'daily' ? 'day' : 'week'} in online travel, ${day(date, 'long')}`;
 
-/** The leading headline tells more in a list of messages than the publication's name. */
+/**
+ * Uses the first headline as the default subject: it says more in an inbox than the publication's
+ * name.
+ */
 const subjectOf = (digest: Digest): string => {
   if (digest.subject !== null) return digest.subject;
   const { lead, featured, ordered, otas } = groupsOf(digest.content);
@@ -62,7 +65,7 @@ const byline = (
 
 interface ArticleProps {
   article: DigestArticle;
-  /** It stands under no heading that names the OTA. */
+  /** True without a heading that names the OTA. */
   isAlone?: boolean;
   isLarge?: boolean;
   picture?: DigestPicture | null;
@@ -199,7 +202,10 @@ const textOf = (digest: Digest): string => {
   return `${parts.join('\n\n')}\n`;
 };
 
-/** Draws an issue as HTML for mail programs and as text, both complete. Its one picture, the lead's, is the same for everybody. */
+/**
+ * Renders an issue as complete HTML and plain text. Its only picture, the lead article's, is
+ * identical for all recipients, so it cannot track them.
+ */
 export const drawDigest = (digest: Digest): DrawnDigest => {
   const subject = subjectOf(digest);
   return { subject, html: htmlOf(digest, subject), text: textOf(digest) };

@@ -2,7 +2,7 @@ import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { ACCENT } from '#newsroom/mail/layout';
 
-/** An introduction as both parts of a message hold it. */
+/** Introduction for the HTML and text parts of a message. */
 export interface Introduction {
   html: string;
   text: string;
@@ -11,7 +11,7 @@ export interface Introduction {
 const PICTURE = /<img\b[^<>]*?\balt="([^"]*)"[^<>]*>/g;
 const LINK = /<a href="([^"]*)"([^<>]*)>/g;
 
-/** An address as somebody reaches it who is not on the site. */
+/** Makes a URL absolute so that it works outside the site. */
 const reachable = (address: string): string => {
   if (!URL.canParse(address, publicUrl())) return publicUrl();
   return new URL(address, `${publicUrl()}/`).href;
@@ -35,15 +35,15 @@ const textOf = (html: string): string =>
     .trim();
 
 /**
- * Markdown as a message shows it: links that lead to the site from anywhere, and no pictures, whose loading
- * would tell who reads; their words stay.
+ * Renders Markdown for e-mail: absolute links; pictures replaced by their alternative text because
+ * loading them would reveal who reads the message.
  */
 export const introductionOf = async (markdown: string | null): Promise<Introduction | null> => {
   if (markdown === null || markdown.trim() === '') return null;
   const rendered = (await renderMarkdown(markdown))
     .replace(PICTURE, '$1')
     .replace(/<img\b[^<>]*>/g, '')
-    // The addresses are escaped as HTML, and stay so.
+    // The URLs are already HTML-escaped and must stay so.
     .replace(
       LINK,
       (_link, address: string, rest: string) => `<a href="${reachable(address)}"${rest}>`,

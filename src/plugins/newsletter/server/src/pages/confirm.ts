@@ -45,7 +45,10 @@ export const confirmedPage = (publicId: string): PublicPage =>
     },
   );
 
-/** `/newsletter/confirm?token=`: asks. Scanners of mail follow links, so opening it decides nothing. */
+/**
+ * `/newsletter/confirm?token=`: shows the confirmation button. A GET changes nothing because mail
+ * scanners follow links.
+ */
 export const confirmPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: PATHS.confirm,

@@ -5,10 +5,10 @@ import { confirmPage } from './confirm';
 import { preferencesPage } from './preferences';
 import { unsubscribePage } from './unsubscribe';
 
-/** The pages behind the links of messages. */
+/** Pages that links in messages lead to. */
 export const publicPages = (strapi: Core.Strapi): PublicRoute[] => [
   {
-    // Forms are posted there; whoever opens it looks for the box.
+    // Accepts form posts only; a GET redirects to the form on the home page.
     kind: 'page',
     path: PATHS.subscribe,
     respond: async () => ({ redirectTo: '/#newsletter-heading', status: 302 }),

@@ -11,7 +11,7 @@ import { unsubscribeForm } from './unsubscribe';
 
 const LABELS = { daily: 'Every day', weekly: 'Once a week' } as const;
 
-/** A form's proof that its sender holds a link: a token of its own, good for this form alone. */
+/** Hidden field with a token that authorizes this form only. */
 const proof = (purpose: LinkPurpose, { public_id }: SubscriberRow) => ({
   kind: 'hidden' as const,
   name: 'token',
@@ -64,7 +64,7 @@ const rights = (subscriber: SubscriberRow): PageForm[] => [
   }),
 ];
 
-/** The page of somebody's preferences as they are now. */
+/** Returns the preferences page in its current state. */
 export const preferencesOf = async (
   strapi: Core.Strapi,
   subscriber: SubscriberRow,
@@ -85,7 +85,7 @@ export const preferencesOf = async (
         { forms: rights(subscriber), links: [homeLink] },
       );
 
-/** For a link that was not made here, was changed on the way, or whose subscriber was erased. */
+/** Page for an invalid or altered link, or one of an erased subscriber. */
 export const unknownLink = (): PublicPage =>
   personalPage(
     'This link is not known',
@@ -95,7 +95,7 @@ export const unknownLink = (): PublicPage =>
     { status: 404, links: [homeLink] },
   );
 
-/** Whoever a link of one purpose belongs to. */
+/** Returns the subscriber a valid token of this purpose belongs to, or null. */
 export const holderOf = async (
   strapi: Core.Strapi,
   purpose: LinkPurpose,

@@ -3,7 +3,7 @@ import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site'
 import { linkPath, linkToken, PATHS, readLinkToken } from '../links';
 import { form, homeLink, personalPage } from './models';
 
-/** The only field of a one-click request (RFC 8058 §3.2); the page's own button sends the same. */
+/** Field of a one-click request (RFC 8058 §3.2); the page's own button sends the same. */
 export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const;
 
 export const unsubscribeForm = (publicId: string): PageForm =>
@@ -21,7 +21,7 @@ export const invalidLink = (): PublicPage =>
     { status: 404, links: [homeLink] },
   );
 
-/** The same for who was subscribed, was not any more, or has been erased. */
+/** Shows the same page to subscribed, formerly subscribed and erased readers. */
 export const unsubscribedPage = (publicId: string): PublicPage =>
   personalPage('You are unsubscribed', ['No more issues will come. Thank you for reading.'], {
     links: [
@@ -30,7 +30,10 @@ export const unsubscribedPage = (publicId: string): PublicPage =>
     ],
   });
 
-/** `/newsletter/unsubscribe?token=`: asks. Opening it ends nothing, because scanners open links. */
+/**
+ * `/newsletter/unsubscribe?token=`: shows the button. A GET changes nothing because scanners open
+ * links.
+ */
 export const unsubscribePage = (): PageRoute => ({
   kind: 'page',
   path: PATHS.unsubscribe,

@@ -3,15 +3,15 @@ import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { ArticleSummary } from '#api/page-models';
 
-/** The picture of the article that leads, with an absolute address. */
+/** Picture of the lead article with an absolute URL. */
 export interface DigestPicture {
   url: string;
   alternativeText: string;
 }
 
-/** An article as an issue shows it, with absolute addresses. */
+/** Article as included in an issue, with absolute URLs. */
 export interface DigestArticle {
-  /** Absent in issues that were sent before they were prepared by hand. */
+  /** Absent in issues sent before manual editing existed. */
   id?: number;
   title: string;
   url: string;
@@ -19,34 +19,37 @@ export interface DigestArticle {
   publishedAt: string;
   readingTimeMinutes: number;
   isFeatured: boolean;
-  /** The OTA's slug, by which readers follow it. */
+  /** Slug of the OTA; subscribers follow OTAs by slug. */
   ota: string;
   otaName: string;
 }
 
-/** What an issue is made of; kept with it, so that everybody is sent the same. */
+/** Content of an issue; stored when sending starts so that all recipients get the same. */
 export interface DigestContent {
   articles: DigestArticle[];
-  /** The number of the article that leads, if somebody has chosen one. */
+  /** Id of the lead article chosen by an editor, if any. */
   lead?: number | null;
   leadPicture?: DigestPicture | null;
-  /** Somebody has put the articles in order. */
+  /** True if an editor has ordered the articles. */
   isOrdered?: boolean;
 }
 
-/** What people have chosen for an issue; null is left to the newsletter. */
+/** Editor's choices for an issue; null values are filled automatically. */
 export interface Choice {
   articles: number[] | null;
   lead: number | null;
 }
 
-/** The most articles of an issue; the site has the others. */
+/** Maximum number of articles in an issue; the rest are on the site. */
 const MOST = 60;
 
-/** Wide enough for the column of a message on a dense screen. */
+/** Maximum width in pixels: fits a message column on a high-density screen. */
 const PICTURE_WIDTH = 1200;
 
-/** The picture from our library, and no other: what stands elsewhere would tell others who reads. */
+/**
+ * Returns the picture if it is in the media library. External pictures would disclose readers to
+ * third parties.
+ */
 const pictureOf = ({ image }: ArticleSummary): DigestPicture | null => {
   if (image === null || (image.sources.length === 0 && image.width === null)) return null;
   const fitting = image.sources.find(({ width }) => width <= PICTURE_WIDTH);
@@ -65,14 +68,14 @@ const articleOf = (article: ArticleSummary): DigestArticle => ({
   otaName: article.ota.name,
 });
 
-/** Chooses what an issue tells: what somebody has chosen, or what was published in its period. */
+/** Selects the articles of an issue: those an editor chose, or those published in its period. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const published = () => getService(strapi, 'api::article.published-articles');
 
   return {
     /**
-     * @param from exclusive, in milliseconds since 1970; `to` inclusive
-     * @param told numbers of articles that were sent already: only who chooses them sends them again
+     * @param from exclusive start in milliseconds since 1970; `to` is inclusive
+     * @param told ids of articles already sent; only an explicit choice includes them again
      */
     async compose(
       from: number,
@@ -85,7 +88,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         articles === null
           ? await published().latest({ ...span, except: told }, MOST)
           : await published().byNumbers(articles);
-      // What is no longer published leads nothing.
+      // An unpublished article cannot be the lead.
       const [leading] = lead === null ? [] : await published().byNumbers([lead]);
       if (leading === undefined) {
         return { articles: found.map(articleOf), isOrdered: articles !== null };
@@ -101,7 +104,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-/** What of an issue is for somebody who follows some OTAs; none: all. */
+/** Filters the content by followed OTAs; an empty list means all. */
 export const contentFor = (content: DigestContent, followed: string[]): DigestContent => {
   if (followed.length === 0) return content;
   const otas = new Set(followed);
@@ -109,8 +112,8 @@ export const contentFor = (content: DigestContent, followed: string[]): DigestCo
 };
 
 /**
- * The lead, then featured articles, then the others by OTA, in the order of the OTAs' newest. What somebody
- * has put in order stays in it.
+ * Groups the articles: the lead, then featured articles, then the rest by OTA, ordered by each
+ * OTA's newest article. Keeps an order set by an editor.
  */
 export const groupsOf = ({ articles, lead = null, isOrdered = false }: DigestContent) => {
   const leading = articles.find(({ id }) => lead !== null && id === lead) ?? null;

@@ -17,7 +17,7 @@ export interface ConfirmationToken {
 
 const hashOf = (token: string): string => digest('newsletter-confirmation', token);
 
-/** Tokens of confirmation links: unguessable, for one use, for 48 hours, stored as a digest. */
+/** Confirmation tokens: random, single-use, valid for 48 hours, stored as a hash. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const table = () => database(strapi)(TOKENS);
   return {

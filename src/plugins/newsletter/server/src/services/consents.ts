@@ -10,13 +10,13 @@ export type ConsentEvent =
 export interface Consent {
   event: ConsentEvent;
   at: number;
-  /** Path of the page where it was given. */
+  /** Path of the page on which consent was given. */
   page: string | null;
-  /** What that page said. */
+  /** Text shown on that page. */
   wording: string | null;
-  /** How it was given: form, program, message, import, panel, mail server. */
+  /** Channel of the consent: form, program, message, import, panel or mail server. */
   origin: string;
-  /** Who wrote it down, where the person did not do so. */
+  /** Person who recorded the consent on the subscriber's behalf. */
   recordedBy?: string;
 }
 
@@ -28,18 +28,19 @@ interface ConsentRow {
   origin: string;
 }
 
-/** The book of who agreed to what and when. Rows are only ever added. */
+/** Append-only consent log. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async record(query: Knex, key: string, consent: Consent): Promise<void> {
     const { recordedBy, ...facts } = consent;
     await query(CONSENTS).insert({ ...facts, address_key: key, recorded_by: recordedBy ?? null });
   },
 
-  /** Everything on record for an address, the oldest first. */
+  /** Returns the consent records of an address, oldest first. */
   async of(key: string) {
     const rows = await database(strapi)(CONSENTS)
       .where('address_key', key)
-      // A quick reader confirms before the request is settled, which is written down once its message is sent.
+      // A fast confirmation may be recorded before the request, which is recorded once its message
+      // is sent.
       .orderBy(['at', 'id'])
       .select<ConsentRow[]>('event', 'at', 'page', 'wording', 'origin');
     return rows.map((row) => ({ ...row, at: toIsoDateTime(Number(row.at)) }));

@@ -6,13 +6,13 @@ import { environment } from '#environment';
 import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
 
 /**
- * - `waiting`: not sent, or to be tried again
- * - `sending`: handed to the mail server, which has not answered yet
- * - `sent`: the mail server has taken it
+ * - `waiting`: not sent yet, or to be retried
+ * - `sending`: handed to the mail server, response pending
+ * - `sent`: accepted by the mail server
  * - `failed`: given up; certainly not delivered
- * - `skipped`: nothing in the issue for this reader, or no longer subscribed
- * - `unknown`: the process or the connection ended before the mail server's answer came. It is not
- *   sent again by itself, because the reader may have it.
+ * - `skipped`: no content for this reader, or no longer subscribed
+ * - `unknown`: the process or connection ended before the mail server responded. Not retried
+ * automatically because the reader may have received it.
  */
 export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
 
@@ -25,21 +25,21 @@ export interface DeliveryRow {
 
 export interface Settlement {
   state: DeliveryState;
-  /** The mail server's code, for editors. */
+  /** The mail server's response code, for editors. */
   answer?: string | null;
   /** Milliseconds until the next attempt. */
   retryMs?: number;
 }
 
-/** One row a recipient and issue: who sends to whom, and how it went. */
+/** Delivery queue with one row per recipient and issue. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const table = () => database(strapi)(DELIVERIES);
   const lease = createLease(strapi, DELIVERIES, environment().NEWSLETTER_LEASE_SECONDS * 1000);
 
   return {
     /**
-     * Takes recipients that nobody else has taken. They are still `waiting`: if this process dies,
-     * others take them when the lease has run out, and nothing was sent.
+     * Leases due recipients. Their state stays `waiting`: if this process dies, another process
+     * claims them after the lease expires, and nothing has been sent.
      */
     claim: (limit: number): Promise<DeliveryRow[]> =>
       lease.claim(
@@ -54,8 +54,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ),
 
     /**
-     * Says that a message is about to be handed over. Only then may it be: from here on nobody else
-     * will send it. False when the lease was lost or the reader has unsubscribed meanwhile.
+     * Marks a message as about to be handed over; must precede sending, because afterwards no other
+     * process sends it. Returns false if the lease was lost or the reader is no longer active.
      */
     async begin({ id, subscriber_id }: DeliveryRow): Promise<boolean> {
       const now = await sharedNow(strapi);
@@ -76,7 +76,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return changed === 1;
     },
 
-    /** Writes down how it went. An answer that comes after the lease still counts. */
+    /** Records the outcome. A response after the lease has expired still counts. */
     async settle({ id }: DeliveryRow, { state, answer, retryMs }: Settlement): Promise<void> {
       const now = await sharedNow(strapi);
       await lease
@@ -92,7 +92,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         });
     },
 
-    /** Gives back what was taken and not begun. */
+    /** Releases claimed rows that were not started. */
     release: (rows: DeliveryRow[]): Promise<number> =>
       lease
         .own()
@@ -103,7 +103,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .where({ state: 'waiting' })
         .update(UNCLAIMED),
 
-    /** Rows that a process has left behind between handing over and the answer, which may still come. */
+    /**
+     * Marks rows abandoned between handover and response as `unknown`; the response may still come.
+     */
     async markUnknown(): Promise<void> {
       const now = await sharedNow(strapi);
       await lease
@@ -112,7 +114,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .update({ state: 'unknown', lease_until: null, updated_at: now });
     },
 
-    /** Sends to those whose state is not known, on an editor's word. Returns how many. */
+    /** Requeues deliveries of unknown state at an editor's request. Returns their number. */
     retryUnknown: (issueId: number): Promise<number> =>
       inTransaction(strapi, async ({ query }) => {
         const now = Date.now();
@@ -125,7 +127,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         return count;
       }),
 
-    /** How many of each state, by issue. */
+    /** Counts deliveries by issue and state. */
     async progress(
       issueIds: number[],
     ): Promise<Map<number, Partial<Record<DeliveryState, number>>>> {

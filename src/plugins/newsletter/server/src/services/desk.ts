@@ -7,9 +7,12 @@ import { choiceOf, type IssueRow } from './issues';
 
 const FOUND = 10;
 
-/** What editors need to know to put an issue together. */
+/** Data for editing an issue. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** @returns `missing`: numbers that were chosen and are published no more; `recipients`: at most so many */
+  /**
+   * @returns `missing`: ids of chosen articles no longer published; `recipients`: the maximum
+   * number
+   */
   async of(issue: IssueRow) {
     const { articles } = await own(strapi, 'issues').contentOf(issue);
     const { articles: chosen, lead } = choiceOf(issue);

@@ -9,7 +9,7 @@ import type { IssueRow } from './issues';
 import type { Mail } from '#newsroom/mail/mailer';
 import { followedOtas, type SubscriberRow } from './subscribers';
 
-/** Stand in for a reader's own links while an issue is drawn for everybody with the same choice. */
+/** Placeholders for a reader's own links while an issue is rendered once for a group of readers. */
 const PREFERENCES_MARK = 'https://preferences.invalid/';
 const UNSUBSCRIBE_MARK = 'https://unsubscribe.invalid/';
 
@@ -31,7 +31,7 @@ const draw = (
     unsubscribeUrl,
   });
 
-/** An issue, ready to be addressed to its readers. */
+/** Issue with rendered content cached per set of followed OTAs. */
 export class PreparedIssue {
   readonly #drawn = new Map<string, DrawnDigest | null>();
 
@@ -41,7 +41,7 @@ export class PreparedIssue {
     readonly introduction: Introduction | null,
   ) {}
 
-  /** Drawn once for all who follow the same OTAs; null when it holds nothing for them. */
+  /** Renders once per set of followed OTAs; null if nothing matches. */
   #for(followed: string[]): DrawnDigest | null {
     const key = [...followed].sort().join(' ');
     const known = this.#drawn.get(key);
@@ -55,7 +55,7 @@ export class PreparedIssue {
     return drawn;
   }
 
-  /** The message to one reader, or null when there is nothing in it for them. */
+  /** Returns the message to a subscriber, or null if the issue has no content for them. */
   mailTo(subscriber: SubscriberRow, deliveryId: number): Mail | null {
     const drawn = this.#for(followedOtas(subscriber));
     if (drawn === null) return null;
@@ -69,7 +69,7 @@ export class PreparedIssue {
       subject: drawn.subject,
       html: address(drawn.html),
       text: address(drawn.text),
-      // The same at every attempt, so that a mailbox can tell a repetition.
+      // Identical on every attempt so that mailboxes can detect duplicates.
       messageId: `<issue-${this.issue.id}-${deliveryId}@${host}>`,
       headers: {
         'List-Id': `<${this.issue.frequency}.newsletter.${host}>`,
@@ -81,14 +81,14 @@ export class PreparedIssue {
   }
 }
 
-/** Issues as readers get them, for sending and for editors. */
+/** Renders issues for sending and for previews. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async prepare(issue: IssueRow): Promise<PreparedIssue> {
     const content = await own(strapi, 'issues').contentOf(issue);
     return new PreparedIssue(issue, content, await introductionOf(issue.introduction));
   },
 
-  /** What editors look at; its links lead to the pages as somebody without a link sees them. */
+  /** Renders a preview for editors; its links carry no token. */
   async preview(issue: IssueRow): Promise<DrawnDigest & { articles: number }> {
     const content = await own(strapi, 'issues').contentOf(issue);
     const drawn = draw(

@@ -11,7 +11,9 @@ import { own } from '../own-services';
 import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
 import type { Choice, DigestContent } from './composer';
 
-/** `empty`: nothing had been published; `skipped`: an editor left it out. Neither was sent. */
+/**
+ * `empty`: nothing was published in the period; `skipped`: left out by an editor. Neither was sent.
+ */
 export type IssueState = 'upcoming' | 'sending' | 'sent' | 'skipped' | 'empty';
 
 export interface IssueRow {
@@ -36,57 +38,61 @@ export interface IssueRow {
   finished_at: number | string | null;
 }
 
-/** What people change of an issue to come; what is missing stays. */
+/** Changes to an upcoming issue; absent fields stay unchanged. */
 export interface IssueChange {
   introduction?: string | null;
   subject?: string | null;
   previewLine?: string | null;
-  /** Numbers of articles in order; null: what was published in its period. */
+  /** Article ids in order; null: those published in the issue's period. */
   articles?: number[] | null;
   lead?: number | null;
   isSkipped?: boolean;
-  /** ISO 8601; null: as the settings say. */
+  /** ISO 8601; null: the configured schedule. */
   scheduledFor?: string | null;
 }
 
-/** Somebody else has changed the issue since it was read, or it has begun. */
+/** Thrown when the issue has changed since it was read, or sending has started. */
 export class ChangedMeanwhileError extends errors.ApplicationError {}
 
 const CHANGED = 'Somebody else has changed this issue meanwhile. Nothing was saved.';
 const BEGUN = 'This issue has begun and can’t be changed any more.';
 
-/** What an editor has chosen for an issue. */
+/** Returns an editor's choices for an issue. */
 export const choiceOf = ({ chosen_articles, lead_article }: IssueRow): Choice => ({
   articles: toJson<number[]>(chosen_articles),
   lead: lead_article,
 });
 
-/** Issues whose articles are not told again. */
+/** Number of recent issues whose articles are not repeated. */
 const REMEMBERED = 10;
 
-/** An issue that was down for longer than this begins here; older articles are no news any more. */
+/**
+ * Longest period of an issue, in milliseconds. After a longer outage, older articles are omitted as
+ * outdated.
+ */
 const MAX_SPAN_MS = 31 * 86_400_000;
 
-/** Narrows a change to the issue as it was read. */
+/** Restricts an update to the given revision (optimistic locking). */
 const unchanged = (query: Knex.QueryBuilder, revision: number | null): void =>
   void query.whereRaw('coalesce(revision, 0) = ?', [revision ?? 0]);
 
-/** There is one issue to come for each frequency, whichever process makes it; later it has its date. */
+/**
+ * Unique key that permits one upcoming issue per frequency across all processes; replaced by a
+ * dated key on start.
+ */
 const upcomingKey = (frequency: Frequency): string => `${frequency}:upcoming`;
 
 const keyOf = (frequency: Frequency, moment: number): string =>
   `${frequency}:${new Date(moment).toISOString()}`;
 
-/**
- * The issues: one to come for each frequency, which editors can prepare, and those that were sent.
- */
+/** Newsletter issues: one upcoming per frequency, which editors can prepare, and the past ones. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const table = (query: Knex = database(strapi)) => query(ISSUES);
 
   const latest = (frequency: Frequency): Promise<IssueRow | undefined> =>
     table().where({ frequency }).orderBy('scheduled_for', 'desc').first<IssueRow | undefined>();
 
-  /** Where the period of the next issue begins: where that of the last one sent ended. */
+  /** Returns the start of the next period: the end of the last sent one. */
   const periodFrom = async ({ frequency, scheduled_for }: IssueRow): Promise<number> => {
     const last = await table()
       .where({ frequency })
@@ -98,7 +104,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return Math.max(from, Date.now() - MAX_SPAN_MS);
   };
 
-  /** One row for everybody who is to get it; the same statement on both databases. */
+  /** Inserts one delivery per active subscriber; the statement works on both databases. */
   const addRecipients = async (query: Knex, issue: IssueRow): Promise<number> => {
     const now = Date.now();
     const active = query(SUBSCRIBERS)
@@ -153,7 +159,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         recipients: 0,
       });
 
-  /** Numbers of the articles that the latest issues of a frequency have told. */
+  /** Returns the ids of articles in the latest issues of a frequency. */
   const toldBefore = async ({ frequency }: IssueRow): Promise<number[]> => {
     const rows = await table()
       .where({ frequency })
@@ -181,7 +187,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     else await begin(issue, from, to, content);
   };
 
-  /** The next issue begins where the last one ended: not later than now, whatever a clock that was ahead said. */
+  /** Resets period ends in the future, written by a clock that was ahead, to the current time. */
   const bringBack = async (): Promise<void> => {
     const now = await sharedNow(strapi);
     await table()
@@ -189,7 +195,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .update({ period_to: now });
   };
 
-  /** Makes the issue to come where there is none, and moves it when the settings have changed. */
+  /** Creates the upcoming issue if missing, and reschedules it when the settings have changed. */
   const prepare = async (frequency: Frequency): Promise<void> => {
     const last = await latest(frequency);
     const now = Date.now();
@@ -197,7 +203,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const planned = Number(last.scheduled_for);
       const next = nextIssueAt(frequency, now);
       if (toBoolean(last.is_moved) || planned <= now || planned === next) return;
-      // Not what somebody has moved since it was read.
+      // Skip the update if an editor has moved it since it was read.
       await table()
         .where({ id: last.id, state: 'upcoming', scheduled_for: last.scheduled_for })
         .update({ scheduled_for: next });
@@ -250,7 +256,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     byId: (id: number): Promise<IssueRow | undefined> =>
       table().where('id', id).first<IssueRow | undefined>(),
 
-    /** Starts issues whose moment has come, also while the service was down, and plans the next. */
+    /** Starts due issues, including those missed during downtime, and schedules the next ones. */
     async keepUp(): Promise<void> {
       await bringBack();
       for (const frequency of FREQUENCIES) await prepare(frequency);
@@ -264,13 +270,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    /** What an issue holds: what it was sent with, or what it would be if it were sent now. */
+    /** Returns the content stored on sending or, before that, the content if sent now. */
     async contentOf(issue: IssueRow): Promise<DigestContent> {
       if (issue.content !== null) return JSON.parse(issue.content) as DigestContent;
       return compose(issue, await periodFrom(issue), Date.now());
     },
 
-    /** The issues to come and the latest that are over, the newest first. */
+    /** Returns upcoming and past issues, newest first. */
     list: (limit: number): Promise<IssueRow[]> =>
       table()
         .orderBy('scheduled_for', 'desc')
@@ -278,7 +284,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .limit(limit)
         .select<IssueRow[]>('*'),
 
-    /** When issues go out in a span: those that an editor leaves out are not among them. */
+    /** Returns the issues planned in a time span, except those an editor skips. */
     async planned({ from, to }: Span): Promise<PlannedEntry[]> {
       const upcoming = await table().where('state', 'upcoming').select<IssueRow[]>('*');
       return FREQUENCIES.flatMap((frequency) => {
@@ -287,7 +293,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         if (prepared !== undefined && !toBoolean(prepared.is_skipped)) {
           moments.set(Number(prepared.scheduled_for), prepared);
         }
-        // Those after it follow the settings.
+        // Later issues follow the configured schedule.
         let moment = nextIssueAt(
           frequency,
           Math.max(from.getTime(), Date.now(), Number(prepared?.scheduled_for ?? 0)),
@@ -317,9 +323,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /**
-     * Changes an issue that has not begun.
+     * Changes an issue whose sending has not started.
      *
-     * @param revision that the change is based on; without one, whatever there is
+     * @param revision the change is based on; without it, no conflict check
      * @throws ChangedMeanwhileError
      */
     async edit(issue: IssueRow, change: IssueChange, revision?: number): Promise<void> {
@@ -332,7 +338,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /**
-     * Begins an issue now, whenever it was due. Whoever asks again, here or elsewhere, is refused.
+     * Starts sending an issue now, regardless of its schedule. Repeated or concurrent calls are
+     * rejected.
      *
      * @throws ChangedMeanwhileError
      */
@@ -348,7 +355,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       await prepare(issue.frequency);
     },
 
-    /** Ends issues that have nobody left to send to. */
+    /** Marks issues without pending deliveries as sent. */
     async finish(): Promise<void> {
       await table()
         .where('state', 'sending')

@@ -5,9 +5,9 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { environment } from '#environment';
 
-/** Messages of the newsletter alone: others lead into accounts, or tell of drafts. */
+/** Newsletter messages only: other mail contains account links or tells about drafts. */
 const NAME = /^[\w-]+\.newsletter\.eml$/;
-/** With the key in its link, whoever reads a message could act as the one that it was written to. */
+/** Link tokens; readers of the outbox could use them to act as the recipient. */
 const KEYS = /([?&]token=)[\w.%-]+/g;
 const MAX_SHOWN = 100;
 
@@ -16,7 +16,10 @@ const withoutKeys = (text: string): string => text.replace(KEYS, '$1…');
 const addressesOf = (email: Email): string =>
   (email.to ?? []).map(({ address }) => address ?? '').join(', ');
 
-/** The newsletter's messages in the folder that stands in for a mail server, without the keys in their links. */
+/**
+ * Newsletter messages in the outbox folder used without a mail server, with tokens removed from
+ * links.
+ */
 export default (_: { strapi: Core.Strapi }) => {
   const folder = (): string => environment().MAIL_OUTBOX;
 
@@ -24,10 +27,10 @@ export default (_: { strapi: Core.Strapi }) => {
     PostalMime.parse(await readFile(path.join(folder(), name)));
 
   return {
-    /** Whether mail goes there at all. */
+    /** True if mail goes to the folder because no SMTP server is configured. */
     isUsed: (): boolean => environment().SMTP_URL === undefined,
 
-    /** The latest messages, the newest first. */
+    /** Returns the latest messages, newest first. */
     async list() {
       if (!existsSync(folder())) return [];
       const names = (await readdir(folder())).filter((name) => NAME.test(name)).sort();
@@ -40,7 +43,7 @@ export default (_: { strapi: Core.Strapi }) => {
       );
     },
 
-    /** One message, or null where there is none of that name. */
+    /** Returns one message, or null if it does not exist. */
     async find(name: string) {
       if (!NAME.test(name) || !existsSync(path.join(folder(), name))) return null;
       const email = await read(name);

@@ -8,7 +8,7 @@ import { followedOtas, type SubscriberRow } from './subscribers';
 const momentOf = (value: number | string | null): string | null =>
   value === null ? null : toIsoDateTime(Number(value));
 
-/** Everything that is held about one person (GDPR, article 15). */
+/** Collects all data held about one person (GDPR, article 15). */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async of(subscriber: SubscriberRow) {
     const deliveries = await database(strapi)(DELIVERIES)

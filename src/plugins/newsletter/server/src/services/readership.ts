@@ -7,7 +7,7 @@ import type { ConsentEvent } from './consents';
 import { followedOtas, type SubscriberRow, type SubscriberState } from './subscribers';
 
 const WEEK_MS = 7 * 86_400_000;
-/** The first Monday since 1970, so that weeks begin on Mondays. */
+/** First Monday since 1970 in milliseconds; aligns weeks to Mondays. */
 const FIRST_MONDAY_MS = 4 * 86_400_000;
 const WEEKS_SHOWN = 12;
 
@@ -20,7 +20,7 @@ interface WeekRow {
   total: number | string;
 }
 
-/** How many read the newsletter, and who. */
+/** Subscriber statistics and listings. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = (): Knex => database(strapi);
 
@@ -47,7 +47,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return counts;
     },
 
-    /** Who came and went in each of the last weeks, the oldest first. `week` is its Monday. */
+    /**
+     * Counts arrivals and departures in each of the last weeks, oldest first. `week` is the date of
+     * its Monday.
+     */
     async weeks() {
       const current = Math.floor((Date.now() - FIRST_MONDAY_MS) / WEEK_MS);
       const first = current - WEEKS_SHOWN + 1;
@@ -71,7 +74,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       });
     },
 
-    /** A page of subscribers with their addresses, the newest first. */
+    /** Returns a page of subscribers with their addresses, newest first. */
     async list(
       { state, containing }: { state?: SubscriberState; containing?: string },
       { page, pageSize }: { page: number; pageSize: number },

@@ -11,16 +11,16 @@ import type { DeliveryRow, Settlement } from './deliveries';
 import type { PreparedIssue } from './drafts';
 import type { SubscriberRow } from './subscribers';
 
-/** The longest time a stopping process waits for answers of the mail server. */
+/** Maximum milliseconds that shutdown waits for mail server responses. */
 const GRACE_MS = 5_000;
 
 /**
- * Sends issues, a batch of recipients at a time, for as long as this process listens. Any number of
- * processes do so together.
+ * Sends issues in batches of recipients while this process listens. Several processes can do so
+ * concurrently.
  *
- * The worker of publications is not used for this: it repeats what a crash interrupted, and a
- * newsletter must rather be missed than come twice; and thousands of recipients would keep it from
- * what follows a publication.
+ * Does not use the publishing worker: that one retries after a crash, while a newsletter must
+ * rather be missed than sent twice; and thousands of recipients would delay the effects of a
+ * publication.
  */
 const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
   const env = environment();
@@ -32,16 +32,16 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
   let timer: NodeJS.Timeout | undefined;
   let nextTurn = 0;
 
-  /** Waits until the rate allows another message. */
+  /** Waits until the rate limit allows another message. */
   const turn = async (): Promise<void> => {
     if (env.NEWSLETTER_PER_SECOND === 0) return;
-    // Not the time of day: a clock that is put back must not hold the next one up.
+    // Monotonic: a clock set back must not delay the next message.
     const now = performance.now();
     nextTurn = Math.max(now, nextTurn + 1000 / env.NEWSLETTER_PER_SECOND);
     await wait(nextTurn - now, undefined, { signal: stopping.signal });
   };
 
-  /** What a failure means for the row, and for the reader. */
+  /** Maps a failure to a delivery state, and suppresses rejected recipients. */
   const settlementOf = async (
     failure: MailFailure,
     attempts: number,
@@ -98,7 +98,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     return new Map(found.map((row) => [row.id, row]));
   };
 
-  /** Sends to a batch, over as many connections at once as are configured. */
+  /** Sends a batch over the configured number of concurrent connections. */
   const sendBatch = async (rows: DeliveryRow[]): Promise<void> => {
     const issues = await prepareIssues(rows);
     const readers = await subscribersOf(rows);
@@ -158,10 +158,13 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
       run();
     },
 
-    /** Looks for recipients now. Bound to this place: callers are in transactions of their own. */
+    /**
+     * Polls for recipients now. Bound to this async context because callers run inside their own
+     * transactions.
+     */
     wake: AsyncResource.bind(run),
 
-    /** Lets messages that are on their way arrive; begins no other. */
+    /** Waits for messages in transit; starts no others. */
     async stop(): Promise<void> {
       stopping.abort(new Error('The process stops.'));
       clearTimeout(timer);

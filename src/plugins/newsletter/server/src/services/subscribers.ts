@@ -12,8 +12,8 @@ import type { ConfirmationToken } from './confirmations';
 import type { Consent } from './consents';
 
 /**
- * `pending`: has not confirmed yet; `suppressed`: the mail server said that the address takes no
- * mail. Only `active` ones get the newsletter.
+ * `pending`: not confirmed yet; `suppressed`: the mail server rejected the address. Only `active`
+ * subscribers get the newsletter.
  */
 export type SubscriberState = 'pending' | 'active' | 'unsubscribed' | 'suppressed';
 
@@ -31,7 +31,7 @@ export interface SubscriberRow {
   end_reason: string | null;
 }
 
-/** Documents of the OTAs that somebody follows; none: all of them. */
+/** Returns the slugs of followed OTAs; empty: all. */
 export const followedOtas = ({ followed_otas }: Pick<SubscriberRow, 'followed_otas'>): string[] =>
   JSON.parse(followed_otas) as string[];
 
@@ -46,14 +46,14 @@ export const newSubscriber = (address: string) => ({
   requested_at: Date.now(),
 });
 
-/** Who gets the newsletter. Every change of a consent is written down with it. */
+/** Newsletter subscribers. Every change of consent is logged in the same transaction. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const table = (query: Knex = database(strapi)) => query(SUBSCRIBERS);
 
   const record = (query: Knex, key: string, consent: Consent): Promise<void> =>
     own(strapi, 'consents').record(query, key, consent);
 
-  /** Ends a subscription that is not over yet. */
+  /** Ends a pending or active subscription. */
   const end = (
     subscriber: SubscriberRow,
     state: 'unsubscribed' | 'suppressed',
@@ -81,7 +81,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     byAddress: (address: string): Promise<SubscriberRow | undefined> =>
       table().where('address_key', addressKey(address)).first<SubscriberRow | undefined>(),
 
-    /** The subscriber with an address; a pending one is made where there is none. */
+    /** Returns the subscriber with this address, creating a pending one if needed. */
     async obtain(address: string): Promise<SubscriberRow> {
       await table().insert(newSubscriber(address)).onConflict('address_key').ignore();
       const row = await this.byAddress(address);
@@ -89,7 +89,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return row;
     },
 
-    /** Confirms with a token's one use. False when it was used, or ran out, in the meantime. */
+    /**
+     * Consumes a token and activates its subscriber. Returns false if it was used or has expired.
+     */
     confirm: (token: ConfirmationToken): Promise<boolean> =>
       inTransaction(strapi, async ({ query }) => {
         const at = Date.now();
@@ -99,7 +101,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           .andWhere('expires_at', '>', at)
           .update({ used_at: at });
         if (used === 0) return false;
-        // The other links that were sent to the same person have served their purpose too.
+        // Invalidate the other tokens sent to the same person.
         await query(TOKENS)
           .where('subscriber_id', token.subscriber_id)
           .whereNull('used_at')
@@ -122,7 +124,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     unsubscribe: (subscriber: SubscriberRow): Promise<void> =>
       end(subscriber, 'unsubscribed', 'asked to', 'message'),
 
-    /** @param answer what the mail server said, without the address */
+    /** @param answer the mail server's response without the address */
     suppress: (subscriber: SubscriberRow, answer: string): Promise<void> =>
       end(subscriber, 'suppressed', answer, 'mail server'),
 
@@ -141,7 +143,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       });
     },
 
-    /** Forgets an address and everything that hangs on it; the proofs of consent have none. */
+    /** Deletes a subscriber and all related rows; the consent log contains no address and stays. */
     erase: (subscriber: SubscriberRow, origin = 'message', recordedBy?: string): Promise<void> =>
       inTransaction(strapi, async ({ query }) => {
         const { id, address, address_key } = subscriber;

@@ -14,7 +14,7 @@ import { REQUESTS, SUBSCRIBERS } from '../tables';
 import { PROGRAM_WORDING } from '../wordings';
 import type { SubscriberRow } from './subscribers';
 
-/** The same person asking again and again gets one message in this time. */
+/** Minimum milliseconds between messages to the same person. */
 const BETWEEN_MESSAGES_MS = 3_600_000;
 
 export type RequestOrigin = 'form' | 'program';
@@ -28,10 +28,9 @@ interface RequestRow {
 }
 
 /**
- * Subscribing, up to the message with the link. What comes in is only written down, in the same way
- * for every address, and looked at afterwards by the worker of publications: the answer and the time
- * it takes tell nobody which addresses are known, and a mail server that is down delays no answer
- * and loses no subscription.
+ * Subscription requests up to the confirmation mail. A request is only stored, identically for
+ * every address, and processed later by the publishing worker: neither the response nor its timing
+ * reveals known addresses, and a mail server outage neither delays responses nor loses requests.
  */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = () => database(strapi);
@@ -39,7 +38,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const forget = (request: RequestRow): Promise<number> =>
     db()(REQUESTS).where('request_id', request.request_id).delete();
 
-  /** Takes the one message of this hour. A repeated attempt for the same request keeps it. */
+  /** Reserves the one message of this hour. Retries of the same request keep it. */
   const claimMessage = async (id: number, requestId: string): Promise<boolean> => {
     const now = Date.now();
     const claimed = await db()(SUBSCRIBERS)
@@ -54,7 +53,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return claimed === 1;
   };
 
-  /** Large providers are not flooded by one bot; what is too much waits its turn. */
+  /**
+   * Limits messages per domain so that a bot cannot flood large providers; throws so that the job
+   * is retried.
+   */
   const holdDomainLimit = async (address: string): Promise<void> => {
     const domain = address.slice(address.lastIndexOf('@') + 1);
     const limits = getService(strapi, 'traffic', 'limits');
@@ -87,7 +89,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     });
 
   return {
-    /** Writes a request down; nothing else happens before the answer. */
+    /** Stores a request; nothing else happens before the response. */
     async accept({ email, page }: SubscriptionForm, origin: RequestOrigin): Promise<void> {
       const requestId = randomUUID();
       await inTransaction(strapi, async (scope) => {
@@ -108,7 +110,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       });
     },
 
-    /** Handles the effect: makes the subscriber and sends the message. */
+    /** Performs the effect: creates the subscriber and sends the message. */
     async perform({ payload }: Effect): Promise<EffectResult> {
       const request = await db()(REQUESTS)
         .where('request_id', String(payload.requestId))

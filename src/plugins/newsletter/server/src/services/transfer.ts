@@ -11,7 +11,7 @@ import { newSubscriber, type SubscriberRow } from './subscribers';
 const CHUNK = 500;
 const MAX_REFUSALS = 100;
 
-/** One line of an import. Without a moment and a place of consent there is no proof of any. */
+/** Row of an import. Time and source of the consent are required as proof. */
 const lineSchema = z.object({
   email: address(),
   consented_at: z
@@ -26,7 +26,7 @@ type Line = z.infer<typeof lineSchema>;
 
 export interface ImportReport {
   imported: number;
-  /** Addresses that are here already; nothing about them is changed. */
+  /** Number of existing addresses, which stay unchanged. */
   known: number;
   refused: { line: number; reason: string }[];
   refusedTotal: number;
@@ -56,19 +56,19 @@ const readLines = (csv: string): Reading => {
     const given = { ...record, frequency: record.frequency === '' ? undefined : record.frequency };
     const result = lineSchema.safeParse(given);
     if (result.success) reading.lines.push(result.data);
-    // The header is line 1.
+    // Line 1 is the header.
     else reading.refused.push({ line: index + 2, reason: reasonOf(result.error) });
   });
   return reading;
 };
 
-/** A cell that a spreadsheet takes for text, not for a formula. */
+/** Escapes a CSV cell, including values that a spreadsheet would run as a formula. */
 const cell = (value: string): string => {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Bringing subscribers in from elsewhere, and taking them out again. */
+/** Import and export of subscribers. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const storeChunk = (lines: Line[], wording: string, person: string): Promise<number> =>
     inTransaction(strapi, async ({ query }) => {
@@ -103,10 +103,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /**
-     * @param csv with the columns email, consented_at, consent_source and, if wanted, frequency
-     * @param wording what people agreed to there
-     * @param person who vouches for it
-     * @throws z.ZodError never; lines that are wrong are reported by number
+     * Imports subscribers; invalid lines are reported by number instead of thrown.
+     *
+     * @param csv columns email, consented_at, consent_source and optionally frequency
+     * @param wording text the people agreed to
+     * @param person editor who vouches for the consent
      */
     async import(csv: string, wording: string, person: string): Promise<ImportReport> {
       const { lines, refused } = readLines(csv);
@@ -122,7 +123,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       };
     },
 
-    /** Every subscriber as CSV. */
+    /** Returns all subscribers as CSV. */
     async export(): Promise<string> {
       const rows = await database(strapi)(SUBSCRIBERS).orderBy('id').select<SubscriberRow[]>('*');
       const lines = rows.map((row) =>
@@ -140,7 +141,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return `${['email,state,frequency,follows,since,confirmed_at', ...lines].join('\n')}\n`;
     },
 
-    /** What is held about a subscriber, for answering a request that came by post. */
+    /** Returns the data held about a subscriber, to answer a request received by post. */
     async about(id: number) {
       const subscriber = await own(strapi, 'subscribers').byId(id);
       return subscriber === undefined ? null : own(strapi, 'personal-data').of(subscriber);
