@@ -20,7 +20,7 @@ interface EffectFiltersProps {
   onChange(change: Partial<EffectFilter>): void;
 }
 
-/** By state, kind and article. */
+/** Filter form for effects by state, kind and article. */
 export const EffectFilters = ({ filter, onChange }: EffectFiltersProps) => {
   const say = useWords();
   const [words, setWords] = React.useState(filter.article);

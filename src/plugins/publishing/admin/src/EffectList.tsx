@@ -8,7 +8,7 @@ import { isRetriable } from './words';
 
 interface EffectListProps {
   effects: EffectRecord[];
-  /** Null for a person who may not. */
+  /** Null without permission to retry. */
   retry: ((effect: EffectRecord) => void) | null;
 }
 
@@ -29,7 +29,7 @@ const Subject = ({ article }: Pick<EffectRecord, 'article'>) => {
   );
 };
 
-/** Rows that wrap on a narrow screen, so that the reason of a failure never hides beside it. */
+/** List of effects whose rows wrap on narrow screens to keep failure reasons visible. */
 export const EffectList = ({ effects, retry }: EffectListProps) => {
   const say = useWords();
   return (

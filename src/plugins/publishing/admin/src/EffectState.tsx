@@ -23,7 +23,7 @@ export const StateBadge = ({ status }: { status: EffectStatus }) => {
   );
 };
 
-/** Addresses are links; only those of the web, because a remote service wrote them. */
+/** Renders URLs as links, but http(s) only because a remote service supplied the text. */
 const Detail = ({ text }: { text: string }) =>
   /^https?:\/\/\S+$/.test(text) ? (
     <a href={text} target="_blank" rel="noreferrer noopener">
@@ -35,7 +35,7 @@ const Detail = ({ text }: { text: string }) =>
     <Typography style={{ overflowWrap: 'anywhere' }}>{text}</Typography>
   );
 
-/** How far an effect has come, what it led to, and why it failed. */
+/** Progress, result and error of an effect, with advice on how to fix it. */
 export const EffectOutcome = ({ effect }: { effect: EffectRecord }) => {
   const say = useWords();
   const sentence = useSentence();

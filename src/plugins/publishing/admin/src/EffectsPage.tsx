@@ -23,7 +23,7 @@ interface Answer {
   };
 }
 
-/** The filter, kept in the page's address so that it can be shared and returned to. */
+/** Filter state in the URL's query string so that it can be shared and bookmarked. */
 const useFilter = () => {
   const [params, setParams] = useSearchParams();
   const filter: EffectFilter = {
@@ -120,7 +120,7 @@ const Effects = () => {
   );
 };
 
-/** `/cockpit/effects`: everything that follows from publishing. */
+/** `/cockpit/effects`: list of all effects of publishing. */
 const EffectsPage = () => (
   <Page.Protect permissions={[SEE_EFFECTS]}>
     <Effects />

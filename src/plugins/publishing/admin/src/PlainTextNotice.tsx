@@ -1,7 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import { useWords } from './catalogue';
 
-/** What an editor is told when readers will not see the text rendered. */
+/** Notice that the article's text is shown to readers unformatted. */
 export const PlainTextNotice = () => {
   const say = useWords();
   return (

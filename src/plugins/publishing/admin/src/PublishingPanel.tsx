@@ -20,7 +20,7 @@ import { isPending, isRetriable } from './words';
 const WORKING_SECONDS = 3;
 const SCHEDULED_SECONDS = 15;
 
-/** The newest of each kind, in the order in which they were written. */
+/** Returns the newest effect of each kind, oldest first. */
 const latestOf = (effects: EffectRecord[]): EffectRecord[] => [
   ...new Map([...effects].reverse().map((effect) => [effect.kind, effect])).values(),
 ];
@@ -100,14 +100,14 @@ const PanelBody = ({ documentId, loaded, overview, isDraft }: PanelBodyProps) =>
   );
 };
 
-/** Beside an article: its schedule, what follows from publishing it, and a suggested excerpt. */
+/** Panel beside an article: schedule, effects and suggested excerpt. */
 const ArticlePublishing = ({
   documentId,
   version,
   isDraft,
 }: {
   documentId: string;
-  /** Changes when the article is saved. */
+  /** Changes when the article is saved; triggers a reload. */
   version: string;
   isDraft: boolean;
 }) => {

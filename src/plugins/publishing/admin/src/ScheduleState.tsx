@@ -5,14 +5,14 @@ import { useWords } from './catalogue';
 
 interface ScheduleStateProps {
   overview: ArticleOverview;
-  /** What the form says now, saved or not. */
+  /** Current form value, saved or not. */
   inForm: string | null;
 }
 
 const sameMoment = (one: string | null, other: string | null): boolean =>
   (one === null ? null : Date.parse(one)) === (other === null ? null : Date.parse(other));
 
-/** Functions that say when the article goes out by itself, and what saving the form changes about it. */
+/** Provides texts for the stored schedule and for the effect of saving the form. */
 const useScheduleWords = () => {
   const say = useWords();
   const { zoned } = useMoments();
@@ -37,7 +37,7 @@ const useScheduleWords = () => {
   return { asStored, whenSaved };
 };
 
-/** The schedule of an article, and what of the form is not in it yet. */
+/** Schedule of an article and its unsaved changes. */
 export const ScheduleState = ({ overview, inForm }: ScheduleStateProps) => {
   const { asStored, whenSaved } = useScheduleWords();
   return (

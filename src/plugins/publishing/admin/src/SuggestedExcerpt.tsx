@@ -8,7 +8,7 @@ const FIELD = 'excerpt';
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
-/** Offers the generated summary while the form holds no excerpt; a click puts it into the form. */
+/** Offers the generated summary while the form's excerpt is empty; a click copies it into the form. */
 export const SuggestedExcerpt = ({ summary }: { summary: string }) => {
   const say = useWords();
   const { value, onChange } = useField<string | null>(FIELD);

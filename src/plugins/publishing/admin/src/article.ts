@@ -1,2 +1,2 @@
-/** The content type whose publication has effects. */
+/** Content type whose publication has effects. */
 export const ARTICLE = 'api::article.article';

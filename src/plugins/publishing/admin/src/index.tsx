@@ -5,7 +5,7 @@ import { PublishingPanel } from './PublishingPanel';
 import { message, registerTrads } from './catalogue';
 import { SEE_EFFECTS } from './permissions';
 
-/** Shows what goes out and what follows from it: on the home page, on pages of its own, and beside each article. */
+/** Registers the publishing pages, home page widgets and the side panel of articles. */
 export default {
   registerTrads,
 

@@ -1,3 +1,3 @@
-/** Named as the server registers them. */
+/** Must match the names registered by the server. */
 export const SEE_EFFECTS = { action: 'plugin::publishing.effects.read', subject: null };
 export const RETRY_EFFECTS = { action: 'plugin::publishing.effects.retry', subject: null };

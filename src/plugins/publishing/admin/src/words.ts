@@ -2,7 +2,7 @@ import type { EffectKind, EffectRecord, EffectStatus } from '#newsroom/contracts
 import { useMoments } from '#panel/moments';
 import { useWords } from './catalogue';
 
-/** In the order of filters. */
+/** In filter order. */
 export const KINDS = [
   'publish',
   'summary',
@@ -16,7 +16,7 @@ export const KINDS = [
   'review-notice',
 ] as const satisfies readonly EffectKind[];
 
-/** In the order of filters. */
+/** In filter order. */
 export const STATES = [
   'waiting',
   'running',
@@ -25,7 +25,7 @@ export const STATES = [
   'failed',
 ] as const satisfies readonly EffectStatus[];
 
-/** A function that says in a sentence how far an effect has come. */
+/** Provides a function that describes the progress of an effect in a sentence. */
 export const useProgress = () => {
   const say = useWords();
   const { full } = useMoments();
@@ -52,14 +52,14 @@ const ADVICE = [
   [/not JSON|holds no summary/, 'advice.senseless'],
 ] as const;
 
-/** What a failure means for the reader; null where its own words say all there is. */
+/** Returns the translation key of advice on an error; null if the error is self-explanatory. */
 export const adviceOn = (error: string): (typeof ADVICE)[number][1] | null =>
   ADVICE.find(([pattern]) => pattern.test(error))?.[1] ?? null;
 
-/** Whether something will happen by itself. */
+/** True while an attempt is pending or running. */
 export const isPending = ({ status }: Pick<EffectRecord, 'status'>): boolean =>
   status === 'waiting' || status === 'running';
 
-/** Whether an attempt can be asked for: none is under way or due this moment. */
+/** True if a manual retry makes sense: no attempt is running or due now. */
 export const isRetriable = ({ status, attempts, detail }: EffectRecord): boolean =>
   status === 'failed' || (status === 'waiting' && (attempts > 0 || detail !== null));

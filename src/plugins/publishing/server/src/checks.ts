@@ -49,7 +49,7 @@ const jobsCheck = (strapi: Core.Strapi): HealthCheck => ({
   },
 });
 
-/** What this plugin knows about its work. */
+/** Health checks of effects and scheduled jobs. */
 export const publishingChecks = (strapi: Core.Strapi): HealthCheck[] => [
   effectsCheck(strapi),
   jobsCheck(strapi),

@@ -2,7 +2,7 @@ import type { NumberSource } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
 import { own } from './own-services';
 
-/** How the work after publication stands. */
+/** Metrics of publishing effects. */
 export const effectMetrics = (strapi: Core.Strapi): NumberSource[] => {
   const log = () => own(strapi, 'effect-log');
   return [

@@ -31,7 +31,7 @@ export default {
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerOwnTables(strapi, 'publishing', tables);
-    // Effects too: what waits is not lost, and what was announced is not announced again.
+    // Includes effects: pending ones are not lost, and announcements are not repeated.
     registerTransferTables(strapi, { tables: [ARTICLE_SUMMARIES, EFFECTS] });
     guardSchedules(strapi);
     writeEffectsOnChange(strapi);
@@ -64,7 +64,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await offerPermissions(strapi, 'publishing', permissions);
-    // A command loads the service without listening; it leaves the work to the service.
+    // CLI commands load the application without listening; only the server process performs effects.
     strapi.server.httpServer.once('listening', () => {
       own(strapi, 'worker').start();
       void own(strapi, 'schedule').start();

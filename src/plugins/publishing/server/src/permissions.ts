@@ -1,8 +1,8 @@
-/** What roles of the panel can be given. */
+/** Permissions that can be assigned to admin roles. */
 export const SEE_EFFECTS = 'plugin::publishing.effects.read';
 export const RETRY_EFFECTS = 'plugin::publishing.effects.retry';
 
-/** What each lets a person do. */
+/** Descriptions of the permissions. */
 export const permissions = {
   'effects.read': 'See effects and schedules',
   'effects.retry': 'Retry effects',

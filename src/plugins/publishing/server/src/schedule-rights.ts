@@ -27,14 +27,14 @@ const mayPublish = async (
   return coversEntry(strapi, ability, PUBLISH, ARTICLE, { entry });
 };
 
-/** A moment as both the database and a form name it; what is no date stays as it was sent, and is refused later. */
+/** Normalizes a time from the database or a form; an invalid date stays unchanged and fails validation later. */
 const momentOf = (value: unknown): string | null => {
   if (isBlank(value)) return null;
   const date = new Date(value as StoredDate);
   return Number.isNaN(date.getTime()) ? String(value) : date.toISOString();
 };
 
-/** The moment of publication that a draft has, and the one that a change leaves it with. */
+/** Returns the draft, its stored publication time and the time after the change. */
 const momentsOf = async ({ params, before }: DocumentChange) => {
   const { draft } = await before();
   const stored = momentOf(draft?.scheduled_for);
@@ -43,9 +43,8 @@ const momentsOf = async ({ params, before }: DocumentChange) => {
 };
 
 /**
- * A scheduled article goes out without anybody looking at it again, so scheduling it and changing it while it is
- * scheduled take the right to publish, whichever way the change comes. Remembers who has set the moment, for the
- * scheduler to ask about.
+ * Requires the publish permission to schedule an article or to change a scheduled one, through any API,
+ * because it is published later without review. Records who set the time for the check on publication.
  */
 export const guardSchedules = (strapi: Core.Strapi): void => {
   followDocuments(strapi, {
@@ -76,8 +75,8 @@ export const guardSchedules = (strapi: Core.Strapi): void => {
 };
 
 /**
- * Whether a scheduled article may go out as far as the person who planned it is concerned: they may still sign in,
- * and their roles still let them publish it. What a token or the service has planned may.
+ * Checks the person who scheduled an article: their account must be active and their roles must still permit
+ * publishing it. Schedules set by a token or the service always pass.
  */
 export const schedulerMayPublish = async (
   strapi: Core.Strapi,

@@ -20,12 +20,12 @@ import { schedulerMayPublish } from './schedule-rights';
 
 const MAX_AT_ONCE = 100;
 
-/** Whoever set the moment has saved it before. */
+/** Origin of scheduled publications: the service. The person who set the time is the author of an earlier save. */
 const ON_TIME: ChangeOrigin = { door: 'schedule', by: { kind: 'service' } };
 
 const momentOf = ({ scheduled_for }: ScheduledDraft): number => new Date(scheduled_for).getTime();
 
-/** The moment is part of the key: an article that is put off gets another publication. */
+/** The key includes the time so that a rescheduled article gets a new effect. */
 const publication = (row: ScheduledDraft): NewEffect => ({
   kind: 'publish',
   documentId: row.document_id,
@@ -33,7 +33,7 @@ const publication = (row: ScheduledDraft): NewEffect => ({
   idempotencyKey: `publish:${row.document_id}:${momentOf(row)}`,
 });
 
-/** Looks for drafts whose moment has come, also those it came for while the service was down. */
+/** Finds drafts that are due, including those missed during downtime. */
 export const publishDueArticles = (strapi: Core.Strapi): Job => ({
   name: 'publish-due-articles',
   every: { seconds: environment().SCHEDULE_TICK_SECONDS },
@@ -52,10 +52,10 @@ export const publishDueArticles = (strapi: Core.Strapi): Job => ({
 });
 
 /**
- * Publishes a scheduled draft, if the person who planned it may publish it still. Clearing the schedule and publishing are one transaction, and the
- * row is locked by the first statement, so that of two attempts one finds nothing to do.
+ * Publishes a scheduled draft if the person who scheduled it may still publish it. Clearing the schedule and
+ * publishing share a transaction that locks the row first, so of two concurrent attempts one is a no-op.
  *
- * @throws PermanentFailure when the draft can't be published as it is
+ * @throws PermanentFailure when the draft can't be published in its current state
  */
 export const publishScheduled =
   (strapi: Core.Strapi) =>

@@ -3,7 +3,7 @@ import type { StoredDate } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
-/** A draft that goes out by itself. */
+/** Draft with a scheduled publication time. */
 export interface ScheduledDraft {
   id: number;
   document_id: string;
@@ -13,11 +13,11 @@ export interface ScheduledDraft {
 }
 
 /**
- * The draft of an article where it is scheduled. It is locked until the transaction ends, so that of two who want to
- * publish or move it the second finds what the first has made of it.
+ * Returns the scheduled draft of an article and locks it until commit, so that concurrent publishing or
+ * moving sees the result of the first transaction.
  *
- * @param query of the transaction
- * @param documentId null for an effect that concerns no article, of which there is no draft
+ * @param query the transaction
+ * @param documentId null for an effect without an article; finds nothing
  */
 export const lockScheduledDraft = (
   strapi: Core.Strapi,

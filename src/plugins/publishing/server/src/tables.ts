@@ -9,7 +9,7 @@ const { integer, moment, string, text } = column;
 
 export const tables: OwnTable[] = [
   {
-    // What has to be done after a change, with its lease and its outcome.
+    // Queue of effects: follow-up work of changes, with leases and outcomes.
     name: EFFECTS,
     attributes: {
       kind: string,
@@ -30,7 +30,7 @@ export const tables: OwnTable[] = [
     indexes: [['state', 'next_attempt_at'], ['document_id']],
   },
   {
-    // When each job runs next and which process is running it.
+    // Next run and lease of each job.
     name: SCHEDULED_JOBS,
     attributes: {
       name: string,
@@ -44,13 +44,13 @@ export const tables: OwnTable[] = [
     unique: ['name'],
   },
   {
-    // The generated summary of an article, beside what a person wrote.
+    // Generated summaries, separate from text written by people.
     name: ARTICLE_SUMMARIES,
     attributes: { document_id: string, summary: text, provider: string, created_at: moment },
     unique: ['document_id'],
   },
   {
-    // The person who set the moment of a scheduled article; null for a token or the service.
+    // Person who scheduled an article; null for a token or the service.
     name: SCHEDULERS,
     attributes: { document_id: string, person_id: integer },
     unique: ['document_id'],

@@ -7,10 +7,10 @@ import { addressOf } from '#api/addresses';
 import { ARTICLE, storedPublished, type Row } from '#api/article/stored-article';
 import { own } from './own-services';
 
-/** An older article (an import, a backdated one) is no news, so it is not announced. */
+/** Maximum age in milliseconds for an announcement; older articles, e.g. imports, are not news. */
 const NEWS_MS = 48 * 3_600_000;
 
-/** What is made of an article's text. */
+/** Effects derived from an article's body. */
 const FROM_BODY: EffectKind[] = ['summary', 'embedding', 'related'];
 
 const purge: NewEffect = { kind: 'purge', payload: { tags: ['articles'] } };
@@ -18,14 +18,14 @@ const purge: NewEffect = { kind: 'purge', payload: { tags: ['articles'] } };
 const isNews = ({ first_published_at }: Row): boolean =>
   Date.now() - new Date(first_published_at as number | string | Date).getTime() < NEWS_MS;
 
-/** Once in the article's life: the key stays when it is published again. */
+/** Announced once per article: republishing reuses the same key. */
 const announcement = (documentId: string): NewEffect => ({
   kind: 'social',
   documentId,
   idempotencyKey: `social:${documentId}`,
 });
 
-/** An article's address; null for one whose OTA is gone. */
+/** Returns the path of an article; null if its OTA no longer exists. */
 const pathOf = async (query: Knex, { ota_id, slug }: Row): Promise<string | null> => {
   const ota = await query('otas')
     .where('id', ota_id as number | null)
@@ -34,8 +34,8 @@ const pathOf = async (query: Knex, { ota_id, slug }: Row): Promise<string | null
 };
 
 /**
- * The addresses that have appeared or gone. Under keys of their own, so that none takes the place of
- * another that still waits.
+ * Returns IndexNow effects for URLs that were added or removed. Unique keys keep them from replacing each
+ * other while waiting.
  */
 const notices = async (
   query: Knex,
@@ -54,7 +54,7 @@ const notices = async (
   return found;
 };
 
-/** What a change of what readers see entails. */
+/** Returns the effects of a change of the published version. */
 const effectsOf = (
   documentId: string,
   before: Row | undefined,
@@ -72,10 +72,7 @@ const effectsOf = (
   return before.body === after.body ? [index, purge] : [...fromBody, index, purge];
 };
 
-/**
- * Turns changes of articles into effects, in the transaction that stores the change: both are
- * there afterwards, or neither.
- */
+/** Writes the effects of article changes in the transaction of the change, so that both are stored or neither. */
 export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
   followDocuments(strapi, {
     concerns: ({ uid }) => uid === ARTICLE,
@@ -83,7 +80,7 @@ export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
     after: async (change, documentId) => {
       if (documentId === undefined) return;
       const { action, query } = change;
-      // What is copied stays as it is.
+      // The source of a clone does not change.
       const before = action === 'clone' ? undefined : (await change.before()).published;
       const after = await storedPublished(query, documentId);
       const service = own(strapi, 'effects');
@@ -92,11 +89,11 @@ export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
         ...(await notices(query, documentId, before, after)),
       ]);
       if (action === 'update') {
-        // What it was refused for may have been mended.
+        // The change may have fixed the reason of a failed publication.
         await service.reschedule(change, { kinds: ['publish'], documentId });
       }
       if (before !== undefined && after === undefined) {
-        // They find that the article is withdrawn, rather than waiting for what it no longer needs.
+        // Due now: the handlers find the article withdrawn and end as skipped.
         await service.reschedule(change, { kinds: FROM_BODY, documentId });
       }
     },

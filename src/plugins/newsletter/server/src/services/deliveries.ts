@@ -12,7 +12,7 @@ import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
  * - `failed`: given up; certainly not delivered
  * - `skipped`: no content for this reader, or no longer subscribed
  * - `unknown`: the process or connection ended before the mail server responded. Not retried
- * automatically because the reader may have received it.
+ *   automatically because the reader may have received it.
  */
 export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
 

@@ -9,10 +9,7 @@ import { useTitle } from '../plan/useTitle';
 const isSameRule = (one: PlannedEntry, other: PlannedEntry): boolean =>
   one.kind === 'issue' && other.kind === 'issue' && one.id === other.id;
 
-/**
- * The plan in lines that say something each: of issues that come by a rule only the next, besides those that
- * somebody has given a subject.
- */
+/** Condenses the plan: of issues on a recurring schedule keeps only the next and those with a subject. */
 const linesOf = (plan: PlannedEntry[]): { entry: PlannedEntry; isRepeated: boolean }[] =>
   plan.flatMap((entry, place) => {
     const isLater = plan.slice(0, place).some((earlier) => isSameRule(earlier, entry));
@@ -21,7 +18,7 @@ const linesOf = (plan: PlannedEntry[]): { entry: PlannedEntry; isRepeated: boole
     return [{ entry, isRepeated: follows && !isLater }];
   });
 
-/** On the home page: what goes out by itself next. */
+/** Home page widget: next scheduled publications. */
 export const ComingUp = () => {
   const say = useWords();
   const { short } = useMoments();

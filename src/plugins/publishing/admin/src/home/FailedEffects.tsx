@@ -13,7 +13,7 @@ import { usePublishingApi } from '../usePublishingApi';
 
 const REFRESH_SECONDS = 30;
 
-/** On the home page: effects that were given up, each with another try. */
+/** Home page widget: failed effects, each with a retry button. */
 export const FailedEffects = () => {
   const say = useWords();
   const sentence = useSentence();

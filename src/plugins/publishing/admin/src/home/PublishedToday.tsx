@@ -10,7 +10,7 @@ import { usePublishingApi } from '../usePublishingApi';
 
 const REFRESH_SECONDS = 60;
 
-/** On the home page: the articles of the day, with the way to their pages. */
+/** Home page widget: articles published today, with links to the site. */
 export const PublishedToday = () => {
   const say = useWords();
   const { time } = useMoments();

@@ -4,14 +4,14 @@ import * as React from 'react';
 interface DayProps {
   title: string;
   isToday: boolean;
-  /** What stands there while nothing is planned. */
+  /** Text shown while nothing is planned. */
   whenEmpty: string;
-  /** Null for a day on which nothing can be put. */
+  /** Null if entries can't be dropped on this day. */
   onDrop: (() => void) | null;
   children: React.ReactNode[];
 }
 
-/** A day of the plan, on which articles can be dropped. */
+/** Day of the plan; a drop target for entries. */
 export const Day = ({ title, isToday, whenEmpty, onDrop, children }: DayProps) => {
   const [isOver, setOver] = React.useState(false);
   const drop = (event: React.DragEvent): void => {

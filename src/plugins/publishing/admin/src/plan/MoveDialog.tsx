@@ -12,7 +12,7 @@ interface MoveDialogProps {
   onChoose(moment: Date): void;
 }
 
-/** Asks for another moment. */
+/** Dialog that asks for another publication time. */
 export const MoveDialog = ({ title, at, onClose, onChoose }: MoveDialogProps) => {
   const say = useWords();
   const sayPart = usePartWords();

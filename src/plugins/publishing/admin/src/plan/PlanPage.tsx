@@ -14,7 +14,7 @@ import { PlannedItem } from './PlannedItem';
 import { DAYS, usePlan } from './usePlan';
 import { useTitle } from './useTitle';
 
-/** Two weeks; days under one another where there is no room for seven. */
+/** Grid of two weeks; a single column on narrow screens. */
 const Weeks = styled.div`
   display: grid;
   grid-template-columns: repeat(7, minmax(0, 1fr));
@@ -25,7 +25,7 @@ const Weeks = styled.div`
   }
 `;
 
-/** The same time of another day, by the browser's clock. */
+/** Returns the same time of day on another day, in the browser's time zone. */
 const onDay = (at: string, day: Date): Date => {
   const moment = new Date(at);
   const moved = new Date(day);
@@ -127,7 +127,7 @@ const Plan = () => {
   );
 };
 
-/** `/cockpit/plan`: what goes out by itself, day by day. */
+/** `/cockpit/plan`: calendar of scheduled publications and newsletter issues. */
 const PlanPage = () => (
   <Page.Protect permissions={[SEE_EFFECTS]}>
     <Plan />

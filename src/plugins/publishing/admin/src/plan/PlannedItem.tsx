@@ -9,20 +9,20 @@ import { useTitle } from './useTitle';
 
 interface PlannedItemProps {
   entry: PlannedEntry;
-  /** Asks for another moment; null for what can't be moved. */
+  /** Opens the dialog for another time; null if the entry can't be moved. */
   move: (() => void) | null;
-  /** The entry is dragged from here on. */
+  /** Called when dragging starts. */
   onDragStart(): void;
 }
 
-/** Something in the plan: when, what, and the way to it. */
+/** Planned entry with its time, title and link. */
 export const PlannedItem = ({ entry, move, onDragStart }: PlannedItemProps) => {
   const say = useWords();
   const { short, time } = useMoments();
   const title = useTitle()(entry);
   const isOverdue = Date.parse(entry.at) < Date.now();
   const drag = (event: React.DragEvent): void => {
-    // Firefox drags nothing that carries nothing.
+    // Firefox starts a drag only if it carries data.
     event.dataTransfer.setData('text/plain', title);
     event.dataTransfer.effectAllowed = 'move';
     onDragStart();

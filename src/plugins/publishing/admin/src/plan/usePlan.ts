@@ -7,10 +7,10 @@ import { usePublishingApi } from '../usePublishingApi';
 export const DAYS = 14;
 const REFRESH_SECONDS = 60;
 
-/** What goes out from today on, and what is overdue; asked again from time to time. */
+/** Loads planned and overdue entries, refreshed periodically. */
 export const usePlan = () => {
   const api = usePublishingApi();
-  // A page that stays open over midnight begins with the new day.
+  // A page left open past midnight moves on to the new day.
   const today = dayFromToday(0).getTime();
   const path = React.useMemo(() => {
     const from = new Date(today).toISOString();

@@ -1,7 +1,7 @@
 import type { PlannedEntry } from '#newsroom/contracts/publishing';
 import { useWords } from '../catalogue';
 
-/** What a planned entry is called. */
+/** Returns the title of a planned entry. */
 export const useTitle = () => {
   const say = useWords();
   return ({ kind, id, title }: PlannedEntry): string => {

@@ -10,7 +10,7 @@ import { ARTICLE } from '#api/article/stored-article';
 import { own } from '../own-services';
 import type { EffectReader } from '../services/effect-log';
 
-/** Words of a title, or the identifier of one article. */
+/** Words from the title, or a document id. */
 const article = z.string().trim().min(1).max(255).optional();
 const kind = z.string().max(40).optional();
 
@@ -23,7 +23,7 @@ const filter = choice.extend({
 
 const recently = z.object({ since: z.iso.datetime({ offset: true }) });
 
-/** What the panel asks. */
+/** Admin API of effects. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const log = () => own(strapi, 'effect-log');
   const worker = () => own(strapi, 'worker');
@@ -36,13 +36,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   });
 
   return {
-    /** Every effect that the person may read of, filtered by `status`, `kind` and `article`. */
+    /** Lists the effects that the person may read, filtered by `status`, `kind` and `article`. */
     async find(ctx: Context): Promise<void> {
       const { page, ...chosen } = checked(filter, ctx.query);
       ctx.body = { data: await log().page(await readerOf(ctx), chosen, page) };
     },
 
-    /** Gives an effect a turn now. */
+    /** Makes an effect due now. */
     async retry(ctx: Context): Promise<void> {
       const id = Number(ctx.params.id);
       const isRetried = Number.isSafeInteger(id) && (await log().retry(await readerOf(ctx), id));
@@ -53,7 +53,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: { id } };
     },
 
-    /** Gives every failed effect of a `kind` or an `article` a turn now. */
+    /** Makes all failed effects of a `kind` or an `article` due now. */
     async retryFailed(ctx: Context): Promise<void> {
       const chosen = checked(choice, bodyOf(ctx) ?? {});
       const retried = await log().retryFailed(await readerOf(ctx), chosen);
@@ -73,7 +73,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: found };
     },
 
-    /** What readers got since a moment. */
+    /** Lists articles first published since a given time. */
     async published(ctx: Context): Promise<void> {
       const { since } = checked(recently, ctx.query);
       ctx.body = { data: await overview().publishedSince(new Date(since)) };

@@ -12,7 +12,7 @@ import { MovedMeanwhileError } from '../services/plan';
 
 const MAX_SPAN_MS = 62 * 86_400_000;
 
-/** Where a text is no moment, nothing further is asked of it: comparisons would meet the text. */
+/** Aborts on an invalid date because later refinements would otherwise compare a string. */
 const moment = z.iso.datetime({ offset: true, abort: true }).transform((iso) => new Date(iso));
 
 const span = z
@@ -24,7 +24,7 @@ const span = z
 
 const move = z.object({ from: moment, to: moment });
 
-/** The plan of what goes out, for the panel. */
+/** Controller of the publication plan. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** `GET /admin/publishing/plan?from=…&to=…` */
   async find(ctx: ReceivedRequest): Promise<void> {
@@ -36,7 +36,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     } satisfies Plan;
   },
 
-  /** `PUT /admin/publishing/plan/:documentId`: from the moment that somebody saw to another one. */
+  /** `PUT /admin/publishing/plan/:documentId`: moves an article; `from` detects concurrent changes. */
   move: (ctx: ReceivedRequest): Promise<void> =>
     answeringConflicts(ctx, [MovedMeanwhileError], async () => {
       const { documentId } = ctx.params as { documentId: string };

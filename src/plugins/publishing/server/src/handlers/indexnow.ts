@@ -9,7 +9,7 @@ const payloadOf = z.object({ path: z.string() });
 
 const addressOf = (key: string): string => `/${key}.txt`;
 
-/** The file that proves to IndexNow that who tells it something owns the site. */
+/** Key file that proves ownership of the site to IndexNow. */
 export const keyFile = (key: string): DocumentRoute => ({
   kind: 'document',
   path: addressOf(key),
@@ -17,11 +17,10 @@ export const keyFile = (key: string): DocumentRoute => ({
 });
 
 /**
- * Tells search engines of an address that has appeared or gone (indexnow.org). Harmless to repeat:
- * they look at the address themselves. One that answers for nothing yet says 403, which a later
- * attempt mends.
+ * Notifies search engines of an added or removed URL (indexnow.org). Safe to repeat: they fetch the URL
+ * themselves. A server that has not verified the key yet answers 403; a later attempt fixes that.
  *
- * @throws PermanentFailure when the request itself is refused
+ * @throws PermanentFailure when the request itself is rejected
  */
 export const tellSearchEngines =
   (url: string, key: string): EffectHandler =>

@@ -6,8 +6,8 @@ import type { EffectHandler } from '#newsroom/contracts/publishing';
 const payloadOf = z.object({ tags: z.array(z.string()) });
 
 /**
- * Purges pages from the cache. The process that made the change has done so already; this reaches
- * the service when the change came from another process, such as a command.
+ * Purges pages from the cache. The process that made the change has already purged its own; this reaches the
+ * serving process after a change by another process, such as a CLI command.
  */
 export const purgePages =
   (strapi: Core.Strapi): EffectHandler =>

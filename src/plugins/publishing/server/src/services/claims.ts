@@ -10,10 +10,10 @@ import { EFFECTS } from '../tables';
 const MAX_TEXT_LENGTH = 2_000;
 const POSTPONED_MS = 60_000;
 
-/** An effect that this process may perform until its lease ends. */
+/** Effect leased to this process. */
 export interface Claim {
   effect: Effect;
-  /** Which attempt this is, counted from one. Also tells this claim from a later one. */
+  /** Attempt number from 1; also distinguishes this claim from later ones. */
   attempt: number;
 }
 
@@ -40,8 +40,8 @@ const claimOf = (row: EffectRow): Claim => ({
 });
 
 /**
- * Who performs which effect. Every change of a claimed effect names the owner and the attempt, so a
- * process that lost its lease changes nothing any more.
+ * Leases of effects. Every update of a claimed effect checks owner and attempt, so a process that has lost
+ * its lease changes nothing.
  */
 const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
@@ -59,7 +59,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
     lease.change(which(claim), (now) => ({ ...outcome(now), updated_at: now }));
 
   return {
-    /** Takes due effects that nobody performs, the longest due first. */
+    /** Claims due effects without an active lease, longest overdue first. */
     async claim(kinds: EffectKind[], limit: number): Promise<Claim[]> {
       const rows = await lease.claim<EffectRow>(
         (free, now) =>
@@ -74,7 +74,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
       return rows.map(claimOf).sort((one, other) => one.effect.id - other.effect.id);
     },
 
-    /** Keeps a claim while it is worked on. The signal ends when another process has taken the effect. */
+    /** Renews the lease while `work` runs. The signal aborts when another process has claimed the effect. */
     keep: <T>(
       claim: Claim,
       signal: AbortSignal,
@@ -98,7 +98,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
         last_error: headOf(message, MAX_TEXT_LENGTH),
       })),
 
-    /** Gives back an effect that can't be done yet. The attempt is not counted. */
+    /** Releases an effect that can't be performed yet, without counting the attempt. */
     postpone: (claim: Claim, waitsFor: string): Promise<boolean> =>
       settle(claim, (now) => ({
         attempts: claim.attempt - 1,
@@ -108,17 +108,17 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
         last_error: null,
       })),
 
-    /** Gives an effect back undone, as if it had not been tried. */
+    /** Releases an unfinished effect without counting the attempt. */
     release: (claim: Claim): Promise<boolean> =>
       settle(claim, () => ({ ...UNCLAIMED, attempts: claim.attempt - 1 })),
 
-    /** Milliseconds until the next effect falls due, or null when none waits. */
+    /** Returns the milliseconds until the next effect is due, or null if none is waiting. */
     async msUntilDue(kinds: EffectKind[]): Promise<number | null> {
       const row = await db(EFFECTS)
         .where('state', 'waiting')
         .whereIn('kind', kinds)
         .whereNull('lease_until')
-        // Unlike a minimum, the first in the order of the index is found without reading the rest.
+        // Unlike `min()`, this reads only the first index entry.
         .orderBy('next_attempt_at')
         .first<{ next_attempt_at: number | string } | undefined>('next_attempt_at');
       return row === undefined ? null : Number(row.next_attempt_at) - (await sharedNow(strapi));

@@ -15,13 +15,13 @@ export interface EffectFilter {
   status?: EffectStatus;
   kind?: string;
   documentId?: string;
-  /** Words of a title, or a document. */
+  /** Words from the title, or a document id. */
   article?: string;
 }
 
 export interface EffectPage {
   effects: EffectRecord[];
-  /** How many there are in each state, whichever state the page is filtered by. */
+  /** Number of effects per state, regardless of the state filter. */
   counts: Record<EffectStatus, number>;
   page: number;
   pageCount: number;
@@ -65,7 +65,7 @@ const recordOf = (row: Row): EffectRecord => ({
 
 const escaped = (words: string): string => words.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
-/** What the person who asks may read: articles at all, what they are called, and articles that are gone. */
+/** Read permissions of the requesting person: articles, their titles, and deleted articles. */
 export interface EffectReader {
   articles: ReadableEntries;
   titles: ReadableEntries;
@@ -78,7 +78,7 @@ const narrow = (
   { articles, titles, deleted }: EffectReader,
   { status, kind, documentId, article }: EffectFilter,
 ) => {
-  // Some effects are about no article.
+  // Effects without an article are visible to everyone.
   query.where((either) => {
     either.whereNull('effects.document_id');
     void either.orWhereIn('effects.document_id', deleted);
@@ -109,7 +109,7 @@ const narrow = (
   return query;
 };
 
-/** What editors see of the effects. */
+/** Queries and retries of effects for the admin panel. */
 const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
   const lease = createLease(strapi, EFFECTS, environment().EFFECT_LEASE_SECONDS * 1000);
   const db = () => database(strapi);
@@ -150,7 +150,7 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** One page of what a person may read, the newest first. */
+    /** Returns a page of readable effects, newest first. */
     async page(
       reader: EffectReader,
       { status, ...filter }: EffectFilter,
@@ -166,16 +166,16 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       return { effects: found.map(recordOf), counts, page, pageCount, total };
     },
 
-    /** All of them, as a query. */
+    /** Query of all effects. */
     all: (): Knex.QueryBuilder => db()(EFFECTS),
 
-    /** The newest effects of an article. */
+    /** Returns the newest effects of an article. */
     ofDocument: async (reader: EffectReader, documentId: string): Promise<EffectRecord[]> =>
       (await rows(reader, { documentId }, PAGE_SIZE, 0)).map(recordOf),
 
     /**
-     * Gives an effect that has failed, or waits for its next attempt, a turn now. False when neither, and when the
-     * person may not read what it is about.
+     * Makes a failed or waiting effect due now. Returns false if it is in another state, is leased, or is not
+     * readable by the person.
      */
     async retry(reader: EffectReader, id: number): Promise<boolean> {
       const now = await sharedNow(strapi);
@@ -188,7 +188,7 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       return changed === 1;
     },
 
-    /** How many effects there are of each kind in each state. */
+    /** Counts effects by kind and state. */
     async counts(): Promise<{ kind: string; state: string; total: number }[]> {
       const counted = await db()(EFFECTS)
         .groupBy('kind', 'state')
@@ -200,7 +200,7 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       return counted.map(({ total, ...group }) => ({ ...group, total: Number(total) }));
     },
 
-    /** Milliseconds for which the longest due effect has been due; 0 when none is. */
+    /** Returns the milliseconds for which the oldest due effect has been due; 0 if none is. */
     async longestDueMs(): Promise<number> {
       const now = Date.now();
       const row = await db()(EFFECTS)
@@ -211,7 +211,10 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       return row?.since == null ? 0 : now - Number(row.since);
     },
 
-    /** Gives every effect that was given up, and a person may read of, another turn now. @returns how many */
+    /**
+     * Makes all readable failed effects due now.
+     * @returns their number
+     */
     retryFailed(
       reader: EffectReader,
       filter: Pick<EffectFilter, 'kind' | 'article'>,
@@ -224,7 +227,7 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       }) as unknown as Promise<number>;
     },
 
-    /** Drops what was done long ago. An announcement is kept: it says that none may follow. */
+    /** Deletes old finished effects. Announcements are kept because they prevent another one. */
     async prune(): Promise<void> {
       await db()(EFFECTS)
         .whereIn('state', ['done', 'skipped'])

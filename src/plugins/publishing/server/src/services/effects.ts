@@ -34,7 +34,7 @@ const row = (
   updated_at: now,
 });
 
-/** Handlers read the article when they run, so one waiting effect of a kind is enough. */
+/** Removes unclaimed effects of the same kind and article: handlers read the current article, so one is enough. */
 const dropWaiting = async (query: Knex, effects: NewEffect[]): Promise<void> => {
   const kindsOf = new Map<string, EffectKind[]>();
   for (const { kind, documentId } of effects) {
@@ -52,7 +52,7 @@ const dropWaiting = async (query: Knex, effects: NewEffect[]): Promise<void> => 
   }
 };
 
-/** Effects that were pointless when their turn came get another turn. */
+/** Requeues effects that were skipped when last performed. */
 const reopenSkipped = async (
   query: Knex,
   idempotencyKeys: string[],
@@ -64,7 +64,7 @@ const reopenSkipped = async (
     .update({ state: 'waiting', detail: null, next_attempt_at: now, updated_at: now });
 };
 
-/** Writes effects down and knows who performs them. */
+/** Stores effects and registers their handlers. */
 const createEffects = ({ strapi }: { strapi: Core.Strapi }) => {
   const handlers = new Map<EffectKind, Handled>();
   const recorded = new Map<EffectKind, DetailOf>();
@@ -129,7 +129,7 @@ const createEffects = ({ strapi }: { strapi: Core.Strapi }) => {
 
     handlerOf: (kind: EffectKind): EffectHandler | undefined => handlers.get(kind)?.handler,
 
-    /** Kinds that this process can perform. */
+    /** Kinds that have a handler in this process. */
     kinds: (): EffectKind[] => [...handlers.keys()],
   } satisfies EffectsService & Record<string, unknown>;
   return service;

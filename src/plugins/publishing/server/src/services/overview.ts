@@ -30,15 +30,15 @@ interface DraftRow {
   scheduled_for: StoredDate | null;
 }
 
-/** What the panel shows of publishing: of one article, and of all that went out lately. */
+/** Publishing data for the admin panel: of one article, and of recent publications. */
 const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
   const db = () => database(strapi);
 
   return {
     /**
-     * Effects, schedule and suggested excerpt of an article; null when there is no such article.
+     * Returns effects, schedule and suggested excerpt of an article; null if it does not exist.
      *
-     * @param mayRead whether the person who asks may read a field of it
+     * @param mayRead true if the person may read the given field
      */
     async ofArticle(
       documentId: string,
@@ -58,7 +58,7 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
         getService(strapi, 'api::article.published-articles').byDocument(documentId, 'published'),
       ]);
       const hasExcerpt = draft.excerpt !== null && draft.excerpt.trim() !== '';
-      // It is made of the text, and says that there is none of the editor's own.
+      // The suggestion is derived from the body and reveals that the excerpt is empty.
       const maySuggest = !hasExcerpt && mayRead('excerpt') && mayRead('body');
       return {
         effects,
@@ -69,7 +69,7 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
       };
     },
 
-    /** Articles that readers got for the first time since a moment, the latest first. */
+    /** Returns articles first published since a given time, latest first. */
     async publishedSince(since: Date): Promise<PublishedEntry[]> {
       const rows = await db()('articles')
         .innerJoin('otas', 'otas.id', 'articles.ota_id')

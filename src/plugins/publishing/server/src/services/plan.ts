@@ -13,7 +13,7 @@ const MAX_ARTICLES = 500;
 
 type ScheduledRow = Pick<ScheduledDraft, 'document_id' | 'scheduled_for'> & { title: string };
 
-/** Thrown when an article is no longer planned for the moment that it is to be moved from. */
+/** Thrown when an article is no longer scheduled for the expected time. */
 export class MovedMeanwhileError extends errors.ApplicationError<'MovedMeanwhileError'> {
   constructor() {
     super(
@@ -23,9 +23,9 @@ export class MovedMeanwhileError extends errors.ApplicationError<'MovedMeanwhile
   }
 }
 
-/** What goes out by itself, and when. */
+/** Scheduled publications of all plan sources. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  /** Drafts that are due before the end of a span: what should have gone out before it, too. */
+  /** Returns drafts scheduled before the end of the span, including overdue ones. */
   const articles: PlanSource = async ({ to }, asked) => {
     const readable = readableEntries(strapi, asked, ARTICLE, ['title', 'scheduled_for']);
     const rows: ScheduledRow[] = await readable
@@ -54,18 +54,19 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       sources.push(source);
     },
 
-    /** What goes out in a span, and what is overdue, of what the person of a request may know: the next first. */
+    /** Returns planned and overdue entries that the person may read, in chronological order. */
     async between(span: Span, asked: Pick<ReceivedRequest, 'state'>): Promise<PlannedEntry[]> {
       const entries = await Promise.all(sources.map((source) => source(span, asked)));
       return entries.flat().sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
     },
 
     /**
-     * Plans an article for another moment.
+     * Reschedules an article.
      *
-     * @param from the moment that it was planned for when somebody looked
-     * @throws MovedMeanwhileError when it is planned for another one, or went out; nothing is changed
-     * @throws ValidationError when the new moment lies in the past
+     * @param from scheduled time that the person last saw
+     * @throws MovedMeanwhileError if it is scheduled for another time or already published; nothing is
+     *   changed
+     * @throws ValidationError if the new time is in the past
      */
     move: (documentId: string, { from, to }: Span, person: { id: number }): Promise<void> =>
       inTransaction(strapi, async ({ query }) => {

@@ -35,7 +35,7 @@ const stateOf = (row: JobStateRow): JobState => ({
   nextRunAt: iso(row.next_run_at),
 });
 
-/** The first moment after now at which a job is due, in milliseconds since 1970. */
+/** Returns the next run after `now`, in milliseconds since 1970. */
 export const nextRun = ({ every }: Pick<Job, 'every'>, now: number): number => {
   if ('seconds' in every) return now + every.seconds * 1000;
   const next = new Cron(every.cron, { timezone: 'UTC', paused: true }).nextRun(new Date(now));
@@ -43,21 +43,21 @@ export const nextRun = ({ every }: Pick<Job, 'every'>, now: number): number => {
   return next.getTime();
 };
 
-/** A new job is due at once when it repeats by seconds, else at its next hour. */
+/** Returns the first run of a new job: now for an interval, else the next cron time. */
 const firstRun = (job: Job, now: number): number =>
   'seconds' in job.every ? now : nextRun(job, now);
 
-/** The latest moment for which a job can have been put down, unless a clock was ahead when it was. */
+/** Returns the latest plausible `next_run_at`; a later one was stored by a clock that was ahead. */
 const latestRun = (job: Job, { failures }: JobRow, now: number): number =>
   nextRun(job, now + (failures > 0 ? MAX_DELAY_MS : CLOCK_SLACK_MS));
 
 /**
- * Runs jobs, each in one process at a time. When a job is due, and who runs it, is a row of a table:
- * a process that dies leaves a lease that runs out, and the next tick anywhere takes over.
+ * Runs each job in at most one process at a time. Due time and lease are stored in a table: if a process
+ * dies, its lease expires and another process takes over at the next tick.
  */
 const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
   const jobs = new Map<string, Job>();
-  /** Jobs that are known to have a row. */
+  /** Names of jobs known to have a row. */
   const entered = new Set<string>();
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
@@ -66,7 +66,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
   const table = () => database(strapi)(SCHEDULED_JOBS);
   const lease = createLease(strapi, SCHEDULED_JOBS, LEASE_MS);
 
-  /** Takes a job that is due and that nobody runs; null when there is nothing to do. */
+  /** Claims a due job without an active lease; null if there is none. */
   const claim = async (job: Job): Promise<JobRow | null> => {
     const [row] = await lease.claim<JobRow>((free, now) =>
       free.where({ name: job.name }).andWhere('next_run_at', '<=', now),
@@ -74,7 +74,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
     return row ?? null;
   };
 
-  /** A clock that was ahead would otherwise keep a job waiting until it is that late. */
+  /** Resets implausibly late runs, which would otherwise block a job until then. */
   const bringBack = async (): Promise<void> => {
     const now = await sharedNow(strapi);
     const rows = await table()
@@ -123,7 +123,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
     running.set(job.name, work);
   };
 
-  /** A new job is due at once when it repeats by seconds, else at its next hour. */
+  /** Inserts the row of a new job. */
   const enter = async (job: Job): Promise<void> => {
     if (entered.has(job.name)) return;
     const next = firstRun(job, await sharedNow(strapi));
@@ -134,7 +134,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
     entered.add(job.name);
   };
 
-  /** What fails, as while the database is away, is tried again at the next tick. */
+  /** Runs due jobs. Errors, such as a database outage, are retried at the next tick. */
   const tick = async (): Promise<void> => {
     await bringBack().catch((error: unknown) => strapi.log.error(error));
     for (const job of jobs.values()) {
@@ -159,7 +159,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
       await tick();
     },
 
-    /** Jobs whose last run failed. */
+    /** Lists jobs whose last run failed. */
     async failing(): Promise<{ name: string; error: string }[]> {
       const rows = await table()
         .whereIn('name', [...jobs.keys()])
@@ -180,7 +180,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
       if (job !== undefined) await runIfDue(job);
     },
 
-    /** Tells running jobs to stop; one that does not is taken over when its lease has run out. */
+    /** Aborts running jobs; a job that does not stop is taken over after its lease expires. */
     async stop(): Promise<void> {
       stopping.abort(new Error('The process stops.'));
       clearInterval(timer);

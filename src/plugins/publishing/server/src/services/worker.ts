@@ -12,20 +12,20 @@ import { EFFECTS } from '../tables';
 import type { Claim } from './claims';
 import { own } from '../own-services';
 
-/** The longest time a stopping process waits for handlers that have been told to stop. */
+/** Maximum milliseconds that shutdown waits for aborted handlers. */
 const GRACE_MS = 5_000;
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message || error.name : String(error);
 
-/** Performs effects, a few at a time, for as long as this process listens. */
+/** Performs effects with limited concurrency while this process listens. */
 const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   const env = environment();
   const claims = own(strapi, 'claims');
   const effects = own(strapi, 'effects');
   const stopping = new AbortController();
   const running = new Map<Promise<void>, EffectKind>();
-  /** What one kind may take of the slots: what hangs there must not keep the others waiting. */
+  /** Limit of slots per kind, so that hanging effects of one kind don't block the others. */
   const maxOfAKind = Math.ceil(env.EFFECT_CONCURRENCY / 2);
   let isStarted = false;
   let isDraining = false;
@@ -46,7 +46,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
     return result ?? {};
   };
 
-  /** Milliseconds until the next attempt, or null when there is to be none. */
+  /** Returns the milliseconds until the next attempt, or null to give up. */
   const delayAfter = (claim: Claim, error: unknown): number | null =>
     error instanceof PermanentFailure || claim.attempt >= env.EFFECT_ATTEMPTS
       ? null
@@ -71,7 +71,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
         : delay === null
           ? 'was given up'
           : 'will be retried';
-      // What is tried again is told once, and once more where it is given up.
+      // Warn on the first failure and on giving up; further retries are logged as info.
       const isNews = claim.attempt === 1 || outcome !== 'will be retried';
       strapi.log[isNews ? 'warn' : 'info'](
         `Effect ${kind} of ${documentId ?? 'the site'} ${outcome}: ${messageOf(error)}`,
@@ -99,25 +99,25 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   const sleep = async (): Promise<void> => {
     await bringBack(strapi, EFFECTS);
     const poll = env.EFFECT_POLL_SECONDS * 1000;
-    // A kind without room is looked for again when something has ended.
+    // Kinds without free slots are polled again when an effect ends.
     const due = (await claims.msUntilDue(kindsWithRoom())) ?? poll;
     clearTimeout(timer);
     timer = setTimeout(() => void drain(), Math.max(10, Math.min(due, poll))).unref();
   };
 
-  /** Takes what is due until nothing is, or nothing more fits. */
+  /** Claims due effects until none is due or no slot is free. */
   const fillSlots = async (): Promise<void> => {
     let claimed: Claim[];
     do {
       const kinds = kindsWithRoom();
       if (kinds.length === 0) return;
-      // All of them may turn out to be of one kind.
+      // All claimed effects may be of the same kind.
       claimed = await claims.claim(kinds, Math.min(...kinds.map(roomOf)));
       claimed.forEach(launch);
     } while (claimed.length > 0 && !stopping.signal.aborted);
   };
 
-  /** Fills the slots, then sleeps until something falls due; what ends wakes it too. */
+  /** Fills the slots, then sleeps until the next effect is due or one ends. */
   const drain = async (): Promise<void> => {
     if (!isStarted || stopping.signal.aborted) return;
     if (isDraining) {
@@ -146,12 +146,12 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /**
-     * Looks for due effects now. Bound to the context in which the worker was made: it is called
-     * from inside requests, whose transaction the worker must not inherit.
+     * Polls for due effects now. Bound to the worker's async context because callers run inside requests
+     * whose transaction the worker must not inherit.
      */
     wake: AsyncResource.bind((): void => void drain()),
 
-    /** Tells handlers to stop, and waits for them a little; what is not done stays for later. */
+    /** Aborts handlers and waits briefly for them; unfinished effects are retried later. */
     async stop(): Promise<void> {
       stopping.abort(new Error('The process stops.'));
       clearTimeout(timer);

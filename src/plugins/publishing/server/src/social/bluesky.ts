@@ -20,16 +20,16 @@ const linkCard = ({ title, excerpt, url }: Announcement, thumb: BlobRef | undefi
 });
 
 /**
- * Posts to Bluesky with facets for the address and the tag, and a link card. The record's key is
- * derived from the announcement and it is put only where no record is (`swapRecord: null`), so the
- * server itself refuses a second post of the same article.
+ * Posts to Bluesky with facets for URL and tag, and a link card. The record key is derived from the
+ * announcement and `swapRecord: null` only creates records, so the server rejects a second post of the same
+ * article.
  *
- * @param service address of the account's server, e.g. https://bsky.social
+ * @param service URL of the account's server, e.g. https://bsky.social
  * @param password an app password
  */
 export const bluesky = (service: string, identifier: string, password: string): SocialProvider => {
   const server = xrpc(service);
-  /** Kept, since servers limit how often an account signs in. */
+  /** Cached because servers limit how often an account signs in. */
   let session: Session | undefined;
 
   const post = async (

@@ -6,7 +6,7 @@ import { asRefusal } from '../refusal';
 import { sharedPicture } from './picture';
 import type { SocialProvider } from './provider';
 
-/** Announces an article. */
+/** Creates the effect handler that announces an article. */
 export const announce =
   (strapi: Core.Strapi, provider: SocialProvider): EffectHandler =>
   async ({ documentId, idempotencyKey, createdAt }, signal) => {

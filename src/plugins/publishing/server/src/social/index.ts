@@ -4,7 +4,7 @@ import { mastodon } from './mastodon';
 import type { SocialProvider } from './provider';
 import { webhook } from './webhook';
 
-/** The network that the settings choose, or null for none. Its settings are checked with the others. */
+/** Returns the configured social network, or null for none. Its settings are validated with the environment. */
 export const socialProvider = (): SocialProvider | null => {
   const env = environment();
   switch (env.SOCIAL_PROVIDER) {

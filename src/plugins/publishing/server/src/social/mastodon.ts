@@ -4,15 +4,15 @@ import type { SocialProvider } from './provider';
 import { postText } from './text';
 
 const MAX_CHARACTERS = 500;
-/** Mastodon counts every address as 23 characters. */
+/** Mastodon counts every URL as 23 characters. */
 const URL_CHARACTERS = 23;
 
 const statusOf = z.object({ id: z.string(), url: z.string().nullish() });
 
 /**
- * Posts a status. Mastodon answers a repeated `Idempotency-Key` with the status it made before.
+ * Posts a status. Mastodon answers a repeated `Idempotency-Key` with the status created before.
  *
- * @param instance base address of the server
+ * @param instance base URL of the server
  * @param token access token with the scope `write:statuses`
  */
 export const mastodon = (instance: string, token: string): SocialProvider => ({

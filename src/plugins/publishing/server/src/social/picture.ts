@@ -9,9 +9,9 @@ const WIDTH = 1200;
 const QUALITIES = [80, 60, 40];
 
 /**
- * An article's picture as a JPEG that every network takes.
+ * Converts an article's picture to a JPEG within the size limits of all networks.
  *
- * @returns null when there is none, or none that can be used
+ * @returns null if there is none, or it can't be used
  */
 export const sharedPicture = async (
   strapi: Core.Strapi,

@@ -1,31 +1,31 @@
-/** What is announced. */
+/** Article data for an announcement. */
 export interface Announcement {
-  /** Number of the article. */
+  /** Id of the article. */
   articleId: number;
   title: string;
   excerpt: string | null;
-  /** Absolute address of the article. */
+  /** Absolute URL of the article. */
   url: string;
-  /** Name of the OTA it is about. */
+  /** Name of the article's OTA. */
   ota: string;
   publishedAt: string;
   /** Picture as JPEG bytes of at most `MAX_PICTURE_BYTES`, or null. */
   picture(): Promise<Buffer | null>;
-  /** The same at every attempt. */
+  /** Identical on every attempt. */
   idempotencyKey: string;
-  /** Milliseconds since 1970, the same at every attempt. */
+  /** Milliseconds since 1970, identical on every attempt. */
   createdAt: number;
 }
 
-/** Where articles are announced. */
+/** Social network or webhook to which articles are announced. */
 export interface SocialProvider {
   /**
-   * Announces once, however often it is called with the same idempotency key.
+   * Announces once, even if called repeatedly with the same idempotency key.
    *
-   * @returns the address of the post, or another line for editors
+   * @returns the URL of the post, or another text for editors
    */
   announce(announcement: Announcement, signal: AbortSignal): Promise<string>;
 }
 
-/** The smallest limit of the networks: Bluesky's blobs. */
+/** Smallest size limit of all networks in bytes: Bluesky's blobs. */
 export const MAX_PICTURE_BYTES = 950_000;

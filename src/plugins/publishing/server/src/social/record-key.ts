@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 const DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 
 /**
- * A record key of the kind "tid" that is the same for the same announcement, so that posting it
- * again addresses the record that is there already (atproto.com/specs/tid: 53 bits of microseconds
- * since 1970, 10 bits of clock identifier, in base32 that sorts).
+ * Returns a deterministic record key of type "tid" so that a repeated post addresses the existing record
+ * (atproto.com/specs/tid: 53 bits of microseconds since 1970, 10 bits of clock identifier, in sortable
+ * base32).
  *
  * @param createdAt milliseconds since 1970
- * @param key fills what milliseconds leave open
+ * @param key source of the bits below a millisecond and of the clock identifier
  */
 export const recordKey = (createdAt: number, key: string): string => {
   const hash = createHash('sha256').update(key).digest();

@@ -1,6 +1,6 @@
 const MAX_TAG_LENGTH = 64;
 
-/** A marked part of a post's text, counted in bytes of UTF-8 (`app.bsky.richtext.facet`). */
+/** Annotated range of a post's text, in UTF-8 byte offsets (`app.bsky.richtext.facet`). */
 export interface Facet {
   index: { byteStart: number; byteEnd: number };
   features: ({ $type: string } & Record<string, string>)[];
@@ -15,10 +15,10 @@ const facet = (before: string, marked: string, feature: Facet['features'][number
 };
 
 /**
- * Marks the address and the tag at the end of a text, which Bluesky shows as plain characters otherwise.
+ * Annotates the URL and the tag at the end of a text, which Bluesky otherwise shows as plain text.
  *
- * @param text ends with the address, a space and the tag
- * @param tag with its `#`; one that is empty or too long for the network stays unmarked
+ * @param text ends with the URL, a space and the tag
+ * @param tag with its `#`; not annotated if empty or too long for the network
  */
 export const facetsOf = (text: string, url: string, tag: string): Facet[] => {
   const beforeTag = text.slice(0, text.length - tag.length);

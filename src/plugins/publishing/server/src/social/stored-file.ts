@@ -30,11 +30,11 @@ const fromBucket = async (strapi: Core.Strapi, url: string): Promise<Buffer | nu
 };
 
 /**
- * The bytes of a file of the Media Library, wherever it is kept. A foreign address is not fetched: it
- * would make the service ask whatever somebody else names.
+ * Reads a file of the Media Library from its storage. Never fetches foreign URLs, which would permit
+ * server-side request forgery.
  *
- * @param url as the library stores it
- * @returns null when the file is missing, or not one of ours
+ * @param url as stored in the library
+ * @returns null if the file is missing or not in the library
  */
 export const readStoredFile = async (strapi: Core.Strapi, url: string): Promise<Buffer | null> => {
   if (url.startsWith('/')) return fromFolder(strapi, url);

@@ -2,10 +2,10 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const lengthOf = (text: string): number => [...graphemes.segment(text)].length;
 
-/** Code units of the longest grapheme worth counting, such as a family of emoji. */
+/** Code units of the longest grapheme to expect, such as an emoji family. */
 const MAX_GRAPHEME_LENGTH = 40;
 
-/** Whether a text has at most so many graphemes. What is certainly longer is not counted. */
+/** Checks for at most `most` graphemes; obviously longer texts are rejected without counting. */
 const isWithin = (text: string, most: number): boolean => {
   if (text.length > most * MAX_GRAPHEME_LENGTH) return false;
   const counted = graphemes.segment(text)[Symbol.iterator]();
@@ -24,7 +24,7 @@ const cut = (text: string, most: number): string => {
         .trimEnd()}…`;
 };
 
-/** `Booking.com` → `#BookingCom`: letters and digits only, which every network takes for one tag. */
+/** `Booking.com` → `#BookingCom`: only letters and digits, which every network parses as one tag. */
 export const hashtag = (name: string): string =>
   `#${name
     .split(/[^\p{L}\p{N}]+/u)
@@ -32,10 +32,10 @@ export const hashtag = (name: string): string =>
     .join('')}`;
 
 /**
- * Headline, excerpt where there is room for all of it, address and tag.
+ * Joins headline, excerpt (only if it fits completely), URL and tag.
  *
- * @param most graphemes of the whole
- * @param urlLength graphemes that the network counts for an address
+ * @param most maximum graphemes of the post
+ * @param urlLength graphemes the network counts for a URL
  */
 export const postText = (
   { title, excerpt, url, ota }: { title: string; excerpt: string | null; url: string; ota: string },

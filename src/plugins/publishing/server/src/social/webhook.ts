@@ -3,8 +3,8 @@ import { askProvider } from '#newsroom/providers/provider-request';
 import type { SocialProvider } from './provider';
 
 /**
- * Posts to an address of the operator's, signed as Standard Webhooks say. `webhook-id` is the same
- * at every attempt, so that the receiver can drop a repetition.
+ * Posts to an operator's URL, signed according to Standard Webhooks. `webhook-id` is identical on every
+ * attempt so that the receiver can discard duplicates.
  *
  * @param secret `whsec_` and at least 24 bytes in base64
  */

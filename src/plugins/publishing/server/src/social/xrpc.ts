@@ -9,17 +9,17 @@ const sessionAnswer = z.object({ did: z.string(), accessJwt: z.string() });
 const blobAnswer = z.object({ blob: z.record(z.string(), z.unknown()) });
 const failure = z.object({ error: z.string() });
 
-/** A signed-in account of an AT Protocol server. */
+/** Authenticated session of an AT Protocol account. */
 export interface Session {
   /** Permanent identifier of the account. */
   did: string;
   accessJwt: string;
 }
 
-/** A stored file as records refer to it. */
+/** Reference to an uploaded blob, as used in records. */
 export type BlobRef = z.infer<typeof blobAnswer>['blob'];
 
-/** Name of an XRPC error, such as `ExpiredToken`; null for any other error. */
+/** Returns the name of an XRPC error, such as `ExpiredToken`; null for any other error. */
 export const xrpcErrorName = (error: unknown): string | null => {
   if (!(error instanceof ProviderError)) return null;
   try {
@@ -29,15 +29,15 @@ export const xrpcErrorName = (error: unknown): string | null => {
   }
 };
 
-/** Whether the server no longer takes a session. It answers an expired one with 400. */
+/** True if the server has rejected the session. Expired tokens are answered with 400. */
 export const isSessionOver = (error: unknown): boolean =>
   (error instanceof ProviderError && error.status === 401) ||
   ['ExpiredToken', 'InvalidToken'].includes(xrpcErrorName(error) ?? '');
 
 /**
- * The calls of the AT Protocol that posting needs (atproto.com/specs/xrpc).
+ * Client of the AT Protocol methods needed for posting (atproto.com/specs/xrpc).
  *
- * @param service address of the account's server
+ * @param service URL of the account's server
  */
 export const xrpc = (service: string) => {
   const call = (
@@ -58,14 +58,14 @@ export const xrpc = (service: string) => {
     });
 
   return {
-    /** Signs in. @param password an app password */
+    /** @param password an app password */
     async signIn(identifier: string, password: string, signal: AbortSignal): Promise<Session> {
       const body = JSON.stringify({ identifier, password });
       const method = 'com.atproto.server.createSession';
       return sessionAnswer.parse(await call(method, body, 'application/json', signal));
     },
 
-    /** Stores a file that a record is going to refer to. */
+    /** Uploads a blob to be referenced by a record. */
     async uploadBlob(
       session: Session,
       bytes: Buffer,
@@ -77,7 +77,10 @@ export const xrpc = (service: string) => {
       return blobAnswer.parse(answer).blob;
     },
 
-    /** Puts a record where none is. @throws ProviderError named `InvalidSwap` where one is */
+    /**
+     * Creates a record.
+     * @throws ProviderError named `InvalidSwap` if the record exists
+     */
     async putNewRecord(
       session: Session,
       collection: string,

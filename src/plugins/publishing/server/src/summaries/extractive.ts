@@ -12,17 +12,20 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 interface Sentence {
   text: string;
   words: string[];
-  /** Place in the article, from 0. */
+  /** Position in the article, from 0. */
   place: number;
 }
 
-/** Words that carry meaning, roughly: the long ones, without a plural's ending. */
+/** Returns approximate content words: long words without plural endings. */
 const contentWords = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}[\p{L}\p{N}'’-]*/gu) ?? [])
     .filter((word) => word.length >= MIN_WORD_LENGTH)
     .map((word) => word.replace(/(['’]s|s)$/u, ''));
 
-/** The engine copies the whole paragraph for each sentence of it, so long ones are cut. */
+/**
+ * Splits the body into sentences. Cuts long paragraphs because the segmenter copies the whole paragraph for
+ * each sentence.
+ */
 const sentencesOf = async (body: string): Promise<Sentence[]> => {
   const found: Sentence[] = [];
   for (const paragraph of await paragraphsOf(body, MAX_BODY_LENGTH)) {
@@ -50,7 +53,7 @@ const shortened = (text: string): string => {
   return `${head.slice(0, end > 0 ? end : head.length)}…`;
 };
 
-/** The best sentences that fit, in the order of the article. */
+/** Picks up to two sentences that fit, by rank, in the order of the article. */
 const pick = (ranked: Sentence[]): Sentence[] => {
   const picked: Sentence[] = [];
   let room = MAX_SUMMARY_LENGTH;
@@ -64,9 +67,9 @@ const pick = (ranked: Sentence[]): Sentence[] => {
 };
 
 /**
- * Picks the one or two sentences that stand best for the article, after Luhn (1958): those whose
- * words many other sentences use, with a lead for words of the headline and for standing early, as
- * news puts first what matters. The same article always gives the same summary.
+ * Extracts the one or two most representative sentences after Luhn (1958): those sharing words with many
+ * other sentences, with a bonus for headline words and an early position, because news puts the essentials
+ * first. Deterministic.
  */
 export const extractive: SummaryProvider = {
   name: 'extractive',

@@ -11,8 +11,8 @@ import { openai } from './openai';
 const providers = { extractive, openai };
 
 /**
- * Stores the summary of an article beside it. It is offered to editors where they wrote no excerpt;
- * what a person wrote is never touched.
+ * Creates the effect handler that stores an article's summary in a separate table. Editors are offered it if
+ * the excerpt is empty; human texts are never changed.
  */
 export const summarise = (strapi: Core.Strapi): EffectHandler => {
   const provider = providers[environment().SUMMARY_PROVIDER];

@@ -13,7 +13,7 @@ const answerOf = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 });
 
-/** Asks any service that speaks OpenAI's chat completions. */
+/** Summaries by any service compatible with OpenAI's chat completions API. */
 export const openai: SummaryProvider = {
   name: 'openai',
 

@@ -1,19 +1,19 @@
-/** What a summary is made from. */
+/** Input of a summary. */
 export interface SummaryInput {
   title: string;
-  /** Markdown. */
+  /** In Markdown. */
   body: string;
 }
 
-/** Makes the summary of an article. */
+/** Generator of article summaries. */
 export interface SummaryProvider {
   name: string;
-  /** @returns plain text on one line, or null when the article holds nothing to summarise */
+  /** @returns plain text on one line, or null if there is nothing to summarise */
   summarise(input: SummaryInput, signal: AbortSignal): Promise<string | null>;
 }
 
-/** Characters of a summary: what a list shows under a headline. */
+/** Maximum characters of a summary, as shown in article lists. */
 export const MAX_SUMMARY_LENGTH = 320;
 
-/** Characters of a body that are looked at; the rest of a longer one adds nothing to a summary. */
+/** Maximum characters of a body that are used; more would not improve a summary. */
 export const MAX_BODY_LENGTH = 40_000;
