@@ -24,7 +24,7 @@ const Count = styled.span`
   text-align: center;
 `;
 
-/** The sign of the reviews in the menu, with how many texts wait for whoever is signed in. */
+/** Menu icon of the reviews with the number of drafts waiting for the signed-in person. */
 export const MenuIcon = (props: React.SVGProps<SVGSVGElement>) => {
   const t = useWords();
   const count = useWaitingCount();

@@ -15,16 +15,16 @@ import { SEE_REVIEWS } from './permissions';
 import { useReviewApi } from './useReviewApi';
 import { useWords } from './catalogue';
 
-/** Somebody else may have gone on with it. */
+/** Polling interval in seconds; others may have changed the review. */
 const LOOK_AGAIN_SECONDS = 15;
 
 interface EntryReviewProps {
   model: string;
   documentId: string;
-  /** Changes when the entry is saved. */
+  /** Changes when the entry is saved; triggers a reload. */
   saved: string;
   version: string | undefined;
-  /** Readers see all of it, so that there is nothing to review. */
+  /** True if the draft equals the published version, so there is nothing to review. */
   isOut: boolean;
 }
 
@@ -40,7 +40,7 @@ const EntryReview = ({ model, documentId, saved, version, isOut }: EntryReviewPr
   if (error !== null) return <Typography textColor="danger600">{error}</Typography>;
   if (value === null) return <Typography>{t('loading')}</Typography>;
   return (
-    // The panel gives all boxes beside a form the same name.
+    // Labelled section: the admin panel gives all side panels the same accessible name.
     <Flex
       tag="section"
       aria-label={t('title')}
@@ -60,7 +60,7 @@ const EntryReview = ({ model, documentId, saved, version, isOut }: EntryReviewPr
   );
 };
 
-/** Beside a draft: where it is on its way to publication, and what was said about it. */
+/** Panel beside a draft: review state, possible moves and comments. */
 export const ReviewPanel: PanelComponent = ({ model, documentId, document, meta }) => {
   const t = useWords();
   const { allowedActions } = useRBAC([SEE_REVIEWS]);

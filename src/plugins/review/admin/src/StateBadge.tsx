@@ -9,7 +9,7 @@ const VARIANTS: Record<ReviewState, StatusVariant> = {
   ready: 'success',
 };
 
-/** Where a draft is on its way out. */
+/** Badge with the review state of a draft. */
 export const StateBadge = ({ state }: { state: ReviewState }) => {
   const t = useWords();
   return (

@@ -9,7 +9,7 @@ import { useReviewApi } from './useReviewApi';
 
 const REFRESH_SECONDS = 60;
 
-/** On the home page: texts that wait for whoever is signed in. */
+/** Home page widget: drafts waiting for the signed-in person. */
 export const Waiting = () => {
   const t = useWords();
   const { short } = useMoments();

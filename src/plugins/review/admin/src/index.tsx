@@ -6,7 +6,7 @@ import { MenuIcon } from './MenuIcon';
 import { SEE_REVIEWS } from './permissions';
 import { ReviewPanel } from './ReviewPanel';
 
-/** The way of drafts to publication: beside their forms, and all of them on a page. */
+/** Registers the review panel of entries, the reviews page and the home page widget. */
 export default {
   registerTrads,
 
@@ -33,7 +33,7 @@ export default {
   bootstrap(app: StrapiApp): void {
     const { apis } = app.getPlugin('content-manager');
     const { addEditViewSidePanel } = apis as ContentManagerPlugin['config']['apis'];
-    // In front of what tells of the past, which is long; after the panel's own buttons and the preview.
+    // After the panel's own buttons and the preview, before the long history panels.
     addEditViewSidePanel((panels) => [...panels.slice(0, 2), ReviewPanel, ...panels.slice(2)]);
   },
 };

@@ -1,2 +1,2 @@
-/** Named as the server registers it: who sees reviews at all. */
+/** Permission to see reviews; must match the name registered by the server. */
 export const SEE_REVIEWS = { action: 'plugin::review.comment', subject: null };

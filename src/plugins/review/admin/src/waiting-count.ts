@@ -11,7 +11,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** No hook's request: those are given up when what asked is drawn anew. */
+/** Loads the count. Not a hook's request because those are aborted when the component is re-rendered. */
 const look = async (): Promise<void> => {
   if (document.hidden || performance.now() - state.askedAt < LOOK_AGAIN_MS) return;
   state.askedAt = performance.now();
@@ -21,19 +21,19 @@ const look = async (): Promise<void> => {
     state.count = data.meta.total;
     listeners.forEach((listener) => listener());
   } catch {
-    // The page says why.
+    // Ignored: the reviews page shows the error.
   }
 };
 
-/** Asks anew: whoever is signed in has just done something. */
+/** Reloads the count immediately, after an action by the signed-in person. */
 export const lookAgain = (): void => {
   state.askedAt = -LOOK_AGAIN_MS;
   void look();
 };
 
 /**
- * How many texts wait for whoever is signed in. The menu draws its links anew with each page, so that the number is
- * kept beside them, and asked for once a minute while somebody looks.
+ * Returns the number of drafts waiting for the signed-in person. Stored outside the component because the
+ * menu remounts its links on each page; polled once a minute while the page is visible.
  */
 export const useWaitingCount = (): number => {
   React.useEffect(() => {

@@ -2,7 +2,7 @@ import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change
 import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
 import type { Words } from './catalogue';
 
-/** Who did something, in words. */
+/** Returns a display name of a change author. */
 export const whoOf = (by: ChangeAuthor, t: Words): string => {
   switch (by.kind) {
     case 'person':

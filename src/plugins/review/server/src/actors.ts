@@ -9,7 +9,7 @@ import type { ReviewActor, ReviewedEntry } from '#newsroom/contracts/review';
 import { COMMENT, DECIDE, SUBMIT } from './permissions';
 import { isReviewed } from './reviewed-types';
 
-/** Who asks, and the draft they ask about. */
+/** Requesting person, draft and the person's permissions on it. */
 export interface Asked {
   entry: ReviewedEntry;
   actor: ReviewActor;
@@ -17,9 +17,9 @@ export interface Asked {
 }
 
 /**
- * The person of a request and what their roles allow them with a draft.
+ * Returns the requesting person and their permissions on a draft.
  *
- * @throws ForbiddenError where they may not read it, or where there is none
+ * @throws ForbiddenError if the draft does not exist or is not readable
  */
 export const askedBy = async (
   strapi: Core.Strapi,

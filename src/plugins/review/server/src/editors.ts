@@ -5,7 +5,7 @@ import type { ReviewedEntry } from '#newsroom/contracts/review';
 import { keyOf } from './review-rows';
 import { REVIEW_EDITORS } from './tables';
 
-/** People who have changed a draft since it was last submitted. */
+/** Returns the ids of people who have changed a draft since it was last submitted. */
 export const editorsOf = async (query: Knex, entry: ReviewedEntry): Promise<number[]> => {
   const rows = await query(REVIEW_EDITORS)
     .where(keyOf(entry))
@@ -13,7 +13,7 @@ export const editorsOf = async (query: Knex, entry: ReviewedEntry): Promise<numb
   return rows.map(({ person_id: id }) => id);
 };
 
-/** Counts the person behind a change among them. */
+/** Adds the person behind a change to the editors of a draft. */
 export const addEditor = async (
   query: Knex,
   entry: ReviewedEntry,

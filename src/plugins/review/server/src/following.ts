@@ -13,7 +13,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { own } from './own-services';
 import { isReviewed } from './reviewed-types';
 
-/** Whether a change concerns what was approved; when it goes out does not. */
+/** True if a change affects the approved content; scheduling fields do not. */
 const isOfText = (
   strapi: Core.Strapi,
   uid: UID.ContentType,
@@ -28,8 +28,8 @@ const isPublishing = ({ action, params }: DocumentChange): boolean =>
   action === 'publish' || (action === 'update' && params.status === 'published');
 
 /**
- * Keeps reviews in step with their drafts, in the transaction of each change: a text that was approved and changes is
- * in review again, publication ends a review.
+ * Updates reviews in the transaction of each draft change: changing an approved text reopens its review,
+ * publishing ends it.
  */
 export const followDrafts = (strapi: Core.Strapi): void => {
   const approved = new WeakMap<DocumentChange, DocumentContent>();

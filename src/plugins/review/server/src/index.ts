@@ -15,7 +15,7 @@ import routes from './routes';
 import services from './services';
 import { REVIEW_COMMENTS, REVIEWS, tables } from './tables';
 
-/** The way of a draft to publication: who looks at it, what they say, and whether it is ready. */
+/** Review workflow of drafts before publication. */
 export default {
   routes,
   controllers: { comments, reviews },
@@ -23,7 +23,7 @@ export default {
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerOwnTables(strapi, 'review', tables);
-    // With the accounts alone: rows name people by their numbers, which are others' elsewhere.
+    // Exported only together with the accounts: rows contain user ids, which differ between installations.
     registerTransferTables(strapi, { only: 'access', tables: [REVIEWS, REVIEW_COMMENTS] });
     followDrafts(strapi);
     getService(strapi, 'editing', 'list-views').add({

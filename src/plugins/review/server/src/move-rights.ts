@@ -5,20 +5,20 @@ import type { ReviewActor, ReviewMove } from '#newsroom/contracts/review';
 
 export const REFUSED = 'Your role does not allow this.';
 
-/** A review as rights on it depend on it. */
+/** Facts about a review on which permissions depend. */
 export interface Involvement {
   submitterId: number | null;
-  /** People who have changed the text since it was submitted. */
+  /** Ids of people who have changed the text since its submission. */
   editorIds: readonly number[];
 }
 
-/** Whether somebody may approve a text that they have submitted or changed themselves. */
+/** Checks if a person may approve a text that they submitted or changed, depending on `REVIEW_FOUR_EYES`. */
 const mayApproveOwn = (actor: ReviewActor): boolean => {
   const { REVIEW_FOUR_EYES: policy } = environment();
   return policy === 'off' || (policy === 'without-publish' && actor.may('publish'));
 };
 
-/** Whether somebody may move a draft on. */
+/** Checks if an actor may perform a move. */
 export const may = (
   actor: ReviewActor,
   move: ReviewMove,
@@ -40,7 +40,7 @@ export const may = (
   }
 };
 
-/** @throws ForbiddenError where somebody may not move a draft on */
+/** @throws ForbiddenError if the actor may not perform the move */
 export const permit = (actor: ReviewActor, move: ReviewMove, involved: Involvement): void => {
   if (may(actor, move, involved)) return;
   throw new errors.ForbiddenError(

@@ -1,9 +1,9 @@
-/** What roles of the panel can be given. */
+/** Permissions that can be assigned to admin roles. */
 export const COMMENT = 'plugin::review.comment';
 export const SUBMIT = 'plugin::review.submit';
 export const DECIDE = 'plugin::review.decide';
 
-/** What each lets a person do, with entries that their role may read. */
+/** Descriptions of the permissions; they apply to entries readable by the role. */
 export const permissions = {
   comment: 'See reviews and comment',
   submit: 'Submit for review',

@@ -1,13 +1,13 @@
 import { errors } from '@strapi/utils';
 import type { ReviewState } from '#newsroom/contracts/review';
 
-/** Where a review is, where a move expected something else. */
+/** Current state of a review, reported with a conflict. */
 interface CurrentReview {
   state: ReviewState;
   revision: number;
 }
 
-/** Thrown when a move does not lead on from where a review is now. */
+/** Thrown when a move does not match the current state or revision of a review. */
 export class ReviewConflict extends errors.ApplicationError<
   'ReviewConflict',
   string,

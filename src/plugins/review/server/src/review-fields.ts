@@ -4,15 +4,15 @@ import { REVIEW_MOVES } from '#newsroom/contracts/review';
 
 export const MAX_TEXT_LENGTH = 4_000;
 const MAX_QUOTE_LENGTH = 2_000;
-/** No column of a number holds more, and no text is as long. */
+/** Maximum of an integer column. */
 const MAX_INTEGER = 2_147_483_647;
 
 const integer = z.number().int().min(0).max(MAX_INTEGER);
 
-/** What a person writes to another. */
+/** Free text with the maximum length. */
 const words = z.string().trim().max(MAX_TEXT_LENGTH, `has more than ${MAX_TEXT_LENGTH} characters`);
 
-/** Which draft. */
+/** Fields that identify a draft. */
 export const entryFields = {
   contentType: z.string().max(255),
   documentId: z.string().min(1).max(64),

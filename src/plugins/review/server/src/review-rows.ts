@@ -18,13 +18,13 @@ export interface ReviewRow extends AuthorColumns {
   moved_at: number | string | null;
 }
 
-/** Columns that name a draft. */
+/** Returns the key columns of a draft. */
 export const keyOf = ({ contentType, documentId }: ReviewedEntry) => ({
   content_type: contentType,
   document_id: documentId,
 });
 
-/** A draft that nobody has submitted. */
+/** Returns the initial review of a draft that was never submitted. */
 export const unreviewed = (entry: ReviewedEntry): Review => ({
   contentType: entry.contentType,
   documentId: entry.documentId,
@@ -35,7 +35,7 @@ export const unreviewed = (entry: ReviewedEntry): Review => ({
   assignee: null,
 });
 
-/** @param people those whom the row names, by their numbers */
+/** @param people people referenced by the row, by id */
 export const reviewOf = (row: ReviewRow, people: Map<number, ReviewPerson>): Review => ({
   contentType: row.content_type,
   documentId: row.document_id,

@@ -7,7 +7,7 @@ export const REVIEW_EDITORS = 'review_editors';
 
 export const tables: OwnTable[] = [
   {
-    // Where a draft is on its way out. The row stays as long as the draft, so that no revision comes twice.
+    // Review state of a draft. Kept until the draft is deleted so that revisions never repeat.
     name: REVIEWS,
     attributes: {
       content_type: required.string,
@@ -16,7 +16,7 @@ export const tables: OwnTable[] = [
       revision: required.integer,
       submitter_id: column.integer,
       assignee_id: column.integer,
-      // The last move.
+      // Time of the last move.
       moved_at: column.moment,
       ...authorAttributes,
     },
@@ -38,18 +38,18 @@ export const tables: OwnTable[] = [
     attributes: {
       content_type: required.string,
       document_id: required.string,
-      // The comment that this one answers.
+      // Id of the comment replied to.
       answers: column.integer,
       text: required.text,
       at: required.moment,
       ...authorAttributes,
-      // The passage, where it is about one: its field, its words, what is around them, and where they were.
+      // Quoted passage, if any: field, quote, surrounding text and position.
       field: column.string,
       quote: column.text,
       quote_before: column.string,
       quote_after: column.string,
       position: column.integer,
-      // Who said that it is dealt with, as JSON, and when.
+      // Time of the resolution, and its author as JSON.
       resolved_at: column.moment,
       resolved_by: column.text,
     },

@@ -5,7 +5,7 @@ interface Transition {
   to: ReviewState;
 }
 
-/** What moves a draft from one state to another: all there is. */
+/** Complete list of manual transitions between review states. */
 export const TRANSITIONS: Record<ReviewMove, Transition> = {
   submit: { from: ['writing', 'changes_asked'], to: 'in_review' },
   withdraw: { from: ['in_review', 'changes_asked', 'ready'], to: 'writing' },
@@ -14,17 +14,17 @@ export const TRANSITIONS: Record<ReviewMove, Transition> = {
 };
 
 /**
- * What becomes of a draft's state by itself. Who approved a text has approved what it said: where it says something
- * else, it is looked at again, and needs no second submission, because it has not been taken back.
+ * Automatic transitions. An approval covers the text as it was: a changed text returns to review, without a
+ * new submission because it was not withdrawn.
  */
 export const AUTOMATIC = {
-  /** The text of a draft has changed. */
+  /** The text of an approved draft has changed. */
   changed: { from: ['ready'], to: 'in_review' },
-  /** It was published, or replaced by what is published: there is nothing left to review. */
+  /** The draft was published or discarded, so nothing is left to review. */
   ended: { from: ['in_review', 'changes_asked', 'ready'], to: 'writing' },
 } as const satisfies Record<string, Transition>;
 
-/** States as sentences of refusals name them. */
+/** State names in error messages. */
 export const NAMES: Record<ReviewState, string> = {
   writing: 'being written',
   in_review: 'in review',
@@ -32,7 +32,7 @@ export const NAMES: Record<ReviewState, string> = {
   ready: 'ready',
 };
 
-/** Moves as sentences of refusals name them. */
+/** Move names in error messages. */
 export const VERBS: Record<ReviewMove, string> = {
   submit: 'submitted',
   withdraw: 'taken back',

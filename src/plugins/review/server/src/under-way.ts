@@ -2,10 +2,10 @@ import { database } from '@ota-news/foundation/database/connection';
 import type { Core, UID } from '@strapi/strapi';
 import { REVIEWS } from './tables';
 
-/** More are not under way in any newsroom; a list is narrowed by naming each. */
+/** Maximum number of ids in a list filter; no newsroom has more open reviews. */
 const MAX_UNDER_WAY = 500;
 
-/** Documents of a type whose drafts somebody has handed over, the last moved first. */
+/** Returns the ids of documents of a type under review, last moved first. */
 export const underWay = async (strapi: Core.Strapi, uid: UID.ContentType): Promise<string[]> => {
   const rows = await database(strapi)(REVIEWS)
     .where({ content_type: uid })

@@ -11,7 +11,7 @@ import { useWords } from '../catalogue';
 
 export type Choice = 'waiting' | 'submitted' | 'all';
 
-/** Texts on their way to publication, the longest waiting first. */
+/** Table of reviews, longest waiting first. */
 export const ReviewList = ({ which }: { which: Choice }) => {
   const t = useWords();
   const { formatDate } = useIntl();

@@ -11,7 +11,7 @@ const LISTS: Record<Choice, () => React.JSX.Element> = {
   all: () => <ReviewList which="all" />,
 };
 
-/** `/cockpit/reviews`: what waits for whom. */
+/** `/cockpit/reviews`: lists of reviews, waiting, submitted and all. */
 const ReviewsPage = () => {
   const t = useWords();
   const tabs = (Object.keys(LISTS) as Choice[]).map((id) => ({

@@ -2,7 +2,7 @@ import { Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
 import type { ReviewPerson } from '#newsroom/contracts/review';
 import { useWords } from '../catalogue';
 
-/** Select elements know no empty value. */
+/** Select options can't have an empty value. */
 const NOBODY = '0';
 
 interface AssigneeChoiceProps {
@@ -11,7 +11,7 @@ interface AssigneeChoiceProps {
   onChange(id: number | null): void;
 }
 
-/** Who is to look at a text. */
+/** Select field for the assigned reviewer. */
 export const AssigneeChoice = ({ people, value, onChange }: AssigneeChoiceProps) => {
   const t = useWords();
   const isKnown = people.some(({ id }) => id === value);

@@ -11,10 +11,10 @@ import { whoOf } from '../who';
 import { TextDialog } from './TextDialog';
 import { Thread } from './Thread';
 
-/** As the server has it. */
+/** Same limit as on the server. */
 const MAX_QUOTE = 2_000;
 
-/** What somebody is about to say: on a passage, on the whole, or in answer to a comment. */
+/** Comment being written: on a passage, on the whole draft, or as a reply. */
 type Saying = { passage: FieldPassage | null } | { answers: ReviewThread };
 
 interface CommentsProps {
@@ -22,7 +22,7 @@ interface CommentsProps {
   reload(): void;
 }
 
-/** What was said about a draft, and saying more. */
+/** Comment threads of a draft, and the form for new comments. */
 export const Comments = ({ shown, reload }: CommentsProps) => {
   const { contentType, documentId } = shown.review;
   const t = useWords();

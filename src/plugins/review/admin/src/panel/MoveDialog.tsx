@@ -11,7 +11,7 @@ interface MoveDialogProps {
   onMove(more: { note: string; assigneeId?: number | null }): Promise<unknown>;
 }
 
-/** Asks what is to be said with a move, and of a submission who is to look at it. */
+/** Dialog that asks for a note on a move and, on submission, for an assignee. */
 export const MoveDialog = ({ move, shown, onClose, onMove }: MoveDialogProps) => {
   const t = useWords();
   const [assigneeId, setAssignee] = React.useState(shown.review.assignee?.id ?? null);

@@ -20,17 +20,17 @@ const VARIANTS: Record<ReviewMove, 'default' | 'secondary' | 'tertiary' | 'succe
   withdraw: 'tertiary',
 };
 
-/** What is about the text as it is stored; the others can be done whatever stands in the form. */
+/** Moves that concern the stored text, disabled with unsaved changes; the others are always available. */
 const OF_TEXT: readonly ReviewMove[] = ['submit', 'approve'];
 
 interface ProgressProps {
   shown: ShownReview;
-  /** The version of the text that the form shows. */
+  /** Document version shown in the form. */
   version: string | undefined;
   reload(): void;
 }
 
-/** Where a draft is, who has it, and what can be done. */
+/** Review state, assignee and available moves of a draft. */
 export const Progress = ({ shown, version, reload }: ProgressProps) => {
   const { review, moves, mayAssign, people } = shown;
   const { contentType, documentId, revision, state, moved, submitter, assignee } = review;
@@ -50,7 +50,7 @@ export const Progress = ({ shown, version, reload }: ProgressProps) => {
       await api.post('/moves', { ...entry, move: name, ...more }, headers);
       toggleNotification({ type: 'success', message: t(`done.${name}`) });
     } finally {
-      // Also where somebody else was faster.
+      // Also after a conflict with somebody else's move.
       reload();
       lookAgain();
     }

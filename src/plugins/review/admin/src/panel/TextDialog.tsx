@@ -3,27 +3,24 @@ import * as React from 'react';
 import { useReason } from '#panel/api';
 import { useWords } from '../catalogue';
 
-/** As the server has it. */
+/** Same limit as on the server. */
 const MAX_LENGTH = 4_000;
 
 interface TextDialogProps {
   title: string;
   label: string;
   hint?: string;
-  /** What the button says that sends it. */
+  /** Label of the submit button. */
   action: string;
   isOptional?: boolean;
   onClose(): void;
-  /** Its error is shown, and what was typed stays. */
+  /** On failure shows the error and keeps the typed text. */
   onSend(text: string): Promise<unknown>;
-  /** What stands above the text. */
+  /** Content above the text field. */
   children?: React.ReactNode;
 }
 
-/**
- * Asks for a text, and perhaps for more. It is no form of its own: the entry's, around it, would take the submission
- * for its own.
- */
+/** Dialog that asks for a text. Not a form element: the submit event would reach the surrounding entry form. */
 export const TextDialog = (props: TextDialogProps) => {
   const { title, label, hint, action, isOptional = false, onClose, onSend, children } = props;
   const t = useWords();

@@ -5,7 +5,7 @@ import { goTo } from '../passages/text-fields';
 import { useWords } from '../catalogue';
 import { whoOf } from '../who';
 
-/** Characters of a passage that say which it is. */
+/** Maximum characters of a quoted passage. */
 const SHOWN_QUOTE = 120;
 
 const shortened = (quote: string): string =>
@@ -37,7 +37,7 @@ interface ThreadProps {
   onRemove(id: number): void;
 }
 
-/** A comment with its answers, and what can be done about it. */
+/** Comment thread with its actions. */
 export const Thread = ({ thread, isGone, onAnswer, onResolve, onRemove }: ThreadProps) => {
   const t = useWords();
   const { passage, resolved } = thread;

@@ -2,7 +2,7 @@ import { placeOf, passageAt, type Passage, type Place } from '@ota-news/foundati
 import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 
-/** The editor of a markdown field of the form, by the name of the field; null where there is none. */
+/** Returns the editor of a markdown field by field name; null if it is not mounted. */
 const editorOf = (field: string): EditorView | null => {
   const element = document.querySelector<HTMLElement>(
     `[data-markdown=${CSS.escape(field)}] .cm-editor`,
@@ -25,7 +25,7 @@ const marked = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** In the colours that the field gives as custom properties. */
+/** Uses the colours provided by the field as custom properties. */
 const theme = EditorView.baseTheme({
   '.cm-commented': {
     textDecoration: 'underline 2px dotted var(--accent)',
@@ -34,9 +34,9 @@ const theme = EditorView.baseTheme({
 });
 
 /**
- * Marks passages in the editor of a field.
+ * Highlights passages in a field's editor.
  *
- * @returns false where there is no such editor, or not yet
+ * @returns false if the editor is missing or not loaded yet
  */
 export const showPassages = (field: string, passages: Passage[]): boolean => {
   const view = editorOf(field);
@@ -53,14 +53,17 @@ export const showPassages = (field: string, passages: Passage[]): boolean => {
   return true;
 };
 
-/** What is selected in the editor of a field; null where nothing is. */
+/** Returns the selection in a field's editor; null if empty. */
 export const selectedIn = (field: string): Passage | null => {
   const view = editorOf(field);
   if (view === null || view.state.selection.main.empty) return null;
   return passageAt(view.state.doc.toString(), view.state.selection.main);
 };
 
-/** Selects a passage in the editor of a field and brings it into sight. @returns whether it is there */
+/**
+ * Selects a passage in a field's editor and scrolls to it.
+ * @returns true if the passage was found
+ */
 export const goToPassage = (field: string, passage: Passage): boolean => {
   const view = editorOf(field);
   const place = view === null ? null : placeOf(view.state.doc.toString(), passage);

@@ -1,9 +1,9 @@
 import { passageAt, placeOf, type Passage } from '@ota-news/foundation/text/passages';
 
-/** Loaded when a form is reviewed: it brings the editor along. */
+/** Loaded lazily because it includes the editor library. */
 const editors = () => import('./editor-passages');
 
-/** A passage of one of the form's texts. */
+/** Passage of a text field of the form. */
 export interface FieldPassage extends Passage {
   field: string;
 }
@@ -14,14 +14,14 @@ const isText = (element: Element | null): element is Input =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && element.type === 'text');
 
-/** What is selected in a field of one or several lines. */
+/** Returns the selection in an input or textarea. */
 const selectedInInput = (input: Input): FieldPassage | null => {
   const { selectionStart: from, selectionEnd: to, value, name } = input;
   if (from === null || to === null || from === to) return null;
   return { field: name, ...passageAt(value, { from, to }) };
 };
 
-/** What is selected in the text that has the focus: undefined where something else has it, null where nothing is. */
+/** Returns the selection in the focused text field; undefined if another element has the focus, null if empty. */
 const selectedNow = async (): Promise<FieldPassage | null | undefined> => {
   const active = document.activeElement;
   if (active === null || active.closest('[role=dialog]') !== null) return undefined;
@@ -34,9 +34,10 @@ const selectedNow = async (): Promise<FieldPassage | null | undefined> => {
 };
 
 /**
- * Tells what is selected in the form's texts, whenever that changes. It stays selected while a button is pressed.
+ * Reports each change of the selection in the form's text fields. The selection is kept while a button is
+ * pressed.
  *
- * @returns ends it
+ * @returns a function that stops listening
  */
 export const followSelection = (changed: (passage: FieldPassage | null) => void): (() => void) => {
   let isEnded = false;
@@ -52,7 +53,10 @@ export const followSelection = (changed: (passage: FieldPassage | null) => void)
   };
 };
 
-/** Marks passages in the editors of their fields. @returns whether those editors are there already */
+/**
+ * Highlights passages in the editors of their fields.
+ * @returns true if all editors are loaded
+ */
 export const markPassages = async (
   passages: FieldPassage[],
   fields: string[],
@@ -67,7 +71,7 @@ export const markPassages = async (
   return shown.every(Boolean);
 };
 
-/** Selects a passage where it stands, and brings it into sight. */
+/** Selects a passage in its field and scrolls to it. */
 export const goTo = async ({ field, ...passage }: FieldPassage): Promise<void> => {
   if ((await editors()).goToPassage(field, passage)) return;
   const input = document.querySelector(`main [name=${CSS.escape(field)}]`);

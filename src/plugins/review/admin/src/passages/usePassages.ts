@@ -3,18 +3,18 @@ import { useForm } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { followSelection, markPassages, type FieldPassage } from './text-fields';
 
-/** Editors are loaded after the form. */
+/** Milliseconds between attempts: editors are loaded after the form. */
 const LOOK_AGAIN_MS = 500;
 const LOOKS = 40;
 
-/** What is selected in the form's texts. */
+/** Returns the current selection in the form's text fields. */
 export const useSelectedPassage = (): FieldPassage | null => {
   const [selected, setSelected] = React.useState<FieldPassage | null>(null);
   React.useEffect(() => followSelection(setSelected), []);
   return selected;
 };
 
-/** Whether a passage is no longer in the form as it was quoted. */
+/** Provides a function that checks if a quoted passage is missing from the form. */
 export const useIsGone = (): ((passage: FieldPassage) => boolean) => {
   const values = React.useDeferredValue(
     useForm('Review', (form) => form.values) as Record<string, unknown>,
@@ -29,14 +29,14 @@ export const useIsGone = (): ((passage: FieldPassage) => boolean) => {
   );
 };
 
-/** Marks passages in the form's editors. */
+/** Highlights passages in the form's editors. */
 export const useMarks = (passages: FieldPassage[]): void => {
   const fields = React.useRef(new Set<string>());
   const wanted = JSON.stringify(passages);
   React.useEffect(() => {
     const current = JSON.parse(wanted) as FieldPassage[];
     for (const { field } of current) fields.current.add(field);
-    // A form without comments needs no editor for them.
+    // Without comments, the editor library need not be loaded.
     if (fields.current.size === 0) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isEnded = false;

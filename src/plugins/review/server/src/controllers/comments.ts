@@ -6,7 +6,7 @@ import { askedBy, type Asked } from '../actors';
 import { own } from '../own-services';
 import { commentSchema, resolutionSchema } from '../review-fields';
 
-/** Comments on drafts, for the panel. */
+/** Controller of comments on drafts in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const comments = () => own(strapi, 'comments');
 
@@ -30,7 +30,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: { id: await comments().add(entry, comment, actor) } };
     },
 
-    /** `PUT /admin/review/comments/:id`: dealt with, or not after all. */
+    /** `PUT /admin/review/comments/:id`: marks a thread as resolved or reopens it. */
     async resolve(ctx: ReceivedRequest): Promise<void> {
       const { isResolved } = checked(resolutionSchema, bodyOf(ctx));
       const { id, actor } = await askedAbout(ctx);

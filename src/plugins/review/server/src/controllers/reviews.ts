@@ -19,7 +19,7 @@ import { reviewedTypes } from '../reviewed-types';
 
 const PAGE_SIZE = 25;
 
-/** Somebody else was faster: with the review, or with the text. */
+/** Errors answered as conflicts: the review or the text has changed. */
 const CONFLICTS = [ReviewConflict, EditConflictError];
 
 const shownEntry = z.object(entryFields);
@@ -30,7 +30,7 @@ const listed = z.object({
 
 type Draft = Record<string, unknown> & { documentId: string };
 
-/** Reviews, for the panel. */
+/** Controller of reviews in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const reviews = () => own(strapi, 'reviews');
 
@@ -48,7 +48,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     };
   };
 
-  /** What drafts are called whose titles the person of a request may read, by their documents. */
+  /** Returns the titles that the requesting person may read, by content type and document id. */
   const readableTitles = async (
     ctx: ReceivedRequest,
     found: Omit<ListedReview, 'title'>[],
@@ -101,7 +101,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data, meta: { page, pageSize: PAGE_SIZE, total } };
     },
 
-    /** `POST /admin/review/moves`; `Document-Version` names the text that was looked at. */
+    /** `POST /admin/review/moves`; the `Document-Version` header contains the version the person has seen. */
     async move(ctx: ReceivedRequest): Promise<void> {
       const { contentType, documentId, ...move } = checked(moveSchema, bodyOf(ctx));
       const version = ctx.get(VERSION_HEADER) || undefined;

@@ -4,7 +4,7 @@ import { ButtonRow, drawMessage, Masthead, MUTED, Row } from '#newsroom/mail/lay
 import type { Mail } from '#newsroom/mail/mailer';
 import { wordingIn, type NoticeAuthor } from './wording';
 
-/** What people are told about: a move, an assignment, or that an approved text has changed. */
+/** Kinds of notices: a move, an assignment, or a change after approval. */
 export const NOTICES = ['submit', 'assign', 'ask_changes', 'approve', 'changed'] as const;
 
 export type NoticeKind = (typeof NOTICES)[number];
@@ -15,20 +15,20 @@ interface NoticeFacts {
   kind: NoticeKind;
   by: NoticeAuthor;
   title: string;
-  /** What was said with it. */
+  /** Note submitted with the move. */
   note: string | null;
   link: string;
-  /** That the recipient prefers in the panel; null where none is known. */
+  /** Recipient's preferred admin panel language; null if unknown. */
   language: string | null;
 }
 
-/** One line, of a length that lists of messages show. */
+/** Normalizes a title to a single line, shortened for mail subjects. */
 const inSubject = (title: string): string => {
   const line = title.replace(/\s+/g, ' ').trim();
   return line.length <= MAX_SUBJECT_TITLE ? line : `${line.slice(0, MAX_SUBJECT_TITLE)}…`;
 };
 
-/** A notice as a message. */
+/** Renders a notice as a message. */
 export const noticeMail = ({
   kind,
   by,
@@ -50,7 +50,7 @@ export const noticeMail = ({
   ];
   return {
     subject,
-    // Automatic messages must not be answered by other programs (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: `${text.join('\n\n')}\n`,
     html: drawMessage({

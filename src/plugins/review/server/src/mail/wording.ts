@@ -1,10 +1,10 @@
 import type { NoticeKind } from './notice';
 
-/** Who did what a notice tells of. */
+/** Author of the action described by a notice. */
 export interface NoticeAuthor {
-  /** A person, or a token; '' for the service itself. */
+  /** Name of the person or token; '' for the service itself. */
   name: string;
-  /** The agent that did it for that person. */
+  /** Agent that acted on the person's behalf. */
   agent: string | null;
 }
 
@@ -71,10 +71,10 @@ const german: Wording = {
 };
 
 /**
- * What notices say in a language.
+ * Returns the texts of notices in a language.
  *
- * @param language as accounts of the panel prefer it; English where there is none, or no words in it
- * @returns the words, and their language as in BCP 47
+ * @param language preferred panel language of the account; English if null or not available
+ * @returns the texts and their BCP 47 language code
  */
 export const wordingIn = (language: string | null): { words: Wording; language: 'en' | 'de' } =>
   language === 'de' ? { words: german, language } : { words: english, language: 'en' };

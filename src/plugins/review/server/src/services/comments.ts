@@ -24,7 +24,7 @@ import type {
 import { keyOf } from '../review-rows';
 import { REVIEW_COMMENTS } from '../tables';
 
-/** What is said about one entry, answers included. */
+/** Maximum comments on an entry, including replies. */
 export const MAX_COMMENTS = 500;
 
 const TEXTS: ReadonlySet<string> = new Set(['string', 'text', 'richtext']);
@@ -64,11 +64,11 @@ const resolvedIn = ({ resolved_at: at, resolved_by: by }: CommentRow): ReviewThr
 const isOf = (row: CommentRow, actor: ReviewActor): boolean =>
   personBehind(authorIn(row)) !== null && personBehind(authorIn(row)) === personBehind(actor.by);
 
-/** Their own as long as nobody has answered; whoever decides about the text, any. */
+/** Own comments until somebody replies; with the permission to decide, any comment. */
 const mayRemove = (row: CommentRow, hasAnswers: boolean, actor: ReviewActor): boolean =>
   actor.may('decide') || (isOf(row, actor) && !hasAnswers);
 
-/** Comments on drafts, on the whole or on a passage, with answers. */
+/** Comments on drafts or their passages, with replies. */
 const createComments = ({ strapi }: { strapi: Core.Strapi }) => {
   const rows = (query: Knex = database(strapi)) => query<CommentRow>(REVIEW_COMMENTS);
 
@@ -116,7 +116,10 @@ const createComments = ({ strapi }: { strapi: Core.Strapi }) => {
     mayRemove: mayRemove(row, hasAnswers, actor),
   });
 
-  /** Writes a comment down in a transaction. @returns its number */
+  /**
+   * Inserts a comment within a transaction.
+   * @returns its id
+   */
   const insert = async (
     query: Knex,
     entry: ReviewedEntry,
@@ -164,7 +167,7 @@ const createComments = ({ strapi }: { strapi: Core.Strapi }) => {
       inTransaction(strapi, async ({ query }) => {
         permit(actor.may('comment'));
         const { contentType: uid, documentId } = entry;
-        // Locked: a comment must not outlive an entry that is being deleted.
+        // Locks the entry: a comment must not outlive a concurrent deletion.
         if ((await versionOf(strapi, query, uid, documentId, { isLocked: true })) === null) {
           throw new errors.NotFoundError('There is no such entry.');
         }
@@ -212,7 +215,7 @@ const createComments = ({ strapi }: { strapi: Core.Strapi }) => {
     ...service,
     insert,
 
-    /** What a comment says; null where it is gone. */
+    /** Returns the text of a comment; null if it was deleted. */
     async textOf(id: number): Promise<string | null> {
       return (await rows().where({ id }).first('text'))?.text ?? null;
     },

@@ -18,18 +18,18 @@ import { NOTICES, noticeMail, type NoticeKind } from '../mail/notice';
 import { own } from '../own-services';
 import type { ReviewRow } from '../review-rows';
 
-/** Messages; an attempt is repeated soon. */
+/** Number of Message-IDs kept to detect duplicates; retries follow soon. */
 const REMEMBERED = 1_000;
 
-/** What somebody is told about a review. */
+/** Notice about a review, sent to one person. */
 export interface Notice {
-  /** The review as it is with the move that the notice is about. */
+  /** Review after the move. */
   review: ReviewRow;
   kind: NoticeKind;
-  /** The person; nobody is told of what they did themselves, or where there is nobody to tell. */
+  /** Id of the recipient; null for none. Authors are not notified of their own actions. */
   to: number | null;
   by: ChangeAuthor;
-  /** What was said with the move. */
+  /** Comment submitted with the move. */
   commentId: number | null;
 }
 
@@ -53,13 +53,13 @@ const named = (by: ChangeAuthor): { by: string; agent: string | null } => {
   }
 };
 
-/** Whether a notice that comes late still tells how things are. */
+/** Checks if a delayed notice is still accurate. */
 const isStillSo = (kind: NoticeKind, to: number, review: ReviewRow): boolean => {
   switch (kind) {
     case 'ask_changes':
       return review.state === 'changes_asked' && review.submitter_id === to;
     case 'approve':
-      // Publication follows at once, and ends the review.
+      // Publishing right after the approval resets the state to `writing`.
       return review.state === 'ready' || review.state === 'writing';
     default:
       return review.state === 'in_review' && review.assignee_id === to;
@@ -67,11 +67,11 @@ const isStillSo = (kind: NoticeKind, to: number, review: ReviewRow): boolean => 
 };
 
 /**
- * Notices by mail. They are written down with the move that they are about, and sent afterwards by the worker of
- * publications, so that one that was not taken is sent again, and none goes out for a move that was not stored.
+ * Notices by mail. Stored as effects in the transaction of the move and sent later by the publishing worker:
+ * failed ones are retried, and rolled back moves send none.
  */
 const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
-  /** What this process has sent, or is sending: an attempt that has taken too long ends no message. */
+  /** Messages sent or being sent by this process; a timeout of an attempt does not cancel its message. */
   const sent = new LRUCache<string, Promise<void>>({ max: REMEMBERED });
 
   const sendOnce = async (mail: Mail & { messageId: string }): Promise<void> => {
@@ -87,7 +87,7 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** Writes a notice down in the transaction of its move. */
+    /** Stores a notice in the transaction of its move. */
     async write(scope: EffectScope, { review, kind, to, by, commentId }: Notice): Promise<void> {
       if (to === null || to === personBehind(by)) return;
       await getService(strapi, 'publishing', 'effects').add(scope, [
@@ -101,8 +101,8 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /**
-     * Handles the effect. Where a connection breaks after a message may have been taken, it is sent once more under
-     * the same Message-ID, by which mail programs tell a repetition.
+     * Performs the effect. If the connection breaks after the server may have accepted the message, it is
+     * sent again with the same Message-ID, by which mail clients detect duplicates.
      */
     async perform({ payload, idempotencyKey }: Effect): Promise<EffectResult> {
       const { reviewId, kind, to, by, agent, commentId } = payloadOf.parse(payload);

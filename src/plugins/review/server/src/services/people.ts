@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import type { ReviewPerson } from '#newsroom/contracts/review';
 import { DECIDE } from '../permissions';
 
-/** More than can be chosen from in a form. */
+/** Maximum options offered in a form. */
 const MAX_PEOPLE = 200;
 
 interface UserRow {
@@ -16,10 +16,10 @@ interface UserRow {
   prefered_language: string | null;
 }
 
-/** Somebody who can be written to. */
+/** Person with an e-mail address. */
 export interface Addressee extends ReviewPerson {
   email: string;
-  /** Of the panel, as they have chosen it in their profile; null where they have not. */
+  /** Panel language from the profile; null if not set. */
   language: string | null;
 }
 
@@ -33,7 +33,7 @@ const COLUMNS = [
 
 const personOf = (row: UserRow): ReviewPerson => ({ id: row.id, name: nameOf(row) ?? '' });
 
-/** The people of the panel who take part in reviews. */
+/** Admin users who take part in reviews. */
 const createPeople = ({ strapi }: { strapi: Core.Strapi }) => {
   const active = (query: Knex) =>
     query('admin_users')
@@ -59,7 +59,7 @@ const createPeople = ({ strapi }: { strapi: Core.Strapi }) => {
     );
 
   return {
-    /** By their numbers; those who are gone are left out. */
+    /** Returns people by id; missing ones are omitted. */
     async named(
       ids: (number | null)[],
       query: Knex = database(strapi),
@@ -70,7 +70,7 @@ const createPeople = ({ strapi }: { strapi: Core.Strapi }) => {
       return new Map(rows.map((row) => [row.id, personOf(row)]));
     },
 
-    /** Those whose roles decide about texts, by name. */
+    /** Lists people whose roles permit decisions, sorted by name. */
     async whoDecide(): Promise<ReviewPerson[]> {
       const rows = await deciding(database(strapi)).limit(MAX_PEOPLE).select<UserRow[]>(COLUMNS);
       return rows.map(personOf).sort((one, other) => one.name.localeCompare(other.name));
@@ -82,7 +82,7 @@ const createPeople = ({ strapi }: { strapi: Core.Strapi }) => {
       );
     },
 
-    /** Somebody's address; null for people who are gone or locked out. */
+    /** Returns a person's address; null if the account is missing, inactive or blocked. */
     async addressee(id: number): Promise<Addressee | null> {
       const row = await active(database(strapi))
         .where('id', id)

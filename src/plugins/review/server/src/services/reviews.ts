@@ -26,12 +26,12 @@ import { keyOf, reviewOf, unreviewed, type ReviewRow } from '../review-rows';
 import { REVIEW_COMMENTS, REVIEW_EDITORS, REVIEWS } from '../tables';
 import { AUTOMATIC, NAMES, TRANSITIONS, VERBS } from '../transitions';
 
-/** Which reviews: what waits for a person, what they have submitted, or all that go on. */
+/** Filter of reviews: waiting for a person, submitted by them, or all open ones. */
 export type ReviewChoice = 'waiting' | 'submitted' | 'all';
 
 type Changes = Partial<Pick<ReviewRow, 'state' | 'submitter_id' | 'assignee_id'>>;
 
-/** Reviews of drafts. They are kept beside the documents, which no move changes. */
+/** Reviews of drafts. Stored separately from the documents, which moves do not change. */
 const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
   const people = () => own(strapi, 'people');
 
@@ -42,13 +42,13 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
     query(REVIEWS).where(keyOf(entry)).first<ReviewRow | undefined>();
 
   /**
-   * The review of a draft, which stays as it is until the transaction ends, as does the draft.
+   * Returns the review of a draft, creating it if needed. Locks the review and its draft until commit.
    *
    * @throws NotFoundError
    */
   const held = async (query: Knex, entry: ReviewedEntry): Promise<ReviewRow> => {
     const { contentType: uid, documentId } = entry;
-    // The document first, which is how changes of it take them.
+    // Lock the document first, in the same order as document changes do.
     if ((await versionOf(strapi, query, uid, documentId, { isLocked: true })) === null) {
       throw new errors.NotFoundError('There is no such entry.');
     }
@@ -59,7 +59,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
     return (await stored(query, entry)) as ReviewRow;
   };
 
-  /** @throws ReviewConflict where the review is not what a change is based on */
+  /** @throws ReviewConflict if the review has another revision */
   const requireRevision = (row: ReviewRow, revision: number | undefined): void => {
     if (revision === undefined || revision === row.revision) return;
     throw new ReviewConflict(
@@ -68,7 +68,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
     );
   };
 
-  /** Writes a change down under a new revision. */
+  /** Updates a review and increments its revision. */
   const write = async (
     query: Knex,
     row: ReviewRow,
@@ -143,10 +143,10 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
         } else if (move === 'withdraw') {
           Object.assign(changes, { submitter_id: null, assignee_id: null });
         } else {
-          // Whoever has decided goes on with it.
+          // The person who decides becomes the assignee if there is none.
           changes.assignee_id = row.assignee_id ?? person;
         }
-        // Who submits it has seen what others have changed before.
+        // The submitter has seen the earlier changes of others.
         if (move === 'submit' || move === 'withdraw') await forgetEditors(query, entry);
         const next = await write(query, row, actor.by, changes);
         const commentId =
@@ -188,7 +188,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     ...service,
 
-    /** What somebody may do with a draft as it is. */
+    /** Returns the moves available to an actor in the current state. */
     async moves(review: Review, actor: ReviewActor): Promise<ReviewMove[]> {
       const submitterId = review.submitter?.id ?? null;
       const editorIds = await editorsOf(database(strapi), review);
@@ -199,18 +199,18 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       );
     },
 
-    /** In which state a draft is, in a transaction. */
+    /** Returns the review state of a draft within a transaction. */
     async stateIn(query: Knex, entry: ReviewedEntry): Promise<ReviewRow['state']> {
       return (await stored(query, entry))?.state ?? 'writing';
     },
 
-    /** Remembers a person who has changed a draft that is under review. */
+    /** Records a person who has changed a draft under review. */
     async recordEditor(query: Knex, entry: ReviewedEntry, by: ChangeAuthor): Promise<void> {
       const state = (await stored(query, entry))?.state ?? 'writing';
       if (state !== 'writing') await addEditor(query, entry, by);
     },
 
-    /** Takes a text that was approved back into review, because it has changed. */
+    /** Reopens the review of an approved text that has changed. */
     async reopen(scope: EffectScope, entry: ReviewedEntry, by: ChangeAuthor): Promise<void> {
       const row = await stored(scope.query, entry);
       const { from, to } = AUTOMATIC.changed;
@@ -225,7 +225,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       });
     },
 
-    /** Ends a review: its draft is out, or is what is out. Comments stay. */
+    /** Ends a review after publication or after discarding the draft. Comments are kept. */
     async end(query: Knex, entry: ReviewedEntry, by: ChangeAuthor): Promise<void> {
       const row = await stored(query, entry);
       const { from, to } = AUTOMATIC.ended;
@@ -234,22 +234,21 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       await write(query, row, by, { state: to, submitter_id: null, assignee_id: null });
     },
 
-    /** Forgets the review of a document that has been deleted, and what was said about it. */
+    /** Deletes the review and comments of a deleted document. */
     async forget(query: Knex, entry: ReviewedEntry): Promise<void> {
       for (const table of [REVIEWS, REVIEW_COMMENTS, REVIEW_EDITORS]) {
         await query(table).where(keyOf(entry)).delete();
       }
     },
 
-    /** The row of a review by its number. */
     byId: (id: number): Promise<ReviewRow | undefined> =>
       database(strapi)(REVIEWS).where({ id }).first<ReviewRow | undefined>(),
 
     /**
-     * Part of a list, the longest waiting first.
+     * Returns a page of reviews, longest waiting first.
      *
-     * @param narrow leaves the reviews of drafts of a type that the person may read
-     * @param decides whether what is assigned to nobody waits for the person, too
+     * @param narrow restricts the rows to drafts of a content type that the person may read
+     * @param decides true if unassigned reviews count as waiting for the person
      */
     async list(
       {
