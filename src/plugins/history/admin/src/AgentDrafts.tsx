@@ -11,7 +11,7 @@ import { useHistoryApi } from './useHistoryApi';
 
 const REFRESH_SECONDS = 60;
 
-/** On the home page: what agents wrote that no reader sees yet, each with its last change. */
+/** Home page widget: unpublished changes by agents, each with its last change. */
 export const AgentDrafts = () => {
   const say = useWords();
   const draw = useDrawnWords();

@@ -5,13 +5,13 @@ import type { ComparedField } from '#newsroom/contracts/history';
 
 interface DifferencesProps {
   fields: Pick<ComparedField, 'name' | 'label' | 'from' | 'to'>[];
-  /** What is said where there are none. */
+  /** Text shown without differences. */
   whenSame: string;
-  /** What fields' names are below the headings that are there. */
+  /** Heading level of the field names. */
   heading: 'h2' | 'h3';
 }
 
-/** What differs, field by field and word by word. */
+/** Differences by field, at word level. */
 export const Differences = ({ fields, whenSame, heading }: DifferencesProps) => {
   const labelOf = useFieldLabels();
   return fields.length === 0 ? (

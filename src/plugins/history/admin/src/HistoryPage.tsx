@@ -9,7 +9,7 @@ import { Comparison } from './page/Comparison';
 import { VersionIndex } from './page/VersionIndex';
 import { entryQuery, useHistoryApi } from './useHistoryApi';
 
-/** What is compared, kept in the page's address so that it can be shared and returned to. */
+/** Compared versions and page in the URL's query string so that it can be shared and bookmarked. */
 const useSides = () => {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('page') ?? 1);
@@ -19,7 +19,7 @@ const useSides = () => {
   return { from: params.get('from'), to: params.get('to'), page, show };
 };
 
-/** `/cockpit/history/:contentType/:documentId`: what an entry was, and the way back. */
+/** `/cockpit/history/:contentType/:documentId`: versions of an entry, comparison and restoration. */
 const HistoryPage = () => {
   const say = useWords();
   const { contentType = '', documentId = '' } = useParams();

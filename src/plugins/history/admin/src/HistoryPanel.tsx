@@ -19,7 +19,7 @@ const SHOWN = 5;
 interface LatestProps {
   model: string;
   documentId: string;
-  /** Changes when the entry is saved. */
+  /** Changes when the entry is saved; triggers a reload. */
   saved: string;
 }
 
@@ -68,7 +68,7 @@ const Latest = ({ model, documentId, saved }: LatestProps) => {
   );
 };
 
-/** Beside an entry: its latest changes, and the way to all of them. */
+/** Panel beside an entry: its latest changes and a link to all of them. */
 export const HistoryPanel: PanelComponent = ({ model, documentId, document }) => {
   const say = useWords();
   if (!isEditorial(model) || documentId === undefined) return null;

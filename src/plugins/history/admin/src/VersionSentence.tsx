@@ -20,7 +20,7 @@ const Author = ({ by }: { by: ChangeAuthor }) => {
   }
 };
 
-/** What was done, by whom, through what. */
+/** Sentence with action, author and channel of a version. */
 export const VersionSentence = ({ version: { action, by, door } }: { version: ShownVersion }) => {
   const draw = useDrawnWords();
   return action === 'found'

@@ -1,7 +1,7 @@
 import { Status, Typography } from '@strapi/design-system';
 import { useWords } from './catalogue';
 
-/** Marks a version that readers have seen. */
+/** Badge of a published version. */
 export const WentOut = () => {
   const say = useWords();
   return (

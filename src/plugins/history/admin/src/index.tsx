@@ -5,7 +5,7 @@ import { message, registerTrads } from './catalogue';
 import { HistoryPanel } from './HistoryPanel';
 import { showWhatGoesOut } from './publishing/showWhatGoesOut';
 
-/** Shows what entries were, what goes out before it does, and the way back. */
+/** Registers the history page and panel, the agent drafts widget and the publish confirmation. */
 export default {
   registerTrads,
 

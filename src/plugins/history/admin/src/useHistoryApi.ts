@@ -2,7 +2,7 @@ import { usePanelApi } from '#panel/api';
 
 export const useHistoryApi = () => usePanelApi('/admin/history');
 
-/** A query that names an entry. */
+/** Returns the query string that identifies an entry. */
 export const entryQuery = (
   contentType: string,
   documentId: string,

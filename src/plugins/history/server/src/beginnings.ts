@@ -20,7 +20,7 @@ interface SavedRow {
   updated_at: StoredDate;
 }
 
-/** Nobody knows who made what was there before. */
+/** Template of an initial version, whose author is unknown. */
 export const FOUND = {
   action: 'found',
   fields: [] as string[],
@@ -28,8 +28,8 @@ export const FOUND = {
 } satisfies Partial<NewVersion>;
 
 /**
- * How a document was that has been there longer than its history, dated when it was saved: what readers
- * see, and the draft where it differs.
+ * Returns initial versions of a document older than its history, dated when it was saved: the published
+ * version, and the draft if it differs.
  */
 export const beginnings = async (
   strapi: Core.Strapi,

@@ -5,16 +5,16 @@ import {
 } from '@ota-news/foundation/document-versions/content';
 import type { ContentsAround, VersionAction } from '#newsroom/contracts/history';
 
-/** What a change was, as far as it follows from what was there before and after it. */
+/** Kind of a change, derived from the contents before and after it. */
 export interface ChangeKind {
   action: VersionAction;
   fields: string[];
-  /** Whether readers see its content from now on, of types with drafts. */
+  /** True if the content becomes visible to readers; always false for types without drafts. */
   isPublished: boolean;
   content: DocumentContent;
 }
 
-/** What people edit. */
+/** Returns the editable content: the draft, or the published version for types without drafts. */
 export const edited = ({ draft, published }: StoredContents): DocumentContent | undefined =>
   draft ?? published;
 
@@ -24,11 +24,11 @@ const differences = (
 ): string[] => (before === undefined || after === undefined ? [] : changedFields(before, after));
 
 /**
- * What a change did to a document.
+ * Classifies a change of a document.
  *
- * @param action the document service's
- * @param isPublishing whether what was saved was published with it
- * @returns null where nothing has changed
+ * @param action action of the document service
+ * @param isPublishing true if saving also published
+ * @returns null if nothing has changed
  */
 export const kindOf = (
   action: string,

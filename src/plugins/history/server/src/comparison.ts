@@ -8,9 +8,9 @@ import { namesOfNumbers } from './numbered-names';
 import { createTexts } from './texts';
 
 /**
- * Two sides of a document's history, field by field.
+ * Compares two versions of a document by field.
  *
- * @throws NotFoundError where one of them is not there
+ * @throws NotFoundError if one of them does not exist
  */
 export const compare = async (
   strapi: Core.Strapi,
@@ -44,7 +44,7 @@ export const compare = async (
       from: textOf(told?.[name], attribute, name),
       to: textOf(toldNow?.[name], attribute, name),
     };
-    // Of a component, what differs may be a part that may not be read.
+    // Hide components whose only differences are in parts that may not be read.
     const isHidden = !all && attribute.type === 'component' && field.from === field.to;
     return isHidden ? [] : [field];
   });

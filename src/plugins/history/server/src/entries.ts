@@ -6,15 +6,16 @@ import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 
-/** An entry whose history somebody asks for. */
+/** Entry whose history is requested. */
 export interface AskedEntry {
-  /** As it is now; null where it was deleted. */
+  /** Current state; null if the entry was deleted. */
   now: Snapshot | null;
   rights: EntryRights;
 }
 
 /**
- * An entry that the person of a request may read; a deleted one is judged by what it was.
+ * Returns an entry readable by the requesting person. For a deleted entry, its last content determines the
+ * permissions.
  *
  * @throws ForbiddenError
  */

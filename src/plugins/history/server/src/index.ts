@@ -15,7 +15,7 @@ import routes from './routes';
 import services from './services';
 import { tables, VERSIONS } from './tables';
 
-/** What documents were: every change as a version, what it changed, and the way back. */
+/** Version history of documents, with comparison and restoration. */
 export default {
   routes,
   controllers: { restorations, versions },

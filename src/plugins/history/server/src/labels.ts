@@ -7,17 +7,17 @@ interface Titled {
   shape: Record<string, { meta(): { title?: string } | undefined } | undefined>;
 }
 
-/** Where it is of no use to a reader, an attribute's own name. */
+/** Returns the title of a field in a schema; without one, the attribute's name. */
 const labelIn = (fields: Titled | undefined, name: string): string =>
   fields?.shape[name]?.meta()?.title ?? name;
 
-/** A field as forms call it. */
+/** Returns a field with its form label. */
 export const labelled = (uid: UID.ContentType, name: string): ShownField => ({
   name,
   label: labelIn(contentTypeViews[uid as keyof typeof contentTypeViews]?.fields as Titled, name),
 });
 
-/** The part of a component as forms call it. */
+/** Returns the form label of a component's field. */
 export const partLabel = (component: string, name: string): string =>
   labelIn(componentViews[component]?.fields as Titled | undefined, name);
 

@@ -7,12 +7,12 @@ import { attributeOf } from './labels';
 
 type Row = Record<string, unknown>;
 
-/** What documents of a type are called, by their numbers; those that are gone are left out. */
+/** Names of documents by content type and number; deleted ones are missing. */
 export type NumberedNames = Map<UID.ContentType, Map<unknown, string>>;
 
 /**
- * What the lists of numbers among fields lead to, as it is called now: contents keep the numbers alone. One
- * question to the database for each such field.
+ * Loads the current names of documents referenced by number in fields, because contents store only the
+ * numbers. One query per such field.
  */
 export const namesOfNumbers = async (
   strapi: Core.Strapi,
@@ -33,7 +33,7 @@ export const namesOfNumbers = async (
     });
     const known = found.get(names.type) ?? new Map<unknown, string>();
     for (const row of rows) {
-      // The panel calls documents as their drafts do.
+      // Prefers the draft's name, as in the admin panel.
       const isDraft = row.publishedAt === null;
       if (isDraft || !known.has(row[names.by])) {
         known.set(row[names.by], mayName(names.type, row) ? String(row[naming]) : UNNAMED);

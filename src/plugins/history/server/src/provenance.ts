@@ -8,12 +8,12 @@ import type { Provenance, Version } from '#newsroom/contracts/history';
 import { VERSIONS } from './tables';
 import { COLUMNS, type VersionRow } from './version-rows';
 
-/** What readers take for the words of a document. */
+/** Fields that count as text of a document. */
 const TEXTS = ['title', 'excerpt', 'body'];
 
 const MOMENT = 'scheduled_for';
 
-/** So many changes before a publication are looked at. */
+/** Maximum number of changes examined before a publication. */
 const MAX_VERSIONS = 2_000;
 
 const fieldsOf = (row: VersionRow): string[] => JSON.parse(row.fields) as string[];
@@ -21,7 +21,7 @@ const fieldsOf = (row: VersionRow): string[] => JSON.parse(row.fields) as string
 const isWriting = ({ action, fields }: Pick<Version, 'action' | 'fields'>): boolean =>
   action === 'created' || fields.some((field) => TEXTS.includes(field));
 
-/** Who lets the words out: whoever publishes, or has set the moment at which that happens by itself. */
+/** Returns who released the content: the person who published it or, if scheduled, who set the time. */
 const releasing = (
   origin: ChangeOrigin & { by: ChangeAuthor },
   since: VersionRow[],
@@ -32,10 +32,10 @@ const releasing = (
 };
 
 /**
- * Which agents have had a hand in what readers are about to see, and who lets it out. It is kept with the
- * publication, because the versions between two publications are thinned.
+ * Determines which agents contributed to a publication and who released it. Stored with the publication
+ * because versions between publications are pruned.
  *
- * @returns null where no agent has written anything
+ * @returns null if no agent has contributed
  */
 export const provenanceOf = async (
   query: Knex,

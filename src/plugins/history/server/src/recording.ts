@@ -15,18 +15,18 @@ import { provenanceOf } from './provenance';
 import { VERSIONS } from './tables';
 import { toRow, type NewVersion } from './version-rows';
 
-/** Keeps a document as it is until its change is stored, so that a version names no change of another. */
+/** Locks a document until its change is stored, so that the version contains no concurrent change. */
 const hold = async (strapi: Core.Strapi, { uid, query }: DocumentChange, documentId: string) => {
   if (!isPostgres(strapi)) return;
   await query(strapi.db.metadata.get(uid).tableName)
     .where('document_id', documentId)
-    // The draft first, which is how all changes take these rows.
+    // Lock the draft first, in the same order as all other changes.
     .orderByRaw('CASE WHEN published_at IS NULL THEN 0 ELSE 1 END')
     .forNoKeyUpdate()
     .select('id');
 };
 
-/** @returns the version's number */
+/** @returns id of the version */
 export const insertVersion = async (query: Knex, version: NewVersion): Promise<number> => {
   const [row] = await query(VERSIONS)
     .insert(await toRow(version))
@@ -38,8 +38,8 @@ const hasHistory = async (query: Knex, documentId: string): Promise<boolean> =>
   (await query(VERSIONS).where({ document_id: documentId }).first('id')) !== undefined;
 
 /**
- * Writes every change of our content types down as a version, in the transaction that stores it: both are
- * there afterwards, or neither.
+ * Stores every change of an editorial content type as a version, in the transaction of the change, so that
+ * both are stored or neither.
  */
 export const recordChanges = (strapi: Core.Strapi): void => {
   const former = new WeakMap<DocumentChange, StoredContents>();
@@ -53,10 +53,10 @@ export const recordChanges = (strapi: Core.Strapi): void => {
     async before(change) {
       const { uid, action, query } = change;
       const { documentId } = change.params;
-      // What is copied stays as it is.
+      // The source of a clone does not change.
       if (documentId === undefined || action === 'clone') return;
       await hold(strapi, change, documentId);
-      // It is read once, which has to be before it is gone.
+      // Caches the stored rows, which must be read before the deletion.
       if (action === 'delete') await change.before();
       const contents = await contentsOf(strapi, uid, documentId);
       former.set(change, contents);

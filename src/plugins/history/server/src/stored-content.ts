@@ -5,15 +5,15 @@ import { promisify } from 'node:util';
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/** Bytes of JSON below which compression saves next to nothing. */
+/** Minimum JSON length worth compressing. */
 const WORTH_COMPRESSING = 1024;
 
-/** No content is larger; a damaged row must not fill the memory. */
+/** Maximum decompressed size; protects memory against a corrupt row. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * A content as a column keeps it: JSON, and what is long compressed (RFC 1951) in Base64, which makes an
- * article half as large. JSON begins with a brace, Base64 never does.
+ * Serializes a content for storage: JSON, or, if long, DEFLATE (RFC 1951) in Base64, which halves an
+ * article's size. JSON begins with a brace, Base64 never does.
  */
 export const packed = async (content: DocumentContent): Promise<string> => {
   const json = JSON.stringify(content);
@@ -21,7 +21,7 @@ export const packed = async (content: DocumentContent): Promise<string> => {
   return (await deflate(json)).toString('base64');
 };
 
-/** The content that a column keeps. */
+/** Deserializes a stored content. */
 export const unpacked = async (stored: string): Promise<DocumentContent> => {
   if (stored.startsWith('{')) return JSON.parse(stored) as DocumentContent;
   const bytes = await inflate(Buffer.from(stored, 'base64'), { maxOutputLength: MAX_BYTES });

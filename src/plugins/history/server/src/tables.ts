@@ -4,8 +4,8 @@ export const VERSIONS = 'history_versions';
 
 export const tables: OwnTable[] = [
   {
-    // Every change of a document, with what it was after it. `content` comes last: a row that is only
-    // looked at is read up to there.
+    // Every change of a document, with the content after it. Keep `content` after the columns used in lists:
+    // reading a row stops at the last requested column.
     name: VERSIONS,
     attributes: {
       content_type: required.string,
@@ -14,7 +14,7 @@ export const tables: OwnTable[] = [
       action: required.string,
       door: required.string,
       by_kind: required.string,
-      // The person, for agents the one they work for, or the token.
+      // Id of the person, of the agent's person, or of the token.
       by_id: column.integer,
       by_name: column.string,
       agent: column.string,
@@ -23,9 +23,9 @@ export const tables: OwnTable[] = [
       is_published: required.boolean,
       restores: column.integer,
       content: required.text,
-      // Of a publication: agents that have written what goes out, and who lets it out, as JSON.
+      // For publications: contributing agents and the releasing person, as JSON.
       provenance: column.text,
-      // Of a deletion: whose document it was, for the conditions of roles.
+      // For deletions: id of the document's creator, needed for role conditions.
       creator_id: column.integer,
     },
     indexes: [['document_id', 'at', 'is_published'], ['at']],

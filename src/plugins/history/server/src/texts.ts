@@ -16,13 +16,13 @@ interface Referred {
 }
 
 interface Telling extends Pick<Comparing, 'mayRead' | 'mayName'> {
-  /** What lists of numbers lead to. */
+  /** Names of documents referenced by number. */
   numbered: NumberedNames;
 }
 
 /**
- * Values of fields as text that can be compared word by word: what relations lead to by name, a component's
- * parts a line each, without those that may not be read.
+ * Converts field values to text that can be compared at word level: relations by name, components with one
+ * line per part, omitting unreadable parts.
  */
 export const createTexts = (strapi: Core.Strapi, { mayRead, mayName, numbered }: Telling) => {
   const nameOf = ({ name, id }: Referred): string => name || `№ ${String(id)}`;
@@ -44,7 +44,7 @@ export const createTexts = (strapi: Core.Strapi, { mayRead, mayName, numbered }:
       .join('\n');
   };
 
-  /** @param path of the value in its document, as rights name it */
+  /** @param path path of the value in the document, as used by permissions */
   const textOf = (value: unknown, attribute: Attribute, path: string): string => {
     if (value === null || value === undefined) return '';
     if (Array.isArray(value)) {

@@ -15,10 +15,10 @@ import type { UID } from '@strapi/strapi';
 import type { Provenance, Version, VersionAction } from '#newsroom/contracts/history';
 import { packed } from './stored-content';
 
-/** Characters of a name: what a column takes. */
+/** Maximum characters of a name column. */
 const MAX_NAME = 255;
 
-/** A row without its content. */
+/** Row without its content. */
 export interface VersionRow extends AuthorColumns {
   id: number;
   content_type: UID.ContentType;
@@ -50,18 +50,18 @@ export const COLUMNS = [
   'restores',
 ] as const;
 
-/** A change that is to be written down. */
+/** Version to be stored. */
 export interface NewVersion {
   contentType: UID.ContentType;
   documentId: string;
-  /** Milliseconds since 1970, on the clock of the database. */
+  /** Milliseconds since 1970, by the database clock. */
   at: number;
   action: VersionAction;
   fields: string[];
   isPublished: boolean;
   content: DocumentContent;
   provenance?: Provenance | null;
-  /** Of a deletion: who had made the document. */
+  /** For deletions: id of the document's creator. */
   creatorId?: number | null;
   origin: ChangeOrigin & { by: ChangeAuthor };
 }

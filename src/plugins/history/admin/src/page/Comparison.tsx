@@ -12,20 +12,20 @@ interface ComparisonProps {
   contentType: string;
   documentId: string;
   list: VersionList;
-  /** What is compared; null until somebody chooses. */
+  /** Compared versions; null for the default. */
   from: string | null;
   to: string | null;
   onChange(sides: { from: string; to: string }): void;
   onRestored(): void;
 }
 
-/** What a version came from: the one before it, of a first one nothing. */
+/** Returns the id of the preceding version, or `nothing` if there is none. */
 const before = (versions: ShownVersion[], id: string): string => {
   const place = versions.findIndex((version) => String(version.id) === id);
   return String(versions[place + 1]?.id ?? 'nothing');
 };
 
-/** What differs between two versions, and the ways back to the later one. */
+/** Comparison of two versions with buttons to restore the later one. */
 export const Comparison = ({
   contentType,
   documentId,

@@ -11,7 +11,7 @@ interface SideChoiceProps {
   onChange(side: string): void;
 }
 
-/** One of the two that are compared. */
+/** Select field for one of the compared versions. */
 export const SideChoice = ({ label, list: { data, meta }, value, onChange }: SideChoiceProps) => {
   const say = useWords();
   const { zoned } = useMoments();

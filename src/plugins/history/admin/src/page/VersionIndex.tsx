@@ -63,7 +63,7 @@ interface VersionIndexProps {
   onPage(page: number): void;
 }
 
-/** The changes of an entry, the newest first. */
+/** List of an entry's versions, newest first. */
 export const VersionIndex = ({
   list: { data, meta },
   chosen,

@@ -21,7 +21,7 @@ const isConflict = (error: unknown): boolean =>
   isFetchError(error) &&
   (error.response?.data as { error?: { status?: number } } | undefined)?.error?.status === CONFLICT;
 
-/** Puts a version back as a whole, or takes back what one change did. */
+/** Buttons that restore a version or undo a single change. */
 export const WaysBack = ({ version, meta, onRestored }: WaysBackProps) => {
   const say = useWords();
   const reasonOf = useReason();

@@ -10,7 +10,7 @@ import { Differences } from '../Differences';
 import { entryQuery, useHistoryApi } from '../useHistoryApi';
 import { outgoingFields } from './outgoing-fields';
 
-/** What changes for readers when the form of an entry is published. */
+/** Differences between the published version and the form to be published. */
 export const Outgoing = ({ model, documentId }: { model: string; documentId: string }) => {
   const say = useWords();
   const sayPart = usePartWords();

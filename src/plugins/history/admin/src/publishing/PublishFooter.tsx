@@ -5,12 +5,12 @@ import { usePartWords } from '#panel/catalogue';
 import { useWords } from '../catalogue';
 
 interface PublishFooterProps {
-  /** The panel's own action as it is now. */
+  /** Returns the panel's current publish action. */
   action(): DocumentActionDescription | null;
   onClose(): void;
 }
 
-/** The ways out of the question whether something shall go out. */
+/** Buttons of the publish confirmation. */
 export const PublishFooter = ({ action, onClose }: PublishFooterProps) => {
   const say = useWords();
   const sayPart = usePartWords();
@@ -20,7 +20,7 @@ export const PublishFooter = ({ action, onClose }: PublishFooterProps) => {
     const { onClick, dialog } = action() ?? {};
     setSending(true);
     const isDone = await onClick?.(event);
-    // The panel has a question of its own, about related drafts, which has been answered here.
+    // Confirms the panel's own dialog about related drafts, which this dialog replaces.
     if (isDone !== true && dialog?.type === 'dialog') await dialog.onConfirm?.();
     onClose();
   };

@@ -2,24 +2,24 @@ import type { ComparedField } from '#newsroom/contracts/history';
 
 type Values = Record<string, unknown>;
 
-/** What goes out: fields that differ, and those of the form that can't be compared before they are stored. */
+/** Fields to be published: changed ones, and unsaved ones that can't be compared before they are stored. */
 export interface OutgoingFields {
   changed: ComparedField[];
   unsaved: ComparedField[];
 }
 
-/** Kinds of fields whose value in the form is what is stored. */
+/** Field types whose form value equals the stored value. */
 const PLAIN = new Set(['string', 'text', 'richtext', 'uid', 'email', 'integer', 'biginteger']);
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * What readers will see changed.
+ * Determines the fields that publishing changes for readers.
  *
- * @param stored every field: what is live, and the draft as it was saved last
- * @param values what stands in the form, which is published with it
- * @param initial what the form was filled with
+ * @param stored all fields, with the published value and the saved draft's value
+ * @param values current form values, which are published too
+ * @param initial initial form values
  */
 export const outgoingFields = (
   stored: ComparedField[],

@@ -6,13 +6,13 @@ import { PublishFooter } from './PublishFooter';
 
 type Props = Parameters<DocumentActionComponent>[0];
 
-/** Whether readers see the entry already, so that something of it can have changed for them. */
+/** True if a version of the entry is published, so that readers may see differences. */
 const isLive = ({ document, meta }: Props): boolean =>
   document?.status === 'published' ||
   document?.status === 'modified' ||
   meta?.availableStatus.some(({ publishedAt }) => Boolean(publishedAt)) === true;
 
-/** Asks before what readers see is replaced, and shows what that changes. */
+/** Wraps the publish action with a confirmation that shows the differences. */
 const withQuestion = (Publish: DocumentActionComponent): DocumentActionComponent => {
   const Asking: DocumentActionComponent = (props) => {
     const say = useWords();
@@ -20,7 +20,7 @@ const withQuestion = (Publish: DocumentActionComponent): DocumentActionComponent
     const { model, documentId } = props;
     const latest = React.useRef(action);
     latest.current = action;
-    // Functions that stay the same: what they draw would otherwise begin anew with each key in the form.
+    // Stable component types: new ones would be remounted on each keystroke in the form.
     const parts = React.useMemo(
       () => ({
         Content: () =>
@@ -46,6 +46,6 @@ const withQuestion = (Publish: DocumentActionComponent): DocumentActionComponent
   return Object.assign(Asking, Publish);
 };
 
-/** The panel's actions, with a question before what readers see is replaced. */
+/** Adds the confirmation to the publish action when it replaces a published version. */
 export const showWhatGoesOut = (actions: DocumentActionComponent[]): DocumentActionComponent[] =>
   actions.map((action) => (action.type === 'publish' ? withQuestion(action) : action));

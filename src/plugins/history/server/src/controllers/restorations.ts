@@ -24,7 +24,7 @@ const undoing = z.object({ force: z.boolean().default(false) });
 
 const REFUSED = 'Your role does not allow this.';
 
-/** Puts documents back to what they were, for the panel. */
+/** Controller of restorations in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const restorations = createRestorations(strapi);
 
@@ -39,7 +39,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     return { version, entry: await readableEntry(strapi, ctx, contentType, documentId) };
   };
 
-  /** @throws ForbiddenError naming the fields that the person's role may not write */
+  /** @throws ForbiddenError with the fields that the person's role may not write */
   const permit = (
     { contentType }: WholeVersion,
     { rights }: AskedEntry,
@@ -53,7 +53,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     throw new errors.ForbiddenError(`${REFUSED} It may not change: ${names}.`);
   };
 
-  /** Refuses where the entry has become another since the person looked. */
+  /** Rejects the request if the entry has changed since the person loaded it. */
   const guard = (ctx: ReceivedRequest, version: WholeVersion, work: () => Promise<void>) =>
     inTransaction(strapi, async ({ query }) => {
       const seen = ctx.get(VERSION_HEADER);
@@ -72,14 +72,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         error instanceof EditConflictError || error instanceof ConflictingRestoration;
       if (!isConflict) throw error;
       const { name, message } = error;
-      // Who saved it, and when, stands in the history.
+      // The history shows who saved it and when.
       const details = error instanceof ConflictingRestoration ? error.details : {};
       answerFailure(ctx, { status: 409, name, message, details });
     }
   };
 
   return {
-    /** `POST /admin/history/versions/:id/restore`: the version becomes what people edit. */
+    /** `POST /admin/history/versions/:id/restore`: makes the version the current draft. */
     async restore(ctx: ReceivedRequest): Promise<void> {
       const { version, entry } = await versionFor(ctx);
       const { contentType: uid, documentId, content } = version;
@@ -102,7 +102,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       );
     },
 
-    /** `POST /admin/history/versions/:id/undo`: takes back what one change did, and nothing that came after it. */
+    /** `POST /admin/history/versions/:id/undo`: reverts a single change and keeps later ones. */
     async undo(ctx: ReceivedRequest): Promise<void> {
       const { force } = checked(undoing, bodyOf(ctx) ?? {});
       const { version, entry } = await versionFor(ctx);

@@ -15,7 +15,7 @@ import { labelled } from '../labels';
 import { own } from '../own-services';
 
 const PAGE_SIZE = 20;
-/** On the home page. */
+/** Maximum entries on the home page. */
 const MAX_AGENT_DRAFTS = 10;
 
 const entry = { contentType: z.string().max(255), documentId: z.string().min(1).max(64) };
@@ -28,11 +28,11 @@ const compared = z.object({
   ...entry,
   from: side,
   to: side,
-  /** Also what is the same on both sides. */
+  /** Includes unchanged fields. */
   all: z.stringbool().default(false),
 });
 
-/** What documents were, for the panel. */
+/** Controller of document versions in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const shown = (
     { title: _title, ...version }: Version,
@@ -45,7 +45,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     canRestore: rights.may(now === null ? 'create' : 'update'),
   });
 
-  /** Leaves rows about entries that the person of a request may read, and call by their names. */
+  /** Restricts rows to entries whose titles the requesting person may read. */
   const nameable =
     (ctx: ReceivedRequest) => (rows: Knex.QueryBuilder, uid: UID.ContentType, column: string) => {
       const naming = namingAttribute(strapi.contentType(uid));
@@ -54,7 +54,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     };
 
   return {
-    /** `GET /admin/history/agents`: drafts of agents that wait for a person who may read them. */
+    /** `GET /admin/history/agents`: unpublished drafts by agents that the person may read. */
     async agents(ctx: ReceivedRequest): Promise<void> {
       const found = await own(strapi, 'versions').draftsOfAgents({
         limit: MAX_AGENT_DRAFTS,

@@ -6,18 +6,18 @@ import { VERSIONS } from '../tables';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How long every change is kept, in days. */
+/** Days for which every change is kept. */
 const ALL_FOR_DAYS = 90;
 
-/** Versions that are looked for at once. */
+/** Maximum versions selected per query. */
 const SEARCHED = 20_000;
 
-/** Rows of a deletion, so that no other write waits for long. */
+/** Rows per DELETE statement, so that other writes don't wait long. */
 const BATCH = 500;
 
-/** Keeps the history from growing without end. */
+/** Retention of old versions. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  /** Versions that are old enough, neither published nor the last of their day (UTC). */
+  /** Selects old versions that are neither published nor the last of their UTC day. */
   const superfluous = (before: number) => {
     const query = database(strapi);
     const ranked = query(VERSIONS)
@@ -25,7 +25,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .select(
         'id',
         'is_published',
-        // Whole days: both databases divide whole numbers so.
+        // Integer division in both databases; groups by day.
         query.raw(
           `row_number() OVER (PARTITION BY document_id, at / ${DAY_MS} ORDER BY id DESC) AS place`,
         ),
@@ -39,7 +39,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** Removes what need not be kept any longer. @returns how many versions that were */
+    /**
+     * Deletes versions beyond the retention.
+     * @returns their number
+     */
     async thin(signal?: AbortSignal): Promise<number> {
       const before = (await sharedNow(strapi)) - ALL_FOR_DAYS * DAY_MS;
       let removed = 0;
@@ -56,7 +59,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    /** Every night, in one process. */
+    /** Nightly job, run by one process. */
     job(): Job {
       return {
         name: 'thin-history',

@@ -21,7 +21,7 @@ import { unpacked } from '../stored-content';
 import { VERSIONS } from '../tables';
 import { COLUMNS, toRow, toVersion, type NewVersion, type VersionRow } from '../version-rows';
 
-/** How far back drafts of agents are looked for: what is older is in the lists. */
+/** Maximum age in milliseconds of drafts in the agents' list. */
 const AGENT_DRAFTS_MS = 90 * 86_400_000;
 const MAX_AGENT_DRAFTS = 50;
 
@@ -31,10 +31,10 @@ interface DeletedRow {
   creator_id: number | null;
 }
 
-/** Documents of a statement. */
+/** Documents per statement. */
 const BATCH = 100;
 
-/** The history of all documents. */
+/** Version history of all documents. */
 export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
   const rows = (): Knex.QueryBuilder => database(strapi)(VERSIONS);
 
