@@ -8,7 +8,7 @@ import { useCountColumns } from './useCountColumns';
 import type { FormerAddress } from './types';
 import { useRedirectsApi } from './useRedirectsApi';
 
-/** Redirects that nobody had to make: slugs that were public once. */
+/** Table of automatic redirects from former public slugs. */
 export const FormerAddresses = () => {
   const say = useWords();
   const columns: Column<FormerAddress>[] = [

@@ -13,7 +13,7 @@ type Step =
   | { name: 'checked' | 'imported'; report: RedirectImport }
   | { name: 'refused'; reason: string };
 
-/** Redirects of an earlier site, from CSV: choose, look at what would change, import. */
+/** Imports redirects from a CSV file: select, preview, import. */
 export const ImportFile = () => {
   const say = useWords();
   const sayPart = usePartWords();

@@ -31,7 +31,7 @@ const Destination = ({ to, isPermanent, problems }: Redirect) => {
   );
 };
 
-/** Redirects that people have made. */
+/** Table of manual redirects. */
 export const OwnRedirects = () => {
   const say = useWords();
   const counts = useCountColumns();

@@ -17,7 +17,7 @@ import type { Redirect } from './types';
 import { useRedirectsApi } from './useRedirectsApi';
 
 interface RedirectFormProps {
-  /** The redirect that is changed; null for a new one. */
+  /** Redirect to edit; null for a new one. */
   redirect: Redirect | null;
   onClose(): void;
   onStored(from: string): void;
@@ -25,7 +25,7 @@ interface RedirectFormProps {
 
 type Faults = Partial<Record<'from' | 'to', string>>;
 
-/** What the server says is wrong, by field. */
+/** Extracts the server's field errors. */
 const faultsIn = (error: unknown): Faults => {
   if (!isFetchError(error)) return {};
   const answer = error.response?.data as
@@ -34,7 +34,7 @@ const faultsIn = (error: unknown): Faults => {
   return Object.fromEntries(errors.map(({ path, message }) => [path[0], message]));
 };
 
-/** Asks where a redirect begins and where it leads. */
+/** Form for the source and target of a redirect. */
 export const RedirectForm = ({ redirect, onClose, onStored }: RedirectFormProps) => {
   const say = useWords();
   const sayPart = usePartWords();

@@ -13,7 +13,7 @@ const TABS = [
   { id: 'import', Content: ImportFile },
 ] as const;
 
-/** `/cockpit/redirects`: where readers are led who ask for what is gone. */
+/** `/cockpit/redirects`: manual redirects, former addresses and import. */
 const RedirectsPage = () => {
   const say = useWords();
   return (

@@ -3,7 +3,7 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { message, registerTrads } from './catalogue';
 import { KEEP_REDIRECTS } from './permissions';
 
-/** The page of the panel about redirects. */
+/** Admin page of the redirects. */
 export default {
   registerTrads,
 

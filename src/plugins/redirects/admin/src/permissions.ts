@@ -1,2 +1,2 @@
-/** Named as the server registers it. */
+/** Must match the name registered by the server. */
 export const KEEP_REDIRECTS = { action: 'plugin::redirects.keep', subject: null };

@@ -1,10 +1,10 @@
-/** How often somebody was led on. */
+/** Usage of a redirect. */
 export interface Counted {
   hits: number;
   lastHitAt: string | null;
 }
 
-/** A redirect that somebody has made. */
+/** Manual redirect. */
 export interface Redirect extends Counted {
   id: number;
   from: string;
@@ -12,18 +12,18 @@ export interface Redirect extends Counted {
   isPermanent: boolean;
   createdAt: string;
   createdBy: string | null;
-  /** What is wrong with one of its addresses, in the server's words, of which the address is the subject. */
+  /** Problems with one of its addresses; `words` is the server's sentence without its subject, the address. */
   problems: { address: string; words: string }[];
 }
 
-/** From where something was once public to where it is now. */
+/** Automatic redirect from a former address to the current one. */
 export interface FormerAddress extends Counted {
   id: string;
   from: string;
   to: string | null;
 }
 
-/** What a file would do, or has done. */
+/** Preview or result of an import. */
 export interface RedirectImport {
   rows: number;
   added: number;

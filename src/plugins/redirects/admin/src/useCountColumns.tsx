@@ -3,7 +3,7 @@ import { Moment } from '#panel/Moment';
 import { useWords } from './catalogue';
 import type { Counted } from './types';
 
-/** How often somebody was led on, and when last. */
+/** Table columns with the number of hits and the time of the last one. */
 export const useCountColumns = (): Column<Counted>[] => {
   const say = useWords();
   return [

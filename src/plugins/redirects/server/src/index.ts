@@ -11,7 +11,7 @@ import routes from './routes';
 import services from './services';
 import { REDIRECTS, tables } from './tables';
 
-/** Where readers are led who ask for an address of an earlier site, or of a page that is gone. */
+/** Redirects from addresses of an earlier site or of removed pages. */
 export default {
   routes,
   controllers: { redirects, imports },

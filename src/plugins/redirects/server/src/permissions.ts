@@ -1,5 +1,5 @@
-/** What roles of the panel can be given. */
+/** Permissions that can be assigned to admin roles. */
 export const KEEP_REDIRECTS = 'plugin::redirects.keep';
 
-/** What it lets a person do. */
+/** Descriptions of the permissions. */
 export const permissions = { keep: 'Keep redirects' };

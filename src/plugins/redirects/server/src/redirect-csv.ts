@@ -2,17 +2,17 @@ import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 import { redirectFields, type RedirectFields } from './redirect-fields';
 
-/** Each is compared with what is on the site. */
+/** Maximum rows of a file: each one is checked against the site. */
 export const MAX_ROWS = 1_000;
 
-/** What is wrong with a file, and where. */
+/** Error in a file. */
 export interface Fault {
-  /** Counted from 1, the header; null where all of the file is meant. */
+  /** Line number from 1, the header; null for the whole file. */
   line: number | null;
   message: string;
 }
 
-/** A row of a file. */
+/** Valid row of a file. */
 export interface RedirectLine {
   line: number;
   redirect: RedirectFields;
@@ -66,7 +66,7 @@ const readRow = ({ record, info }: Row): RedirectLine | Fault[] => {
   }));
 };
 
-/** Rows that begin where an earlier one does. */
+/** Returns an error for each row that repeats the source of an earlier row. */
 const repeated = (lines: RedirectLine[]): Fault[] => {
   const first = new Map<string, number>();
   return lines.flatMap(({ line, redirect: { from } }) => {
@@ -77,9 +77,9 @@ const repeated = (lines: RedirectLine[]): Fault[] => {
 };
 
 /**
- * Reads redirects from CSV: the columns `from` and `to`, and `permanent` where some are not.
+ * Parses redirects from CSV with the columns `from`, `to` and optionally `permanent`.
  *
- * @returns the rows that are right by themselves, and what is wrong with the others
+ * @returns the valid rows, and the errors of the others
  */
 export const readRedirects = (csv: string): { lines: RedirectLine[]; faults: Fault[] } => {
   let rows: Row[];

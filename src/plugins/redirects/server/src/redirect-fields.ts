@@ -5,10 +5,10 @@ import { z } from '@strapi/utils';
 const MAX_FROM_LENGTH = 255;
 const MAX_TO_LENGTH = 2_000;
 
-/** What this site's addresses are taken apart with; its name is of no account. */
+/** Dummy base URL for parsing relative addresses. */
 const HERE = 'http://site.invalid';
 
-/** An address of this site may be given with its name. */
+/** Removes this site's origin from an absolute URL. */
 const withoutOrigin = (text: string): string => {
   const origin = publicUrl();
   const isHere = text === origin || text.startsWith(`${origin}/`);
@@ -17,7 +17,7 @@ const withoutOrigin = (text: string): string => {
 
 const isLocal = (text: string): boolean => text.startsWith('/') && !/^[/\\]{2}/.test(text);
 
-/** A path as requests are looked up by: decoded, without a trailing slash and without `.md`. */
+/** Normalizes a path like request lookups do: decoded, without a trailing slash and `.md`. */
 const lookedUp = (path: string): string => {
   const decoded = decodeURIComponent(path);
   return decoded.replace(/(?<=[^/])\/$/, '').replace(/(?<=[^/])\.md$/, '');
@@ -77,7 +77,7 @@ const to = z
   })
   .describe('Where it leads: a path of this site, or the address of another.');
 
-/** What a redirect is made of. */
+/** Schema of a redirect. */
 export const redirectFields = z.strictObject({
   from,
   to,
@@ -89,6 +89,6 @@ export const redirectFields = z.strictObject({
 
 export type RedirectFields = z.infer<typeof redirectFields>;
 
-/** The path of an address of this site; null for addresses of others. */
+/** Returns the normalized path of a local address; null for external ones. */
 export const pathOf = (address: string): string | null =>
   isLocal(address) ? lookedUp(new URL(address, HERE).pathname) : null;

@@ -5,7 +5,7 @@ export const REDIRECT_HITS = 'redirect_hits';
 
 export const tables: OwnTable[] = [
   {
-    // Where people and programs are led that ask for an address at which there is nothing.
+    // Manual redirects of paths without a page.
     name: REDIRECTS,
     attributes: {
       from_path: required.string,
@@ -17,7 +17,7 @@ export const tables: OwnTable[] = [
     unique: ['from_path'],
   },
   {
-    // How often somebody was led on from a path, by a redirect of this table's neighbour or by a former slug.
+    // Hits by path, both of manual redirects and of former slugs.
     name: REDIRECT_HITS,
     attributes: { path: required.string, hits: required.integer, last_at: required.moment },
     unique: ['path'],

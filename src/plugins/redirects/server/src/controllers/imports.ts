@@ -5,14 +5,14 @@ import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { own } from '../own-services';
 
-/** What bodies may be at most leaves room for a thousand rows. */
+/** Fits the body size limit and about a thousand rows. */
 const given = z.strictObject({ csv: z.string().min(1).max(1_000_000) });
 
-/** Redirects from a file. */
+/** Controller of redirect imports. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const imports = () => own(strapi, 'redirect-imports');
   return {
-    /** Says what a file would do, and what is wrong with it; stores nothing. */
+    /** Previews an import with its errors; stores nothing. */
     async preview(ctx: ReceivedRequest): Promise<void> {
       ctx.body = { data: await imports().preview(checked(given, bodyOf(ctx)).csv) };
     },

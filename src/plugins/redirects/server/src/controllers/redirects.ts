@@ -24,7 +24,7 @@ const shownHits = (hits: Hits | undefined) => ({
   lastHitAt: hits === undefined ? null : toIsoDateTime(hits.lastAt),
 });
 
-/** Redirects in the panel. */
+/** Controller of redirects in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const redirects = () => own(strapi, 'redirects');
   const hitsOf = (paths: string[]) => own(strapi, 'redirect-hits').of(paths);
@@ -43,7 +43,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** Those that people have made, by path: `page`, and `containing` some letters. */
+    /** Lists manual redirects by path, paged by `page` and filtered by `containing`. */
     async find(ctx: ReceivedRequest): Promise<void> {
       const { page, containing } = checked(choice, ctx.query);
       const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
@@ -55,7 +55,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       };
     },
 
-    /** Those that make themselves, newest first. */
+    /** Lists automatic redirects, newest first. */
     async former(ctx: ReceivedRequest): Promise<void> {
       const { page } = checked(choice, ctx.query);
       const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };

@@ -4,13 +4,13 @@ import { REDIRECT_HITS } from '../tables';
 
 const FLUSH_MS = 10_000;
 
-/** Paths that wait to be written down; more than this in ten seconds is nobody who reads. */
+/** Maximum paths between flushes; more in ten seconds are not human readers. */
 const MAX_WAITING = 1_000;
 
-/** The column's length. */
+/** Length of the database column. */
 const MAX_PATH_LENGTH = 255;
 
-/** How often somebody was led on from a path. */
+/** Usage count of a redirect. */
 export interface Hits {
   hits: number;
   /** Milliseconds since 1970. */
@@ -18,8 +18,8 @@ export interface Hits {
 }
 
 /**
- * Counts how often redirects are followed. Requests don't wait for the database: counts are written every ten
- * seconds and when the service ends, and what a crash takes is at most those ten seconds.
+ * Counts redirect hits. Requests do not wait for the database: counts are flushed every ten seconds and on
+ * shutdown, so a crash loses at most ten seconds.
  */
 const createRedirectHits = ({ strapi }: { strapi: Core.Strapi }) => {
   let waiting = new Map<string, Hits>();
@@ -35,14 +35,14 @@ const createRedirectHits = ({ strapi }: { strapi: Core.Strapi }) => {
     });
   };
 
-  /** Writes down what was counted. What the database does not take is counted again. */
+  /** Writes the pending counts; on failure keeps them for the next flush. */
   const flush = async (): Promise<void> => {
     if (waiting.size === 0) return;
     const counted = waiting;
     waiting = new Map();
     try {
       await inTransaction(strapi, async ({ query }) => {
-        // In one order, so that two processes never wait for each other.
+        // Sorted, so that concurrent processes lock rows in the same order and can't deadlock.
         for (const path of [...counted.keys()].sort()) {
           const { hits, lastAt } = counted.get(path) as Hits;
           await query(REDIRECT_HITS)
@@ -72,7 +72,7 @@ const createRedirectHits = ({ strapi }: { strapi: Core.Strapi }) => {
     count,
     flush,
 
-    /** What was counted for paths, as far as it is written down. */
+    /** Returns the stored counts of paths, without pending ones. */
     async of(paths: string[]): Promise<Map<string, Hits>> {
       const rows = await database(strapi)<{
         path: string;

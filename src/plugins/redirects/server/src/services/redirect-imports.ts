@@ -7,10 +7,10 @@ import { pathOf, type RedirectFields } from '../redirect-fields';
 import { REDIRECTS } from '../tables';
 import { MAX_REDIRECTS, type Redirect } from './redirects';
 
-/** Faults that are told; they are only counted beyond. */
+/** Maximum number of errors reported in detail. */
 const MAX_FAULTS = 100;
 
-/** What a file would do, or has done. */
+/** Preview or result of an import. */
 export interface RedirectImport {
   rows: number;
   added: number;
@@ -29,7 +29,7 @@ interface Plan {
 const isSame = (one: RedirectFields, other: RedirectFields): boolean =>
   one.to === other.to && one.isPermanent === other.isPermanent;
 
-/** Redirects from files: all of a file, or none of it. */
+/** Imports of redirect files; each file is stored completely or not at all. */
 const createRedirectImports = ({ strapi }: { strapi: Core.Strapi }) => {
   const faultsOf = async (
     { line, redirect }: RedirectLine,
@@ -72,13 +72,13 @@ const createRedirectImports = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** What a file would do; nothing is stored. */
+    /** Previews an import; stores nothing. */
     preview: async (csv: string): Promise<RedirectImport> => (await planOf(csv)).report,
 
     /**
-     * Stores what a file says.
+     * Stores all redirects of a file.
      *
-     * @throws ValidationError where any of it is wrong
+     * @throws ValidationError if any row is invalid
      */
     async store(csv: string, by: string): Promise<RedirectImport> {
       const { report, added, changed } = await planOf(csv);
@@ -94,7 +94,7 @@ const createRedirectImports = ({ strapi }: { strapi: Core.Strapi }) => {
       const { columnsOf } = own(strapi, 'redirects');
       await inTransaction(strapi, async ({ query }) => {
         for (const fields of added) {
-          // Somebody else may have made it meanwhile.
+          // Another request may have created it since the check.
           await query(REDIRECTS)
             .insert({ ...columnsOf(fields), created_at: Date.now(), created_by: by })
             .onConflict('from_path')

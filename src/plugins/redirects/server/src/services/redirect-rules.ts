@@ -5,13 +5,13 @@ import type { Core } from '@strapi/strapi';
 import { own } from '../own-services';
 import { pathOf, type RedirectFields } from '../redirect-fields';
 
-/** What is wrong with where a redirect begins or leads, in words for whoever keeps it; null when nothing. */
+/** Problems with the source and target of a redirect, as sentences for editors; null for none. */
 interface Problems {
   from: string | null;
   to: string | null;
 }
 
-/** What holds for redirects among each other and beside the pages: no loops, no chains, nothing hidden. */
+/** Rules for redirects: no loops, no chains, no redirects hidden by pages. */
 const createRedirectRules = ({ strapi }: { strapi: Core.Strapi }) => {
   const documents = () => getService(strapi, 'site', 'documents');
   const redirects = () => own(strapi, 'redirects');
@@ -25,7 +25,7 @@ const createRedirectRules = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const problemOfTo = async (to: string): Promise<string | null> => {
     const path = pathOf(to);
-    // Files and the addresses of others are not looked for.
+    // Files and external addresses are not checked.
     if (path === null || isStrapiPath(path)) return null;
     const found = (await documents().find(path)) ?? (await redirects().find(path));
     if (found === 'document') return null;
@@ -39,7 +39,7 @@ const createRedirectRules = ({ strapi }: { strapi: Core.Strapi }) => {
     return { from: ofFrom, to: ofTo };
   };
 
-  /** A redirect that leads to where another begins. */
+  /** Returns an error if another redirect leads to this source. */
   const chainProblem = async (from: string): Promise<string | null> => {
     const [leading] = await redirects().leadingTo([from, encodeURI(from)]);
     return leading === undefined
@@ -57,14 +57,14 @@ const createRedirectRules = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** What has become of redirects since they were made: pages come and go. */
+    /** Current problems of a stored redirect, as pages are added and removed. */
     problemsOf,
     problemOfTo,
-    /** What is wrong with a redirect that is to be stored. */
+    /** Errors of a redirect to be stored. */
     errorsOf,
     /**
-     * @param before the redirect as it is; what of it does not change need not be right any more
-     * @throws ValidationError that names the field
+     * @param before stored redirect; problems of unchanged fields are ignored
+     * @throws ValidationError with the invalid fields
      */
     async check(fields: RedirectFields, before?: RedirectFields): Promise<void> {
       const errors = (await errorsOf(fields)).filter(({ path: [name] }) => {

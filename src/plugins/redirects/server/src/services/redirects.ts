@@ -9,7 +9,7 @@ import { own } from '../own-services';
 import type { RedirectFields } from '../redirect-fields';
 import { REDIRECT_HITS, REDIRECTS } from '../tables';
 
-/** What the panel can show, and what an import of a file may make. */
+/** Maximum number of redirects; applies to the panel and to imports. */
 export const MAX_REDIRECTS = 10_000;
 
 interface RedirectRow {
@@ -21,12 +21,12 @@ interface RedirectRow {
   created_by: string | null;
 }
 
-/** A redirect that somebody has made. */
+/** Manual redirect. */
 export interface Redirect extends RedirectFields {
   id: number;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** The address of whoever made it; null where it was brought in by a command. */
+  /** E-mail address of the author; null for imports by a command. */
   createdBy: string | null;
 }
 
@@ -45,13 +45,13 @@ const columnsOf = ({ from, to, isPermanent }: RedirectFields) => ({
   is_permanent: isPermanent,
 });
 
-/** What a `LIKE` takes as it is. */
+/** Escapes the wildcards of a `LIKE` pattern. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const taken = () =>
   validationError([fieldError('from', 'has a redirect already: change that one')]);
 
-/** Redirects that people have made: they hold where there is nothing else. */
+/** Manual redirects; apply only to paths without a page. */
 const createRedirects = ({ strapi }: { strapi: Core.Strapi }) => {
   const rows = () => database(strapi)<RedirectRow>(REDIRECTS);
 
@@ -65,12 +65,14 @@ const createRedirects = ({ strapi }: { strapi: Core.Strapi }) => {
     byId,
     columnsOf,
 
-    /** How many there are. */
     async count(): Promise<number> {
       return Number((await rows().count({ total: '*' }).first())?.total);
     },
 
-    /** Part of the list, by path. @param containing in the path or where it leads */
+    /**
+     * Returns a page of redirects, sorted by path.
+     * @param containing text in the source or target
+     */
     async list(
       containing: string,
       { offset, limit }: { offset: number; limit: number },
@@ -90,7 +92,7 @@ const createRedirects = ({ strapi }: { strapi: Core.Strapi }) => {
       return { redirects: found.map(redirectOf), total: Number(counted?.total) };
     },
 
-    /** Where a path leads; null where no redirect is for it. */
+    /** Returns the target of a path; null without a redirect. */
     async find(path: string): Promise<Redirection | null> {
       const from = path.length > 1 ? path.replace(/\/$/, '') : path;
       const row = await rows().where({ from_path: from }).first();
@@ -99,17 +101,17 @@ const createRedirects = ({ strapi }: { strapi: Core.Strapi }) => {
         : { redirectTo: row.to_address, status: toBoolean(row.is_permanent) ? 301 : 302 };
     },
 
-    /** The redirects of these paths. */
+    /** Returns the redirects from these paths. */
     async startingAt(paths: string[]): Promise<Redirect[]> {
       return (await rows().whereIn('from_path', paths)).map(redirectOf);
     },
 
-    /** The redirects that lead to one of these addresses. */
+    /** Returns the redirects to these addresses. */
     async leadingTo(addresses: string[]): Promise<Redirect[]> {
       return (await rows().whereIn('to_address', addresses)).map(redirectOf);
     },
 
-    /** @throws ValidationError that names the field */
+    /** @throws ValidationError with the invalid fields */
     async create(fields: RedirectFields, by: string): Promise<Redirect> {
       await own(strapi, 'redirect-rules').check(fields);
       if ((await this.count()) >= MAX_REDIRECTS) {
@@ -126,7 +128,10 @@ const createRedirects = ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    /** @throws ValidationError that names the field, NotFoundError */
+    /**
+     * @throws ValidationError with the invalid fields
+     * @throws NotFoundError
+     */
     async update(id: number, fields: RedirectFields): Promise<Redirect> {
       const before = await byId(id);
       await own(strapi, 'redirect-rules').check(fields, before);
