@@ -8,7 +8,7 @@ import { useBulkApi, useTitles } from '#panel/bulk/useBulkApi';
 import { useSentence } from './Notices';
 import { useWords } from './words';
 
-/** Before several articles are published: which go out, which can't and why, and which readers see as they are. */
+/** Dialog before bulk publishing: articles to publish, rejected ones with reasons, and unchanged ones. */
 export const BulkPublish = ({ model, rows, onClose, onLeft }: QuestionProps) => {
   const say = useWords();
   const sentence = useSentence();

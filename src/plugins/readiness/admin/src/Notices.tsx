@@ -6,7 +6,7 @@ import { useWords } from './words';
 
 const ARTICLE = 'api::article.article';
 
-/** What a notice says. */
+/** Provides the translated text of a notice. */
 export const useSentence = (): ((notice: Notice) => string) => {
   const say = useWords();
   return ({ code, label, values }) => {
@@ -58,7 +58,7 @@ const Group = ({ heading, color, notices }: GroupProps) =>
     </Flex>
   );
 
-/** What keeps an article from going out, and what somebody may want to mend before. */
+/** Lists of blocking and advisory notices. */
 export const Notices = ({ notices }: { notices: Notice[] }) => {
   const say = useWords();
   if (notices.length === 0) return <Typography>{say('nothing')}</Typography>;

@@ -2,11 +2,11 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import type { PagePreview } from '#newsroom/contracts/readiness';
 import { useWords } from './words';
 
-/** Characters that search engines show before they cut. */
+/** Maximum characters shown by search engines. */
 const TITLE = 60;
 const DESCRIPTION = 155;
 
-/** A text as a search engine cuts it: at a space, with dots for the rest. */
+/** Truncates a text like a search engine: at a space, with an ellipsis. */
 const cut = (text: string, most: number): string => {
   const characters = [...text];
   if (characters.length <= most) return text;
@@ -39,7 +39,7 @@ const Counter = ({
 
 const wrapped = { overflowWrap: 'anywhere' } as const;
 
-/** The page as a search engine lists it. */
+/** Preview of the page in search results. */
 const SearchPreview = ({ preview: { title, description, address } }: { preview: PagePreview }) => {
   const say = useWords();
   return (
@@ -82,7 +82,7 @@ const picture = {
 } as const;
 const icon = { display: 'block', width: '4rem', height: '4rem', objectFit: 'cover' } as const;
 
-/** The page as other sites show a link to it. */
+/** Preview of a shared link to the page. */
 const CardPreview = ({ preview: { card } }: { preview: PagePreview }) => {
   const say = useWords();
   return (

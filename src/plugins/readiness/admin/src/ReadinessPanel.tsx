@@ -7,7 +7,7 @@ import { useWords } from './words';
 
 const ARTICLE = 'api::article.article';
 
-/** What there is to say of the article as it stands in the form, saved or not. */
+/** Readiness of the article in the form, including unsaved changes. */
 const ArticleReadiness = ({ documentId }: { documentId: string | undefined }) => {
   const say = useWords();
   const { readiness, error } = useReadiness(documentId);
@@ -40,7 +40,7 @@ const ArticleReadiness = ({ documentId }: { documentId: string | undefined }) =>
   );
 };
 
-/** Beside an article's form, where Publish is: what is missing, what may be meant otherwise, how it will look elsewhere. */
+/** Panel beside an article's form: missing fields, advice, and previews of search result and shared link. */
 export const ReadinessPanel: PanelComponent = ({ model, documentId, activeTab }) => {
   const say = useWords();
   if (model !== ARTICLE || activeTab === 'published') return null;

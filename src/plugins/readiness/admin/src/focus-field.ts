@@ -1,9 +1,9 @@
 const FOCUSABLE = 'input, textarea, select, button, [contenteditable="true"], a[href]';
 
-/** Where a field's name stands above what it holds. */
+/** Finds the label element of a field. */
 const titled = (label: string): Element | undefined =>
   [...document.querySelectorAll('main label, main span')].find((element) => {
-    // Strapi adds a mark for required fields, or how many entries there are.
+    // Strapi appends a mark to required fields, and the count to repeatable ones.
     const text = (element.textContent ?? '').replace('*', '').trim();
     return text === label || text.startsWith(`${label} (`);
   });
@@ -16,7 +16,7 @@ const controlOf = (field: string): HTMLElement | null => {
   );
 };
 
-/** The first thing to use after a name, in the order of the page. */
+/** Returns the first visible focusable element after a label, in document order. */
 const after = (title: Element): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].find(
     (element) =>
@@ -24,13 +24,13 @@ const after = (title: Element): HTMLElement | undefined =>
       element.offsetParent !== null,
   );
 
-/** On a phone the list stands in Strapi's drawer over the form, which a tap beside it closes. */
+/** Closes Strapi's drawer, which contains the list on small screens. */
 const leaveDrawer = (): void =>
   document.querySelector<HTMLElement>('[data-testid="actions-drawer-overlay"]')?.click();
 
 /**
- * Puts the cursor into a field of the form that is open. A part of a component that is folded up has none; the list then
- * is what is shown.
+ * Focuses a field of the open form. Fields of a collapsed component don't exist; then focuses the next
+ * control after its label.
  */
 export const focusField = (field: string, label: string): void => {
   leaveDrawer();

@@ -1,4 +1,4 @@
-/** Attributes that are looked at before an article goes out. */
+/** Attributes used by the checks. */
 const PLAIN = [
   'title',
   'slug',
@@ -17,7 +17,7 @@ const RELATIONS = ['ota', 'author'] as const;
 
 type Values = Record<string, unknown>;
 
-/** A related entry as the form holds it. */
+/** Related entry in the form's state. */
 interface Connected {
   id?: unknown;
   documentId?: unknown;
@@ -34,14 +34,14 @@ const relation = (value: unknown): unknown => {
   return { connect: connect.map(referenced), disconnect: disconnect.map(referenced) };
 };
 
-/** A row without what the form notes beside its fields. */
+/** Removes the form's internal properties from a row. */
 const row = (value: Values): Values =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !name.startsWith('__')));
 
 const taken = (names: readonly string[], values: Values, of: (value: unknown) => unknown): Values =>
   Object.fromEntries(names.map((name) => [name, of(values[name])]));
 
-/** What the service needs of a form's values. */
+/** Returns the form values needed by the server. */
 export const sentValues = (values: Values): Values => {
   const image = values.featured_image as { id?: number } | null | undefined;
   return {

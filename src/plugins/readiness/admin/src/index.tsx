@@ -6,7 +6,7 @@ import { markNeeded } from './needed-fields';
 import { ReadinessPanel } from './ReadinessPanel';
 import { registerTrads } from './words';
 
-/** Says beside an article's form what there is to say before it goes out. */
+/** Registers the readiness panel, the bulk publishing dialog and the marks of required fields. */
 export default {
   registerTrads,
 
@@ -18,14 +18,14 @@ export default {
     app.registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', markNeeded as never);
     const { apis } = app.getPlugin('content-manager');
     const { addBulkAction, addEditViewSidePanel } = apis as ContentManagerPlugin['config']['apis'];
-    // Strapi's has no type; all others say what they are.
+    // Strapi's publish action is the only one without a type.
     addBulkAction((actions) =>
       actions.map((action) =>
         action.type === undefined ? asking('publish', action, BulkPublish) : action,
       ),
     );
     addEditViewSidePanel((panels) => {
-      // Next to the buttons that it is about.
+      // Directly after the publish buttons.
       const [actions, ...others] = panels;
       return actions === undefined ? [ReadinessPanel] : [actions, ReadinessPanel, ...others];
     });

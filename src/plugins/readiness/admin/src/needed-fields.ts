@@ -9,7 +9,7 @@ interface FormLayout {
 
 const isMarked = ({ attribute, required }: Field): boolean =>
   attribute.pluginOptions?.readiness?.isNeededToPublish === true ||
-  // A switch has a value always.
+  // Booleans always have a value.
   (required && attribute.type !== 'boolean');
 
 const marked = <T extends FormLayout['layout']>(layout: T): T => ({
@@ -19,10 +19,10 @@ const marked = <T extends FormLayout['layout']>(layout: T): T => ({
   ),
 });
 
-/** A form whose layout becomes another object is drawn anew, so each has one marked form. */
+/** Cache of marked layouts: a new layout object would remount the form. */
 const made = new WeakMap<object, FormLayout['layout']>();
 
-/** Marks what an article goes out with like what it is stored with: a draft may lack it, a publication not. */
+/** Marks fields required for publishing like required fields; drafts may lack them. */
 export const markNeeded = <T extends FormLayout>(form: T): T => {
   const { layout } = form;
   const known = made.get(layout) ?? marked(layout);

@@ -4,11 +4,11 @@ import type { Readiness } from '#newsroom/contracts/readiness';
 import { useReason, usePanelApi } from '#panel/api';
 import { sentValues } from './form-values';
 
-/** Long enough that nobody is asked about every letter. */
+/** Debounce of typing in milliseconds. */
 const REST_MS = 900;
-/** Links to other sites are looked at meanwhile. */
+/** Milliseconds between polls while external links are being checked. */
 const AGAIN_MS = 2500;
-/** After that it stays as it is until something is typed. */
+/** Maximum polls until the form changes again. */
 const MAX_ROUNDS = 20;
 
 interface Known {
@@ -16,7 +16,7 @@ interface Known {
   error: string | null;
 }
 
-/** What there is to say of the article in the form, again whenever somebody has stopped typing. */
+/** Returns the readiness of the article in the form, updated after each pause in typing. */
 export const useReadiness = (documentId: string | undefined): Known => {
   const reasonOf = useReason();
   const api = usePanelApi('/admin/readiness');

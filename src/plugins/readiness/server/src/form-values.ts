@@ -1,6 +1,6 @@
 import { z } from '@strapi/utils';
 
-/** Characters; longer texts can't be sent to the panel's API either. */
+/** Maximum characters; the admin API accepts no longer texts either. */
 const MAX_TEXT = 1_000_000;
 const MAX_LINE = 4096;
 const MAX_ROWS = 200;
@@ -13,7 +13,7 @@ const reference = z.object({
   documentId: z.string().max(64).optional(),
 });
 
-/** A relation to one document as a form has it: what was connected and disconnected since it was stored. */
+/** Change of a to-one relation in a form: connected and disconnected documents since the last save. */
 const relation = z
   .object({
     connect: z.array(reference).max(MAX_ROWS).optional(),
@@ -23,7 +23,7 @@ const relation = z
 
 const row = z.record(z.string().max(64), z.unknown());
 
-/** An article as its form holds it; all that is left out counts as empty. */
+/** Schema of an article form; absent fields count as empty. */
 export const articleForm = z.object({
   title: line,
   slug: line,

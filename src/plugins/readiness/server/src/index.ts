@@ -7,7 +7,7 @@ import routes from './routes';
 import services from './services';
 import { ensureIndexes, silentArticles } from './silent-articles';
 
-/** What there is to say of an article before it goes out. */
+/** Checks of articles before publication. */
 export default {
   routes,
   controllers: { readiness },

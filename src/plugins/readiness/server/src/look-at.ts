@@ -2,19 +2,18 @@ import { publicFetch } from '@ota-news/foundation/network/public-fetch';
 
 const TIMEOUT_MS = 5000;
 
-/** Answers that mean that there is nothing. */
+/** Statuses of missing resources. */
 const GONE = new Set([404, 410]);
 
-/** What is at an address of another site; `no-host` where its name leads to no machine. */
+/** State of an external URL; `no-host` if its host name does not resolve. */
 type Seen = 'there' | 'nowhere' | 'unchecked' | 'no-host';
 
 const hasNoHost = (error: unknown): boolean =>
   error instanceof Error && (error.cause as { code?: string } | undefined)?.code === 'ENOTFOUND';
 
 /**
- * Asks another site what is at an address, as a reader's browser would: no further than its first answer, not inside
- * the operator's network, and not for long. What can't be told for sure is unchecked: sites refuse programs what they
- * give to people.
+ * Requests an external URL like a browser would, without following redirects, never inside the operator's
+ * network, with a timeout. Ambiguous results count as unchecked because many sites reject bots.
  */
 export const lookAt = async (address: string, openNetworks: string[]): Promise<Seen> => {
   try {

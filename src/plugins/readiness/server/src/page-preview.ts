@@ -20,11 +20,11 @@ const metaIn = (html: string, name: string): string | null => {
   return found === undefined ? null : decoded(found);
 };
 
-/** Pictures of this site without its name, which the panel may not have. */
+/** Makes URLs of this site relative, because the panel may use another origin. */
 const placeOf = (address: string): string =>
   address.startsWith(`${publicUrl()}/`) ? address.slice(publicUrl().length) : address;
 
-/** What the page would say of itself, read from the head that the theme draws for it. */
+/** Returns search and sharing metadata, read from the HTML head rendered by the theme. */
 export const previewOf = async (
   strapi: Core.Strapi,
   { form, ota, image }: Subject,

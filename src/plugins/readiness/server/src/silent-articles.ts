@@ -3,17 +3,17 @@ import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '#api/article/stored-article';
 import { silentPictures } from './silent-pictures';
 
-/** More are not mended in one go; a list is narrowed by naming each. */
+/** Maximum number of ids in a list filter. */
 const MAX_ARTICLES = 500;
-/** Texts that are read at once: of the longest, a few megabytes. */
+/** Texts loaded at once: at most a few megabytes. */
 const BATCH = 25;
 
-/** What the indexes are made for and the queries ask, in the same words, as databases compare them. */
+/** Shared by indexes and queries: databases use a partial index only for an identical condition. */
 const DRAFT = 'published_at IS NULL';
 const WITHOUT_OWN_TEXT = "trim(coalesce(featured_image_alt, '')) = ''";
 const FILE_WITHOUT_TEXT = "trim(coalesce(alternative_text, '')) = ''";
 const ELSEWHERE = "substr(featured_image_path, 1, 4) = 'http'";
-/** A picture in markdown without words; in a sample of code, too, so that the text is looked at. */
+/** Markdown picture without alternative text; may also match code samples, so the text is parsed afterwards. */
 const SILENT_MARK = "body LIKE '%![]%'";
 
 const INDEXES = [
@@ -22,7 +22,7 @@ const INDEXES = [
   `articles_silent_body ON articles (id) WHERE ${DRAFT} AND ${SILENT_MARK}`,
 ];
 
-/** Lets few of many articles be found without reading all; cheap when everything is there. */
+/** Creates partial indexes that find the few affected articles quickly; no-op if they exist. */
 export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
   for (const index of INDEXES) {
     await database(strapi).raw(`CREATE INDEX IF NOT EXISTS ${index}`);
@@ -34,7 +34,7 @@ interface Found {
   document_id: string;
 }
 
-/** Drafts whose featured picture has no text, neither of its own nor for this article. */
+/** Returns drafts whose featured picture has no alternative text, neither in the library nor in the article. */
 const silentInFront = async (strapi: Core.Strapi): Promise<Found[]> => {
   const query = database(strapi);
   const drafts = () => query('articles').whereRaw(DRAFT).whereRaw(WITHOUT_OWN_TEXT);
@@ -57,7 +57,7 @@ const silentInFront = async (strapi: Core.Strapi): Promise<Found[]> => {
   return [...fromLibrary, ...fromElsewhere];
 };
 
-/** Drafts with a picture in the text that has no words. */
+/** Returns drafts with a picture without alternative text in the body. */
 const silentInText = async (strapi: Core.Strapi): Promise<Found[]> => {
   const query = database(strapi);
   const marked = await query('articles')
@@ -80,9 +80,9 @@ const silentInText = async (strapi: Core.Strapi): Promise<Found[]> => {
 };
 
 /**
- * Articles with a picture that says nothing to those who don't see it, as their drafts are: the latest, at most 500.
+ * Returns articles whose drafts contain a picture without alternative text: the latest, at most 500.
  *
- * @returns their documents
+ * @returns document ids
  */
 export const silentArticles = async (strapi: Core.Strapi): Promise<string[]> => {
   const found = [...(await silentInFront(strapi)), ...(await silentInText(strapi))];

@@ -4,11 +4,11 @@ import { pageImage, foreignImage, type StoredFile } from '@ota-news/foundation/m
 import type { Core } from '@strapi/strapi';
 import type { ArticleForm } from './form-values';
 
-/** An article as it would go out: the form's values over what is stored. */
+/** Article as it would be published: the form's values combined with the stored draft. */
 export interface Subject {
   form: ArticleForm;
   documentId: string | undefined;
-  /** Whether readers have seen it before. */
+  /** True if the article is currently published. */
   wasPublished: boolean;
   ota: { id: number; slug: string } | null;
   hasAuthor: boolean;
@@ -24,7 +24,7 @@ interface StoredDraft {
 
 type Reference = NonNullable<NonNullable<ArticleForm['ota']>['connect']>[number];
 
-/** What a relation leads to after the form's changes; the panel sends a document or its row. */
+/** Resolves a relation after the form's changes; the panel sends a document id or a row id. */
 const relatedRow = async (
   strapi: Core.Strapi,
   table: string,
@@ -57,7 +57,7 @@ const imageOf = async (strapi: Core.Strapi, form: ArticleForm): Promise<PageImag
   return image === null || own === '' ? image : { ...image, alternativeText: own };
 };
 
-/** Puts a form's values together with what is stored of the article. */
+/** Combines a form's values with the stored article. */
 export const subjectOf = async (
   strapi: Core.Strapi,
   form: ArticleForm,

@@ -2,17 +2,17 @@ import { articleFields } from '#api/article/fields';
 import type { Notice, NoticeCode } from '#newsroom/contracts/readiness';
 import type { Subject } from '../subject';
 
-/** Looks at one side of an article. */
+/** Check of one aspect of an article. */
 export type Check = (subject: Subject) => Notice[] | Promise<Notice[]>;
 
-/** Codes with which publishing is refused. */
+/** Codes of notices that block publishing. */
 const REFUSED: ReadonlySet<NoticeCode> = new Set(['required', 'date-future', 'schedule-past']);
 
 const labelOf = (field: string): string =>
   (articleFields.shape as Record<string, { meta(): { title?: string } | undefined }>)[field]?.meta()
     ?.title ?? field;
 
-/** A notice about a field, in whose words it is told. */
+/** Creates a notice about a field, with the field's label. */
 export const notice = (
   code: NoticeCode,
   field: string,

@@ -1,10 +1,10 @@
 import { isOverdue } from '#newsroom/document-rules/schedule';
 import { isEmpty, notice, type Check } from './check';
 
-/** A form that has been open for a while has not chosen the past. */
+/** Tolerance in milliseconds: a form open for a while has not deliberately chosen the past. */
 const RECENT_MS = 3_600_000;
 
-/** Dates with which publishing is refused, and one in the past that may not be meant. */
+/** Checks dates: those that block publishing, and an unintended date in the past. */
 export const dates: Check = ({ form, wasPublished, now }) => {
   const { first_published_at: shown, scheduled_for: planned } = form;
   const found = isOverdue(planned) ? [notice('schedule-past', 'scheduled_for')] : [];

@@ -5,7 +5,7 @@ import type { KnownLinks, LinkedText } from '#newsroom/contracts/readiness';
 import { own } from '../own-services';
 import { notice } from './check';
 
-/** So many links of an article are looked at. */
+/** Maximum links checked per article. */
 const LOOKED_AT = 60;
 
 const ADDRESS = /\s(?:href|src)="([^"]+)"/g;
@@ -22,7 +22,7 @@ const unescaped = (text: string): string =>
     .replace(/&lt;/g, '<')
     .replace(/&amp;/g, '&');
 
-/** Where the texts of an article lead: each address once, made absolute. */
+/** Returns the distinct absolute http(s) URLs of an article's texts. */
 const linksOf = async ({ body, sources }: LinkedText): Promise<Link[]> => {
   const html = await renderMarkdown(body ?? '');
   const inBody = [...html.matchAll(ADDRESS)].map(([, address = '']) => ({
@@ -42,7 +42,7 @@ const linksOf = async ({ body, sources }: LinkedText): Promise<Link[]> => {
   return [...new Map(links.map((link) => [link.address, link])).values()];
 };
 
-/** Where the links of an article lead, as far as that is known by now. */
+/** Checks an article's links as far as their state is known. */
 export const links = async (strapi: Core.Strapi, text: LinkedText): Promise<KnownLinks> => {
   const all = await linksOf(text);
   const states = await Promise.all(

@@ -1,7 +1,7 @@
 import { silentPictures } from '../silent-pictures';
 import { isEmpty, notice, type Check } from './check';
 
-/** Whether the article has a picture, and every picture a text for those who don't see it. */
+/** Checks that there is a featured picture and that all pictures have alternative texts. */
 export const pictures: Check = async ({ form, image }) => {
   const silent = await silentPictures(form.body ?? '');
   return [

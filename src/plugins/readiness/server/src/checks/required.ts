@@ -13,11 +13,11 @@ interface Attribute {
 
 const requiredIn = (attributes: Record<string, unknown>): string[] =>
   Object.entries(attributes as Record<string, Attribute>).flatMap(([name, { type, required }]) =>
-    // A switch has a value always.
+    // Booleans always have a value.
     required === true && type !== 'boolean' ? [name] : [],
   );
 
-/** What publishing refuses to go without: what the content type and its components require, and the rules. */
+/** Checks everything required for publishing: by the content type, its components and the publication rules. */
 export const required =
   (strapi: Core.Strapi): Check =>
   ({ form, ota, hasAuthor }) => {

@@ -4,10 +4,10 @@ import type { ReadableEntries } from '@ota-news/foundation/panel-access/readable
 import type { Core } from '@strapi/strapi';
 import { isEmpty, notice, type Check } from './check';
 
-/** Characters of an excerpt that lists show in three lines; longer ones push the next article out of sight. */
+/** Maximum characters of an excerpt that fit three lines of a list. */
 const LONG_EXCERPT = 300;
 
-/** Whether lists have something to show, and not too much. */
+/** Checks that the excerpt exists and is not too long for lists. */
 export const excerpt: Check = ({ form }) => {
   if (isEmpty(form.excerpt)) return [notice('excerpt-missing', 'excerpt')];
   const count = characterCount(String(form.excerpt));
@@ -16,7 +16,7 @@ export const excerpt: Check = ({ form }) => {
     : [];
 };
 
-/** Whether another article, published or a draft, has the same title, of those that may be told of. */
+/** Warns if another article or draft that the person may read has the same title. */
 export const sameTitle =
   (strapi: Core.Strapi, readable: ReadableEntries): Check =>
   async ({ form, documentId }) => {

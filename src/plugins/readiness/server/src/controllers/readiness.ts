@@ -14,7 +14,7 @@ const request = z.strictObject({
   values: z.record(z.string(), z.unknown()),
 });
 
-/** The largest page of a list. */
+/** Maximum page size of lists. */
 const MAX_DRAFTS = 100;
 
 const drafts = z.object({
@@ -26,9 +26,9 @@ const drafts = z.object({
 
 const REFUSAL = 'There is no such article, or your role does not allow this.';
 
-/** What there is to say of a form before it goes out. */
+/** Controller of readiness checks. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** `POST /admin/readiness/articles` with the form's values and, of a stored article, its document. */
+  /** `POST /admin/readiness/articles` with the form's values and, for stored articles, the document id. */
   async ofArticle(ctx: Context): Promise<void> {
     const { documentId, values } = checked(request, bodyOf(ctx));
     const entry =
@@ -41,13 +41,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
           });
     const rights = entryRights(strapi, ctx, ARTICLE, entry as Record<string, unknown> | null);
     const isStored = documentId === undefined || entry !== null;
-    // Notices tell of other articles and of what is there: nothing for those who don't read articles.
+    // Notices reveal other articles and the site's content, so they require read permission.
     if (!isStored || !rights.may('read')) throw new errors.ForbiddenError(REFUSAL);
     const readable = readableEntries(strapi, ctx, ARTICLE, ['title']);
     ctx.body = { data: await own(strapi, 'readiness').ofArticle(values, documentId, readable) };
   },
 
-  /** `GET /admin/readiness/drafts?ids=…,…`: what keeps stored drafts from going out; those that may not be read are left out. */
+  /**
+   * `GET /admin/readiness/drafts?ids=…,…`: returns what blocks publishing of stored drafts, omitting
+   * unreadable ones.
+   */
   async ofDrafts(ctx: Context): Promise<void> {
     const { ids } = checked(drafts, ctx.query);
     const found = (await strapi.documents(ARTICLE).findMany({

@@ -6,31 +6,34 @@ import { LRUCache } from 'lru-cache';
 import { environment } from '#environment';
 import { lookAt } from '../look-at';
 
-/** What is at an address. */
+/** State of a link target. */
 export type LinkState =
   | { is: 'there' | 'nowhere' | 'unchecked' | 'pending' }
-  /** Whoever goes there is led on. */
+  /** The target redirects. */
   | { is: 'moved'; to: string };
 
-/** Other sites that are asked at the same time. */
+/** Maximum concurrent checks of external links. */
 const AT_ONCE = 4;
-/** Addresses that wait for their turn; what comes on top is looked at when it is asked for again. */
+/** Maximum queued URLs; further ones are queued when requested again. */
 const MAX_WAITING = 500;
 const REMEMBERED = 2000;
 const REMEMBERED_MS = 15 * 60_000;
 
 const UPLOADS = '/uploads/';
-/** What narrower versions of a picture are called, before its own name. */
+/** Prefix of a resized picture's file name. */
 const FORMAT = /^\/uploads\/(?:xlarge|large|medium|small|thumbnail)_/;
 
-/** Where links lead. Own addresses are looked up at once, others in the background, and remembered. */
+/** Checks link targets: local ones immediately, external ones in the background, with a cache. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const known = new LRUCache<string, LinkState>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const waiting = new Set<string>();
   let busy = 0;
   let hasReached = false;
 
-  /** A name that leads to no machine may be misspelt; where nothing can be reached, it says nothing. */
+  /**
+   * Treats an unresolvable host as a broken link only if another request has succeeded; otherwise this
+   * machine may be offline.
+   */
   const judged = (seen: Awaited<ReturnType<typeof lookAt>>): LinkState => {
     if (seen === 'no-host') return { is: hasReached ? 'nowhere' : 'unchecked' };
     hasReached ||= seen !== 'unchecked';
@@ -64,11 +67,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    /** @param address absolute, of this site or of another */
+    /** @param address absolute URL, local or external */
     async stateOf(address: string): Promise<LinkState> {
       const url = new URL(address);
       if (url.origin === new URL(publicUrl()).origin) {
-        // What can't be decoded leads nowhere.
+        // Malformed percent-encoding can't match any page.
         return ownState(url).catch((error: unknown) => {
           if (error instanceof URIError) return { is: 'nowhere' };
           throw error;

@@ -12,7 +12,7 @@ import { previewOf } from '../page-preview';
 import { silentArticles } from '../silent-articles';
 import { subjectOf } from '../subject';
 
-/** What there is to say before something goes out, for whoever asks: the panel's form, or an agent. */
+/** Readiness checks for the admin panel and for agents. */
 export default ({ strapi }: { strapi: Core.Strapi }): ReadinessService => {
   const checks: Check[] = [required(strapi), dates, excerpt, pictures];
 
@@ -35,7 +35,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): ReadinessService => {
     silentArticles: () => silentArticles(strapi),
 
     async obstacles(draft, documentId) {
-      // As a form would send it: dates as text. Relations are read where they are stored.
+      // Same format as from a form: dates as text. Relations are read from the database.
       const values = { ...JSON.parse(JSON.stringify(draft)), ota: undefined, author: undefined };
       const subject = await subjectOf(strapi, checked(articleForm, values), documentId);
       const found = await Promise.all([required(strapi), dates].map((check) => check(subject)));
