@@ -5,7 +5,7 @@ import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { useWords } from './catalogue';
 
-/** On the home page: what of the service is not well, and what to do about it. */
+/** Home page widget: health checks with problems, and advice. */
 export const Attention = () => {
   const say = useWords();
   const sentence = useSentence();

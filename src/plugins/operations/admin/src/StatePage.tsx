@@ -16,7 +16,7 @@ const wanting = (reports: HealthReport[]): number =>
 
 interface ReportBoxProps {
   report: HealthReport;
-  /** Null for a person who may not. */
+  /** Null without permission to run the action. */
   act: (() => void) | null;
 }
 
@@ -64,7 +64,7 @@ const State = () => {
   const { allowedActions } = useRBAC([ACT_ON_STATE]);
   const run = useAction(loaded.reload);
   const reports = loaded.value?.data ?? null;
-  // What can be acted on is under way, or waits.
+  // Checks with an action may be in progress, so poll them.
   useRefresh(reports?.some(({ action }) => action) ?? false, REFRESH_SECONDS, loaded.reload);
 
   const actOn = ({ name, action }: HealthReport) =>
@@ -100,7 +100,7 @@ const State = () => {
   );
 };
 
-/** `/cockpit/service-state`: what is wrong and what to do about it. */
+/** `/cockpit/service-state`: results of the health checks, with advice. */
 const StatePage = () => (
   <Page.Protect permissions={[READ_STATE]}>
     <State />

@@ -3,7 +3,7 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { message, registerTrads } from './catalogue';
 import { READ_STATE } from './permissions';
 
-/** The state of the service, on a page of the panel, and what of it is not well on the home page. */
+/** Registers the health page and the home page widget with problems. */
 export default {
   registerTrads,
 

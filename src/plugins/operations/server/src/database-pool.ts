@@ -8,7 +8,7 @@ interface Pool {
   numPendingAcquires(): number;
 }
 
-/** Connections to the database, as the query builder's pool counts them. */
+/** Gauge of the connections in the query builder's pool. */
 export const databasePool = (strapi: Core.Strapi): NumberSource => ({
   kind: 'gauge',
   name: 'database_pool_connections',

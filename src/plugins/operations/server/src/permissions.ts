@@ -1,8 +1,8 @@
-/** What roles of the panel can be given. */
+/** Permissions that can be assigned to admin roles. */
 export const READ = 'plugin::operations.read';
 export const ACT = 'plugin::operations.act';
 
-/** What each lets a person do. */
+/** Descriptions of the permissions. */
 export const permissions = {
   read: 'See the state of the service',
   act: 'Do what the state of the service offers, such as pausing',

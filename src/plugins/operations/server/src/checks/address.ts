@@ -6,7 +6,7 @@ import { environment } from '#environment';
 const isLocal = (host: string): boolean =>
   host === 'localhost' || host.startsWith('127.') || host === '[::1]';
 
-/** Whether readers, agents and cookies get the address they need. */
+/** Checks that the public URL is configured, reachable and uses https. */
 export const addressCheck: HealthCheck = {
   name: 'public-address',
   title: 'Public address',

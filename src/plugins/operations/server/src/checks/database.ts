@@ -33,7 +33,7 @@ export const databaseCheck = (strapi: Core.Strapi): HealthCheck => ({
   },
 });
 
-/** Leases and schedules compare moments of several machines. */
+/** Checks the clock skew to the database; leases and schedules compare times of several machines. */
 export const clockCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'clock',
   title: 'Clock',

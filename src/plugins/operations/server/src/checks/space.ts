@@ -8,7 +8,7 @@ const MEBIBYTE = 1024 * 1024;
 const LITTLE = 1024 * MEBIBYTE;
 const ALMOST_NONE = 200 * MEBIBYTE;
 
-/** Folders of this machine that grow. */
+/** Folders on this machine that grow with use. */
 const growing = (strapi: Core.Strapi): [string, string][] => {
   const { DATABASE_FILENAME, S3_BUCKET } = environment();
   return [
@@ -21,7 +21,7 @@ const growing = (strapi: Core.Strapi): [string, string][] => {
   ];
 };
 
-/** Free space for the SQLite file and the uploads. */
+/** Checks the free space for the SQLite file and the uploads. */
 export const spaceCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'disk-space',
   title: 'Disk space',

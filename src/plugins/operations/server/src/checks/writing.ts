@@ -7,7 +7,7 @@ const ADVICE = 'Readers are served, and nothing that was answered with success i
 
 const HOUR_MS = 3_600_000;
 
-/** Whether what people, pipelines and agents send can be stored. */
+/** Checks that the database accepts writes. */
 export const writingCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'database-writes',
   title: 'Storing',
@@ -32,7 +32,7 @@ export const writingCheck = (strapi: Core.Strapi): HealthCheck => ({
   },
 });
 
-/** How often the database refused to store something. */
+/** Counter of writes rejected by the database. */
 export const refusedWriteCounts = (strapi: Core.Strapi): NumberSource => ({
   kind: 'counter',
   name: 'database_refused_writes_total',

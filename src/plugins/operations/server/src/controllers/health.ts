@@ -4,13 +4,13 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 
-/** What the panel's page asks. */
+/** Admin API of the health checks. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async find(ctx: Context): Promise<void> {
     ctx.body = { data: await getService(strapi, 'operations', 'health').report() };
   },
 
-  /** Does what a check offers. */
+  /** Runs an action offered by a check. */
   async act(ctx: Context): Promise<void> {
     const { check, action } = ctx.params as Record<'check' | 'action', string>;
     const isDone = await getService(strapi, 'operations', 'health').act(

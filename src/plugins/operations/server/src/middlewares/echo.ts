@@ -4,7 +4,7 @@ import { own } from '../own-services';
 const PATH = '/operations/echo';
 const TOKEN_HEADER = 'X-Echo-Token';
 
-/** `POST /operations/echo` for `npm run doctor`. Without a token there is no such address. */
+/** `POST /operations/echo` for `npm run doctor`. Without a valid token, handled as an unknown path. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
   async (ctx, next) => {
     const token = ctx.path === PATH && ctx.method === 'POST' ? ctx.get(TOKEN_HEADER) : '';

@@ -8,14 +8,11 @@ const PATH = '/metrics';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares digests, which are equally long, so that the time taken tells nothing. */
+/** Compares hashes of equal length in constant time to prevent timing attacks. */
 const isToken = (given: string, token: string): boolean =>
   timingSafeEqual(digest(given), digest(token));
 
-/**
- * `GET /metrics` for whoever has the token (RFC 6750 §2.1). Without the setting there is no such
- * address.
- */
+/** `GET /metrics` with a bearer token (RFC 6750 §2.1). Without METRICS_TOKEN, handled as an unknown path. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
   const { METRICS_TOKEN } = environment();
   return async (ctx, next) => {

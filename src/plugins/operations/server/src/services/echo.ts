@@ -14,7 +14,7 @@ const rawHeader = ({ rawHeaders }: IncomingMessage, name: string): string | null
   return index === -1 ? null : (rawHeaders[index + 1] ?? null);
 };
 
-/** Lets a command find out how requests arrive at the running service. Tokens are used once. */
+/** Lets a CLI command see how requests reach the running service. Tokens are single-use. */
 const createEcho = ({ strapi }: { strapi: Core.Strapi }) => {
   const store = () => strapi.store({ type: 'plugin', name: 'operations', key: 'echo' });
 
@@ -25,7 +25,7 @@ const createEcho = ({ strapi }: { strapi: Core.Strapi }) => {
       return token;
     },
 
-    /** Whether a token is the one that was issued. It is none any more afterwards. */
+    /** Checks a token and consumes it. */
     async redeem(token: string): Promise<boolean> {
       const issued = (await store().get()) as { digest: string; until: number } | null;
       if (issued === null || issued.digest !== digest(token)) return false;

@@ -15,7 +15,7 @@ const failed = (error: unknown): Finding => ({
   advice: 'The check itself failed; the log may say more.',
 });
 
-/** Runs a check, no longer than a page can wait for it. */
+/** Runs a check with a timeout. */
 const runOne = async (check: HealthCheck): Promise<Finding> => {
   try {
     return await withTimeLimit(PATIENCE_MS, 'It took too long.', async () => check.run());
@@ -24,7 +24,7 @@ const runOne = async (check: HealthCheck): Promise<Finding> => {
   }
 };
 
-/** Knows the checks that plugins have registered, and runs them. */
+/** Registry of health checks. */
 export default ({ strapi }: { strapi: Core.Strapi }): HealthService => {
   const checks = new Map<string, HealthCheck>();
   return {
@@ -37,7 +37,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): HealthService => {
 
     async report(): Promise<HealthReport[]> {
       const reports: HealthReport[] = [];
-      // One after another: SQLite has one connection, and a slow check shall not slow the others.
+      // Sequential: SQLite has one connection, and a slow check must not slow the others.
       for (const check of checks.values()) {
         const { name, title } = check;
         const finding = await runOne(check);

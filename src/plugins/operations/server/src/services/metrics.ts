@@ -12,14 +12,14 @@ const labelNames = (samples: { labels?: Record<string, string> }[]): string[] =>
   ...new Set(samples.flatMap(({ labels }) => Object.keys(labels ?? {}))),
 ];
 
-/** A metric as the registry reads it: prom-client's own form for values that were counted elsewhere. */
+/** Adapts a source of externally counted values to prom-client's registry. */
 const numberMetric = (
   { kind, name, help, samples }: NumberSource,
   onFailure: (name: string, error: unknown) => void,
 ) => ({
   name,
   async get() {
-    // What can't be read now, e.g. without the database, must not hide all the rest.
+    // An unreadable metric, e.g. during a database outage, must not fail the whole scrape.
     const read = await Promise.resolve()
       .then(samples)
       .catch((error: unknown) => {
@@ -29,7 +29,7 @@ const numberMetric = (
     const Type = kind === 'counter' ? Counter : Gauge;
     const metric = new Type({ name, help, labelNames: labelNames(read), registers: [] });
     for (const { labels = {}, value } of read) metric.inc(labels, value);
-    // A metric without labels would begin with a zero that nobody has counted.
+    // Omit the initial zero that prom-client adds to metrics without labels.
     return { ...(await metric.get()), ...(read.length === 0 ? { values: [] } : {}) };
   },
 });
@@ -57,7 +57,7 @@ const histogramMetric = ({ name, help, bounds, distributions }: HistogramSource)
   },
 });
 
-/** What Prometheus reads. Values are collected when they are asked for, so counting costs nothing here. */
+/** Prometheus metrics. Values are collected on scrape, so counting has no cost here. */
 const createMetrics = ({ strapi }: { strapi: Core.Strapi }) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -82,7 +82,7 @@ const createMetrics = ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    /** All metrics in the text format of Prometheus, version 0.0.4. */
+    /** Returns all metrics in the Prometheus text format, version 0.0.4. */
     text: () => registry.metrics(),
 
     contentType: registry.contentType,
