@@ -38,7 +38,7 @@ interface ImportSectionProps {
   onImported(): void;
 }
 
-/** Closes of one OTA from CSV: choose, look at what would change, import. */
+/** Imports closes of one OTA from a CSV file: select, preview, import. */
 export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
   const say = useWords();
   const sayPart = usePartWords();
@@ -51,7 +51,7 @@ export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
 
   const dismiss = (): void => setStep({ name: 'choosing' });
 
-  /** Whatever is chosen has to be looked at again. */
+  /** Each change of a selection requires a new preview. */
   const choose = (choice: () => void): void => {
     choice();
     dismiss();
@@ -74,7 +74,7 @@ export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
     run(async () => ({ name: 'previewed', preview: await send<PricePreview>('/imports/preview') }));
   const store = () =>
     run(async () => {
-      // The preview has shown what is unusual.
+      // The preview has already shown unusual closes.
       const fields = { accept_unusual: 'true' };
       const outcome = outcomeOf(await send<PriceImport>('/imports', fields), say);
       onImported();

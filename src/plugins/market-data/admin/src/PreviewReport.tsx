@@ -5,7 +5,7 @@ import { FileFaults } from '#panel/FileFaults';
 import { useWords } from './catalogue';
 import { UnusualCloses } from './UnusualCloses';
 
-/** What a file would do, before any of it is stored. */
+/** Preview of an import. */
 export const PreviewReport = ({ preview }: { preview: PricePreview }) => {
   const say = useWords();
   const columns: Column<PricePreview['sample'][number]>[] = [

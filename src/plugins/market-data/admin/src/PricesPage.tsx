@@ -32,7 +32,7 @@ const Prices = () => {
   );
 };
 
-/** `/cockpit/share-prices`: import closes, and see the quote provider at work. */
+/** `/cockpit/share-prices`: import of closes and state of the quote provider. */
 const PricesPage = () => (
   <Page.Protect permissions={[IMPORT_PRICES]}>
     <Prices />

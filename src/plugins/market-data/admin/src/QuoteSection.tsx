@@ -13,7 +13,7 @@ import { useMarketDataApi } from './useMarketDataApi';
 const REFRESH_SECONDS = 2;
 const IDLE_SECONDS = 30;
 
-/** How the last run went. */
+/** Provides a text for the outcome of the last run. */
 const useOutcome = () => {
   const say = useWords();
   const { full } = useMoments();
@@ -27,7 +27,7 @@ const useOutcome = () => {
   };
 };
 
-/** The job names each OTA that failed, by its ticker. */
+/** Lists the errors of a job, one per failed OTA, with its ticker. */
 const Failures = ({ error }: { error: string }) => (
   <Flex tag="ul" direction="column" alignItems="flex-start" gap={1}>
     {error.split('; ').map((line) => (
@@ -71,7 +71,7 @@ const Provider = ({ quotes, runNow }: ProviderProps) => {
   );
 };
 
-/** Where closes come from by themselves, and how the last run went. */
+/** State of the quote provider and its last run. */
 export const QuoteSection = ({ onFetched }: { onFetched(): void }) => {
   const say = useWords();
   const api = useMarketDataApi();

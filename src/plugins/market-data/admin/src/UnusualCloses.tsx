@@ -2,7 +2,7 @@ import type { PricePreview } from '#api/share-price/market-data';
 import { Box, Typography } from '@strapi/design-system';
 import { useWords } from './catalogue';
 
-/** Closes that may be slips, which a person looks at before they are stored. */
+/** Lists unusual closes, possibly typos, for review before the import. */
 export const UnusualCloses = ({
   unusual,
   unusualCount,

@@ -1,7 +1,7 @@
 import { catalogue } from '#panel/catalogue';
 import en from './translations/en.json';
 
-/** What the plugin says in the panel. */
+/** Translations of the plugin's admin texts. */
 export const { message, registerTrads, useWords } = catalogue('market-data', en, {
   de: () => import('./translations/de.json'),
 });

@@ -3,7 +3,7 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { message, registerTrads } from './catalogue';
 import { IMPORT_PRICES } from './permissions';
 
-/** The page of the panel about share prices. */
+/** Admin page of the share prices. */
 export default {
   registerTrads,
 

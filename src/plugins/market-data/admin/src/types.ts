@@ -1,6 +1,6 @@
 import type { JobState } from '#newsroom/contracts/publishing';
 
-/** An OTA, and how far its stored closes reach. */
+/** OTA with the period of its stored closes. */
 export interface PricedOta {
   name: string;
   slug: string;
@@ -13,6 +13,6 @@ export interface QuoteState {
   provider: 'csv' | 'yahoo' | 'http';
   /** `HH:MM` in UTC. */
   time: string;
-  /** Null where there is no provider, or before its first turn was set. */
+  /** Null without a provider, or before the job's first run is scheduled. */
   state: JobState | null;
 }

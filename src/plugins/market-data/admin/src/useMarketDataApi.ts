@@ -1,4 +1,4 @@
 import { usePanelApi } from '#panel/api';
 
-/** Calls of the plugin's API. */
+/** Client of the plugin's admin API. */
 export const useMarketDataApi = () => usePanelApi('/admin/market-data');

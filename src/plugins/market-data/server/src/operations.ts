@@ -29,7 +29,7 @@ const stockHistory = z
   })
   .meta({ id: 'StockHistory', title: 'Stock history' }) satisfies z.ZodType<StockHistory>;
 
-/** `GET /stock/{otaSlug}/history`, as OpenAPI describes it. */
+/** OpenAPI description of `GET /stock/{otaSlug}/history`. */
 export const stockOperations = (strapi: Core.Strapi): ApiOperation[] => [
   {
     method: 'get',

@@ -5,8 +5,8 @@ import type { EffectScope } from '#newsroom/contracts/publishing';
 const TAGS = ['share-prices'];
 
 /**
- * Purges what shows prices: at once in this process, and by an effect in the service when this
- * process is a command.
+ * Purges pages that show prices: in this process on commit, and in the serving process by an effect, in case
+ * this process is a CLI command.
  */
 export const purgePrices = async (strapi: Core.Strapi, scope: EffectScope): Promise<void> => {
   scope.onCommit(() => getService(strapi, 'site', 'page-cache').purge(TAGS));

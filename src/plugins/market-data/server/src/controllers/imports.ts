@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { priceFiles, priceForm } from '../price-form';
 
-/** Koa's context as Strapi fills it. */
+/** Koa context with Strapi's parsed body and files. */
 interface UploadContext extends Context {
   request: Context['request'] & { body?: unknown; files?: Record<string, unknown> };
 }
@@ -18,7 +18,7 @@ interface Upload {
   open(): Readable;
 }
 
-/** @throws ValidationError that lists every wrong field, and every one that the form does not have */
+/** @throws ValidationError with all invalid and unknown fields */
 const uploadIn = ({ request }: UploadContext): Upload => {
   const fields = priceForm.safeParse(request.body ?? {});
   const files = priceFiles.safeParse(request.files ?? {});
@@ -35,9 +35,9 @@ const uploadIn = ({ request }: UploadContext): Upload => {
   };
 };
 
-/** The panel's form for prices. */
+/** Controller of price imports. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** Every OTA with how far its prices reach. */
+  /** Lists all OTAs with the period of their stored prices. */
   async find(ctx: Context): Promise<void> {
     const [otas, spans] = await Promise.all([
       getService(strapi, 'api::ota.ota-directory').all(),
@@ -54,14 +54,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     };
   },
 
-  /** Says what an uploaded CSV file would do, and what is wrong with it; stores nothing. */
+  /** Previews the import of an uploaded CSV file with its errors; stores nothing. */
   async preview(ctx: UploadContext): Promise<void> {
     const { slug, open } = uploadIn(ctx);
     const imports = getService(strapi, 'market-data', 'imports');
     ctx.body = { data: await imports.previewCsv({ slug }, open) };
   },
 
-  /** Stores an uploaded CSV file: fields `ota` (a slug), `file`, and `accept_unusual` (`true`). */
+  /** Imports an uploaded CSV file: fields `ota` (a slug), `file`, and `accept_unusual` (`true`). */
   async create(ctx: UploadContext): Promise<void> {
     const { slug, open, acceptsUnusual } = uploadIn(ctx);
     const imports = getService(strapi, 'market-data', 'imports');

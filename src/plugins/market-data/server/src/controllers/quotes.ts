@@ -5,9 +5,9 @@ import type { Context } from 'koa';
 import { environment } from '#environment';
 import { FETCH_QUOTES } from '../quotes';
 
-/** What the panel asks about the quote provider. */
+/** Admin API of the quote provider. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  /** Which provider is set, when it is asked, and how its last run went. */
+  /** Returns the provider, its daily time and the state of the last run. */
   async find(ctx: Context): Promise<void> {
     const { QUOTE_PROVIDER: provider, QUOTE_TIME: time } = environment();
     const state =
@@ -17,7 +17,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     ctx.body = { data: { provider, time, state } };
   },
 
-  /** Lets the daily run come now. */
+  /** Runs the daily job now. */
   async run(ctx: Context): Promise<void> {
     if (environment().QUOTE_PROVIDER === 'csv') {
       throw new errors.ValidationError(

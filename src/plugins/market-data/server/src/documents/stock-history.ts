@@ -7,10 +7,10 @@ import type { ArticleSummary } from '#api/page-models';
 import { addressOf } from '#api/addresses';
 import { movedTo } from '#newsroom/pages/moved';
 
-/** Addresses that the limit for histories counts. */
+/** Paths subject to the rate limit of histories. */
 export const HISTORY_ADDRESS = /^\/stock\/[^/]+\/history$/;
 
-/** More than any desk writes about one company in a year; bounds the answer. */
+/** Limits the response; exceeds the articles about one company in a year. */
 const MAX_EVENTS = 5_000;
 
 const eventOf = ({ publishedAt, title, excerpt, image, url }: ArticleSummary): StockEvent => ({
@@ -52,7 +52,7 @@ const historyOf = async (strapi: Core.Strapi, slug: string): Promise<StockHistor
   };
 };
 
-/** `GET /stock/{otaSlug}/history`: a year of closes and the articles that fall into it. */
+/** `GET /stock/{otaSlug}/history`: closes of one year and the articles of that period. */
 export const stockHistory = (strapi: Core.Strapi): DocumentRoute => ({
   kind: 'document',
   path: addressOf.priceHistory(':otaSlug'),

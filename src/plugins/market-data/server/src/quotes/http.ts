@@ -2,10 +2,10 @@ import { environment } from '#environment';
 import { askProviderForJson } from '#newsroom/providers/provider-request';
 import { checkedCloses, MAX_BYTES, type QuoteProvider, type QuoteRequest } from './provider';
 
-/** Later than any date in seconds, earlier than any in milliseconds. */
+/** Threshold between seconds and milliseconds since 1970. */
 const FIRST_MILLISECONDS = 100_000_000_000;
 
-/** `a.b.0` in a JSON value; the empty path is the value itself. */
+/** Returns the value at a path such as `a.b.0`; the empty path is the value itself. */
 const at = (value: unknown, path: string): unknown =>
   path
     .split('.')
@@ -18,7 +18,7 @@ const at = (value: unknown, path: string): unknown =>
       value,
     );
 
-/** A day from a date, a date-time, or seconds or milliseconds since 1970. */
+/** Extracts the day from a date, a date-time, or seconds or milliseconds since 1970. */
 const dayOf = (value: unknown): unknown => {
   if (typeof value === 'string') return value.slice(0, 10);
   if (typeof value !== 'number' || !Number.isFinite(value)) return value;
@@ -41,7 +41,7 @@ const header = (line: string | undefined): Record<string, string> => {
     : { [line.slice(0, colon).trim()]: line.slice(colon + 1).trim() };
 };
 
-/** Any service that answers JSON with an array of days: address and mapping come from the settings. */
+/** Generic provider for JSON APIs that return an array of days; URL and field mapping are configured. */
 export const http: QuoteProvider = {
   async closes(request, signal) {
     const env = environment();

@@ -6,7 +6,7 @@ import { yahoo } from './yahoo';
 /** Name of the daily job. */
 export const FETCH_QUOTES = 'fetch-quotes';
 
-/** The provider that the settings choose; null where prices come from files alone. */
+/** Returns the configured provider; null if prices are imported from files only. */
 export const quoteProvider = (): QuoteProvider | null => {
   const providers = { csv: null, yahoo, http };
   return providers[environment().QUOTE_PROVIDER];

@@ -2,7 +2,7 @@ import { z } from '@strapi/utils';
 import { MAX_CLOSE, MIN_CLOSE } from '#api/share-price/fields';
 import type { Close } from '#api/share-price/services/price-history';
 
-/** Which closes are wanted. */
+/** Request for closes. */
 export interface QuoteRequest {
   ticker: string;
   /** First and last day, `YYYY-MM-DD`. */
@@ -10,19 +10,19 @@ export interface QuoteRequest {
   to: string;
 }
 
-/** Where closes come from. */
+/** Source of closes. */
 export interface QuoteProvider {
   /**
-   * @returns split-adjusted closes, in any order, possibly of more days than asked for
-   * @throws Error when the answer is not what it should be
+   * @returns split-adjusted closes, in any order, possibly of more days than requested
+   * @throws Error if the response is invalid
    */
   closes(request: QuoteRequest, signal: AbortSignal): Promise<Close[]>;
 }
 
-/** Bytes of an answer: some forty years of days. */
+/** Maximum bytes of a response: about forty years of daily closes. */
 export const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Prices with more digits than this are noise of binary fractions. */
+/** Decimal places of stored prices; further digits are floating-point noise. */
 const DIGITS = 4;
 
 export const roundClose = (close: number): number => Number(close.toFixed(DIGITS));
@@ -32,7 +32,10 @@ const close = z.object({
   close: z.number().min(MIN_CLOSE).max(MAX_CLOSE),
 });
 
-/** Checks what a provider said. @throws Error that names the first wrong row */
+/**
+ * Validates the rows of a provider.
+ * @throws Error with the first invalid row
+ */
 export const checkedCloses = (rows: unknown[]): Close[] =>
   rows.map((row, index) => {
     const parsed = close.safeParse(row);

@@ -1,21 +1,21 @@
 import type { Close } from '#api/share-price/services/price-history';
 import { roundClose } from './provider';
 
-/** Closes that differ by less are the same: providers round. */
+/** Relative difference below which closes count as equal, because providers round. */
 const TOLERANCE = 0.005;
 
 const differs = (one: number, other: number): boolean => Math.abs(one / other - 1) > TOLERANCE;
 
-/** Whether a provider has rewritten days that are stored, as a split makes it do. */
+/** Detects that a provider has changed closes of stored days, as after a split. */
 export const isRewritten = (stored: Close[], fetched: Close[]): boolean => {
   const known = new Map(stored.map(({ date, close }) => [date, close]));
   return fetched.some(({ date, close }) => differs(close, known.get(date) ?? close));
 };
 
 /**
- * What to store so that old and new days are on one scale. Stored days that the provider does not
- * give are adjusted as the next later day that both have: a split divides all days before it by the
- * same number.
+ * Returns the closes to store so that old and new days use the same scale. Stored days that the provider does
+ * not return are adjusted like the next later day that both have: a split divides all earlier closes by the
+ * same factor.
  *
  * @param stored oldest first
  */

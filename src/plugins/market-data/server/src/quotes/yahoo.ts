@@ -24,8 +24,8 @@ const chart = z.object({
 const seconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
 /**
- * The chart data behind Yahoo Finance's pages: closes adjusted for splits, not for dividends. It is
- * not an offered service, and may change or end without notice.
+ * Chart data of Yahoo Finance's website: closes adjusted for splits, not for dividends. Not an official API;
+ * may change or end without notice.
  */
 export const yahoo: QuoteProvider = {
   async closes({ ticker, from, to }, signal) {
@@ -38,7 +38,7 @@ export const yahoo: QuoteProvider = {
     const answer = await askProviderForJson(`${address}?${query.toString()}`, {
       signal,
       maxBytes: MAX_BYTES,
-      // Without the name of a browser the answer is a refusal.
+      // Yahoo rejects requests without a browser-like User-Agent.
       headers: { Accept: 'application/json', 'User-Agent': 'Mozilla/5.0 (compatible; ota-news)' },
     });
     const parsed = chart.safeParse(answer);
@@ -46,7 +46,7 @@ export const yahoo: QuoteProvider = {
     if (found === undefined) throw new Error('Yahoo answered something that is not a chart.');
     const { meta, timestamp, indicators } = found;
     const values = indicators.quote[0]?.close ?? [];
-    // Days without trading have no close.
+    // Days without trading have a null close.
     return checkedCloses(
       timestamp.flatMap((moment, index) => {
         const close = values[index] ?? null;

@@ -15,9 +15,9 @@ import type { Close } from '#api/share-price/services/price-history';
 import { UnusualClosesError, unusualCloses } from '#api/share-price/unusual-closes';
 import { purgePrices } from '../purge';
 
-/** Rows of a preview. */
+/** Maximum rows of a preview. */
 const SAMPLE = 12;
-/** Closes of a preview that may be slips. */
+/** Maximum unusual closes listed in a preview. */
 const UNUSUAL = 20;
 
 const isChange = ({ close, stored }: PreviewedClose): boolean => close !== stored;
@@ -35,7 +35,7 @@ const spanOf = (closes: Close[]): { from: string | null; to: string | null } => 
   return { from: days.at(0) ?? null, to: days.at(-1) ?? null };
 };
 
-/** Imports of price files, for the command line and the panel. */
+/** Imports of price files, for the CLI and the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }): PriceImportsService => {
   const ownerOf = async (owner: PriceOwner): Promise<OtaProfile> => {
     const directory = getService(strapi, 'api::ota.ota-directory');

@@ -10,22 +10,22 @@ import type { QuoteProvider } from '../quotes/provider';
 import { isRewritten, reconcile } from '../quotes/reconcile';
 
 const DAY_MS = 86_400_000;
-/** Days fetched again at each run: enough to overlap across the longest holidays. */
+/** Days fetched again on each run: enough to overlap across the longest holidays. */
 const OVERLAP_DAYS = 14;
-/** Days fetched for an OTA without prices: the charted year and a little more. */
+/** Days fetched for an OTA without prices: the charted year plus a margin. */
 const FIRST_DAYS = 400;
 
 const shifted = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The last day whose close is final: today's only once the time of the daily run has come. */
+/** Returns the last day with a final close: today only after the time of the daily run. */
 export const lastFinalDay = (now: Date): string => {
   const today = now.toISOString().slice(0, 10);
   const isOver = now.toISOString().slice(11, 16) >= environment().QUOTE_TIME;
   return isOver ? today : shifted(today, -1);
 };
 
-/** Fetches closes of every listed OTA from a provider. */
+/** Fetches closes of all listed OTAs from a provider. */
 const createQuotes = ({ strapi }: { strapi: Core.Strapi }) => {
   const fetchDays = async (
     provider: QuoteProvider,
@@ -43,7 +43,7 @@ const createQuotes = ({ strapi }: { strapi: Core.Strapi }) => {
     return closes.filter(({ date }) => date >= from && date <= to);
   };
 
-  /** Days to store: the new ones, or the whole history where the provider has rewritten it. */
+  /** Returns the closes to store: new ones, or the whole history if the provider has changed it. */
   const changesOf = async (
     provider: QuoteProvider,
     ota: OtaProfile,
@@ -70,9 +70,9 @@ const createQuotes = ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /**
-     * Brings every listed OTA up to date. One that fails does not hold up the others.
+     * Updates the closes of all listed OTAs. A failing one does not affect the others.
      *
-     * @throws Error that names those that failed, so that the job is run again
+     * @throws Error with all failures, so that the job is retried
      */
     async refresh(provider: QuoteProvider, signal: AbortSignal): Promise<void> {
       const all = await getService(strapi, 'api::ota.ota-directory').all();
