@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
 
-/** The API token of a caller, as far as it is needed. */
+/** API token of the caller. */
 export interface CallerToken {
   id: number;
   name: string;
 }
 
-/** Koa's context as Strapi fills it: the body parsed, the token known. */
+/** Koa context after Strapi's body parsing and token authentication. */
 export interface StrapiContext extends Context {
   request: Context['request'] & { body?: unknown; files?: Record<string, unknown> };
 }

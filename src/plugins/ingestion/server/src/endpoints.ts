@@ -1,11 +1,11 @@
-/** What a pipeline may post to. */
+/** Ingestion endpoint. */
 export interface Endpoint {
-  /** Below the prefix of the REST core. */
+  /** Path below the REST API prefix. */
   path: string;
   handler: string;
-  /** The permission that a token needs. */
+  /** Permission required of the token. */
   scope: string;
-  /** The only media type that its body may have. */
+  /** The only accepted media type of the body. */
   mediaType: string;
 }
 

@@ -13,14 +13,14 @@ export const unsupportedMediaType = (wanted: string): Failure => ({
   details: { accepted: [wanted] },
 });
 
-/** What body parsers throw: co-body and raw-body set `status`, formidable sets `httpCode`. */
+/** Error of a body parser: co-body and raw-body set `status`, formidable sets `httpCode`. */
 interface ParserError extends Error {
   status?: number;
   httpCode?: number;
 }
 
 /**
- * The answer to an error of an ingestion call, or null for a fault of ours. Validation errors are a
+ * Maps an error of an ingestion request to a response, or null for an internal error. Validation errors are a
  * 422 (RFC 9110 §15.5.21), a body that cannot be parsed is a 400.
  */
 export const failureOf = (error: unknown): Failure | null => {

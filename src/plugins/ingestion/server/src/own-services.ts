@@ -1,5 +1,5 @@
 import { ownServices } from '@ota-news/foundation/contracts/services';
 import type services from './services';
 
-/** A service of this plugin, typed. */
+/** Typed access to this plugin's services. */
 export const own = ownServices<typeof services>('ingestion');

@@ -13,7 +13,7 @@ const messageOf = ({ scheduledFor }: Creation, isPublished: boolean): string => 
   return isPublished ? 'Article published' : 'Article created as a draft';
 };
 
-/** `POST /api/articles`. */
+/** Controller of `POST /api/articles`. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const idempotency = () => own(strapi, 'idempotency');
 

@@ -16,7 +16,7 @@ interface ReceivedFile {
   originalFilename: string | null;
 }
 
-/** The form's fields beside the picture. */
+/** Text fields of the image upload form. */
 export const imageFields = z.strictObject({
   directory: z
     .string()
@@ -45,7 +45,7 @@ const pictureProblem = (file: unknown): string | null => {
   return file === undefined ? 'is needed: one file, sent as multipart/form-data' : null;
 };
 
-/** @throws ValidationError that lists every wrong field */
+/** @throws ValidationError with all invalid fields */
 const readForm = (body: unknown, files: Record<string, unknown>): Form => {
   const { image, ...otherFiles } = files;
   const texts = Object.entries(body ?? {}).filter(([name]) => name !== 'image');
@@ -62,7 +62,7 @@ const readForm = (body: unknown, files: Record<string, unknown>): Form => {
   return { file: image as ReceivedFile, directory: fields.data.directory };
 };
 
-/** Ends an upload whose key has been answered meanwhile, so that nothing of it stays. */
+/** Rolls back an upload whose idempotency key was answered in the meantime. */
 class AnsweredBeforeError extends Error {
   constructor(readonly answer: Answer) {
     super('The same call was answered before.');
@@ -71,14 +71,17 @@ class AnsweredBeforeError extends Error {
 
 const answerWith = (image: StoredImage): Answer => ({ message: 'Image stored', image });
 
-/** `POST /api/images`. */
+/** Controller of `POST /api/images`. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const images = () => own(strapi, 'image-store');
   const idempotency = () => own(strapi, 'idempotency');
-  /** Uploads with a key in this process: a repetition waits instead of converting the picture again. */
+  /** Uploads with a key in progress in this process: a repetition waits instead of converting the picture again. */
   const underWay = new Map<string, Promise<unknown>>();
 
-  /** Conversion takes too long for a transaction: the key is claimed as the picture's row is stored. */
+  /**
+   * Stores an upload. Conversion takes too long for a transaction, so the key is claimed when the picture's
+   * row is stored.
+   */
   const storeClaiming = async (call: RepeatableCall, upload: ImageUpload): Promise<Answer> => {
     try {
       const image = await images().store(upload, async (store) => {

@@ -9,7 +9,7 @@ import { failureOf, tooLarge, unsupportedMediaType } from '../failures';
 
 const answer = (ctx: StrapiContext, error: Failure): void => {
   answerFailure(ctx, error);
-  // The parser stopped reading. The rest has to pass, or the connection's next request would wait for it.
+  // The parser has stopped reading. Drain the body, or the connection's next request would wait for it.
   ctx.req.unpipe().resume();
 };
 
@@ -20,15 +20,14 @@ const forbidden = ({ scope }: Endpoint): Failure => ({
 });
 
 /**
- * Admits callers of the ingestion endpoints before their body is read: without a good token nobody
- * makes the service parse 10 MiB, and a 401 comes before any complaint about the body. Runs in front
- * of `strapi::body`.
+ * Authenticates and authorizes callers of the ingestion endpoints before their body is read: without a valid
+ * token no body is parsed, and a 401 precedes any error about the body. Runs before `strapi::body`.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
   const prefix = strapi.config.get<string>('api.rest.prefix');
   const byPath = new Map(endpoints.map((endpoint) => [prefix + endpoint.path, endpoint]));
 
-  /** Strapi's own check of API tokens; answers 401 itself. */
+  /** Authenticates the API token with Strapi's strategy, which answers a 401 itself. */
   const isKnown = async (ctx: StrapiContext, { scope }: Endpoint): Promise<boolean> => {
     const auth = { strategies: ['content-api-token'], scope: [scope] };
     ctx.state.route = { info: { type: 'content-api' }, config: { auth } };
@@ -79,7 +78,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     ctx.state.admitted = ctx.state.auth;
     try {
       await next();
-      // Strapi's body parser answers an oversized file itself, in one word.
+      // Strapi's body parser answers oversized files itself with a terse message; replace it.
       if (ctx.status === 413) answer(ctx, tooLarge());
     } catch (error) {
       const known = failureOf(error);

@@ -3,8 +3,8 @@ import { readBearer } from '@ota-news/foundation/security/bearer';
 import type { Core } from '@strapi/strapi';
 
 /**
- * Tells a refused caller which kind of credentials is wanted (RFC 6750 §3), and what was wrong with
- * those that were shown, if any were (§3.1).
+ * Adds `WWW-Authenticate` to rejected requests (RFC 6750 §3), with the error of invalid or insufficient
+ * credentials (§3.1).
  */
 export default (): Core.MiddlewareHandler => async (ctx, next) => {
   await next();

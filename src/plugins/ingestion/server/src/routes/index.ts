@@ -1,8 +1,8 @@
 import { endpoints } from '../endpoints';
 
 /**
- * Callers have been admitted before their body was read; here only who passed there is let in, so
- * that the endpoints stay shut if that middleware is ever missing from the stack.
+ * Accepts only requests that the admission middleware has authenticated before their body was read, so that
+ * the endpoints stay closed if that middleware is missing from the stack.
  */
 const admitted = {
   name: 'ingestion-admission',

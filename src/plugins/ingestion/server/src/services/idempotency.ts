@@ -16,7 +16,7 @@ const TABLE = 'idempotency_keys';
 const KEPT_HOURS = 24;
 const MAX_KEY_LENGTH = 255;
 
-/** No API token has this number. */
+/** Token id for calls by agents; no API token has this id. */
 const OF_AN_AGENT = 0;
 
 interface StoredCall {
@@ -24,7 +24,7 @@ interface StoredCall {
   answer: string;
 }
 
-/** Registers the table of answered calls. */
+/** Registers the table of answered requests. */
 export const registerIdempotencyTable = (strapi: Core.Strapi): void =>
   registerOwnTables(strapi, 'ingestion', [
     {
@@ -52,21 +52,21 @@ const HEADER = 'Idempotency-Key';
 const mismatch = (message: string, field = HEADER): errors.ValidationError =>
   validationError([fieldError(field, message)]);
 
-/** Where a call is kept. A key of a token has no space, so that no agent's is one of them. */
+/** Returns the key columns of a call. Keys of tokens contain no space, so agents' keys can't collide with them. */
 const placeOf = ({ caller, key }: RepeatableCall) =>
   'tokenId' in caller
     ? { token_id: caller.tokenId, key }
     : { token_id: OF_AN_AGENT, key: `${caller.grantId} ${key}` };
 
-/** The header of a request; Node.js gives several of them as one text. */
+/** Returns the header of a request; Node.js joins repeated headers into one string. */
 export const keyHeaderOf = ({ headers }: IncomingMessage): string | undefined =>
   headers['idempotency-key']?.toString();
 
 /**
- * Reads the `Idempotency-Key` header (draft-ietf-httpapi-idempotency-key-header).
+ * Parses the `Idempotency-Key` header (draft-ietf-httpapi-idempotency-key-header).
  *
- * @param header undefined where there is none
- * @throws ValidationError when it is empty, too long or not printable
+ * @param header undefined if absent
+ * @throws ValidationError if it is empty, too long or not printable
  */
 export const keyFrom = (header: string | undefined): string | null => {
   if (header === undefined) return null;
@@ -78,12 +78,12 @@ export const keyFrom = (header: string | undefined): string | null => {
 
 const oldest = (): Date => new Date(Date.now() - KEPT_HOURS * 3_600_000);
 
-/** Remembers answers by token and key for a day, so that a retry gets the first answer. */
+/** Stores responses by token and key for a day, so that a retry gets the first response. */
 const createIdempotency = ({ strapi }: { strapi: Core.Strapi }) => {
   /**
-   * The answer that the same call got before, or null.
+   * Returns the stored response to the same request, or null.
    *
-   * @throws ValidationError when the key was used for another call
+   * @throws ValidationError if the key was used for a different request
    */
   const recall = async <T>(call: RepeatableCall): Promise<T | null> => {
     const stored = await database(strapi)(TABLE)
@@ -101,14 +101,14 @@ const createIdempotency = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   /**
-   * Makes room for keys that are used again after a day. Not in the transaction of a creation: others
-   * that find the same old keys would wait for its end.
+   * Deletes expired keys so that they can be reused. Runs outside the main transaction: concurrent requests
+   * that delete the same rows would wait for its end.
    */
   const forgetOld = async (): Promise<void> => {
     await database(strapi)(TABLE).where('created_at', '<', oldest()).delete();
   };
 
-  /** Fails on the unique index when the key has been claimed already. */
+  /** Inserts the key; fails on the unique index if it has been claimed. */
   const claim = async (query: Knex, call: RepeatableCall, answer: unknown): Promise<void> => {
     await query(TABLE).insert({
       ...placeOf(call),
@@ -134,8 +134,8 @@ const createIdempotency = ({ strapi }: { strapi: Core.Strapi }) => {
       let isClaimed = false;
       try {
         return await inTransaction(strapi, async ({ query }) => {
-          // Before the work begins: the same call at the same moment waits here for the end of the
-          // first one's transaction, then fails without having done anything.
+          // Claim before the work: a concurrent identical request waits here for the first transaction to
+          // end, then fails without side effects.
           await claim(query, call, null);
           isClaimed = true;
           const answer = await work();

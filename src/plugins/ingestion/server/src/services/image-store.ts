@@ -11,7 +11,7 @@ import { toWebp } from './webp';
 
 const FOLDER_SEQUENCE = 'media-folder';
 
-/** The names of the nested folders that a directory stands for. */
+/** Returns the names of the nested folders in a directory path. */
 export const partsOf = (directory: string): string[] =>
   directory.split('/').filter((part) => part !== '');
 
@@ -23,26 +23,25 @@ const stemOf = (name: string): string =>
     .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 80) || 'image';
 
-/** A row of the Media Library, as far as an answer shows it. */
+/** File row of the Media Library, with the columns used in responses. */
 interface StoredRow {
   id: number;
   url: string;
   width: number;
   height: number;
-  /** Kilobytes. */
   mime: string;
 }
 
-/** Stores a picture's row, and with it what else has to become true. */
+/** Stores a picture's row together with related changes, in one transaction. */
 export type ImageCommit = (store: () => Promise<StoredImage>) => Promise<void>;
 
-/** The room as this plugin knows it. */
+/** Image store with the additional parameter used in this plugin. */
 export interface ImageStore extends ImageStoreService {
-  /** @param commit by itself the row is stored in a transaction of its own */
+  /** @param commit without it, the row is stored in its own transaction */
   store(upload: ImageUpload, commit?: ImageCommit): Promise<StoredImage>;
 }
 
-/** Stores pictures for pipelines and agents, through Strapi's upload plugin. */
+/** Stores pictures for pipelines and agents through Strapi's upload plugin. */
 const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStore => {
   const folders = () => strapi.db.query('plugin::upload.folder');
 
@@ -50,7 +49,7 @@ const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStore => {
     const known = await folders().findOne({ where: { name, parent } });
     if (known !== null) return known.id;
     return inTransaction(strapi, async ({ query }) => {
-      // Whoever asks for the same new folder at the same moment waits here, then finds it.
+      // Serializes concurrent requests for the same new folder; later ones find it.
       await nextInSequence(query, FOLDER_SEQUENCE);
       const made = await folders().findOne({ where: { name, parent } });
       const folder =
@@ -59,14 +58,14 @@ const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStore => {
     });
   };
 
-  /** The folder of a directory, made where it is missing; null for the root. */
+  /** Returns the folder of a directory, creating missing ones; null for the root. */
   const folderOf = async (directory: string): Promise<number | null> => {
     let parent: number | null = null;
     for (const name of partsOf(directory)) parent = await folderIn(parent, name);
     return parent;
   };
 
-  /** Strapi keeps the size in kilobytes, rounded to ten bytes. */
+  /** Creates the response. The size is passed in because Strapi stores kilobytes, rounded to ten bytes. */
   const describe = ({ id, url, width, height, mime }: StoredRow, bytes: number): StoredImage => ({
     id,
     path: url,
@@ -114,7 +113,7 @@ const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStore => {
     }
   };
 
-  /** The same as Strapi's upload service is told it: it wants the row back. */
+  /** Adapts a commit to Strapi's upload service, which needs the stored row back. */
   const rowCommit =
     (commit: ImageCommit, bytes: number) =>
     async (storeRow: () => Promise<StoredRow>): Promise<StoredRow | undefined> => {

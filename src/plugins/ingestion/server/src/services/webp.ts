@@ -7,16 +7,16 @@ import { overtimeIn, pictureTime } from '#newsroom/uploads/picture-time';
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
 const KINDS = 'JPEG, PNG, GIF and WebP';
 const QUALITY = 82;
-/** The format has 14 bits for each side. */
+/** Maximum width and height of WebP: 14 bits each. */
 const MAX_SIDE = 16_383;
 
-/** Thrown for bytes that are no acceptable picture. */
+/** Creates the error for bytes that are not an acceptable picture. */
 const refused = (message: string): errors.ValidationError =>
   new errors.ValidationError(`image: ${message}`, {
     errors: [{ path: ['image'], message, name: 'ValidationError' }],
   });
 
-/** Looks at the first bytes only, so that no decoder runs on a kind that is refused anyway. */
+/** Checks the first bytes only, so that no decoder runs on an unsupported format. */
 const requireAcceptedKind = async (bytes: Buffer): Promise<void> => {
   const kind = await fileTypeFromBuffer(bytes);
   if (kind === undefined) throw refused(`is not a picture; ${KINDS} are accepted`);
@@ -33,7 +33,7 @@ const requireAcceptedSize = async (bytes: Buffer): Promise<void> => {
     .catch(() => {
       throw refused(`can't be read as a picture; ${KINDS} are accepted`);
     });
-  // Frames stand below each other here, so that all of them count.
+  // Frames are stacked vertically here, so the height covers all of them.
   if (width * height > megapixels * 1_000_000) {
     throw refused(`has ${width} × ${height} pixels; at most ${megapixels} million are accepted`);
   }
@@ -44,10 +44,10 @@ const requireAcceptedSize = async (bytes: Buffer): Promise<void> => {
 };
 
 /**
- * Any accepted picture as WebP: turned upright, without metadata (places, cameras), animation kept.
- * What the bytes are decides, not what the name says.
+ * Converts an accepted picture to WebP: rotated upright, without metadata (locations, cameras), animation
+ * kept. The content determines the format, not the file name.
  *
- * @throws ValidationError not a JPEG, PNG, GIF or WebP, damaged, or too much work
+ * @throws ValidationError if it is not a JPEG, PNG, GIF or WebP, is damaged, or takes too long to process
  */
 export const toWebp = async (bytes: Buffer): Promise<Buffer> => {
   await requireAcceptedKind(bytes);
