@@ -6,12 +6,12 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 
 type Action = (this: Controller, ctx: Context) => Promise<unknown>;
-/** A controller of the content manager, whose actions call each other. */
+/** Controller of the content manager; its actions call each other. */
 export interface Controller {
   [action: string]: Action;
 }
 type Values = Record<string, unknown>;
-/** Runs before an action; throws to refuse it. */
+/** Runs before an action; throws to reject it. */
 type Guard = (ctx: Context, schema: Struct.Schema) => Promise<void>;
 
 const isValues = (value: unknown): value is Values =>
@@ -28,13 +28,13 @@ const omit = (values: Values, name: string): Values =>
 const modelOf = (ctx: Context): UID.ContentType => String(ctx.params.model) as UID.ContentType;
 
 /**
- * Forgets a locale where the type has none: Strapi looks for entries by it, finds none whose rights it would
- * have to ask for, and goes on with all of them.
+ * Removes the locale for content types without locales: Strapi would filter entries by it, find none to check
+ * permissions of, and then process all of them.
  */
 const withoutLocale = (schema: Struct.Schema, ctx: Context): void => {
   if (hasLocales(schema)) return;
   const query = omit(ctx.request.query, 'locale');
-  // Strapi reads both, and each keeps what it has parsed.
+  // Strapi reads both objects, and each caches its parsed query.
   Object.assign(ctx.request, { query, body: omit(bodyOf(ctx), 'locale') });
   Object.assign(ctx, { query: ctx.request.query });
 };
@@ -44,7 +44,7 @@ const documentIdsIn = (value: unknown): string[] => {
   throw new errors.ValidationError('documentIds must be a list of document ids.');
 };
 
-/** Whether a copy would show its maker nothing of the entry that may not be read. */
+/** Checks that copying an entry reveals no unreadable field to the person. */
 const mayBeCopied =
   ({ attributes }: Struct.Schema) =>
   ({ may, mayInField, mayInWhole }: EntryRights): boolean =>
@@ -54,10 +54,11 @@ const mayBeCopied =
       .every(([name]) => mayInWhole('read', name) || !mayInField('create', name));
 
 /**
- * The content manager's actions with entries, which take attributes only, and ask for the rights to each entry
- * that they are given.
+ * Restricts the content manager's entry actions to known attributes, and checks the permissions on every
+ * given entry.
  *
- * @param kind whose entries they are: Strapi would take the first entry of a collection for that of a single type
+ * @param kind expected kind of content type: Strapi would treat the first entry of a collection as a single
+ *   type
  */
 export const guardEntries =
   (kind: Struct.ContentTypeSchema['kind']) =>

@@ -12,14 +12,14 @@ interface Row {
   [name: string]: unknown;
 }
 
-/** The row of a component, and the way to one of its attributes. */
+/** Component row and the path to one of its attributes. */
 interface Part {
   component: string;
   id: number;
   path: string;
 }
 
-/** Whether a part of a component belongs to an entry in which a request's person may read it. */
+/** Checks if a component belongs to an entry in which the requesting person may read it. */
 const isReadable = async (
   strapi: Core.Strapi,
   ctx: Context,
@@ -50,8 +50,8 @@ const isReadable = async (
 };
 
 /**
- * The content manager's lists of what relations lead to, which ask for the right to a relation: of entries
- * Strapi would answer 500 without it, and of components it would not ask at all.
+ * Checks the permission on a relation in the content manager's relation lists: for entries Strapi would
+ * answer 500 without it, for components it would not check at all.
  */
 export const guardRelations =
   (own: Controller) =>

@@ -4,7 +4,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { Controller } from './guarded-entries';
 
-/** Offers and checks slugs for those alone who may write them in some entry of the type. */
+/** Restricts slug generation and checks to people who may write the slug in some entry of the type. */
 export const guardSlugs =
   (own: Controller) =>
   ({ strapi }: { strapi: Core.Strapi }): Controller => {

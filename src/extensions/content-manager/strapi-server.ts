@@ -8,7 +8,7 @@ import { addressSpaceOf, type AddressSpace } from '#newsroom/document-rules/name
 
 interface SlugQuestion {
   contentTypeUID: UID.ContentType;
-  /** The form's values; `id` is the document's. */
+  /** Form values; `id` is the document id. */
   data: Record<string, unknown>;
 }
 
@@ -32,9 +32,9 @@ const spaceOf = (uid: UID.ContentType): AddressSpace => {
 };
 
 /**
- * Slugs as the form offers them: made, checked and numbered by the document rules, so that the panel
- * calls nothing available which saving would refuse. Replaces the content manager's own service,
- * which knows neither reserved words nor that OTAs and pages share their addresses.
+ * Slug service with the document rules for generation, availability and numbering, so that the panel never
+ * offers a slug that saving would reject. Replaces the content manager's own service, which knows neither
+ * reserved words nor the address space shared by OTAs and pages.
  */
 const createSlugs = ({ strapi }: { strapi: Core.Strapi }) => {
   const query = database(strapi);

@@ -7,13 +7,13 @@ import { bytesOf, writePicture } from './picture-files';
 const RECODED = ['jpeg', 'png', 'webp', 'tiff', 'avif'] as const;
 const SMALLER = 80;
 const SAME = 100;
-// A quality would reduce a PNG to 256 colours.
+// A quality setting would reduce a PNG to 256 colours.
 const LOSSLESS = { compressionLevel: 9 };
 
 const isRecoded = (format: string): format is (typeof RECODED)[number] & keyof FormatEnum =>
   RECODED.some((name) => name === format);
 
-/** Where and with what a picture was taken, or a turn that browsers would have to make. */
+/** True if a picture contains metadata or an orientation that browsers would have to apply. */
 const hasBaggage = ({ exif, xmp, iptc, orientation }: Metadata): boolean =>
   exif !== undefined ||
   xmp !== undefined ||
@@ -21,11 +21,11 @@ const hasBaggage = ({ exif, xmp, iptc, orientation }: Metadata): boolean =>
   (orientation !== undefined && orientation > 1);
 
 /**
- * The picture as it is stored and served: upright, without metadata (places, cameras, names). A
- * picture that has none is kept as uploaded when recoding would not make it smaller, and so is one that was
- * made here for it.
+ * Returns the picture as stored and served: upright, without metadata (locations, cameras, names). Keeps the
+ * uploaded bytes if there is no metadata and recoding would not make them smaller, or if this service created
+ * the picture.
  *
- * @param isReduced whether some quality is given up for a smaller file
+ * @param isReduced true to reduce quality for a smaller file
  */
 export const cleanOriginal = async (
   original: LibraryFile,

@@ -10,7 +10,7 @@ const WITH_AUTHOR = { createdBy: { populate: ['roles'] } };
 
 type Action = (this: LibraryController, ctx: Context) => Promise<unknown>;
 
-/** A controller of the Media Library. */
+/** Controller of the Media Library. */
 export interface LibraryController {
   [action: string]: Action;
 }
@@ -29,14 +29,14 @@ const bodyOf = (ctx: Context): Values => (ctx.request as { body?: Values }).body
 
 const isNumber = (id: unknown): boolean => /^\d+$/.test(String(id));
 
-/** @throws ValidationError what names files or folders is no list of numbers */
+/** @throws ValidationError if the value is not a list of numeric ids */
 const idsIn = (body: Values, name: string): unknown[] => {
   const ids = body[name] ?? [];
   if (Array.isArray(ids) && ids.every(isNumber)) return ids;
   throw new errors.ValidationError(`${name} must be a list of numbers.`);
 };
 
-/** What stands in folders, to any depth, by the attribute that holds its path. */
+/** Filter for everything inside folders at any depth; `attribute` holds the folder path. */
 const within = (folders: FolderRow[], attribute: 'path' | 'folderPath') => ({
   $or: folders.flatMap(({ path }) => [
     { [attribute]: path },
@@ -45,8 +45,8 @@ const within = (folders: FolderRow[], attribute: 'path' | 'folderPath') => ({
 });
 
 /**
- * Asks for the right to change each file and each folder that a request of the Media Library touches, with the
- * conditions of the person's roles: to all of them, or nothing is done.
+ * Checks the update permission on every file and folder of a Media Library request, including role
+ * conditions; rejects the request if one is missing.
  */
 const rightsTo = (strapi: Core.Strapi, ctx: Context) => {
   const ability = (ctx.state as { userAbility: Ability }).userAbility;
@@ -66,7 +66,7 @@ const rightsTo = (strapi: Core.Strapi, ctx: Context) => {
     async files(ids: unknown[]): Promise<void> {
       if (ids.length > 0) require(FILE, await rowsOf(FILE, { id: { $in: ids } }));
     },
-    /** @param options.withContent also to everything in them */
+    /** @param options.withContent also checks everything inside the folders */
     async folders(ids: unknown[], { withContent }: { withContent: boolean }): Promise<void> {
       if (ids.length === 0) return;
       const folders = (await rowsOf(FOLDER, { id: { $in: ids } })) as FolderRow[];
@@ -98,7 +98,7 @@ const ofFiles: Guard = (strapi, ctx) => {
   return rightsTo(strapi, ctx).files(idsIn({ updates: ids }, 'updates'));
 };
 
-/** The actions that Strapi lets everybody do who may change some file. */
+/** Guards of actions that Strapi permits to anyone who may change some file. */
 const GUARDS: Record<string, Record<string, Guard>> = {
   'admin-folder-file': { deleteMany: ofMany, moveMany: ofMany },
   'admin-folder': { update: ofFolder },
@@ -107,7 +107,7 @@ const GUARDS: Record<string, Record<string, Guard>> = {
 
 type ControllerFactory = (context: { strapi: Core.Strapi }) => LibraryController;
 
-/** Lets the Media Library change many files and folders at once only for who may change each of them. */
+/** Requires permission on each file and folder for bulk changes of the Media Library. */
 export const guardLibrary = (
   controllers: Record<string, LibraryController | ControllerFactory>,
 ): void => {

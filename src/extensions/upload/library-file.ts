@@ -1,20 +1,20 @@
 import type { ReadStream } from 'node:fs';
 
-/** A file on its way into the Media Library, as Strapi's upload plugin hands it around. */
+/** File during an upload to the Media Library, as passed around in Strapi's upload plugin. */
 export interface LibraryFile {
   name: string;
   /** Stem of the stored file's name. */
   hash: string;
   ext: string;
   mime: string;
-  /** Where its bytes are. Strapi forgets it once the original has been stored. */
+  /** Path of its bytes. Strapi deletes the property once the original has been stored. */
   filepath?: string;
-  /** Folder that is removed when the upload is done. */
+  /** Folder deleted at the end of the upload. */
   tmpWorkingDirectory: string;
   path?: string | null;
   width?: number | null;
   height?: number | null;
-  /** Kilobytes, as the panel shows them. */
+  /** In kilobytes, as shown in the panel. */
   size?: number;
   sizeInBytes?: number;
   getStream(): ReadStream;

@@ -6,11 +6,11 @@ import { bytesOf } from './picture-files';
 
 interface Kind {
   mime: string;
-  /** How such files are named; the first is given to those that are named otherwise. */
+  /** Valid file extensions; the first replaces an invalid one. */
   extensions: [string, ...string[]];
 }
 
-/** The kinds of pictures that are stored, by sharp's names for them. */
+/** Accepted picture formats, by sharp's format names. */
 const KINDS: Record<string, Kind> = {
   jpeg: { mime: 'image/jpeg', extensions: ['.jpg', '.jpeg'] },
   png: { mime: 'image/png', extensions: ['.png'] },
@@ -37,10 +37,10 @@ const read = async (file: LibraryFile): Promise<Metadata & { kind: Kind }> => {
 };
 
 /**
- * Checks that a picture is one, and not so large that decoding it would take too much memory,
- * however few bytes it has.
+ * Checks that a file is a readable picture, and that decoding it would not take too much memory, regardless
+ * of its size in bytes.
  *
- * @throws ApplicationError which the panel shows beside the upload
+ * @throws ApplicationError shown beside the upload in the panel
  */
 export const checkPicture = async (file: LibraryFile): Promise<void> => {
   const { width, height } = await read(file);
@@ -53,7 +53,7 @@ export const checkPicture = async (file: LibraryFile): Promise<void> => {
   }
 };
 
-/** Files a picture under what its bytes are, whatever it is called. */
+/** Sets the type and extension of a picture from its content, regardless of its name. */
 export const fileByKind = async (file: LibraryFile): Promise<void> => {
   const { kind } = await read(file);
   file.mime = kind.mime;

@@ -6,14 +6,14 @@ import type { OutputInfo, Sharp } from 'sharp';
 import { overtimeIn } from '#newsroom/uploads/picture-time';
 import type { LibraryFile } from './library-file';
 
-/** The bytes of a file. Pictures are small enough to be held, and a file may lose its path meanwhile. */
+/** Reads the bytes of a file. Pictures fit into memory, and Strapi may delete a file's path in the meantime. */
 export const bytesOf = (file: LibraryFile): Promise<Buffer> => buffer(file.getStream());
 
-/** What a processed picture becomes as a file of the library. */
+/** Converts sharp's output to properties of a library file. */
 const measured = (filepath: string, { width, height, pageHeight, size }: OutputInfo) => ({
   filepath,
   width,
-  // Frames of an animation stand one under another.
+  // Frames of an animation are stacked vertically.
   height: pageHeight ?? height,
   size: fileSizes.bytesToKbytes(size),
   sizeInBytes: size,
@@ -21,9 +21,9 @@ const measured = (filepath: string, { width, height, pageHeight, size }: OutputI
 });
 
 /**
- * Writes a picture into the working folder of an upload.
+ * Writes a picture to the temporary folder of an upload.
  *
- * @throws ApplicationError which the panel shows beside the upload, when it takes too long
+ * @throws ApplicationError shown beside the upload in the panel, if processing takes too long
  */
 export const writePicture = async (
   picture: Sharp,

@@ -9,7 +9,7 @@ import type { Core } from '@strapi/strapi';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file as providers are given it. */
+/** File as passed to upload providers. */
 interface ProvidedFile {
   hash: string;
   ext: string;
@@ -17,7 +17,7 @@ interface ProvidedFile {
   stream: NodeJS.ReadableStream;
 }
 
-/** A provider as Strapi's upload plugin wraps it. */
+/** Upload provider as wrapped by Strapi's upload plugin. */
 interface Provider {
   uploadStream(file: ProvidedFile): Promise<void>;
   replaceStream(file: ProvidedFile, former: ProvidedFile): Promise<void>;
@@ -28,9 +28,9 @@ interface Provider {
 const nameOf = ({ hash, ext }: ProvidedFile): string => `${hash}${ext}`;
 
 /**
- * Strapi's own provider for the folder writes straight to the name that readers know, and replaces
- * one file after the other. Here a file is whole under its name or not there, and the files of a
- * replaced picture are staged until its row is committed.
+ * Atomic file operations of the local provider. Strapi's own writes directly to the public name and replaces
+ * files one by one. Here a file appears under its name only when complete, and replacements are staged until
+ * their row is committed.
  */
 const folderMethods = (folder: string): Pick<Provider, 'uploadStream' | 'replaceStream'> => {
   const place = (name: string): string => path.join(folder, name);
@@ -58,8 +58,8 @@ const folderMethods = (folder: string): Pick<Provider, 'uploadStream' | 'replace
 };
 
 /**
- * Lets the provider take part in changes of the Media Library: what a failed change has stored is
- * removed, what a change removes goes once its row has gone.
+ * Makes the provider part of Media Library transactions: files stored by a failed change are removed, and
+ * deletions happen after the row was deleted.
  */
 export const joinProvider = (strapi: Core.Strapi): void => {
   const provider = strapi.plugin('upload').provider as Provider;
@@ -83,7 +83,7 @@ export const joinProvider = (strapi: Core.Strapi): void => {
       const staged = unfinishedName(nameOf(file), change.mark);
       await change.write(
         () => own.replaceStream(file, former),
-        // A bucket replaces at once, and what was there before is gone.
+        // Only local files are staged; a bucket replaces immediately, so the former file can't be restored.
         () => rm(path.join(folder, staged), { force: true }),
       );
     },

@@ -11,7 +11,7 @@ interface Progress {
 
 const MAX_NAME = 200;
 
-/** What a file is called, by the last part of its address. */
+/** Returns the file name from the last segment of a URL. */
 const nameIn = (url: string): string =>
   unescape(path.posix.basename(new URL(url).pathname))
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
@@ -19,11 +19,11 @@ const nameIn = (url: string): string =>
     .slice(-MAX_NAME) || 'file';
 
 /**
- * Fetches what a person of the Media Library names by its address, for Strapi's upload service. In place of
- * Strapi's own, whose list of private addresses has gaps and which follows redirects to any of them.
+ * Fetches a file by URL for Strapi's upload service. Replaces Strapi's own function, whose list of private
+ * addresses is incomplete and which follows redirects to them.
  *
- * @param folder where the upload is worked on
- * @throws ApplicationError that says what is wrong with the address
+ * @param folder temporary folder of the upload
+ * @throws ApplicationError with the problem of the URL
  */
 export const fetchUrlToInputFile = async (
   url: string,

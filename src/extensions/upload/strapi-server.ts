@@ -36,9 +36,9 @@ const settings = (app: Core.Strapi): Promise<UploadSettings> =>
   app.plugin('upload').service('upload').getSettings();
 
 /**
- * Pictures of the Media Library are checked, stored clean, and with responsive versions that are
- * always WebP. Changes the steps of Strapi's own processing, which takes what it cannot read for
- * some other file, goes by names, keeps each picture's format and, where its result is not smaller, its metadata.
+ * Checks pictures of the Media Library, stores them without metadata, and creates responsive versions always
+ * as WebP. Replaces steps of Strapi's processing, which treats unreadable pictures as other files, trusts
+ * file names, keeps each picture's format and, if its result is not smaller, its metadata.
  */
 const processPictures = (plugin: UploadPlugin): void => {
   const own = plugin.services['image-manipulation'];
@@ -48,7 +48,7 @@ const processPictures = (plugin: UploadPlugin): void => {
       return own.isImage(file);
     },
 
-    // Asked once, before a picture is stored; a replacement gets its predecessor's name afterwards.
+    // Called once, before a picture is stored; a replacement gets its predecessor's name afterwards.
     async isFaultyImage(file: LibraryFile) {
       await fileByKind(file);
       return own.isFaultyImage(file);
@@ -67,11 +67,11 @@ const processPictures = (plugin: UploadPlugin): void => {
   });
 };
 
-/** A row and its files are one thing: stored, replaced and removed together or not at all. */
+/** Makes changes atomic: a row and its files are stored, replaced and removed together or not at all. */
 const keepTogether = (plugin: UploadPlugin): void => {
   const images = plugin.services['image-manipulation'];
   const { generateFileName } = images;
-  // What a killed process leaves is known by its name.
+  // Names must match the pattern by which leftovers of a killed process are recognized.
   images.generateFileName = (name) => {
     const made = generateFileName(name);
     return isStoredName(made) ? made : images.generateFileName(name);

@@ -12,8 +12,8 @@ interface WebVersion {
 }
 
 /**
- * Narrower versions of a picture as WebP, whatever it was uploaded as: one for each width that the
- * picture exceeds. Animations stay animated.
+ * Creates smaller WebP versions of a picture of any format: one for each width below its own. Animations stay
+ * animated.
  *
  * @param widths pixels by name
  */
@@ -24,7 +24,7 @@ export const webVersions = async (
   const bytes = await bytesOf(original);
   const { autoOrient } = await sharp(bytes).metadata();
   const versions: WebVersion[] = [];
-  // One after another: each holds the decoded picture in memory.
+  // Sequential: each conversion holds the decoded picture in memory.
   for (const [key, width] of Object.entries(widths)) {
     if (width >= autoOrient.width) continue;
     const hash = `${key}_${original.hash}`;

@@ -8,18 +8,18 @@ const FILE = 'plugin::upload.file';
 
 interface UploadOptions {
   user?: { id: number };
-  /** How a new file's row is stored; in a transaction of its own when nobody says otherwise. */
+  /** Transaction that stores the new file's row; by default one of its own. */
   commit?: Commit;
 }
 
-/** What of Strapi's upload service changes the Media Library. */
+/** Methods of Strapi's upload service that change the Media Library. */
 export interface UploadService {
   upload(given: object, options?: UploadOptions): Promise<unknown>;
   replace(id: number, given: object, options?: UploadOptions): Promise<unknown>;
   remove(file: object): Promise<unknown>;
 }
 
-/** Strapi's upload service, each of whose changes is made wholly or not at all, in its turn. */
+/** Wraps Strapi's upload service so that each change is atomic, and uploads and replacements are queued. */
 export const withWholeChanges = (strapi: Core.Strapi, own: UploadService): UploadService => ({
   ...own,
 
@@ -39,8 +39,8 @@ interface Writing {
 }
 
 /**
- * Stores rows of the Media Library as the change commits that they are part of. Strapi's service stores
- * them itself, by way of the one repository there is for a type.
+ * Stores rows of the Media Library in the commit of the current change. Patches the type's repository because
+ * Strapi's upload service stores rows through it.
  */
 export const joinRows = (strapi: Core.Strapi): void => {
   const files = strapi.db.query(FILE);
@@ -54,7 +54,7 @@ export const joinRows = (strapi: Core.Strapi): void => {
     return change.commit(store);
   };
 
-  /** The row says which staged files are its own, should nobody live to move them. */
+  /** Records in the row which staged files belong to it, so that they can still be moved after a crash. */
   const marked = <P extends Writing>(params: P): P => {
     const change = currentChange();
     if (change === undefined || !isFolder) return params;

@@ -4,9 +4,8 @@ interface Plugin {
 }
 
 /**
- * Readers have no accounts here: the plugin serves the REST core's public permissions only. So its
- * users are not listed among the content, and its own endpoints, through which anybody could make an
- * account for themselves, are not there.
+ * Disables reader accounts: the plugin only provides the REST API's public permissions. Its users are hidden
+ * from the content, and its endpoints, including public registration, are removed.
  */
 export default (plugin: Plugin): Plugin => {
   const { schema } = plugin.contentTypes.user;
