@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 
-/** Far more than the deepest content has, far less than the call stack bears. */
+/** Maximum nesting: far above real content, far below the limit of the call stack. */
 const MAX_DEPTH = 64;
 
-/** Whether a value holds more levels of lists and objects than that. Level by level, not recursively. */
+/** Checks the nesting of arrays and objects, iteratively by level to avoid recursion. */
 const isDeeperThan = (value: unknown, levels: number): boolean => {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -16,7 +16,7 @@ const isDeeperThan = (value: unknown, levels: number): boolean => {
   return false;
 };
 
-/** Refuses bodies that are nested so deeply that checking or storing them would exhaust the stack. */
+/** Rejects bodies nested so deeply that validating or storing them would overflow the stack. */
 export default (): Core.MiddlewareHandler => (ctx, next) => {
   if (isDeeperThan((ctx.request as { body?: unknown }).body, MAX_DEPTH)) {
     throw new errors.ValidationError(

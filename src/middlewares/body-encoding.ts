@@ -4,19 +4,22 @@ import { errors } from '@strapi/utils';
 
 const UNDERSTOOD = /^(?:utf-?8|us-ascii)$/i;
 
-/** What zlib calls bytes that are not packed as their `Content-Encoding` says. */
+/** zlib error codes for bodies that do not match their `Content-Encoding`. */
 const UNPACKING = /^(?:Z_|ERR_BROTLI|ERR__ERROR)/;
 
 const TOO_LARGE = 'The body is too large: JSON may have 1 MiB, a form without files 256 KiB.';
 
-/** Broken JSON, and a form that breaks off: its parser says so in a field that Strapi does not look at. */
+/**
+ * Detects malformed JSON, wrongly compressed bodies and truncated forms; formidable reports the latter in
+ * `httpCode`, which Strapi ignores.
+ */
 const isUnreadable = (error: unknown): error is Error =>
   error instanceof Error &&
   (('code' in error && UNPACKING.test(String(error.code))) ||
     ('httpCode' in error && error.httpCode === 400) ||
     (error instanceof SyntaxError && 'body' in error));
 
-/** It keeps the status by which the ingestion endpoints know it. */
+/** Keeps the status by which the ingestion endpoints recognize it. */
 const tooLarge = (): Error =>
   Object.assign(new errors.PayloadTooLargeError(TOO_LARGE), { status: 413 });
 
@@ -24,16 +27,16 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 413;
 
 /**
- * The sender's mistake. It is no error of a parser any more: those carry the body, and Strapi logs
- * them with it, as faults.
+ * Converts a parser error to a 400. Parser errors contain the body, which Strapi would log as an internal
+ * error.
  */
 const refusalOf = ({ message }: Error): Error =>
   Object.assign(new errors.ApplicationError(message), { name: 'BadRequestError', status: 400 });
 
 /**
- * Refuses JSON that says it is not UTF-8 (RFC 8259, section 8.1). The parser would read it as UTF-8
- * all the same, and letters beyond ASCII would be lost without a word. What can't be unpacked or
- * taken apart, or is too large, is the sender's mistake too.
+ * Rejects JSON declared as anything but UTF-8 (RFC 8259, section 8.1): the parser would read it as UTF-8 and
+ * silently corrupt non-ASCII characters. Bodies that can't be decompressed or parsed, or are too large, are
+ * answered as client errors.
  */
 export default (): Core.MiddlewareHandler => async (ctx, next) => {
   const { charset } = ctx.request;

@@ -11,7 +11,7 @@ import type { Core } from '@strapi/strapi';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
 
-/** A form's sender sees a page; everybody else is told in Strapi's form. */
+/** Answers 503: an HTML page for form submissions, otherwise Strapi's error format. */
 const answer = async (
   strapi: Core.Strapi,
   ctx: Context,
@@ -30,20 +30,17 @@ const answer = async (
   }
 };
 
-/**
- * Whether a request was answered with a refusal or a fault, by way of Koa. Who says 503 has said it in a
- * form of its own.
- */
+/** True if Koa sends an error response. A 503 is excluded because it already has its own format. */
 const hasFailed = (ctx: Context): boolean =>
   ctx.respond !== false && ctx.status >= 400 && ctx.status !== 503;
 
-/** What kept a request from being done. */
+/** Reason for which a request could not be completed. */
 interface Hindrance {
   error: unknown;
   reason: Unavailability;
 }
 
-/** The hindrance that was thrown, or that the request met on its way. */
+/** Returns the outage in the thrown error or noted during the request; null for none. */
 const hindranceOf = (strapi: Core.Strapi, ctx: Context, thrown?: unknown): Hindrance | null => {
   const reason = unavailabilityIn(thrown);
   if (reason !== null) return { error: thrown, reason };
@@ -55,8 +52,8 @@ const hindranceOf = (strapi: Core.Strapi, ctx: Context, thrown?: unknown): Hindr
 };
 
 /**
- * Says 503 and when to come back where the database is away or refuses to store, or the disk is full,
- * instead of a fault (RFC 9110 §15.6.4) or of what somebody in between has made of it.
+ * Answers 503 with `Retry-After` (RFC 9110 §15.6.4) if the database is down or rejects writes, or the disk is
+ * full, instead of a 500 or another handler's error.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
   const explain = (ctx: Context, { error, reason }: Hindrance): Promise<void> => {

@@ -16,13 +16,13 @@ type Context = Parameters<Core.MiddlewareHandler>[0];
 
 interface UploadRoute {
   path: RegExp;
-  /** Who may come in, as Strapi's kinds of routes. */
+  /** Strapi's route type, which determines the authentication. */
   type: 'admin' | 'content-api';
-  /** The permission that is needed, where the public is somebody too. */
+  /** Required permission for routes open to the public role. */
   scope?: string[];
 }
 
-/** Where forms with files are taken. */
+/** Routes that accept forms with files. */
 const UPLOAD_ROUTES: UploadRoute[] = [
   { path: /^\/upload(?:\/|$)/, type: 'admin' },
   { path: /^\/admin\/(?:project-settings|market-data\/imports)(?:\/|$)/, type: 'admin' },
@@ -36,7 +36,7 @@ const UPLOAD_ROUTES: UploadRoute[] = [
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What a request may bring: what it says, or as much as is taken where it says nothing. */
+/** Returns the declared body size, or the maximum if undeclared. */
 const bytesOf = (ctx: Context): number =>
   ctx.request.length ?? environment().UPLOAD_MAX_MEBIBYTES * MEBIBYTE;
 
@@ -46,13 +46,15 @@ const answerLater = (ctx: Context, message: string): void => {
 };
 
 /**
- * Stands in front of the parser of bodies where forms bring files. A file is received from somebody
- * known only, and only when there is a place for it (503 with `Retry-After` otherwise, before any of
- * it is read); whatever becomes of the request, its temporary files go with it. Elsewhere no file is
- * written at all.
+ * Runs before the body parser on routes that accept files. Files are received only from authenticated callers
+ * and only if capacity is available (otherwise 503 with `Retry-After` before reading); temporary files are
+ * always deleted afterwards. Other routes write no files at all.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
-  /** Strapi's own check; answers 401 itself. @throws ForbiddenError known, and not permitted */
+  /**
+   * Authenticates with Strapi, which answers a 401 itself.
+   * @throws ForbiddenError if authenticated but not permitted
+   */
   const isAdmitted = async (ctx: Context, { type, scope }: UploadRoute): Promise<boolean> => {
     if (ctx.state.admitted !== undefined) return true;
     const auth = strapi.get('auth');

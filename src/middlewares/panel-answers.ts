@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 
-/** The route that answers a request, as Strapi leaves it. */
+/** State that Strapi sets for the matched route. */
 interface Answered {
   route?: { info?: { type?: string } };
 }
 
 /**
- * Keeps what the panel's API answers out of every cache: drafts, addresses of subscribers and exports would
- * stay readable there after their reader has signed out. Files of the panel keep the caching they name.
+ * Prevents caching of admin API responses: drafts, subscribers' addresses and exports would stay readable
+ * after signing out. Static files of the panel keep their own caching headers.
  */
 export default (): Core.MiddlewareHandler => async (ctx, next) => {
   try {

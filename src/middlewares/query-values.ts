@@ -4,15 +4,15 @@ import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 
 /** PostgreSQL's class of data exceptions: out of range, invalid byte sequence, … */
 const DATA_EXCEPTION = /^22/;
-/** How Strapi says that a filter's value is not of the field's type. */
+/** Strapi's errors for a filter value of the wrong type. */
 const WRONG_TYPE = /^(?:Expected a valid|Invalid format, expected)/;
-/** How it fails over an order by nothing (`sort=..`), and by what is below a field (`sort=name.x`). */
+/** Strapi's errors for sorting by nothing (`sort=..`) or below a scalar field (`sort=name.x`). */
 const WRONG_ORDER = /^Attribute .* not found on model |\.toLowerCase is not a function$/;
-/** How it fails over filters that are no objects or lists where it needs them. */
+/** Strapi's errors for filters that are not objects or arrays as needed. */
 const WRONG_SHAPE =
   /^(?:Operator \$\w+ must be an array|Where must be an array or an object|The second argument to whereBetween must be an array)/;
 
-/** Whether a database can't work with a value that a caller put into the query. */
+/** Detects errors caused by an invalid value in the query. */
 const isUnusableValue = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as Error & { code?: unknown };
@@ -26,8 +26,8 @@ const isUnusableValue = (error: unknown): boolean => {
 };
 
 /**
- * Reads of the REST core and of the panel's lists whose query holds a value that a field can't have, such as a word for a
- * number, or an order by no field, are the caller's mistake (400), not a fault of the service.
+ * Answers 400 instead of 500 for reads of the REST API and the panel's lists whose query contains an invalid
+ * value, such as a word for a number or an unknown sort field.
  */
 export default (): Core.MiddlewareHandler => async (ctx, next) => {
   if (ctx.method !== 'GET' || !isStrapiPath(ctx.path)) return next();

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { stat } from 'node:fs/promises';
 
-/** A file that the body parser has written to the temporary folder. */
+/** File that the body parser has written to the temporary folder. */
 interface ReceivedFile {
   filepath: string;
-  /** Bytes that came, written or not. */
+  /** Received bytes, even if not written. */
   size: number;
 }
 
@@ -12,9 +12,9 @@ const isWhole = async ({ filepath, size }: ReceivedFile): Promise<boolean> =>
   (await stat(filepath)).size === size;
 
 /**
- * Refuses a form of which a file did not fit on the disk, before anything is made of the part that did.
- * The body parser (formidable 2) takes the end of a write for its success, so a file whose last write
- * failed is handed on as whole. Stands behind `strapi::body`.
+ * Rejects forms with a file that did not fit on the disk, before the incomplete file is processed. The body
+ * parser (formidable 2) treats the end of a write as success, so it passes on a file whose last write failed.
+ * Runs after `strapi::body`.
  */
 export default (): Core.MiddlewareHandler => async (ctx, next) => {
   const { files = {} } = ctx.request as { files?: Record<string, ReceivedFile | ReceivedFile[]> };
