@@ -1,6 +1,6 @@
 import { useAnswer, usePanelApi, type Loaded } from '#panel/api';
 
-/** Client of the plugin's admin API. */
+/** Returns the client of the plugin's admin API. */
 export const useApi = () => usePanelApi('/admin/newsletter');
 
 /** Loads a path of the plugin's admin API, and again after `reload`. */

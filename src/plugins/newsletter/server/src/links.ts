@@ -20,7 +20,7 @@ const sign = (kind: string, value: string): string =>
     .digest('base64url');
 
 /**
- * Keyed hash that identifies an address without revealing it. Ignores the case of the local part
+ * Derives a keyed hash that identifies an address without revealing it. Ignores the case of the local part
  * and cannot be reproduced without the secret.
  */
 export const addressKey = (address: string): string => sign('address', address.toLowerCase());

@@ -1,4 +1,4 @@
-/** Consent text on the confirmation page; stored as proof. */
+/** Returns the consent text of the confirmation page; stored as proof. */
 export const confirmationWording = (siteName: string): string =>
   `Yes, send me the newsletter of ${siteName} once a week. I can change that or unsubscribe at any time with the links in every message.`;
 

@@ -14,7 +14,7 @@ const LISTED = 30;
 
 const number = z.int().min(1).max(2_147_483_647);
 
-/** Schema of a single-line value, safe in a mail header. */
+/** Returns the schema of a single-line value, safe in a mail header. */
 const line = (longest: number) =>
   z
     .string()
@@ -106,7 +106,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       }),
 
     /**
-     * Answers the articles of an upcoming issue, the chosen ones no longer published, and the
+     * Responds with the articles of an upcoming issue, the chosen ones no longer published, and the
      * recipient count.
      */
     async desk(ctx: ReceivedRequest): Promise<void> {

@@ -38,7 +38,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return show(strapi, ctx, confirmedPage(subscriber.public_id));
     },
 
-    /** RFC 8058: a POST with `List-Unsubscribe=One-Click`, in either form encoding. */
+    /** Handles one-click requests (RFC 8058): a POST with `List-Unsubscribe=One-Click`, in either form encoding. */
     async unsubscribe(ctx: ReceivedRequest): Promise<void> {
       const publicId = readLinkToken('unsubscribe', tokenOf(ctx));
       if (publicId === null) return show(strapi, ctx, invalidLink());

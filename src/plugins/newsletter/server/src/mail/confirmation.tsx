@@ -43,7 +43,7 @@ const draw = ({ subject, preview, before, link, linkText, after }: Letter): Omit
   };
 };
 
-/** Confirmation request. Following the link alone confirms nothing. */
+/** Renders the confirmation request. Following the link alone confirms nothing. */
 export const confirmationMail = (link: string): Omit<Mail, 'to'> =>
   draw({
     subject: `Please confirm your subscription to ${environment().SITE_NAME}`,
@@ -59,7 +59,7 @@ export const confirmationMail = (link: string): Omit<Mail, 'to'> =>
   });
 
 /**
- * Reply to a subscribed address that subscribes again. Only its owner learns that it is subscribed.
+ * Renders the reply to a subscribed address that subscribes again. Only its owner learns that it is subscribed.
  */
 export const alreadySubscribedMail = (link: string): Omit<Mail, 'to'> =>
   draw({

@@ -1,7 +1,7 @@
 import type { DecisionModel, PageForm } from '@ota-news/foundation/contracts/page-models';
 import type { PublicPage } from '@ota-news/foundation/contracts/site';
 
-/** Page visible only to the holder of a link. */
+/** Creates a page visible only to the holder of a link. */
 export const personalPage = (
   heading: string,
   paragraphs: string[],
@@ -15,7 +15,7 @@ export const personalPage = (
   status,
 });
 
-/** Form with only a submit button unless fields are given. */
+/** Creates a form with only a submit button unless fields are given. */
 export const form = (
   action: string,
   submit: string,

@@ -11,7 +11,7 @@ import { unsubscribeForm } from './unsubscribe';
 
 const LABELS = { daily: 'Every day', weekly: 'Once a week' } as const;
 
-/** Hidden field with a token that authorizes this form only. */
+/** Creates a hidden field with a token that authorizes this form only. */
 const proof = (purpose: LinkPurpose, { public_id }: SubscriberRow) => ({
   kind: 'hidden' as const,
   name: 'token',
@@ -85,7 +85,7 @@ export const preferencesOf = async (
         { forms: rights(subscriber), links: [homeLink] },
       );
 
-/** Page for an invalid or altered link, or one of an erased subscriber. */
+/** Returns the page for an invalid or altered link, or one of an erased subscriber. */
 export const unknownLink = (): PublicPage =>
   personalPage(
     'This link is not known',

@@ -2,7 +2,7 @@ import { forRole, panelRoutes } from '@ota-news/foundation/panel-access/routes';
 import { PATHS } from '../links';
 import { ADDRESSES, EDIT, READ } from '../permissions';
 
-/** Route without authentication: the token in the link authorizes the request. */
+/** Creates a route without authentication: the token in the link authorizes the request. */
 const open = (path: string, handler: string) => ({
   method: 'POST',
   path,

@@ -77,7 +77,7 @@ const unchanged = (query: Knex.QueryBuilder, revision: number | null): void =>
   void query.whereRaw('coalesce(revision, 0) = ?', [revision ?? 0]);
 
 /**
- * Unique key that permits one upcoming issue per frequency across all processes; replaced by a
+ * Returns the unique key that permits one upcoming issue per frequency across all processes; replaced by a
  * dated key on start.
  */
 const upcomingKey = (frequency: Frequency): string => `${frequency}:upcoming`;

@@ -27,7 +27,7 @@ export default (_: { strapi: Core.Strapi }) => {
     PostalMime.parse(await readFile(path.join(folder(), name)));
 
   return {
-    /** True if mail goes to the folder because no SMTP server is configured. */
+    /** Returns true if mail goes to the folder because no SMTP server is configured. */
     isUsed: (): boolean => environment().SMTP_URL === undefined,
 
     /** Returns the latest messages, newest first. */
