@@ -56,10 +56,10 @@ const ADVICE = [
 export const adviceOn = (error: string): (typeof ADVICE)[number][1] | null =>
   ADVICE.find(([pattern]) => pattern.test(error))?.[1] ?? null;
 
-/** True while an attempt is pending or running. */
+/** Checks if an attempt is pending or running. */
 export const isPending = ({ status }: Pick<EffectRecord, 'status'>): boolean =>
   status === 'waiting' || status === 'running';
 
-/** True if a manual retry makes sense: no attempt is running or due now. */
+/** Checks if a manual retry makes sense: no attempt is running or due now. */
 export const isRetriable = ({ status, attempts, detail }: EffectRecord): boolean =>
   status === 'failed' || (status === 'waiting' && (attempts > 0 || detail !== null));

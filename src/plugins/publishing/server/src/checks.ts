@@ -49,7 +49,7 @@ const jobsCheck = (strapi: Core.Strapi): HealthCheck => ({
   },
 });
 
-/** Health checks of effects and scheduled jobs. */
+/** Returns the health checks of effects and scheduled jobs. */
 export const publishingChecks = (strapi: Core.Strapi): HealthCheck[] => [
   effectsCheck(strapi),
   jobsCheck(strapi),

@@ -2,7 +2,7 @@ import type { NumberSource } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
 import { own } from './own-services';
 
-/** Metrics of publishing effects. */
+/** Returns the metrics of publishing effects. */
 export const effectMetrics = (strapi: Core.Strapi): NumberSource[] => {
   const log = () => own(strapi, 'effect-log');
   return [

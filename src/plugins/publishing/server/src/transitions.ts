@@ -18,7 +18,7 @@ const purge: NewEffect = { kind: 'purge', payload: { tags: ['articles'] } };
 const isNews = ({ first_published_at }: Row): boolean =>
   Date.now() - new Date(first_published_at as number | string | Date).getTime() < NEWS_MS;
 
-/** Announced once per article: republishing reuses the same key. */
+/** Creates the announcement effect. Its fixed key prevents another one when the article is republished. */
 const announcement = (documentId: string): NewEffect => ({
   kind: 'social',
   documentId,

@@ -9,7 +9,7 @@ const payloadOf = z.object({ path: z.string() });
 
 const addressOf = (key: string): string => `/${key}.txt`;
 
-/** Key file that proves ownership of the site to IndexNow. */
+/** Creates the route of the key file that proves ownership of the site to IndexNow. */
 export const keyFile = (key: string): DocumentRoute => ({
   kind: 'document',
   path: addressOf(key),

@@ -166,7 +166,7 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       return { effects: found.map(recordOf), counts, page, pageCount, total };
     },
 
-    /** Query of all effects. */
+    /** Returns a query of all effects. */
     all: (): Knex.QueryBuilder => db()(EFFECTS),
 
     /** Returns the newest effects of an article. */

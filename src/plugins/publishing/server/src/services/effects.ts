@@ -129,7 +129,7 @@ const createEffects = ({ strapi }: { strapi: Core.Strapi }) => {
 
     handlerOf: (kind: EffectKind): EffectHandler | undefined => handlers.get(kind)?.handler,
 
-    /** Kinds that have a handler in this process. */
+    /** Lists kinds that have a handler in this process. */
     kinds: (): EffectKind[] => [...handlers.keys()],
   } satisfies EffectsService & Record<string, unknown>;
   return service;

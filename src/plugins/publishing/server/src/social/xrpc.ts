@@ -29,13 +29,13 @@ export const xrpcErrorName = (error: unknown): string | null => {
   }
 };
 
-/** True if the server has rejected the session. Expired tokens are answered with 400. */
+/** Detects that the server has rejected the session. Expired tokens are answered with 400. */
 export const isSessionOver = (error: unknown): boolean =>
   (error instanceof ProviderError && error.status === 401) ||
   ['ExpiredToken', 'InvalidToken'].includes(xrpcErrorName(error) ?? '');
 
 /**
- * Client of the AT Protocol methods needed for posting (atproto.com/specs/xrpc).
+ * Creates a client of the AT Protocol methods needed for posting (atproto.com/specs/xrpc).
  *
  * @param service URL of the account's server
  */
