@@ -13,7 +13,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { own } from './own-services';
 import { isReviewed } from './reviewed-types';
 
-/** True if a change affects the approved content; scheduling fields do not. */
+/** Checks if a change affects the approved content; scheduling fields do not. */
 const isOfText = (
   strapi: Core.Strapi,
   uid: UID.ContentType,

@@ -64,7 +64,7 @@ const resolvedIn = ({ resolved_at: at, resolved_by: by }: CommentRow): ReviewThr
 const isOf = (row: CommentRow, actor: ReviewActor): boolean =>
   personBehind(authorIn(row)) !== null && personBehind(authorIn(row)) === personBehind(actor.by);
 
-/** Own comments until somebody replies; with the permission to decide, any comment. */
+/** Permits removing own comments until someone replies and, with the permission to decide, any comment. */
 const mayRemove = (row: CommentRow, hasAnswers: boolean, actor: ReviewActor): boolean =>
   actor.may('decide') || (isOf(row, actor) && !hasAnswers);
 
