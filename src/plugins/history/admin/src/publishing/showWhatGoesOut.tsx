@@ -6,7 +6,7 @@ import { PublishFooter } from './PublishFooter';
 
 type Props = Parameters<DocumentActionComponent>[0];
 
-/** True if a version of the entry is published, so that readers may see differences. */
+/** Checks if a version of the entry is published, so that readers may see differences. */
 const isLive = ({ document, meta }: Props): boolean =>
   document?.status === 'published' ||
   document?.status === 'modified' ||

@@ -59,7 +59,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       }
     },
 
-    /** Nightly job, run by one process. */
+    /** Returns the nightly job, run by one process at a time. */
     job(): Job {
       return {
         name: 'thin-history',
