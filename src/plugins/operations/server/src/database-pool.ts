@@ -8,7 +8,7 @@ interface Pool {
   numPendingAcquires(): number;
 }
 
-/** Gauge of the connections in the query builder's pool. */
+/** Returns a gauge of the connections in the query builder's pool. */
 export const databasePool = (strapi: Core.Strapi): NumberSource => ({
   kind: 'gauge',
   name: 'database_pool_connections',

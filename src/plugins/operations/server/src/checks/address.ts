@@ -6,7 +6,7 @@ import { environment } from '#environment';
 const isLocal = (host: string): boolean =>
   host === 'localhost' || host.startsWith('127.') || host === '[::1]';
 
-/** Checks that the public URL is configured, reachable and uses https. */
+/** Checks that the public URL is not local and uses https. */
 export const addressCheck: HealthCheck = {
   name: 'public-address',
   title: 'Public address',

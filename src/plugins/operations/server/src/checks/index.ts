@@ -5,7 +5,7 @@ import { clockCheck, databaseCheck } from './database';
 import { spaceCheck } from './space';
 import { writingCheck } from './writing';
 
-/** Health checks that belong to no other plugin. */
+/** Returns the health checks that belong to no other plugin. */
 export const ownChecks = (strapi: Core.Strapi): HealthCheck[] => [
   databaseCheck(strapi),
   writingCheck(strapi),

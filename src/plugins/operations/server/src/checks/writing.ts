@@ -32,7 +32,7 @@ export const writingCheck = (strapi: Core.Strapi): HealthCheck => ({
   },
 });
 
-/** Counter of writes rejected by the database. */
+/** Returns a counter of writes rejected by the database. */
 export const refusedWriteCounts = (strapi: Core.Strapi): NumberSource => ({
   kind: 'counter',
   name: 'database_refused_writes_total',
