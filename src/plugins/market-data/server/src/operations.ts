@@ -29,7 +29,7 @@ const stockHistory = z
   })
   .meta({ id: 'StockHistory', title: 'Stock history' }) satisfies z.ZodType<StockHistory>;
 
-/** OpenAPI description of `GET /stock/{otaSlug}/history`. */
+/** Returns the OpenAPI description of `GET /stock/{otaSlug}/history`. */
 export const stockOperations = (strapi: Core.Strapi): ApiOperation[] => [
   {
     method: 'get',
