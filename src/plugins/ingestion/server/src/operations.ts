@@ -74,7 +74,7 @@ const common = {
   tellsLimit: true,
 } as const satisfies Partial<ApiOperation>;
 
-/** OpenAPI description of `POST /api/articles` and `POST /api/images`. */
+/** Returns the OpenAPI description of `POST /api/articles` and `POST /api/images`. */
 export const ingestionOperations = (strapi: Core.Strapi): ApiOperation[] => {
   const aDraft = async (): Promise<ApiExamples | null> => {
     const [[ota], [author], [category]] = await Promise.all([
