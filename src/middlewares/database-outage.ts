@@ -30,7 +30,7 @@ const answer = async (
   }
 };
 
-/** True if Koa sends an error response. A 503 is excluded because it already has its own format. */
+/** Checks if Koa sends an error response, except a 503, because it already has its own format. */
 const hasFailed = (ctx: Context): boolean =>
   ctx.respond !== false && ctx.status >= 400 && ctx.status !== 503;
 

@@ -13,7 +13,7 @@ const LOSSLESS = { compressionLevel: 9 };
 const isRecoded = (format: string): format is (typeof RECODED)[number] & keyof FormatEnum =>
   RECODED.some((name) => name === format);
 
-/** True if a picture contains metadata or an orientation that browsers would have to apply. */
+/** Checks if a picture contains metadata or an orientation that browsers would have to apply. */
 const hasBaggage = ({ exif, xmp, iptc, orientation }: Metadata): boolean =>
   exif !== undefined ||
   xmp !== undefined ||

@@ -36,7 +36,7 @@ const idsIn = (body: Values, name: string): unknown[] => {
   throw new errors.ValidationError(`${name} must be a list of numbers.`);
 };
 
-/** Filter for everything inside folders at any depth; `attribute` holds the folder path. */
+/** Returns a filter for everything inside folders at any depth; `attribute` holds the folder path. */
 const within = (folders: FolderRow[], attribute: 'path' | 'folderPath') => ({
   $or: folders.flatMap(({ path }) => [
     { [attribute]: path },
