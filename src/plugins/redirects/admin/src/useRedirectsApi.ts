@@ -1,4 +1,4 @@
 import { usePanelApi } from '#panel/api';
 
-/** Client of the plugin's admin API. */
+/** Returns the client of the plugin's admin API. */
 export const useRedirectsApi = () => usePanelApi('/admin/redirects');
