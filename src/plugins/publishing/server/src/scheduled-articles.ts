@@ -25,7 +25,7 @@ const ON_TIME: ChangeOrigin = { door: 'schedule', by: { kind: 'service' } };
 
 const momentOf = ({ scheduled_for }: ScheduledDraft): number => new Date(scheduled_for).getTime();
 
-/** Creates the effect that publishes a draft. Its key includes the time so that a rescheduled article gets a new effect. */
+/** Creates the publication effect. Its key includes the time so that a rescheduled article gets a new one. */
 const publication = (row: ScheduledDraft): NewEffect => ({
   kind: 'publish',
   documentId: row.document_id,
