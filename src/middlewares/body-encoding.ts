@@ -10,8 +10,8 @@ const UNPACKING = /^(?:Z_|ERR_BROTLI|ERR__ERROR)/;
 const TOO_LARGE = 'The body is too large: JSON may have 1 MiB, a form without files 256 KiB.';
 
 /**
- * Detects malformed JSON, wrongly compressed bodies and truncated forms; formidable reports the latter in
- * `httpCode`, which Strapi ignores.
+ * Detects malformed JSON, wrongly compressed bodies and truncated forms. Formidable reports truncated forms
+ * in `httpCode`, which Strapi ignores.
  */
 const isUnreadable = (error: unknown): error is Error =>
   error instanceof Error &&
