@@ -12,6 +12,18 @@ const esModules = [
   'oauth4webapi',
 ].join('|');
 
+/** Large packages without state, loaded once per worker (`tests/support/load-outside.mjs`). */
+const OUTSIDE = [
+  '@modelcontextprotocol/(?:sdk|client)',
+  'axe-core',
+  'html-validate',
+  'knex',
+  'pg',
+  'playwright-core',
+  'sharp',
+  'yaml',
+].join('|');
+
 /** What a contributor does not wait for (`tests/support/scope.ts`). */
 const isBrief = process.env.SUITES === 'brief';
 
@@ -72,6 +84,7 @@ const project = (displayName, folder) => ({
   testEnvironment: '<rootDir>/tests/support/suite-environment.mjs',
   setupFilesAfterEnv: ['<rootDir>/tests/support/unattended.ts'],
   transform: {
+    [`^<rootDir>/node_modules/(?:${OUTSIDE})/`]: '<rootDir>/tests/support/load-outside.mjs',
     '^.+\\.(t|j|mj)sx?$': [
       '@swc/jest',
       {
@@ -93,7 +106,7 @@ const project = (displayName, folder) => ({
   },
   testPathIgnorePatterns: isBrief ? LEFT_TO_CI.map((name) => `<rootDir>/${name}\\.test\\.ts$`) : [],
   modulePathIgnorePatterns: ['<rootDir>/src/foundation/dist', '<rootDir>/.tmp'],
-  transformIgnorePatterns: [`node_modules/(?!(${esModules})/)`],
+  transformIgnorePatterns: [`node_modules/(?!(${esModules}|${OUTSIDE})/)`],
 });
 
 /** Makes the databases that served suites copy; unit tests do without. */

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { command, runCommand } from './command-line.mjs';
 import { ensureEnvironmentFile } from './environment-file.mjs';
-import { ensureInstalled, ensureServerBuilt, root, run } from './project.mjs';
+import { ensureInstalled, ensureServerBuilt, root, run, runCompiler } from './project.mjs';
 
 const watchAll = async () => {
   await ensureInstalled();
@@ -10,13 +10,16 @@ const watchAll = async () => {
   await ensureServerBuilt();
   /** Ends both watchers if one fails, because neither works alone. */
   const ending = new AbortController();
-  const watch = (program, args, env = process.env) =>
-    run(path.join(root, 'node_modules/.bin', program), args, { env, signal: ending.signal });
+  const { signal } = ending;
+  const strapi = path.join(root, 'node_modules/.bin/strapi');
   try {
     await Promise.all([
       // Strapi watches all sources but compiles only its own project.
-      watch('tsc', ['-p', 'src/foundation', '--watch', '--preserveWatchOutput']),
-      watch('strapi', ['develop', '--watch-admin'], { ...process.env, NODE_ENV: 'development' }),
+      runCompiler(['-p', 'src/foundation', '--watch', '--preserveWatchOutput'], { signal }),
+      run(strapi, ['develop', '--watch-admin'], {
+        env: { ...process.env, NODE_ENV: 'development' },
+        signal,
+      }),
     ]);
   } catch {
     ending.abort();

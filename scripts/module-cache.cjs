@@ -25,10 +25,12 @@ const HEADER_BYTES = 16;
 
 const isPackage = (name) => name.startsWith('node_modules/');
 
-/** Identifies the installation: as long as the lock file is unchanged, cached paths of packages remain valid. */
+/** Identifies the installation: cached paths of packages stay valid while lock file and folder are the same. */
 const installation = () =>
   createHash('sha256')
     .update(fs.readFileSync(path.join(root, 'package-lock.json')))
+    // Compiled code holds the names of its files.
+    .update(root)
     .digest('hex');
 
 const empty = () => ({ installation: installation(), places: {}, modules: {}, body: null });

@@ -1,6 +1,5 @@
 import { checkpointInBackground } from '@ota-news/foundation/database/checkpoints';
 import { limitSessions } from '@ota-news/foundation/database/postgres-sessions';
-import { collectStartGarbage } from '@ota-news/foundation/threads/start-garbage';
 import { keepUploadsSwept } from '@ota-news/foundation/uploads/sweeping';
 import { createStrapi, type Core } from '@strapi/strapi';
 import path from 'node:path';
@@ -64,7 +63,6 @@ export const serve = async (
     await strapi.start();
     keepUploadsSwept(strapi, environment().UPLOAD_SWEEP_SECONDS);
     drainBeforeDestroying(strapi);
-    collectStartGarbage();
     return strapi;
   } catch (error) {
     return endWithReason(error);

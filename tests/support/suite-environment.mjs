@@ -1,5 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ServiceHosts } from './service-hosts.mjs';
 
@@ -42,7 +43,12 @@ export default class SuiteEnvironment extends TestEnvironment {
     super(config, context);
     this.#suite = context.testPath;
     this.#before = processorSeconds();
-    Object.assign(this.global, { serviceHosts: hosts, serviceStarts: 0 });
+    Object.assign(this.global, {
+      serviceHosts: hosts,
+      serviceStarts: 0,
+      // For `load-outside.mjs`.
+      loadOutside: createRequire(import.meta.url),
+    });
   }
 
   async teardown() {
