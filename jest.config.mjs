@@ -24,8 +24,9 @@ const OUTSIDE = [
   'yaml',
 ].join('|');
 
-/** What a contributor does not wait for (`tests/support/scope.ts`). */
+/** How much is run (`tests/support/scope.ts`). */
 const isBrief = process.env.SUITES === 'brief';
+const isCi = process.env.SUITES === 'ci';
 
 const LEFT_TO_CI = [
   // How the service is installed, run by several processes, saved, moved and kept up to date.
@@ -77,6 +78,11 @@ const LEFT_TO_CI = [
   'tests/browser/writing-keys',
 ];
 
+/** Run in full before a release; CI has each of their faults caught by a shorter suite. */
+const LEFT_TO_RELEASE = [];
+
+const leftOut = [...(isBrief ? LEFT_TO_CI : []), ...(isBrief || isCi ? LEFT_TO_RELEASE : [])];
+
 const project = (displayName, folder) => ({
   displayName,
   rootDir: import.meta.dirname ?? new URL('.', import.meta.url).pathname,
@@ -104,7 +110,7 @@ const project = (displayName, folder) => ({
     '^#(environment|api|newsroom|plugins|themes)/(.*)$': '<rootDir>/src/$1/$2',
     '^#panel/(.*)$': '<rootDir>/src/admin/parts/$1',
   },
-  testPathIgnorePatterns: isBrief ? LEFT_TO_CI.map((name) => `<rootDir>/${name}\\.test\\.ts$`) : [],
+  testPathIgnorePatterns: leftOut.map((name) => `<rootDir>/${name}\\.test\\.ts$`),
   modulePathIgnorePatterns: ['<rootDir>/src/foundation/dist', '<rootDir>/.tmp'],
   transformIgnorePatterns: [`node_modules/(?!(${esModules}|${OUTSIDE})/)`],
 });

@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs and builds if necessary, then runs the quick suites. With `CI=true`, or as `npm run test:all`,
- * it runs all suites. Other arguments are passed to Jest, and the suites they name run in full.
+ * `npm test`: installs and builds what is missing, then runs the suites that a contributor waits for; where `CI=true`,
+ * those of each change. `npm run test:all` runs all of them in full. Other arguments go to Jest, and named suites run
+ * in full.
  */
 import { command, runCommand } from './command-line.mjs';
 import { runJest } from './jest.mjs';
@@ -10,9 +11,9 @@ const test = async (given, { all }) => {
   process.chdir(root);
   await ensureInstalled();
   await ensureBuilt();
-  const isBrief = given.length === 0 && !all && process.env.CI !== 'true';
-  if (isBrief) console.error('› What CI runs besides: npm run test:all');
-  await runJest(given, isBrief ? { SUITES: 'brief' } : {});
+  const isNamed = given.length > 0;
+  const scope = process.env.CI === 'true' ? 'ci' : 'brief';
+  await runJest(given, { SUITES: all || isNamed ? 'whole' : scope });
 };
 
 await runCommand(

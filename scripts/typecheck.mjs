@@ -16,7 +16,9 @@ const typecheck = async () => {
 
 process.chdir(root);
 await runCommand(
-  command('typecheck', 'Checks the types of every TypeScript project here.', 'npm run typecheck').action(
-    typecheck,
-  ),
+  command(
+    'typecheck',
+    'Checks the types of every TypeScript project here.',
+    'npm run typecheck',
+  ).action(typecheck),
 );

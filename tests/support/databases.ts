@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { addressOfDatabase, createFromBlank } from './blank-postgres';
 import { openCuttableProxy, type CuttableProxy } from './cuttable-proxy';
 import { addressOf, describeWith } from './local-services';
-import { isBrief } from './scope';
+import { isBrief, isWhole } from './scope';
 import {
   blankTemplate,
   startProcess,
@@ -175,6 +175,6 @@ export const describeOnAlikeDatabases = (
   title: string,
   suite: (database: TestDatabase) => void,
 ): void => {
-  if (process.env.CI !== 'true') describe(`${title} on SQLite`, () => suite(sqlite));
+  if (isBrief || isWhole) describe(`${title} on SQLite`, () => suite(sqlite));
   describeOnPostgresBesides(title, suite);
 };
