@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { leftOut } from './tests/support/left-out.mjs';
 
 /** ES-module packages that Jest on Node 20 can't require as they are. */
 const esModules = [
@@ -24,64 +25,8 @@ const OUTSIDE = [
   'yaml',
 ].join('|');
 
-/** How much is run (`tests/support/scope.ts`). */
+/** The scope of the run (`tests/support/scope.ts`). */
 const isBrief = process.env.SUITES === 'brief';
-const isCi = process.env.SUITES === 'ci';
-
-const LEFT_TO_CI = [
-  // How the service is installed, run by several processes, saved, moved and kept up to date.
-  'tests/api/backup',
-  'tests/api/cache-shared',
-  'tests/api/content-transfer',
-  'tests/api/demo',
-  'tests/api/instances',
-  'tests/api/prices-quotes-processes',
-  'tests/api/serving-only',
-  'tests/api/write-ahead-log',
-  'tests/unit/audit-dependencies',
-  // Much of one kind, such as hundreds of texts, attacks or real articles.
-  'tests/api/hostile-texts',
-  'tests/api/large-archive',
-  'tests/api/malformed-requests',
-  'tests/api/oauth-concurrency',
-  'tests/api/panel-permissions',
-  'tests/api/panel-readers',
-  'tests/api/real-input',
-  'tests/api/secret-logs',
-  // Networks that have to be set up.
-  'tests/api/social',
-  // Providers of vectors that are not the default.
-  'tests/api/effects-search',
-  'tests/api/embedding-pause',
-  'tests/api/search-embeddings',
-  'tests/api/search-local',
-  // Forms of the panel, which a browser loads for each step anew.
-  'tests/browser/agent-changes',
-  'tests/browser/agent-proposals',
-  'tests/browser/agent-tools',
-  'tests/browser/article-form',
-  'tests/browser/choosing',
-  'tests/browser/edit-conflicts',
-  'tests/browser/history',
-  'tests/browser/home',
-  'tests/browser/market-data',
-  'tests/browser/newsletter',
-  'tests/browser/proposal-page',
-  'tests/browser/publishing',
-  'tests/browser/readiness',
-  'tests/browser/redirects',
-  'tests/browser/registration',
-  'tests/browser/service-state',
-  'tests/browser/review',
-  'tests/browser/unsaved-text',
-  'tests/browser/writing',
-  'tests/browser/writing-keys',
-];
-
-/** Run in full before a release; CI has each of their faults caught by a shorter suite. */
-const LEFT_TO_RELEASE = [];
-
-const leftOut = [...(isBrief ? LEFT_TO_CI : []), ...(isBrief || isCi ? LEFT_TO_RELEASE : [])];
 
 const project = (displayName, folder) => ({
   displayName,

@@ -7,15 +7,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { nodeVersions } from './argument-kinds.mjs';
 import { command, readArguments } from './command-line.mjs';
-import { fetchNode } from './other-node.mjs';
+import { fetchNode, TESTED_VERSIONS } from './other-node.mjs';
 import { ensureBuilt, ensureInstalled, root, run } from './project.mjs';
-
-const USUAL = ['22', '24', '26'];
 
 const { args, options } = await readArguments(
   command(
     'test:node-versions',
-    `Tries the built service under other versions of Node.js, which it fetches from npm (${USUAL.join(', ')} where none is named).`,
+    `Tries the built service under other versions of Node.js, which it fetches from npm (${TESTED_VERSIONS.join(', ')} where none is named).`,
     'npm run test:node-versions -- 24 --suites tests/api/pages.test.ts',
   )
     .argument('[versions...]', 'such as 24 or 24.18.1', nodeVersions, [])
@@ -64,6 +62,7 @@ const tryVersion = async (version) => {
 process.chdir(root);
 await ensureInstalled();
 await ensureBuilt();
+const chosen = versions.length > 0 ? versions : TESTED_VERSIONS;
 const rows = [];
-for (const version of versions.length > 0 ? versions : USUAL) rows.push(await tryVersion(version));
+for (const version of chosen) rows.push(await tryVersion(version));
 console.table(rows);

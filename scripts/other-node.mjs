@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './project.mjs';
 
+/** The major versions beside 20 that the service supports. */
+export const TESTED_VERSIONS = ['22', '24', '26'];
+
 /**
  * Downloads the newest release of a Node.js version from the npm package `node`.
  *

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { leftOut } from './left-out.mjs';
 
 /** Tests that failed at first, and passed when their suite was begun anew. */
 const passedAtSecondAttempt = ({ testResults: suites }) =>
@@ -8,14 +9,32 @@ const passedAtSecondAttempt = ({ testResults: suites }) =>
       .map(({ fullName }) => `${path.relative(process.cwd(), testFilePath)}: ${fullName}`),
   );
 
+/** Names the suites that a shorter run leaves out, one line per layer. */
+const printLeftOut = () => {
+  if (leftOut.length === 0) return;
+  const layers = [...new Set(leftOut.map((suite) => path.dirname(suite)))];
+  const lines = layers.map((layer) => {
+    const names = leftOut
+      .filter((suite) => path.dirname(suite) === layer)
+      .map((suite) => path.basename(suite));
+    return `  ${layer}: ${names.join(', ')}`;
+  });
+  const rest =
+    process.env.SUITES === 'brief'
+      ? `  tests/faults, tests/packaging, and PostgreSQL where both databases answer alike`
+      : `  the full volume of the others`;
+  console.log(['\nLeft out (npm run test:all runs it):', ...lines, rest].join('\n'));
+};
+
 /**
- * Names what passed at the second attempt only, and closes a run with one line that a machine can read:
- * "Tests: N passed, N failed, N skipped".
+ * Names what passed only at the second attempt and what was left out, and closes a run with one line that a machine
+ * can read: "Tests: N passed, N failed, N skipped".
  */
 export default class ClosingLineReporter {
   onRunComplete(_contexts, results) {
     const repeated = passedAtSecondAttempt(results);
     if (repeated.length > 0) console.log(`\nPassed at the second attempt:\n${repeated.join('\n')}`);
+    if (results.numTotalTestSuites > 1) printLeftOut();
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = results;
     const failed = numFailedTests + results.numRuntimeErrorTestSuites;
     console.log(

@@ -2,12 +2,13 @@ import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { until } from './eventually';
-import { demoTemplate, freePort, root, testEnvironment } from './service';
+import { nodeOptions } from './node-options';
+import { demoTemplate, freePort, root, runOn, testEnvironment } from './service';
 import { ensureTemplate } from './template';
 
 const TIMEOUT_MS = 180_000;
 
-/** Waits until nothing follows from the seeding any more: each service would do it anew. */
+/** Waits until all effects of the seeding are done; otherwise each service would perform them. */
 const settled = async (file: string): Promise<void> => {
   const database = new Database(file, { readonly: true });
   const open = database.prepare("SELECT count(*) FROM effects WHERE state = 'waiting'");
@@ -22,21 +23,24 @@ const settled = async (file: string): Promise<void> => {
   }
 };
 
-/** Starts the demo on its own folder and stops it as an operator would once it has settled. */
+/** Seeds a folder, then serves it until nothing follows from the seeding any more. */
 const runDemo = async (folder: string): Promise<void> => {
-  const child = spawn(process.execPath, ['tests/support/demo-process.mjs'], {
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    ...testEnvironment(),
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    DATABASE_FILENAME: path.join(folder, 'data.db'),
+    PUBLIC_DIRECTORY: folder,
+    DEMO_FACTS_FILE: path.join(folder, 'demo.json'),
+    ENV_PATH: '/dev/null',
+  };
+  // The demo itself seeds with options for little memory, which take twice as long.
+  await runOn({ environment }, 'dist/src/commands/demo/seed-process.js');
+  const child = spawn(process.execPath, [...nodeOptions, 'tests/support/demo-process.mjs'], {
     cwd: root,
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
-      ...testEnvironment(),
-      HOST: '127.0.0.1',
-      PORT: String(await freePort()),
-      DATABASE_FILENAME: path.join(folder, 'data.db'),
-      PUBLIC_DIRECTORY: folder,
-      DEMO_FACTS_FILE: path.join(folder, 'demo.json'),
-      ENV_PATH: '/dev/null',
-    },
+    env: environment,
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
   const end = new Promise((resolve) => child.once('exit', resolve));
