@@ -8,6 +8,7 @@ import {
   type StoredDate,
 } from '@ota-news/foundation/database/values';
 import { absolute, panelPath } from '@ota-news/foundation/network/public-address';
+import { digest } from '@ota-news/foundation/security/secrets';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
@@ -34,6 +35,7 @@ interface ProposalRow {
   title: string;
   fields: string;
   state: ProposalState;
+  open_call: string | null;
   decided_at: StoredDate | null;
   decided_by_name: string | null;
   reason: string | null;
@@ -114,7 +116,8 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /**
-     * Stores a call as a proposal. The same call again returns the same proposal, so that retries are safe.
+     * Stores a call as a proposal. The same call again, even at the same moment, returns the same proposal, so that
+     * retries are safe.
      *
      * @throws ValidationError if too many proposals are open
      */
@@ -125,12 +128,15 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
       { grant }: CallContext,
     ): Promise<Answer<Record<string, unknown>>> {
       const written = JSON.stringify(args ?? {});
-      const open = await query()
+      const openCall = digest(
+        'open-proposal',
+        JSON.stringify([grant.clientId, grant.person.id, tool.name, written]),
+      );
+      const [counted] = await query()
         .where({ ...own(grant), state: 'open' })
-        .select('proposal_id', 'tool', 'arguments');
-      const same = open.find((row) => row.tool === tool.name && row.arguments === written);
-      if (same !== undefined) return answerOf(same.proposal_id, change);
-      if (open.length >= MAX_OPEN) {
+        .where((rows) => rows.whereNot({ open_call: openCall }).orWhereNull('open_call'))
+        .count<{ total: number | string }[]>({ total: '*' });
+      if (Number(counted?.total ?? 0) >= MAX_OPEN) {
         throw new errors.ValidationError(
           `${MAX_OPEN} proposals wait for a person already. Ask ${grant.person.displayName} to decide on them first.`,
         );
@@ -140,23 +146,33 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
         .where('decided_at', '<', new Date(Date.now() - KEPT_MS))
         .delete();
       const id = randomUUID();
-      await query().insert({
-        ...own(grant),
-        proposal_id: id,
-        created_at: new Date(),
-        grant_id: grant.grantId,
-        client_name: grant.clientName,
-        person_name: grant.person.displayName,
-        tool: tool.name,
-        arguments: written,
-        operation: change.operation,
-        content_type: change.contentType,
-        document_id: change.operation === 'create' ? null : change.documentId,
-        title: change.title,
-        fields: JSON.stringify(change.fields),
-        state: 'open',
-      });
-      return answerOf(id, change);
+      await query()
+        .insert({
+          ...own(grant),
+          proposal_id: id,
+          created_at: new Date(),
+          grant_id: grant.grantId,
+          client_name: grant.clientName,
+          person_name: grant.person.displayName,
+          tool: tool.name,
+          arguments: written,
+          operation: change.operation,
+          content_type: change.contentType,
+          document_id: change.operation === 'create' ? null : change.documentId,
+          title: change.title,
+          fields: JSON.stringify(change.fields),
+          state: 'open',
+          open_call: openCall,
+        })
+        .onConflict('open_call')
+        .ignore();
+      const stored = await query()
+        .where({ open_call: openCall })
+        // A person can decide between the two statements.
+        .orWhere({ proposal_id: id })
+        .first('proposal_id');
+      if (stored === undefined) throw new DecidedAlready();
+      return answerOf(stored.proposal_id, change);
     },
 
     /** Proposals of an agent, newest first, at most fifty. */
@@ -224,6 +240,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
       const decided = await inTransaction(strapi, async ({ query: within }) =>
         within(PROPOSALS).where({ proposal_id: id, state: 'open' }).update({
           state,
+          open_call: null,
           decided_at: new Date(),
           decided_by_id: by.id,
           decided_by_name: by.name,

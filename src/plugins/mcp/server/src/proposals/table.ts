@@ -26,12 +26,14 @@ export const tables: OwnTable[] = [
       title: required.text,
       fields: required.text,
       state: required.string,
+      // Digest of the caller and the call while the proposal is open, else null: makes concurrent retries unique.
+      open_call: string,
       decided_at: date,
       decided_by_id: integer,
       decided_by_name: string,
       reason: text,
     },
-    unique: ['proposal_id'],
+    unique: ['proposal_id', 'open_call'],
     indexes: [['state', 'content_type'], ['client_id', 'person_id'], ['decided_at']],
   },
 ];
