@@ -1,7 +1,7 @@
 declare module 'parseurl' {
   import type { IncomingMessage } from 'node:http';
   import type { UrlWithStringQuery } from 'node:url';
-  /** The address of a request, taken apart once; undefined without one. */
+  /** Parses and caches the URL of a request; undefined without one. */
   const parseUrl: (request: IncomingMessage) => UrlWithStringQuery | undefined;
   export default parseUrl;
 }

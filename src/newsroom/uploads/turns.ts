@@ -30,11 +30,9 @@ interface Visit {
 
 const visits = new AsyncLocalStorage<Visit>();
 const turn = new AsyncLocalStorage<true>();
+/** Number and announced bytes of uploads in progress. */
 const taken = { places: 0, bytes: 0 };
 let limit: Limit | undefined;
-
-/** Number and announced bytes of uploads in progress, for `/metrics`. */
-export const uploadsUnderWay = (): Readonly<typeof taken> => taken;
 
 /**
  * Admits an upload to the queue, where it stays while it is received, waits and is processed. The
