@@ -13,13 +13,13 @@ import { surfaceTransactionErrors } from '@ota-news/foundation/database/transact
 import { takeWriteLockAtBegin } from '@ota-news/foundation/database/write-lock';
 import { registerWriteProbe } from '@ota-news/foundation/database/write-probe';
 import type { Core } from '@strapi/strapi';
-import { equipAgents } from './newsroom/agents';
+import { registerAgentTools } from './newsroom/agents';
 import { answerConditionalRequests } from './newsroom/conditional-requests';
 import { registerDocumentRules } from './newsroom/document-rules';
 import { prepareArticleNumbers } from './newsroom/document-rules/article-numbers';
-import { offerDanglingCheck } from './newsroom/document-rules/dangling-check';
+import { registerDanglingCheck } from './newsroom/document-rules/dangling-check';
 import { openIndexes } from './newsroom/indexes';
-import { openPages } from './newsroom/pages';
+import { registerPages } from './newsroom/pages';
 import { registerPanel, setUpPanel } from './newsroom/panel';
 import { letTokensReadWhatIsPublic, openPublicReads } from './newsroom/public-access';
 import { describeRestReads } from './newsroom/rest-description';
@@ -42,12 +42,12 @@ export default {
     letTokensReadWhatIsPublic(strapi);
     keepBodiesToAttributes(strapi);
     registerPanel(strapi);
-    offerDanglingCheck(strapi);
+    registerDanglingCheck(strapi);
     describeRestReads(strapi);
     answerConditionalRequests(strapi);
-    equipAgents(strapi);
+    registerAgentTools(strapi);
     openIndexes(strapi);
-    openPages(strapi);
+    registerPages(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {

@@ -56,7 +56,7 @@ interface Basis {
  *
  * @param naming field that holds the name
  */
-export const refuseNamesake =
+export const rejectDuplicateName =
   ({ table, noun }: Pick<EditedType, 'table' | 'noun'>, naming: string) =>
   async (query: Knex, fields: Record<string, unknown>, row: EditedRow | null): Promise<void> => {
     const name = fields[naming];

@@ -35,13 +35,13 @@ const hasFailed = (ctx: Context): boolean =>
   ctx.respond !== false && ctx.status >= 400 && ctx.status !== 503;
 
 /** Reason for which a request could not be completed. */
-interface Hindrance {
+interface Outage {
   error: unknown;
   reason: Unavailability;
 }
 
 /** Returns the outage in the thrown error or noted during the request; null for none. */
-const hindranceOf = (strapi: Core.Strapi, ctx: Context, thrown?: unknown): Hindrance | null => {
+const hindranceOf = (strapi: Core.Strapi, ctx: Context, thrown?: unknown): Outage | null => {
   const reason = unavailabilityIn(thrown);
   if (reason !== null) return { error: thrown, reason };
   const outage = notedOutage(ctx);
@@ -56,7 +56,7 @@ const hindranceOf = (strapi: Core.Strapi, ctx: Context, thrown?: unknown): Hindr
  * full, instead of a 500 or another handler's error.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
-  const explain = (ctx: Context, { error, reason }: Hindrance): Promise<void> => {
+  const explain = (ctx: Context, { error, reason }: Outage): Promise<void> => {
     strapi.log.error(error);
     return answer(strapi, ctx, reason);
   };

@@ -9,8 +9,8 @@ import {
   BUSY_RETRY_SECONDS,
   CallerGoneError,
   TooManyUploadsError,
-  withPlace,
-} from '#newsroom/uploads/turns';
+  withUploadSlot,
+} from '#newsroom/uploads/upload-queue';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
 
@@ -74,7 +74,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     if (!(await isAdmitted(ctx, route))) return;
     const places = expectFiles(ctx.req.headers);
     try {
-      await withPlace(bytesOf(ctx), next, { isGone: () => ctx.req.socket.destroyed });
+      await withUploadSlot(bytesOf(ctx), next, { isGone: () => ctx.req.socket.destroyed });
     } catch (error) {
       if (error instanceof TooManyUploadsError) return answerLater(ctx, error.message);
       if (error instanceof CallerGoneError) return;

@@ -1,4 +1,4 @@
-import { errandsOf } from '../../src/plugins/mcp/admin/src/proposals/errands';
+import { proposalGroups } from '../../src/plugins/mcp/admin/src/proposals/proposal-groups';
 
 const proposed = (id: string, minute: number, client = 'one', person = 'Ann') => ({
   id,
@@ -9,7 +9,7 @@ const proposed = (id: string, minute: number, client = 'one', person = 'Ann') =>
 
 describe('Proposals of one errand', () => {
   it('come from one program for one person', () => {
-    const errands = errandsOf([
+    const errands = proposalGroups([
       proposed('a', 0),
       proposed('b', 1, 'two'),
       proposed('c', 2),
@@ -22,7 +22,7 @@ describe('Proposals of one errand', () => {
   });
 
   it('follow each other without a longer pause', () => {
-    const errands = errandsOf([proposed('c', 40), proposed('a', 0), proposed('b', 14)]);
+    const errands = proposalGroups([proposed('c', 40), proposed('a', 0), proposed('b', 14)]);
     expect(errands.get('b')).toEqual(['a', 'b']);
     expect(errands.get('c')).toEqual(['c']);
   });

@@ -1,4 +1,4 @@
-import { seenPieces, withSeenMarks } from '@ota-news/foundation/text/unseen-characters';
+import { splitInvisible, revealInvisible } from '@ota-news/foundation/text/unseen-characters';
 
 describe('Characters that nobody would see', () => {
   it.each([
@@ -14,18 +14,18 @@ describe('Characters that nobody would see', () => {
     ['a separator of lines', 'a\u2028b', 'a[U+2028]b'],
     ['a lone return', 'a\rb', 'a[U+000D]b'],
   ])('are shown by their number: %s', (_name, text, shown) => {
-    expect(withSeenMarks(text)).toBe(shown);
+    expect(revealInvisible(text)).toBe(shown);
   });
 
   it.each(['One.\r\nTwo.\n\tThree', 'Größe: 5 €', 'שלום, مرحبا', '👩‍👩‍👧 ❤️ 1️⃣ 🏳️‍🌈'])(
     'are not those of %j',
     (text) => {
-      expect(seenPieces(text)).toEqual([{ text }]);
+      expect(splitInvisible(text)).toEqual([{ text }]);
     },
   );
 
   it('split a text', () => {
-    expect(seenPieces('a\u200Bb')).toEqual([{ text: 'a' }, { mark: 'U+200B' }, { text: 'b' }]);
-    expect(seenPieces('')).toEqual([]);
+    expect(splitInvisible('a\u200Bb')).toEqual([{ text: 'a' }, { mark: 'U+200B' }, { text: 'b' }]);
+    expect(splitInvisible('')).toEqual([]);
   });
 });

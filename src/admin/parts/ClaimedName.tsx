@@ -1,5 +1,5 @@
 import { shortClaimedName } from '@ota-news/foundation/text/claimed-name';
-import { withSeenMarks } from '@ota-news/foundation/text/unseen-characters';
+import { revealInvisible } from '@ota-news/foundation/text/unseen-characters';
 import { styled } from 'styled-components';
 import { SeenText } from './SeenText';
 
@@ -17,7 +17,7 @@ const Chip = styled.span`
 
 /** A name that a program chose for itself, visually distinct from the panel's own text; the tooltip has it in full. */
 export const ClaimedName = ({ name }: { name: string }) => (
-  <Chip title={withSeenMarks(name)}>
+  <Chip title={revealInvisible(name)}>
     {'‹'}
     <bdi>
       <SeenText text={shortClaimedName(name)} />

@@ -1,4 +1,4 @@
-import { seenPieces } from '@ota-news/foundation/text/unseen-characters';
+import { splitInvisible } from '@ota-news/foundation/text/unseen-characters';
 import { styled } from 'styled-components';
 import { usePartWords } from './catalogue';
 
@@ -25,7 +25,7 @@ export const SeenText = ({ text }: { text: string }) => {
   const say = usePartWords();
   return (
     <>
-      {seenPieces(text).map((piece, index) =>
+      {splitInvisible(text).map((piece, index) =>
         'mark' in piece ? (
           <Mark key={index} title={say('unseen', { number: piece.mark })}>
             {piece.mark}

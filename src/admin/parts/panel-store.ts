@@ -20,7 +20,7 @@ const { invalidateTags } = adminApi.util as unknown as {
 };
 
 /** Invalidates cached entries after changes without the content manager, so that forms and lists reload them. */
-export const forgetEntries = (contentType: string, documentIds: string[]): void => {
+export const invalidateEntries = (contentType: string, documentIds: string[]): void => {
   const ids = [...documentIds, 'LIST'];
   store?.dispatch(
     invalidateTags([

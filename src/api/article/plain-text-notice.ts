@@ -1,5 +1,5 @@
 import { fieldError, type FieldError } from '@ota-news/foundation/fields/errors';
-import { isShownPlain } from '@ota-news/foundation/markdown/render';
+import { isTooSlowToRender } from '@ota-news/foundation/markdown/render';
 
 const NOTICE =
   'takes too long to render, so readers see it as plain text; what helps is fewer brackets, marks of emphasis or table cells, or several articles';
@@ -11,4 +11,4 @@ const NOTICE =
  * @param body as sent, not validated
  */
 export const plainTextNotice = async (body: unknown): Promise<FieldError[]> =>
-  typeof body === 'string' && (await isShownPlain(body)) ? [fieldError('body', NOTICE)] : [];
+  typeof body === 'string' && (await isTooSlowToRender(body)) ? [fieldError('body', NOTICE)] : [];

@@ -1,4 +1,4 @@
-import { refuseNamesake, type EditedType } from '../document-editing';
+import { rejectDuplicateName, type EditedType } from '../document-editing';
 import { authorChanges, authorInput } from './fields';
 
 const named = { table: 'authors', noun: 'author' };
@@ -11,5 +11,5 @@ export const editedAuthor: EditedType<typeof authorInput, typeof authorChanges> 
   input: authorInput,
   changes: authorChanges,
   references: [],
-  refuse: refuseNamesake(named, 'name'),
+  refuse: rejectDuplicateName(named, 'name'),
 };

@@ -1,4 +1,4 @@
-import { refuseNamesake, type EditedType } from '../document-editing';
+import { rejectDuplicateName, type EditedType } from '../document-editing';
 import { categoryChanges, categoryInput } from './fields';
 
 const named = { table: 'categories', noun: 'category' };
@@ -11,5 +11,5 @@ export const editedCategory: EditedType<typeof categoryInput, typeof categoryCha
   input: categoryInput,
   changes: categoryChanges,
   references: [],
-  refuse: refuseNamesake(named, 'name'),
+  refuse: rejectDuplicateName(named, 'name'),
 };

@@ -1,10 +1,10 @@
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Knex } from 'knex';
-import { refuseNamesake, type EditedRow, type EditedType } from '../document-editing';
+import { rejectDuplicateName, type EditedRow, type EditedType } from '../document-editing';
 import { comparisonChanges, comparisonInput, type SentCriterion } from './fields';
 
 const named = { table: 'comparisons', noun: 'comparison' };
-const refuseSameTitle = refuseNamesake(named, 'title');
+const refuseSameTitle = rejectDuplicateName(named, 'title');
 
 const comparedOtas = (query: Knex, { id }: EditedRow): Promise<number[]> =>
   query('comparisons_otas_lnk').where('comparison_id', id).pluck('ota_id') as Promise<number[]>;

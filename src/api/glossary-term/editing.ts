@@ -1,6 +1,6 @@
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Knex } from 'knex';
-import { refuseNamesake, type EditedType } from '../document-editing';
+import { rejectDuplicateName, type EditedType } from '../document-editing';
 import { glossaryTermChanges, glossaryTermInput } from './fields';
 
 /** Document ids of terms by slug. @throws ValidationError when a term does not exist */
@@ -32,5 +32,5 @@ export const editedGlossaryTerm: EditedType<typeof glossaryTermInput, typeof glo
       ...(aliases === undefined ? {} : { aliases: aliases.map((name) => ({ name })) }),
       ...(related === undefined ? {} : { related: await documentsAt(query, related) }),
     }),
-    refuse: refuseNamesake(named, 'term'),
+    refuse: rejectDuplicateName(named, 'term'),
   };

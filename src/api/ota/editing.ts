@@ -1,6 +1,6 @@
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Knex } from 'knex';
-import { refuseNamesake, type EditedType } from '../document-editing';
+import { rejectDuplicateName, type EditedType } from '../document-editing';
 import { otaChanges, otaInput } from './fields';
 
 const MAX_ANCESTORS = 20;
@@ -20,7 +20,7 @@ const refuseCircle = async (query: Knex, id: number, parentId: number): Promise<
 };
 
 const named = { table: 'otas', noun: 'OTA' };
-const refuseSameName = refuseNamesake(named, 'name');
+const refuseSameName = rejectDuplicateName(named, 'name');
 
 /** Settings for editing OTAs by programs. */
 export const editedOta: EditedType<typeof otaInput, typeof otaChanges> = {

@@ -1,4 +1,4 @@
-import { refuseNamesake, type EditedType } from '../document-editing';
+import { rejectDuplicateName, type EditedType } from '../document-editing';
 import { pageChanges, pageInput } from './fields';
 
 const named = { table: 'pages', noun: 'page' };
@@ -11,5 +11,5 @@ export const editedPage: EditedType<typeof pageInput, typeof pageChanges> = {
   input: pageInput,
   changes: pageChanges,
   references: [],
-  refuse: refuseNamesake(named, 'title'),
+  refuse: rejectDuplicateName(named, 'title'),
 };

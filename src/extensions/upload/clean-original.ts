@@ -14,7 +14,7 @@ const isRecoded = (format: string): format is (typeof RECODED)[number] & keyof F
   RECODED.some((name) => name === format);
 
 /** Checks if a picture contains metadata or an orientation that browsers would have to apply. */
-const hasBaggage = ({ exif, xmp, iptc, orientation }: Metadata): boolean =>
+const hasMetadata = ({ exif, xmp, iptc, orientation }: Metadata): boolean =>
   exif !== undefined ||
   xmp !== undefined ||
   iptc !== undefined ||
@@ -43,5 +43,5 @@ export const cleanOriginal = async (
     .toFormat(format, format === 'png' ? LOSSLESS : { quality: isReduced ? SMALLER : SAME });
   const cleaned = await writePicture(picture, original, `clean-${original.hash}`);
   const isWorse = original.sizeInBytes !== undefined && cleaned.sizeInBytes >= original.sizeInBytes;
-  return isWorse && !hasBaggage(metadata) ? asUploaded : { ...original, ...cleaned };
+  return isWorse && !hasMetadata(metadata) ? asUploaded : { ...original, ...cleaned };
 };

@@ -61,7 +61,7 @@ const folderMethods = (folder: string): Pick<Provider, 'uploadStream' | 'replace
  * Makes the provider part of Media Library transactions: files stored by a failed change are removed, and
  * deletions happen after the row was deleted.
  */
-export const joinProvider = (strapi: Core.Strapi): void => {
+export const patchProvider = (strapi: Core.Strapi): void => {
   const provider = strapi.plugin('upload').provider as Provider;
   const isFolder = strapi.config.get('plugin::upload.provider') === 'local';
   const folder = uploadsFolder(strapi);

@@ -4,10 +4,10 @@ import { cleanOriginal } from './clean-original';
 import { guardLibrary } from './guarded-library';
 import type { LibraryFile } from './library-file';
 import { checkPicture, fileByKind, isPicture } from './picture-check';
-import { joinProvider } from './provider';
+import { patchProvider } from './provider';
 import { fetchUrlToInputFile } from './remote-files';
 import { webVersions } from './web-versions';
-import { joinRows, withWholeChanges, type UploadService } from './whole-changes';
+import { patchRepository, withWholeChanges, type UploadService } from './whole-changes';
 
 interface Context {
   strapi: Core.Strapi;
@@ -80,8 +80,8 @@ const keepTogether = (plugin: UploadPlugin): void => {
   const { upload } = plugin.services;
   plugin.services.upload = (context) => withWholeChanges(context.strapi, upload(context));
   plugin.bootstrap = async (context) => {
-    joinProvider(context.strapi);
-    joinRows(context.strapi);
+    patchProvider(context.strapi);
+    patchRepository(context.strapi);
     await bootstrap(context);
   };
 };

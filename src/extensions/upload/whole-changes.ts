@@ -2,7 +2,7 @@ import { changeLibrary, currentChange, type Commit } from '@ota-news/foundation/
 import { syncFolder, uploadsFolder } from '@ota-news/foundation/uploads/folder';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
-import { inTurn } from '#newsroom/uploads/turns';
+import { withConcurrencyLimit } from '#newsroom/uploads/upload-queue';
 
 const FILE = 'plugin::upload.file';
 
@@ -24,12 +24,14 @@ export const withWholeChanges = (strapi: Core.Strapi, own: UploadService): Uploa
   ...own,
 
   upload: (given, options = {}) =>
-    inTurn(() =>
+    withConcurrencyLimit(() =>
       changeLibrary(strapi, randomUUID(), () => own.upload(given, options), options.commit),
     ),
 
   replace: (id, given, options = {}) =>
-    inTurn(() => changeLibrary(strapi, randomUUID(), () => own.replace(id, given, options))),
+    withConcurrencyLimit(() =>
+      changeLibrary(strapi, randomUUID(), () => own.replace(id, given, options)),
+    ),
 
   remove: (file) => changeLibrary(strapi, randomUUID(), () => own.remove(file)),
 });
@@ -42,7 +44,7 @@ interface Writing {
  * Stores rows of the Media Library in the commit of the current change. Patches the type's repository because
  * Strapi's upload service stores rows through it.
  */
-export const joinRows = (strapi: Core.Strapi): void => {
+export const patchRepository = (strapi: Core.Strapi): void => {
   const files = strapi.db.query(FILE);
   const { create, update, delete: remove } = files;
   const isFolder = strapi.config.get('plugin::upload.provider') === 'local';

@@ -2,7 +2,7 @@ import { z } from '@strapi/utils';
 import { createHash } from 'node:crypto';
 import { estimateTokenCount } from 'tokenx';
 import { fieldError, validationError } from '../fields/errors';
-import { headOf } from '../text/head';
+import { truncate } from '../text/truncate';
 
 /** Maximum tokens of one list response, text and structured data together. */
 export const TOKEN_BUDGET = 8000;
@@ -114,4 +114,4 @@ const MAX_EXTRACT_LENGTH = 300;
 export const extract = (text: string | null): string | null =>
   text === null || text.length <= MAX_EXTRACT_LENGTH
     ? text
-    : `${headOf(text, MAX_EXTRACT_LENGTH - 1).trimEnd()}…`;
+    : `${truncate(text, MAX_EXTRACT_LENGTH - 1).trimEnd()}…`;

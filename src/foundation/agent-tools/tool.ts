@@ -2,7 +2,7 @@ import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
 import type { z } from '@strapi/utils';
 import type { AgentAbility, AgentGrant, DocumentChange, Scope } from '../contracts/agent-auth';
-import { checked } from '../fields/issues';
+import { parseOrThrow } from '../fields/issues';
 
 /** Context of a tool call besides its arguments. */
 export interface CallContext {
@@ -58,7 +58,7 @@ export const defineTool = <I extends z.ZodType, O extends z.ZodObject>({
   ...definition,
   scopesFor: (args) => [...definition.scopes, ...(furtherScopes?.(args) ?? [])],
   async call(args, context) {
-    const { data, text } = await run(checked(definition.input, args ?? {}), context);
+    const { data, text } = await run(parseOrThrow(definition.input, args ?? {}), context);
     // Strips properties missing from the output schema and throws if the data violates it.
     return { data: definition.output.parse(data), text };
   },

@@ -98,14 +98,14 @@ export interface EchoService {
 }
 
 /** Registers metrics if the plugin operations is installed. Call it in `register`. */
-export const offerMetrics = (strapi: Core.Strapi, ...sources: MetricSource[]): void => {
+export const registerMetrics = (strapi: Core.Strapi, ...sources: MetricSource[]): void => {
   if (isInstalled(strapi, 'operations')) {
     getService(strapi, 'operations', 'metrics').register(...sources);
   }
 };
 
 /** Registers health checks if the plugin operations is installed. Call it in `register`. */
-export const offerChecks = (strapi: Core.Strapi, ...checks: HealthCheck[]): void => {
+export const registerChecks = (strapi: Core.Strapi, ...checks: HealthCheck[]): void => {
   if (isInstalled(strapi, 'operations')) {
     getService(strapi, 'operations', 'health').register(...checks);
   }

@@ -80,13 +80,13 @@ export interface DocumentRoute extends RouteBase {
 export type PublicRoute = PageRoute | DocumentRoute;
 
 /** Looks up a redirect for a path; null if there is none. */
-export type FindElsewhere = (path: string) => Promise<Redirection | null>;
+export type FindRedirect = (path: string) => Promise<Redirection | null>;
 
 export interface PublicRoutesService {
   /** Adds routes; earlier ones take precedence. Call it in `register`. */
   add(routes: PublicRoute[]): void;
   /** Registers a fallback for public paths without content, consulted before the 404. Call it in `register`. */
-  otherwise(find: FindElsewhere): void;
+  otherwise(find: FindRedirect): void;
   /** Notifies of every path, decoded and without `.md`, that was permanently redirected (301). */
   onMoved(listener: (path: string) => void): void;
   /** Notifies of the path of every route: present ones and those added later. */

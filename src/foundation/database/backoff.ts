@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { database } from './connection';
-import { CLOCK_SLACK_MS, sharedNow } from './shared-clock';
+import { CLOCK_SLACK_MS, databaseNow } from './shared-clock';
 
 /** Maximum delay between two attempts, in milliseconds. */
 export const MAX_DELAY_MS = 3_600_000;
@@ -24,9 +24,9 @@ export const retryDelay = (attempt: number, firstMs: number): number => {
  *
  * @returns the number of changed rows
  */
-export const bringBack = async (strapi: Core.Strapi, table: string): Promise<number> => {
+export const clampDueDates = async (strapi: Core.Strapi, table: string): Promise<number> => {
   const waiting = () => database(strapi)(table).where('state', 'waiting');
-  const now = await sharedNow(strapi);
+  const now = await databaseNow(strapi);
   const latest = now + MAX_DELAY_MS + CLOCK_SLACK_MS;
   // Read the end of the index first, so that there is no write unless a row has to change.
   const last = await waiting()

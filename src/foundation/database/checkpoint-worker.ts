@@ -87,7 +87,7 @@ const isFast = (pages: number): boolean => {
   return added > FAST_PAGES;
 };
 
-const look = (): void => {
+const pollLog = (): void => {
   const { log } = checkpoint('NOOP');
   const mustWait = isFast(log);
   if (log < CHECKPOINT_PAGES) return;
@@ -97,5 +97,5 @@ const look = (): void => {
 };
 
 setInterval(() => {
-  if (!isHolding) orLater(look);
+  if (!isHolding) orLater(pollLog);
 }, INTERVAL_MS);

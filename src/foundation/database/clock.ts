@@ -16,7 +16,7 @@ const nowIn = (strapi: Core.Strapi): string =>
  *
  * @param column of type date-time
  */
-export const firstMoment = (strapi: Core.Strapi, column: string): Knex.Raw =>
+export const setOnce = (strapi: Core.Strapi, column: string): Knex.Raw =>
   database(strapi).raw(`COALESCE(??, ${nowIn(strapi)})`, [column]);
 
 /**

@@ -84,7 +84,7 @@ const storedDocument = async (
   };
 };
 
-const openPass = (strapi: Core.Strapi, all: ChangeSubscriber[]): void => {
+const registerMiddleware = (strapi: Core.Strapi, all: ChangeSubscriber[]): void => {
   strapi.documents.use(async (context, next) => {
     const action = context as unknown as DocumentAction;
     const concerned = CHANGES.has(action.action)
@@ -122,5 +122,5 @@ export const followDocuments = (strapi: Core.Strapi, subscriber: ChangeSubscribe
   }
   const all = [subscriber];
   subscribers.set(strapi, all);
-  openPass(strapi, all);
+  registerMiddleware(strapi, all);
 };

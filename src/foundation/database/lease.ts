@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { withOwnSignal } from '../network/time-limit';
 import { database, isPostgres } from './connection';
-import { CLOCK_SLACK_MS, sharedNow } from './shared-clock';
+import { CLOCK_SLACK_MS, databaseNow } from './shared-clock';
 
 /** Column values to set, given the current time. */
 type Outcome = (now: number) => Record<string, unknown>;
 
 /** Values that release a row. Clearing the owner makes a renewal that is still in flight match no row. */
-export const UNCLAIMED = { lease_owner: null, lease_until: null } as const;
+export const RELEASED_LEASE = { lease_owner: null, lease_until: null } as const;
 
 /**
  * Creates leases on the rows of a table with the columns `lease_owner` and `lease_until`: each row is processed by one
@@ -33,7 +33,7 @@ export const createLease = (strapi: Core.Strapi, table: string, durationMs: numb
 
   /** Updates rows that this process holds. @returns false if another process has taken them over */
   const change = async (which: object, outcome: Outcome): Promise<boolean> => {
-    const now = await sharedNow(strapi);
+    const now = await databaseNow(strapi);
     const changed = await rows()
       .where({ ...which, lease_owner: owner })
       .update(outcome(now));
@@ -63,7 +63,7 @@ export const createLease = (strapi: Core.Strapi, table: string, durationMs: numb
       narrow: (rows: Knex.QueryBuilder, now: number) => Knex.QueryBuilder,
       further: Outcome = () => ({}),
     ): Promise<Row[]> {
-      const now = await sharedNow(strapi);
+      const now = await databaseNow(strapi);
       const chosen = narrow(free(now).select('id'), now);
       if (isPostgres(strapi)) chosen.forUpdate().skipLocked();
       return (await rows()

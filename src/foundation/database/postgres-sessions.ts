@@ -31,7 +31,7 @@ const unlimited = new AsyncLocalStorage<true>();
  * network that drops packets causes no error by itself, and requests would wait forever. The queue is needed because
  * Strapi runs queries concurrently in a transaction and the next version of the driver no longer queues them.
  */
-const superviseStatements = (connection: PostgresConnection, limit: () => Limit): void => {
+const queueStatements = (connection: PostgresConnection, limit: () => Limit): void => {
   const query = connection.query.bind(connection);
   const waiting: (() => void)[] = [];
   let isBusy = false;
@@ -83,7 +83,7 @@ const setLimit = async (connection: PostgresConnection, limit: Limit): Promise<v
 export const limitStatements =
   (milliseconds: number) =>
   (connection: PostgresConnection, done: (error: Error | null) => void): void => {
-    superviseStatements(connection, () => milliseconds);
+    queueStatements(connection, () => milliseconds);
     setLimit(connection, milliseconds).then(() => done(null), done);
   };
 
@@ -123,7 +123,7 @@ export const prepareSessions = (strapi: Core.Strapi): void => {
   dialect.initialize = async (native: unknown) => {
     const connection = native as PostgresConnection;
     const limit = current;
-    superviseStatements(connection, () => current);
+    queueStatements(connection, () => current);
     try {
       await initialize(connection);
       await setLimit(connection, limit);

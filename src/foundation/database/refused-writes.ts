@@ -17,7 +17,7 @@ const BETWEEN_ATTEMPTS_MS = 1_000;
 const COMMIT = /^COMMIT\b/i;
 
 /** Converts an error of `COMMIT` into a refusal: whatever its cause, nothing is stored. */
-const whatItMeans = (error: unknown, sql: string): unknown =>
+const asCommitRefusal = (error: unknown, sql: string): unknown =>
   COMMIT.test(sql) ? new CommitRefused(sql, { cause: error }) : error;
 
 /** Records every write that the database rejects, because Strapi hides some of these errors behind other responses. */
@@ -31,7 +31,7 @@ const createRefusedWrites = (strapi: Core.Strapi) => {
   let attemptedAt = -Infinity;
 
   database(strapi).on('query-error', (error: unknown, { sql }: Knex.Sql) => {
-    const refused = whatItMeans(error, sql);
+    const refused = asCommitRefusal(error, sql);
     const reason = isDatabaseOutage(refused) ? null : refusalIn(refused);
     if (reason === null) return;
     const request = strapi.requestContext.get();

@@ -10,7 +10,7 @@ export const CLOCK_SLACK_MS = 60_000;
  * leases and scheduled runs, so that a machine with a wrong clock neither takes over nor blocks the others' work.
  * SQLite uses the clock of its one machine.
  */
-export const sharedNow = async (
+export const databaseNow = async (
   strapi: Core.Strapi,
   query: Knex = database(strapi),
 ): Promise<number> => {

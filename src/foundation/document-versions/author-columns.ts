@@ -1,5 +1,5 @@
 import { column, required } from '../database/own-tables';
-import { headOf } from '../text/head';
+import { truncate } from '../text/truncate';
 import type { ChangeAuthor } from './change-origin';
 
 /** Maximum characters of a name: the size of the column. */
@@ -22,7 +22,7 @@ export const authorAttributes = {
   agent: column.string,
 } as const;
 
-const name = (text: string): string => headOf(text, MAX_NAME);
+const name = (text: string): string => truncate(text, MAX_NAME);
 
 /** Converts the author of a change to columns. */
 export const authorColumns = (by: ChangeAuthor): AuthorColumns => {

@@ -19,7 +19,7 @@ export type FindDeleted = (
 const offered = new WeakMap<Core.Strapi, FindDeleted>();
 
 /** Registers the source of deleted documents, used for permission checks. Call it in `register`. */
-export const offerDeletedDocuments = (strapi: Core.Strapi, find: FindDeleted): void => {
+export const registerDeletedDocuments = (strapi: Core.Strapi, find: FindDeleted): void => {
   offered.set(strapi, find);
 };
 

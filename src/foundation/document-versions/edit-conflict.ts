@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { ExplainedToAgents } from '../agent-tools/explained';
-import { headOf } from '../text/head';
+import { truncate } from '../text/truncate';
 
 /** Current state of a document, for an edit based on an older version. */
 export interface CurrentState {
@@ -22,7 +22,7 @@ const shown = (value: unknown, readWith: string): string => {
   const text = JSON.stringify(value ?? null);
   return text.length <= MAX_SHOWN_LENGTH
     ? text
-    : `${headOf(text, MAX_SHOWN_LENGTH)}… (${text.length} characters; read it with ${readWith})`;
+    : `${truncate(text, MAX_SHOWN_LENGTH)}… (${text.length} characters; read it with ${readWith})`;
 };
 
 /** Thrown if a document has changed since the version that an edit is based on. */

@@ -20,7 +20,7 @@ export const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
  *
  * @throws ValidationError that lists all invalid fields
  */
-export const checked = <T extends z.ZodType>(schema: T, given: unknown): z.infer<T> => {
+export const parseOrThrow = <T extends z.ZodType>(schema: T, given: unknown): z.infer<T> => {
   const result = schema.safeParse(given);
   if (!result.success) throw validationError(fieldErrorsOf(result.error));
   return result.data;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { getService } from '../contracts/services';
 import { publicUrl } from '../network/public-address';
-import { headOf } from '../text/head';
+import { truncate } from '../text/truncate';
 import { escapeMarkup } from '../text/markup';
 
 const NOTE_LENGTH = 240;
@@ -10,11 +10,11 @@ const LOOKED_THROUGH = 2_000;
 
 /** Converts text to one line, truncated at a word boundary to the length of a note. */
 const oneLine = (text: string | null): string => {
-  const line = headOf(text ?? '', LOOKED_THROUGH)
+  const line = truncate(text ?? '', LOOKED_THROUGH)
     .replace(/\s+/g, ' ')
     .trim();
   if (line.length <= NOTE_LENGTH) return line;
-  return `${headOf(line, NOTE_LENGTH).replace(/(?<!\s)\s+\S*$/, '')} …`;
+  return `${truncate(line, NOTE_LENGTH).replace(/(?<!\s)\s+\S*$/, '')} …`;
 };
 
 const escapeName = (name: string): string =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { headOf } from '../text/head';
+import { truncate } from '../text/truncate';
 import { inTextThread } from '../threads/text-threads';
 import { isQuick } from './cost';
 import { plainHtmlOf } from './plain';
@@ -61,7 +61,7 @@ export const renderMarkdown = async (markdown: string): Promise<string> =>
   (await renderingOf(markdown)).html ?? plainHtmlOf(markdown);
 
 /** Tells if a text is shown as plain text because rendering it exceeds the limits. */
-export const isShownPlain = async (markdown: string): Promise<boolean> =>
+export const isTooSlowToRender = async (markdown: string): Promise<boolean> =>
   !isQuick(markdown) && (await renderingOf(markdown)).html === null;
 
 /** Characters of HTML to process for a description. */
@@ -73,7 +73,7 @@ const DESCRIBING = 20_000;
  * @param longest in characters, at most a few hundred
  */
 export const descriptionOf = async (markdown: string, longest: number): Promise<string> =>
-  headOf(textOfHtml(await renderMarkdown(markdown), DESCRIBING), longest);
+  truncate(textOfHtml(await renderMarkdown(markdown), DESCRIBING), longest);
 
 /**
  * Extracts the paragraphs of a markdown document as plain text, without headings, lists, tables, quotations and code.
@@ -82,7 +82,7 @@ export const descriptionOf = async (markdown: string, longest: number): Promise<
  * @param longest number of markdown characters to process
  */
 export const paragraphsOf = async (markdown: string, longest: number): Promise<string[]> => {
-  const head = headOf(markdown, longest);
+  const head = truncate(markdown, longest);
   if (isQuick(head)) return runningTextOf(head);
   return (await inTextThread<string[]>(RENDERING, 'runningTextOf', head)) ?? [];
 };

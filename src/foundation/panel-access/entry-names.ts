@@ -1,6 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { namingAttribute } from '../document-versions/content';
-import type { MayName } from '../document-versions/told-names';
+import type { MayReadName } from '../document-versions/readable-names';
 import type { ReceivedRequest } from '../network/received-request';
 import { entryRights, type EntryRights } from './entry-rights';
 
@@ -16,6 +16,6 @@ export const mayCallByName = (
 
 /** Creates a check for the entries whose names the person of a request may read. */
 export const nameableBy =
-  (strapi: Core.Strapi, ctx: Pick<ReceivedRequest, 'state'>): MayName =>
+  (strapi: Core.Strapi, ctx: Pick<ReceivedRequest, 'state'>): MayReadName =>
   (uid, entry) =>
     mayCallByName(strapi, entryRights(strapi, ctx, uid, entry ?? null), uid);

@@ -6,7 +6,7 @@ import type { Core } from '@strapi/strapi';
  *
  * @param permissions labels by `uid`
  */
-export const offerPermissions = (
+export const registerPermissions = (
   strapi: Core.Strapi,
   pluginName: string,
   permissions: Record<string, string>,

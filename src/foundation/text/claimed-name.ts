@@ -1,16 +1,16 @@
-import { headOf } from './head';
-import { withSeenMarks } from './unseen-characters';
+import { truncate } from './truncate';
+import { revealInvisible } from './unseen-characters';
 
 /** Maximum characters shown of a self-chosen name. */
 const MOST = 40;
 
 /** Truncates a self-chosen (untrusted) name. */
 export const shortClaimedName = (name: string): string =>
-  name.length <= MOST ? name : `${headOf(name, MOST)}…`;
+  name.length <= MOST ? name : `${truncate(name, MOST)}…`;
 
 /**
  * Formats a self-chosen (untrusted) name for plain text: in quotation marks that it cannot contain, with bidirectional
  * isolation, and truncated.
  */
 export const quotedClaimedName = (name: string): string =>
-  `‹\u2068${withSeenMarks(shortClaimedName(name.replace(/[‹›]/g, "'")))}\u2069›`;
+  `‹\u2068${revealInvisible(shortClaimedName(name.replace(/[‹›]/g, "'")))}\u2069›`;

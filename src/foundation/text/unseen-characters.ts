@@ -21,7 +21,7 @@ const isPartOfPictograph = (text: string, place: number, character: string): boo
   (character === '\uFE0F' || /^\p{Extended_Pictographic}/u.test(text.slice(place + 1)));
 
 /** Splits text at invisible characters, so that these, and those that reorder text, can be displayed. */
-export const seenPieces = (text: string): SeenPiece[] => {
+export const splitInvisible = (text: string): SeenPiece[] => {
   const pieces: SeenPiece[] = [];
   let from = 0;
   const plain = (to: number): void => {
@@ -40,7 +40,7 @@ export const seenPieces = (text: string): SeenPiece[] => {
 };
 
 /** Replaces invisible characters in plain text by their code points in brackets, e.g. `[U+202E]`. */
-export const withSeenMarks = (text: string): string =>
-  seenPieces(text)
+export const revealInvisible = (text: string): string =>
+  splitInvisible(text)
     .map((piece) => ('mark' in piece ? `[${piece.mark}]` : piece.text))
     .join('');

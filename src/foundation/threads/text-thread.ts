@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { cpuTimeFile } from './cpu-time';
-import { giveWayToReaders } from './priority';
+import { lowerThreadPriority } from './priority';
 
 /** Input of a thread: a function of a module and its arguments. */
 export interface TextWork {
@@ -12,7 +12,7 @@ export interface TextWork {
   begun: MessagePort;
 }
 
-giveWayToReaders();
+lowerThreadPriority();
 
 /** Worker side of `inTextThread`. */
 export default ({ file, name, texts, begun }: TextWork): unknown => {

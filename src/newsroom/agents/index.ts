@@ -6,7 +6,7 @@ import { prompts } from './prompts';
 import { tools } from './tools';
 
 /** Registers the newsroom's tools, prompts and resource templates. Call it in `register`. */
-export const equipAgents = (strapi: Core.Strapi): void => {
+export const registerAgentTools = (strapi: Core.Strapi): void => {
   const registry = getService(strapi, 'mcp', 'registry');
   registry.introduce(identity);
   registry.addTools(tools);

@@ -4,7 +4,7 @@ import type {
   StoredContents,
 } from '@ota-news/foundation/document-versions/content';
 import type { DeletedDocument } from '@ota-news/foundation/document-versions/deleted-documents';
-import type { MayName } from '@ota-news/foundation/document-versions/told-names';
+import type { MayReadName } from '@ota-news/foundation/document-versions/readable-names';
 import type { UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
@@ -78,7 +78,7 @@ export interface Comparing {
   all?: boolean;
   /** Tells whether the requester may read a field, or a component's attribute by path (`seo.title`). */
   mayRead(path: string): boolean;
-  mayName: MayName;
+  mayName: MayReadName;
 }
 
 /** Origin of published content that agents contributed to. */

@@ -15,7 +15,7 @@ const formerSlug = async (change: DocumentChange): Promise<unknown> => {
  * Rule for slugs of all types except articles: derives a missing slug, validates a given one, and
  * stores the former one on a change.
  */
-export const keepAddresses: DocumentRule = async ({ query, change }) => {
+export const slugRule: DocumentRule = async ({ query, change }) => {
   const namespace = addressSpaceOf(change.uid);
   const { data, documentId } = change.params;
   if (namespace === undefined || change.uid === 'api::article.article') return;

@@ -131,7 +131,7 @@ const steps: Record<string, DocumentRule> = { create, clone, update, publish, un
  * the title until the first publication, a first publication date that is set once, no scheduled
  * publication in the past, and a change date that changes only with visible content.
  */
-export const keepArticles: DocumentRule = async (context) => {
+export const articleRule: DocumentRule = async (context) => {
   if (context.change.uid !== ARTICLE) return;
   for (const field of KEPT) delete context.change.params.data?.[field];
   const { action, params } = context.change;

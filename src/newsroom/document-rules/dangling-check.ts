@@ -1,4 +1,4 @@
-import { offerChecks } from '@ota-news/foundation/contracts/operations';
+import { registerChecks } from '@ota-news/foundation/contracts/operations';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 
@@ -14,8 +14,8 @@ const count = async (strapi: Core.Strapi, column: string): Promise<number> => {
  * Adds a health check for published articles without an OTA or author, which imports or manual
  * database changes can leave behind.
  */
-export const offerDanglingCheck = (strapi: Core.Strapi): void =>
-  offerChecks(strapi, {
+export const registerDanglingCheck = (strapi: Core.Strapi): void =>
+  registerChecks(strapi, {
     name: 'dangling-references',
     title: 'References',
     async run() {

@@ -3,8 +3,8 @@ import { followDocuments } from '@ota-news/foundation/database/document-changes'
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { keepAddresses } from './addresses';
-import { keepArticles } from './article';
+import { slugRule } from './addresses';
+import { articleRule } from './article';
 import { keepArticleLists } from './article-lists';
 import { emptyBlankTexts } from './blank-texts';
 import { keepToAttributes } from './attributes';
@@ -12,7 +12,7 @@ import { keepComparisons } from './comparison';
 import { refuseDeletionOfReferredDocuments } from './references';
 import { keepShortTexts } from './short-texts';
 import { resolveRelations } from './relations';
-import { nameNobodyElse } from './actor';
+import { clearStaleEditor } from './actor';
 import type { DocumentRule } from './rule';
 
 const rulesOf = (strapi: Core.Strapi): DocumentRule[] => [
@@ -20,11 +20,11 @@ const rulesOf = (strapi: Core.Strapi): DocumentRule[] => [
   keepShortTexts(strapi),
   emptyBlankTexts,
   resolveRelations,
-  nameNobodyElse,
+  clearStaleEditor,
   refuseDeletionOfReferredDocuments,
-  keepAddresses,
+  slugRule,
   keepArticleLists,
-  keepArticles,
+  articleRule,
   keepComparisons,
 ];
 

@@ -4,7 +4,7 @@ import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { countOf } from '@ota-news/foundation/text/count-of';
 import type { Core } from '@strapi/strapi';
 import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
-import { besideArticles } from './beside-articles';
+import { nonArticlePages } from './non-article-pages';
 import type { ArchiveWriter } from './writer';
 
 const PLACES: [name: string, path: string][] = [
@@ -19,7 +19,7 @@ const PLACES: [name: string, path: string][] = [
 
 /** Generates everything except the articles. */
 const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; after: string }> => {
-  const { otas, comparisons, terms, pages, categories, authors } = await besideArticles(strapi);
+  const { otas, comparisons, terms, pages, categories, authors } = await nonArticlePages(strapi);
   const before = [
     `${introduction(strapi, PLACES)}\n`,
     section(

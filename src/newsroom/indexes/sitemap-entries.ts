@@ -8,7 +8,7 @@ import type { SitemapItemLoose } from 'sitemap';
 import { environment } from '#environment';
 import { addressOf, SECTIONS } from '#api/addresses';
 import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
-import { besideArticles } from './beside-articles';
+import { nonArticlePages } from './non-article-pages';
 
 /** Build time of the program, used as change date of documents that change only with it. */
 const builtAt = statSync(__filename).mtime.toISOString();
@@ -33,7 +33,7 @@ const entry = (path: string, changed?: string, base?: string): SitemapItemLoose 
 /** Entries of all pages except articles. A list page's change date is that of its latest entry. */
 export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose[]> => {
   const [others, press, byOta, byCategory, byAuthor] = await Promise.all([
-    besideArticles(strapi),
+    nonArticlePages(strapi),
     getService(strapi, 'api::pr-link.press-links').lastChange(),
     latestPublications(database(strapi), 'otas'),
     latestPublications(database(strapi), 'categories'),

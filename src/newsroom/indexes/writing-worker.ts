@@ -1,5 +1,5 @@
 import { bodyDigest } from '@ota-news/foundation/security/body-digest';
-import { giveWayToReaders } from '@ota-news/foundation/threads/priority';
+import { lowerThreadPriority } from '@ota-news/foundation/threads/priority';
 import { parentPort } from 'node:worker_threads';
 import { readingConnection } from './reading-connection';
 import { writeArchiveDocument, type ArchiveDocument } from './archive-documents';
@@ -14,7 +14,7 @@ export interface WrittenBytes {
  * Worker thread that generates one document per message. An error ends it and reaches the caller as
  * the worker's `error` event.
  */
-giveWayToReaders();
+lowerThreadPriority();
 const db = readingConnection();
 
 const write = async (document: ArchiveDocument): Promise<void> => {

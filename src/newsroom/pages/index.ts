@@ -49,7 +49,7 @@ const TAGS: Record<string, string[]> = {
 };
 
 /** Registers the newsroom's pages. Call it in `register`. */
-export const openPages = (strapi: Core.Strapi): void => {
+export const registerPages = (strapi: Core.Strapi): void => {
   const routes = getService(strapi, 'site', 'routes');
   routes.watch(reserveAddress);
   routes.add(pageRoutes(strapi));

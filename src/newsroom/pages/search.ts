@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
-import { headOf } from '@ota-news/foundation/text/head';
+import { truncate } from '@ota-news/foundation/text/truncate';
 import type { Core } from '@strapi/strapi';
 import { SECTIONS } from '#api/addresses';
 import type { SearchAnswer } from '../contracts/search';
@@ -48,7 +48,7 @@ export const searchPage = (strapi: Core.Strapi): PageRoute => ({
   queryParameters: ['q', 'page'],
   cacheSeconds: CACHE_SECONDS,
   async respond(request) {
-    const query = headOf(request.query.q ?? '', MAX_QUERY_LENGTH);
+    const query = truncate(request.query.q ?? '', MAX_QUERY_LENGTH);
     const page = pageNumber(request);
     if (page === null) return null;
     const isSearchable = [...query].length >= MIN_QUERY_LENGTH;

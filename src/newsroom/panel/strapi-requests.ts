@@ -1,4 +1,4 @@
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
@@ -23,7 +23,7 @@ const HomeLayout = z.strictObject({
 const checkBody =
   (schema: z.ZodType): Check =>
   (_strapi, ctx) =>
-    void checked(schema, bodyOf(ctx));
+    void parseOrThrow(schema, bodyOf(ctx));
 
 const CHECKS: { controller: string; action: string; check: Check }[] = [
   { controller: 'permission', action: 'check', check: checkBody(Questions) },

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PreviewedPage, PublicPage } from '@ota-news/foundation/contracts/site';
-import { isShownPlain } from '@ota-news/foundation/markdown/render';
+import { isTooSlowToRender } from '@ota-news/foundation/markdown/render';
 import type { Core, UID } from '@strapi/strapi';
 import { PREVIEW_PATH, readPreviewAddress, type PreviewTarget } from './address';
 import { articlePage } from '../pages/article';
@@ -30,7 +30,7 @@ export const servePreviews = (strapi: Core.Strapi): void => {
     const articles = getService(strapi, 'api::article.published-articles');
     const article = await articles.byDocument(documentId, status);
     if (article === null) return null;
-    const notice = (await isShownPlain(article.body))
+    const notice = (await isTooSlowToRender(article.body))
       ? `${NOTICES[status]} ${NOTICES.plain}`
       : NOTICES[status];
     return { page: await articlePage(strapi, article), path: article.url, notice };

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import knex from 'knex';
-import { bringBack, MAX_DELAY_MS, retryDelay } from '@ota-news/foundation/database/backoff';
+import { clampDueDates, MAX_DELAY_MS, retryDelay } from '@ota-news/foundation/database/backoff';
 import { CLOCK_SLACK_MS } from '@ota-news/foundation/database/shared-clock';
 
 describe('The wait before another attempt', () => {
@@ -35,11 +35,11 @@ describe('The wait before another attempt', () => {
 
     const latest = Date.now() + MAX_DELAY_MS;
     await db('work').insert({ state: 'waiting', next_attempt_at: latest });
-    expect(await bringBack(strapi, 'work')).toBe(0);
+    expect(await clampDueDates(strapi, 'work')).toBe(0);
     expect(await nextAttempt()).toBe(latest);
 
     await db('work').update({ next_attempt_at: latest + 2 * CLOCK_SLACK_MS });
-    expect(await bringBack(strapi, 'work')).toBe(1);
+    expect(await clampDueDates(strapi, 'work')).toBe(1);
     expect(await nextAttempt()).toBeLessThanOrEqual(Date.now());
     await db.destroy();
   });

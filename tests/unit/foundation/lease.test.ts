@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import knex, { type Knex } from 'knex';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLease, UNCLAIMED } from '@ota-news/foundation/database/lease';
+import { createLease, RELEASED_LEASE } from '@ota-news/foundation/database/lease';
 
 const DAY_MS = 86_400_000;
 
@@ -38,9 +38,9 @@ describe('A lease on a row', () => {
 
   test('is not renewed once the row was given back', async () => {
     await claim();
-    expect(await lease.change({ id: 1 }, () => UNCLAIMED)).toBe(true);
+    expect(await lease.change({ id: 1 }, () => RELEASED_LEASE)).toBe(true);
     expect(await lease.renew({ id: 1 })).toBe(false);
-    expect(await db('work').first()).toMatchObject(UNCLAIMED);
+    expect(await db('work').first()).toMatchObject(RELEASED_LEASE);
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('A lease on a row', () => {
     await claim();
     await db('work').update({ lease_until: Date.now() + ms });
     expect(await claim(createLease(strapi, 'work', 60_000))).toHaveLength(1);
-    expect(await lease.change({ id: 1 }, () => UNCLAIMED)).toBe(false);
+    expect(await lease.change({ id: 1 }, () => RELEASED_LEASE)).toBe(false);
   });
 
   test('is renewed while work goes on, and ends it when it is lost', async () => {

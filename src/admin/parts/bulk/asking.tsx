@@ -1,7 +1,7 @@
 import type { BulkActionComponent } from '@strapi/content-manager/strapi-admin';
 import { useTable } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { forgetEntries } from '../panel-store';
+import { invalidateEntries } from '../panel-store';
 import { usePartWords } from '../catalogue';
 import type { BulkKind } from './BulkDialog';
 import type { BulkOutcome } from './useBulkRun';
@@ -47,7 +47,7 @@ export const asking = (
             );
             const left = rows.filter(({ documentId }) => !done.has(documentId));
             latest.current.selectRow(left as never);
-            forgetEntries(model, [...done]);
+            invalidateEntries(model, [...done]);
           };
           return <Question model={model} rows={rows} onClose={onClose} onLeft={onLeft} />;
         },

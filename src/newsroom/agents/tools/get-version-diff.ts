@@ -3,7 +3,7 @@ import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { namingAttribute } from '@ota-news/foundation/document-versions/content';
 import { resourceId } from '@ota-news/foundation/fields/common';
-import { headOf } from '@ota-news/foundation/text/head';
+import { truncate } from '@ota-news/foundation/text/truncate';
 import { inTextThread } from '@ota-news/foundation/threads/text-threads';
 import { z } from '@strapi/utils';
 import type { Side } from '../../contracts/history';
@@ -18,7 +18,7 @@ const TOO_MUCH = '(It differs too much to be shown line by line.)';
 const changesOf = async (field: string, from: string, to: string): Promise<string> => {
   const changes =
     (await inTextThread<string | null>(LINES, 'patchOf', field, from, to)) ?? TOO_MUCH;
-  const head = headOf(changes, MAX_CHANGES_LENGTH);
+  const head = truncate(changes, MAX_CHANGES_LENGTH);
   return head.length < changes.length ? `${head}\n(More has changed.)` : head;
 };
 

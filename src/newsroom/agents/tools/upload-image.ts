@@ -4,7 +4,7 @@ import { optionalShortText, webAddress } from '@ota-news/foundation/fields/commo
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { errors, z } from '@strapi/utils';
 import { environment } from '#environment';
-import { withPlace } from '../../uploads/turns';
+import { withUploadSlot } from '../../uploads/upload-queue';
 import type { StoredImage } from '../../contracts/ingestion';
 import { fetchImage } from '../remote-image';
 
@@ -84,7 +84,7 @@ export const uploadImage = defineTool({
         caption: input.caption,
         uploadedBy: grant.person,
       });
-    const image = await withPlace(maxBytes(input), store);
+    const image = await withUploadSlot(maxBytes(input), store);
     return { data: image, text: `Stored ${image.width} × ${image.height} pixels: ${image.path}` };
   },
 });

@@ -42,7 +42,7 @@ const createRecipe = defineTool({
 });
 
 /** What agents can do with recipes. */
-exports.equipAgents = (strapi) => {
+exports.registerAgentTools = (strapi) => {
   const registry = strapi.plugin('mcp').service('registry');
   registry.introduce({
     name: 'cooking-news',

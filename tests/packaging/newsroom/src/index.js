@@ -4,8 +4,8 @@ const has = (plugin) => `@ota-news/${plugin}` in dependencies;
 
 module.exports = {
   register({ strapi }) {
-    if (has('site')) require('./pages').openPages(strapi);
+    if (has('site')) require('./pages').registerPages(strapi);
     if (has('discovery')) require('./discovery').describeSite(strapi);
-    if (has('mcp')) require('./agents').equipAgents(strapi);
+    if (has('mcp')) require('./agents').registerAgentTools(strapi);
   },
 };

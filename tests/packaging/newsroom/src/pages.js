@@ -58,7 +58,7 @@ const count = {
 };
 
 /** The public pages of the project. */
-exports.openPages = (strapi) => {
+exports.registerPages = (strapi) => {
   const site = (service) => strapi.plugin('site').service(service);
   site('routes').add([front(strapi), recipe(strapi), count]);
   site('page-cache').purgeOnChange({ [RECIPE]: ['recipes'] });

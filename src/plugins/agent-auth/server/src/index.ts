@@ -1,14 +1,14 @@
-import { offerMetrics } from '@ota-news/foundation/contracts/operations';
+import { registerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
-import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
+import { registerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import controllers from './controllers';
 import { publishDocuments } from './documents';
 import endpoints from './oauth/endpoints';
 import identity from './identity/endpoints';
-import { own } from './own-services';
+import { ownService } from './own-services';
 import { permissions } from './permissions';
 import { isOwnPath } from './protocol';
 import routes from './routes';
@@ -39,11 +39,11 @@ export default {
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerOwnTables(strapi, 'agent-auth', tables);
-    offerMetrics(strapi, {
+    registerMetrics(strapi, {
       kind: 'counter',
       name: 'oauth_steps_total',
       help: 'Steps of connecting agents by outcome: succeeded, or the code of the error.',
-      samples: () => own(strapi, 'attempts').counts(),
+      samples: () => ownService(strapi, 'attempts').counts(),
     });
     registerTransferTables(strapi, { tables: TABLES_OF_GRANTS, only: 'access' });
     // A new database generates its own keys, which could not verify imported tokens.
@@ -54,9 +54,9 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await offerPermissions(strapi, 'agent-auth', permissions);
-    await own(strapi, 'grants').markPersons();
-    await own(strapi, 'authorization-server').start();
+    await registerPermissions(strapi, 'agent-auth', permissions);
+    await ownService(strapi, 'grants').markPersons();
+    await ownService(strapi, 'authorization-server').start();
     stopSweeper = startSweeper(strapi);
   },
 

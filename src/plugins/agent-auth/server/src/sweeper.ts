@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { own } from './own-services';
+import { ownService } from './own-services';
 
 const EVERY_MS = 10 * 60_000;
 
@@ -10,12 +10,12 @@ const EVERY_MS = 10 * 60_000;
  */
 export const startSweeper = (strapi: Core.Strapi): (() => void) => {
   const sweep = async (): Promise<void> => {
-    await own(strapi, 'oidc-records').removeExpired();
-    await own(strapi, 'grants').removeDead();
-    await own(strapi, 'registrations').removeDead();
-    await own(strapi, 'clients').removeUnused();
-    await own(strapi, 'activity').removeOld();
-    await own(strapi, 'attempts').removeOld();
+    await ownService(strapi, 'oidc-records').removeExpired();
+    await ownService(strapi, 'grants').removeDead();
+    await ownService(strapi, 'registrations').removeDead();
+    await ownService(strapi, 'clients').removeUnused();
+    await ownService(strapi, 'activity').removeOld();
+    await ownService(strapi, 'attempts').removeOld();
   };
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => strapi.log.error(error));

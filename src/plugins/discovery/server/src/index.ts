@@ -14,7 +14,7 @@ import { ownOperations } from './operations';
 import { discoverySettings } from './settings';
 import { readSkills, skillDocuments, skillResources, SKILLS_INDEX_PATH } from './skills';
 import { viewerRoutes } from './viewer';
-import { own } from './own-services';
+import { ownService } from './own-services';
 import services from './services';
 
 const JSON_TYPE = 'application/json';
@@ -55,8 +55,8 @@ export default {
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     const skills = readSkills(strapi);
-    const listed = own(strapi, 'catalogue');
-    const described = own(strapi, 'operations');
+    const listed = ownService(strapi, 'catalogue');
+    const described = ownService(strapi, 'operations');
     listed.addResources(skillResources(skills));
     getService(strapi, 'site', 'routes').add([
       ...documentRoutes(strapi),
@@ -64,7 +64,7 @@ export default {
       ...viewerRoutes(strapi),
     ]);
     getService(strapi, 'discovery', 'documents').add([
-      apiCatalog(() => [readsOf(own(strapi, 'addresses').known()), ...listed.apis()]),
+      apiCatalog(() => [readsOf(ownService(strapi, 'addresses').known()), ...listed.apis()]),
       ...aiCatalogs(strapi, listed.resources),
       ...skillDocuments(skills),
       ...securityText(strapi),
@@ -76,7 +76,7 @@ export default {
 
   bootstrap({ strapi }: { strapi: Core.Strapi }): void {
     // The project has registered its documents by now.
-    const known = own(strapi, 'addresses').known();
+    const known = ownService(strapi, 'addresses').known();
     getService(strapi, 'discovery', 'links').add(LINKS.filter(({ href }) => known.has(href)));
   },
 };

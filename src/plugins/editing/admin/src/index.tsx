@@ -10,7 +10,7 @@ import { SessionKeeper } from './session/SessionKeeper';
 import { panelStore, watchConflicts } from './conflicts/conflict-store';
 import { guardRequests } from './conflicts/guarded-requests';
 import { RepetitionNotice } from './duplicates/RepetitionNotice';
-import { ButtonsInSight } from './ButtonsInSight';
+import { StickyActions } from './StickyActions';
 import { EntryStatus } from './EntryStatus';
 import { LazyMarkdownField } from './markdown-field/LazyMarkdownField';
 import { noteSearches } from './choosing/relation-search';
@@ -78,7 +78,7 @@ export default {
     });
     contentManager.injectComponent('editView', 'right-links', {
       name: 'buttons-in-sight',
-      Component: ButtonsInSight,
+      Component: StickyActions,
     });
     contentManager.injectComponent('editView', 'right-links', {
       name: 'on-site',

@@ -4,8 +4,8 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { ListView } from '#newsroom/contracts/editing';
-import { own } from './own-services';
-import { heldToReadable } from './readable-queries';
+import { ownService } from './own-services';
+import { restrictToReadable } from './readable-queries';
 
 interface Controller {
   find(ctx: Context): Promise<void>;
@@ -34,7 +34,7 @@ const narrowed = async (
 ): Promise<ListQuery> => {
   if (name === undefined) return { ...query, ...(filters === undefined ? {} : { filters }) };
   const uid = String(ctx.params.model) as UID.ContentType;
-  const view = own(strapi, 'list-views')
+  const view = ownService(strapi, 'list-views')
     .of(uid)
     .find((one) => one.name === name && maySee(ctx, one));
   if (view === undefined) {
@@ -54,7 +54,7 @@ export const narrowLists = (strapi: Core.Strapi): void => {
           const uid = String(ctx.params.model) as UID.ContentType;
           const narrow = await narrowed(strapi, ctx, ctx.request.query as ListQuery);
           const asked = isEditorialType(strapi, uid)
-            ? heldToReadable(strapi, ctx, uid, narrow)
+            ? restrictToReadable(strapi, ctx, uid, narrow)
             : narrow;
           const sort = asked.sort === undefined ? {} : { sort: sortedByState(asked.sort) };
           const query = { ...asked, ...sort };

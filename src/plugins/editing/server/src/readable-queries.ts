@@ -49,7 +49,7 @@ const sortedFields = (sort: unknown): string[] => {
  *
  * @throws ForbiddenError for a filter or sort order on a hidden field
  */
-export const heldToReadable = <T extends AskedList>(
+export const restrictToReadable = <T extends AskedList>(
   strapi: Core.Strapi,
   ctx: Pick<Context, 'state'>,
   uid: UID.ContentType,

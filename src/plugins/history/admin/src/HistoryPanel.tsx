@@ -11,7 +11,7 @@ import { historyAddress } from '@ota-news/foundation/document-versions/history-a
 import type { VersionList } from '#newsroom/contracts/history';
 import { useWords } from './catalogue';
 import { entryQuery, useHistoryApi } from './useHistoryApi';
-import { WentOut } from './WentOut';
+import { PublishedBadge } from './PublishedBadge';
 import { VersionSentence } from './VersionSentence';
 
 const SHOWN = 5;
@@ -48,7 +48,7 @@ const Latest = ({ model, documentId, saved }: LatestProps) => {
                   {full(version.at)}
                 </Typography>
               </Link>
-              {version.isPublished ? <WentOut /> : null}
+              {version.isPublished ? <PublishedBadge /> : null}
             </Flex>
             <Typography variant="pi">
               <VersionSentence version={version} />

@@ -1,5 +1,5 @@
 import { isSameValue, type DocumentContent } from '@ota-news/foundation/document-versions/content';
-import { withToldNames } from '@ota-news/foundation/document-versions/told-names';
+import { withReadableNames } from '@ota-news/foundation/document-versions/readable-names';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { ComparedField, Comparing, VersionsService } from '#newsroom/contracts/history';
@@ -27,7 +27,7 @@ export const compare = async (
   );
   const ofShown = (content: DocumentContent): DocumentContent =>
     Object.fromEntries(shown.map((name) => [name, content[name]]));
-  const [told, toldNow] = await withToldNames(
+  const [told, toldNow] = await withReadableNames(
     strapi,
     uid,
     [ofShown(left), ofShown(right)],

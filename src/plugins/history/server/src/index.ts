@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
-import { offerDeletedDocuments } from '@ota-news/foundation/document-versions/deleted-documents';
+import { registerDeletedDocuments } from '@ota-news/foundation/document-versions/deleted-documents';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { documentsWithIds } from '@ota-news/foundation/panel-access/entry-filters';
@@ -9,7 +9,7 @@ import { readableEntries } from '@ota-news/foundation/panel-access/readable-entr
 import type { Core } from '@strapi/strapi';
 import restorations from './controllers/restorations';
 import versions from './controllers/versions';
-import { own } from './own-services';
+import { ownService } from './own-services';
 import { recordChanges } from './recording';
 import routes from './routes';
 import services from './services';
@@ -24,15 +24,15 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerOwnTables(strapi, 'history', tables);
     registerTransferTables(strapi, { tables: [VERSIONS], ofAccounts: ['creator_id'] });
-    offerDeletedDocuments(strapi, (uid, documentId) =>
-      own(strapi, 'versions').deleted(uid, documentId),
+    registerDeletedDocuments(strapi, (uid, documentId) =>
+      ownService(strapi, 'versions').deleted(uid, documentId),
     );
     recordChanges(strapi);
     getService(strapi, 'editing', 'list-views').add({
       name: 'agents',
       has: (uid) => isEditorial(uid) && hasDrafts(strapi, uid),
       async filter(uid, _person, ctx) {
-        const drafts = await own(strapi, 'versions').draftsOfAgents({
+        const drafts = await ownService(strapi, 'versions').draftsOfAgents({
           narrow(rows, type, column) {
             if (type === uid) readableEntries(strapi, ctx, uid).narrow(rows, column);
             else rows.whereRaw('1 = 0');
@@ -41,6 +41,6 @@ export default {
         return documentsWithIds(drafts.map(({ documentId }) => documentId));
       },
     });
-    getService(strapi, 'publishing', 'schedule').add(own(strapi, 'thinning').job());
+    getService(strapi, 'publishing', 'schedule').add(ownService(strapi, 'thinning').job());
   },
 };

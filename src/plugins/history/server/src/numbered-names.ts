@@ -1,6 +1,6 @@
 import { namingAttribute, partInContent } from '@ota-news/foundation/document-versions/content';
 import type { DocumentContent } from '@ota-news/foundation/document-versions/content';
-import { UNNAMED } from '@ota-news/foundation/document-versions/told-names';
+import { UNNAMED } from '@ota-news/foundation/document-versions/readable-names';
 import type { Core, UID } from '@strapi/strapi';
 import type { Comparing } from '#newsroom/contracts/history';
 import { attributeOf } from './labels';

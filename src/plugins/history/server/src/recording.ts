@@ -3,20 +3,24 @@ import {
   followDocuments,
   type DocumentChange,
 } from '@ota-news/foundation/database/document-changes';
-import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import { contentsOf, type StoredContents } from '@ota-news/foundation/document-versions/content';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { beginnings } from './beginnings';
+import { baselineVersions } from './baseline-versions';
 import { kindOf } from './change-kinds';
 import { provenanceOf } from './provenance';
 import { VERSIONS } from './tables';
 import { toRow, type NewVersion } from './version-rows';
 
 /** Locks a document until its change is stored, so that the version contains no concurrent change. */
-const hold = async (strapi: Core.Strapi, { uid, query }: DocumentChange, documentId: string) => {
+const lockDocument = async (
+  strapi: Core.Strapi,
+  { uid, query }: DocumentChange,
+  documentId: string,
+) => {
   if (!isPostgres(strapi)) return;
   await query(strapi.db.metadata.get(uid).tableName)
     .where('document_id', documentId)
@@ -55,14 +59,19 @@ export const recordChanges = (strapi: Core.Strapi): void => {
       const { documentId } = change.params;
       // The source of a clone does not change.
       if (documentId === undefined || action === 'clone') return;
-      await hold(strapi, change, documentId);
+      await lockDocument(strapi, change, documentId);
       // Caches the stored rows, which must be read before the deletion.
       if (action === 'delete') await change.before();
       const contents = await contentsOf(strapi, uid, documentId);
       former.set(change, contents);
       if (await hasHistory(query, documentId)) return;
-      const now = await sharedNow(strapi, query);
-      for (const beginning of await beginnings(strapi, query, { uid, documentId, contents, now })) {
+      const now = await databaseNow(strapi, query);
+      for (const beginning of await baselineVersions(strapi, query, {
+        uid,
+        documentId,
+        contents,
+        now,
+      })) {
         await insertVersion(query, beginning);
       }
     },
@@ -76,7 +85,7 @@ export const recordChanges = (strapi: Core.Strapi): void => {
       });
       if (kind === null) return;
       const origin = currentOrigin(strapi);
-      const at = await sharedNow(strapi, query);
+      const at = await databaseNow(strapi, query);
       const provenance = kind.isPublished
         ? await provenanceOf(query, documentId, origin, kind)
         : null;

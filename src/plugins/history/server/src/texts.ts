@@ -2,7 +2,7 @@ import {
   partInContent,
   type DocumentContent,
 } from '@ota-news/foundation/document-versions/content';
-import { UNNAMED } from '@ota-news/foundation/document-versions/told-names';
+import { UNNAMED } from '@ota-news/foundation/document-versions/readable-names';
 import type { Core, Struct, UID } from '@strapi/strapi';
 import type { Comparing } from '#newsroom/contracts/history';
 import { partLabel } from './labels';

@@ -10,7 +10,7 @@ import type {
 } from '@ota-news/foundation/document-versions/change-origin';
 import { titleOf, type DocumentContent } from '@ota-news/foundation/document-versions/content';
 import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
-import { headOf } from '@ota-news/foundation/text/head';
+import { truncate } from '@ota-news/foundation/text/truncate';
 import type { UID } from '@strapi/strapi';
 import type { Provenance, Version, VersionAction } from '#newsroom/contracts/history';
 import { packed } from './stored-content';
@@ -66,7 +66,7 @@ export interface NewVersion {
   origin: ChangeOrigin & { by: ChangeAuthor };
 }
 
-const name = (text: string): string => headOf(text, MAX_NAME);
+const name = (text: string): string => truncate(text, MAX_NAME);
 
 export const toRow = async (version: NewVersion) => ({
   content_type: version.contentType,

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
-import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
+import { registerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
 import importsController from './controllers/imports';
@@ -10,7 +10,7 @@ import { permissions } from './permissions';
 import { stockOperations } from './operations';
 import routes from './routes';
 import { FETCH_QUOTES, quoteProvider } from './quotes';
-import { own } from './own-services';
+import { ownService } from './own-services';
 import services from './services';
 
 export default {
@@ -28,7 +28,7 @@ export default {
         retrySeconds: environment().QUOTE_RETRY_SECONDS,
         run: (signal) =>
           withOrigin({ door: 'schedule', by: { kind: 'service' } }, () =>
-            own(strapi, 'quotes').refresh(provider, signal),
+            ownService(strapi, 'quotes').refresh(provider, signal),
           ),
       });
     }
@@ -43,5 +43,5 @@ export default {
   },
 
   bootstrap: ({ strapi }: { strapi: Core.Strapi }): Promise<unknown> =>
-    offerPermissions(strapi, 'market-data', permissions),
+    registerPermissions(strapi, 'market-data', permissions),
 };

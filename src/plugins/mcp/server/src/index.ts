@@ -1,4 +1,4 @@
-import { offerMetrics } from '@ota-news/foundation/contracts/operations';
+import { registerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
@@ -17,7 +17,7 @@ import { registryDocuments } from './documents/registry';
 import { listProposals } from './proposals/list-proposals';
 import { tables } from './proposals/table';
 import routes from './routes';
-import { own } from './own-services';
+import { ownService } from './own-services';
 import services from './services';
 import { mcpSettings } from './settings';
 
@@ -38,7 +38,7 @@ const endpointMiddleware =
     }
     const gateway = getService(strapi, 'traffic', 'gateway');
     gateway.name(ctx.req, { kind: 'agents', pattern: ENDPOINT_PATH });
-    return own(strapi, 'endpoint').respond(ctx);
+    return ownService(strapi, 'endpoint').respond(ctx);
   };
 
 /** @throws ConfigurationError if Strapi's own MCP server is enabled, which uses the same path */
@@ -57,7 +57,7 @@ export default {
   middlewares: { endpoint: endpointMiddleware },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
-    offerMetrics(strapi, callMetrics(strapi));
+    registerMetrics(strapi, callMetrics(strapi));
     refuseSecondServer(strapi);
     registerOwnTables(strapi, 'mcp', tables);
     getService(strapi, 'mcp', 'registry').addTools([listProposals]);
@@ -81,11 +81,11 @@ export default {
     if (!isInstalled(strapi, 'discovery')) return;
     // The project has registered its identity by now.
     const { siteName } = mcpSettings.of(strapi);
-    const resource = agentResource(siteName, own(strapi, 'registry').identity());
+    const resource = agentResource(siteName, ownService(strapi, 'registry').identity());
     getService(strapi, 'discovery', 'catalogue').addResources([resource]);
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await own(strapi, 'endpoint').close();
+    await ownService(strapi, 'endpoint').close();
   },
 };

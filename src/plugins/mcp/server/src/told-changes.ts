@@ -1,5 +1,5 @@
 import type { FieldChange } from '@ota-news/foundation/contracts/agent-auth';
-import { withToldNames } from '@ota-news/foundation/document-versions/told-names';
+import { withReadableNames } from '@ota-news/foundation/document-versions/readable-names';
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { nameableBy } from '@ota-news/foundation/panel-access/entry-names';
 import type { Core, UID } from '@strapi/strapi';
@@ -16,7 +16,7 @@ export const toldChanges = async <T extends FieldChange>(
 ): Promise<T[][]> => {
   const side = (which: 'before' | 'after') =>
     changes.map((fields) => Object.fromEntries(fields.map((entry) => [entry.field, entry[which]])));
-  const told = await withToldNames(
+  const told = await withReadableNames(
     strapi,
     uid,
     [...side('before'), ...side('after')],

@@ -1,13 +1,13 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
-import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
+import { registerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import { isAllowed } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
 import controllers from './controllers';
 import { PATHS } from './links';
 import { newsletterOperations } from './operations';
-import { own } from './own-services';
+import { ownService } from './own-services';
 import { permissions, READ } from './permissions';
 import { publicPages } from './pages';
 import routes from './routes';
@@ -32,10 +32,10 @@ export default {
     const gateway = getService(strapi, 'traffic', 'gateway');
     gateway.assign('subscribe', (path, method) => path === PATHS.subscribe && method === 'POST');
     getService(strapi, 'publishing', 'effects').handle('subscription', (effect) =>
-      own(strapi, 'subscriptions').perform(effect),
+      ownService(strapi, 'subscriptions').perform(effect),
     );
     getService(strapi, 'publishing', 'plan').add(async (span, asked) =>
-      isAllowed(asked, READ) ? own(strapi, 'issues').planned(span) : [],
+      isAllowed(asked, READ) ? ownService(strapi, 'issues').planned(span) : [],
     );
     // Mail providers send the one-click requests of many readers from few addresses.
     gateway.exempt((path) => path === PATHS.unsubscribe);
@@ -44,15 +44,16 @@ export default {
     jobs.add({
       name: 'newsletter-issues',
       every: { seconds: SCHEDULE_TICK_SECONDS },
-      run: () => own(strapi, 'issues').keepUp(),
+      run: () => ownService(strapi, 'issues').keepUp(),
     });
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await offerPermissions(strapi, 'newsletter', permissions);
+    await registerPermissions(strapi, 'newsletter', permissions);
     // CLI commands load the application without listening; only the server process sends.
-    strapi.server.httpServer.once('listening', () => own(strapi, 'sender').start());
+    strapi.server.httpServer.once('listening', () => ownService(strapi, 'sender').start());
   },
 
-  destroy: ({ strapi }: { strapi: Core.Strapi }): Promise<void> => own(strapi, 'sender').stop(),
+  destroy: ({ strapi }: { strapi: Core.Strapi }): Promise<void> =>
+    ownService(strapi, 'sender').stop(),
 };

@@ -1,5 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
+import { registerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import { ownChecks } from './checks';
 import { refusedWriteCounts } from './checks/writing';
@@ -26,6 +26,6 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await offerPermissions(strapi, 'operations', permissions);
+    await registerPermissions(strapi, 'operations', permissions);
   },
 };

@@ -2,4 +2,4 @@ import { ownServices } from '@ota-news/foundation/contracts/services';
 import type services from './services';
 
 /** Typed access to this plugin's services. */
-export const own = ownServices<typeof services>('operations');
+export const ownService = ownServices<typeof services>('operations');

@@ -1,6 +1,6 @@
 import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import { own } from './own-services';
+import { ownService } from './own-services';
 
 const LONG_MS = 15 * 60_000;
 
@@ -10,7 +10,7 @@ const effectsCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'effects',
   title: 'Work after publication',
   async run() {
-    const log = own(strapi, 'effect-log');
+    const log = ownService(strapi, 'effect-log');
     const counts = await log.counts();
     const failed = counts.filter(({ state }) => state === 'failed');
     const waitingMs = await log.longestDueMs();
@@ -39,7 +39,7 @@ const jobsCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'jobs',
   title: 'Scheduled jobs',
   async run() {
-    const jobs = await own(strapi, 'schedule').failing();
+    const jobs = await ownService(strapi, 'schedule').failing();
     if (jobs.length === 0) return { level: 'good', message: 'The last run of each went well.' };
     return {
       level: 'warning',

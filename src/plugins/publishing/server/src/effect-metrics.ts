@@ -1,10 +1,10 @@
 import type { NumberSource } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import { own } from './own-services';
+import { ownService } from './own-services';
 
 /** Returns the metrics of publishing effects. */
 export const effectMetrics = (strapi: Core.Strapi): NumberSource[] => {
-  const log = () => own(strapi, 'effect-log');
+  const log = () => ownService(strapi, 'effect-log');
   return [
     {
       kind: 'gauge',

@@ -1,8 +1,8 @@
-import { offerChecks, offerMetrics } from '@ota-news/foundation/contracts/operations';
+import { registerChecks, registerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
-import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
+import { registerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '#api/article/stored-article';
 import { environment } from '#environment';
@@ -21,7 +21,7 @@ import { announce } from './social/handler';
 import { summarise } from './summaries/handler';
 import { ARTICLE_SUMMARIES, EFFECTS, tables } from './tables';
 import { writeEffectsOnChange } from './transitions';
-import { own } from './own-services';
+import { ownService } from './own-services';
 import services from './services';
 
 export default {
@@ -35,8 +35,8 @@ export default {
     registerTransferTables(strapi, { tables: [ARTICLE_SUMMARIES, EFFECTS] });
     guardSchedules(strapi);
     writeEffectsOnChange(strapi);
-    offerMetrics(strapi, ...effectMetrics(strapi));
-    offerChecks(strapi, ...publishingChecks(strapi));
+    registerMetrics(strapi, ...effectMetrics(strapi));
+    registerChecks(strapi, ...publishingChecks(strapi));
     const handlers = getService(strapi, 'publishing', 'effects');
     handlers.handle('purge', purgePages(strapi));
     handlers.handle('publish', publishScheduled(strapi));
@@ -58,20 +58,20 @@ export default {
     jobs.add({
       name: 'prune-effects',
       every: { cron: '17 3 * * *' },
-      run: () => own(strapi, 'effect-log').prune(),
+      run: () => ownService(strapi, 'effect-log').prune(),
     });
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await offerPermissions(strapi, 'publishing', permissions);
+    await registerPermissions(strapi, 'publishing', permissions);
     // CLI commands load the application without listening; only the server process performs effects.
     strapi.server.httpServer.once('listening', () => {
-      own(strapi, 'worker').start();
-      void own(strapi, 'schedule').start();
+      ownService(strapi, 'worker').start();
+      void ownService(strapi, 'schedule').start();
     });
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await Promise.all([own(strapi, 'worker').stop(), own(strapi, 'schedule').stop()]);
+    await Promise.all([ownService(strapi, 'worker').stop(), ownService(strapi, 'schedule').stop()]);
   },
 };

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { EffectKind, NewEffect } from '#newsroom/contracts/publishing';
 import { addressOf } from '#api/addresses';
 import { ARTICLE, storedPublished, type Row } from '#api/article/stored-article';
-import { own } from './own-services';
+import { ownService } from './own-services';
 
 /** Maximum age in milliseconds for an announcement; older articles, e.g. imports, are not news. */
 const NEWS_MS = 48 * 3_600_000;
@@ -83,7 +83,7 @@ export const writeEffectsOnChange = (strapi: Core.Strapi): void => {
       // The source of a clone does not change.
       const before = action === 'clone' ? undefined : (await change.before()).published;
       const after = await storedPublished(query, documentId);
-      const service = own(strapi, 'effects');
+      const service = ownService(strapi, 'effects');
       await service.add(change, [
         ...effectsOf(documentId, before, after),
         ...(await notices(query, documentId, before, after)),

@@ -5,7 +5,7 @@ import { ARTICLE } from '#api/article/stored-article';
 import readiness from './controllers/readiness';
 import routes from './routes';
 import services from './services';
-import { ensureIndexes, silentArticles } from './silent-articles';
+import { ensureIndexes, articlesWithoutAltText } from './articles-without-alt-text';
 
 /** Checks of articles before publication. */
 export default {
@@ -17,7 +17,7 @@ export default {
     getService(strapi, 'editing', 'list-views').add({
       name: 'without-alt',
       has: (uid) => uid === ARTICLE,
-      filter: async () => documentsWithIds(await silentArticles(strapi)),
+      filter: async () => documentsWithIds(await articlesWithoutAltText(strapi)),
     });
   },
 

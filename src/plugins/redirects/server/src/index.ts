@@ -1,11 +1,11 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
-import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
+import { registerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import imports from './controllers/imports';
 import redirects from './controllers/redirects';
-import { own } from './own-services';
+import { ownService } from './own-services';
 import { permissions } from './permissions';
 import routes from './routes';
 import services from './services';
@@ -21,15 +21,15 @@ export default {
     registerOwnTables(strapi, 'redirects', tables);
     registerTransferTables(strapi, { tables: [REDIRECTS] });
     const site = getService(strapi, 'site', 'routes');
-    site.otherwise((path) => own(strapi, 'redirects').find(path));
-    site.onMoved((path) => own(strapi, 'redirect-hits').count(path));
+    site.otherwise((path) => ownService(strapi, 'redirects').find(path));
+    site.onMoved((path) => ownService(strapi, 'redirect-hits').count(path));
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await offerPermissions(strapi, 'redirects', permissions);
-    own(strapi, 'redirect-hits').start();
+    await registerPermissions(strapi, 'redirects', permissions);
+    ownService(strapi, 'redirect-hits').start();
   },
 
   destroy: ({ strapi }: { strapi: Core.Strapi }): Promise<void> =>
-    own(strapi, 'redirect-hits').stop(),
+    ownService(strapi, 'redirect-hits').stop(),
 };

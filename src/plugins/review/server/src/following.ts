@@ -10,7 +10,7 @@ import {
   type DocumentContent,
 } from '@ota-news/foundation/document-versions/content';
 import type { Core, UID } from '@strapi/strapi';
-import { own } from './own-services';
+import { ownService } from './own-services';
 import { isReviewed } from './reviewed-types';
 
 /** Checks if a change affects the approved content; scheduling fields do not. */
@@ -33,7 +33,7 @@ const isPublishing = ({ action, params }: DocumentChange): boolean =>
  */
 export const followDrafts = (strapi: Core.Strapi): void => {
   const approved = new WeakMap<DocumentChange, DocumentContent>();
-  const reviews = () => own(strapi, 'reviews');
+  const reviews = () => ownService(strapi, 'reviews');
 
   followDocuments(strapi, {
     concerns: ({ uid, action }) => isReviewed(strapi, uid) && !['create', 'clone'].includes(action),

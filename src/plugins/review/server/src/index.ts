@@ -2,13 +2,13 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
 import { documentsWithIds } from '@ota-news/foundation/panel-access/entry-filters';
-import { offerPermissions } from '@ota-news/foundation/panel-access/permissions';
+import { registerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import comments from './controllers/comments';
 import reviews from './controllers/reviews';
 import { followDrafts } from './following';
 import { underWay } from './under-way';
-import { own } from './own-services';
+import { ownService } from './own-services';
 import { COMMENT, permissions } from './permissions';
 import { isReviewed } from './reviewed-types';
 import routes from './routes';
@@ -33,10 +33,10 @@ export default {
       filter: async (uid) => documentsWithIds(await underWay(strapi, uid)),
     });
     getService(strapi, 'publishing', 'effects').handle('review-notice', (effect) =>
-      own(strapi, 'notices').perform(effect),
+      ownService(strapi, 'notices').perform(effect),
     );
   },
 
   bootstrap: ({ strapi }: { strapi: Core.Strapi }): Promise<unknown> =>
-    offerPermissions(strapi, 'review', permissions),
+    registerPermissions(strapi, 'review', permissions),
 };

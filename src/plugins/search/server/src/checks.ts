@@ -2,7 +2,7 @@ import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import { environment } from '#environment';
 import type { Core } from '@strapi/strapi';
-import { own } from './services/own';
+import { ownService } from './services/own';
 import { embeddingCheck } from './embedding-check';
 import { ENTRIES } from './tables';
 
@@ -13,7 +13,7 @@ const vectorCheck = (strapi: Core.Strapi): HealthCheck => ({
     if (environment().EMBEDDINGS === 'off') {
       return { level: 'good', message: 'Not used: EMBEDDINGS is off.' };
     }
-    if ((await own(strapi, 'vector-index').get()) !== null) {
+    if ((await ownService(strapi, 'vector-index').get()) !== null) {
       return { level: 'good', message: 'There.' };
     }
     const message =
@@ -33,7 +33,8 @@ const modelCheck = (strapi: Core.Strapi): HealthCheck => ({
   title: 'Search model',
   async run() {
     const wanted = environment().EMBEDDINGS;
-    const problem = wanted === 'bundled' ? await own(strapi, 'bundled-model').problem() : null;
+    const problem =
+      wanted === 'bundled' ? await ownService(strapi, 'bundled-model').problem() : null;
     if (problem !== null) {
       return {
         level: 'warning',
@@ -42,7 +43,7 @@ const modelCheck = (strapi: Core.Strapi): HealthCheck => ({
           'Install the optional packages (npm ci without --omit=optional), run npm run build, and restart; or set EMBEDDINGS=local.',
       };
     }
-    const active = await own(strapi, 'models').active();
+    const active = await ownService(strapi, 'models').active();
     return {
       level: 'good',
       message:

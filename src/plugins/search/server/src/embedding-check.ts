@@ -2,7 +2,7 @@ import type { Finding, HealthCheck } from '@ota-news/foundation/contracts/operat
 import type { Core } from '@strapi/strapi';
 import { embeddingProgress, type EmbeddingProgress } from './indexer/embedding-progress';
 import { timeLeft } from './indexer/time-left';
-import { own } from './services/own';
+import { ownService } from './services/own';
 
 const counted = (value: number): string => value.toLocaleString('en');
 
@@ -38,7 +38,7 @@ export const embeddingCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'search-embedding',
   title: 'Embedding',
   async run() {
-    const providers = await own(strapi, 'providers').chosen();
+    const providers = await ownService(strapi, 'providers').chosen();
     if (providers.length === 0) {
       return { level: 'good', message: 'Not used: EMBEDDINGS is off.' };
     }
@@ -46,19 +46,19 @@ export const embeddingCheck = (strapi: Core.Strapi): HealthCheck => ({
       ({ placed, entries }) => placed < entries,
     );
     const canBePaused = providers.some(({ isTrained }) => !isTrained);
-    const by = canBePaused ? await own(strapi, 'embedding-pause').by() : null;
+    const by = canBePaused ? await ownService(strapi, 'embedding-pause').by() : null;
     if (by !== null) return whilePaused(by, unfinished);
     if (unfinished.length === 0) return { level: 'good', message: 'All texts have been placed.' };
-    const finding = whileUnderWay(unfinished, own(strapi, 'indexer').trouble());
+    const finding = whileUnderWay(unfinished, ownService(strapi, 'indexer').trouble());
     return canBePaused
       ? { ...finding, action: { name: 'pause', label: 'Pause embedding' } }
       : finding;
   },
   actions: {
-    pause: ({ email }) => own(strapi, 'embedding-pause').begin(email),
+    pause: ({ email }) => ownService(strapi, 'embedding-pause').begin(email),
     async resume({ email }) {
-      await own(strapi, 'embedding-pause').end(email);
-      own(strapi, 'indexer').resume();
+      await ownService(strapi, 'embedding-pause').end(email);
+      ownService(strapi, 'indexer').resume();
     },
   },
 });

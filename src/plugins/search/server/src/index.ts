@@ -1,4 +1,4 @@
-import { offerChecks } from '@ota-news/foundation/contracts/operations';
+import { registerChecks } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { searchChecks } from './checks';
@@ -8,7 +8,7 @@ import { followChanges } from './index/follow-changes';
 import { searchOperations } from './operations';
 import routes from './routes';
 import { registerTables } from './tables';
-import { own } from './services/own';
+import { ownService } from './services/own';
 import services from './services';
 
 export default {
@@ -18,29 +18,29 @@ export default {
 
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerTables(strapi);
-    offerChecks(strapi, ...searchChecks(strapi));
+    registerChecks(strapi, ...searchChecks(strapi));
     getService(strapi, 'discovery', 'operations').add(searchOperations);
     registerEffects(strapi);
     followChanges(strapi, () => {
-      own(strapi, 'read-connection').forget();
-      void own(strapi, 'indexer').run();
+      ownService(strapi, 'read-connection').forget();
+      void ownService(strapi, 'indexer').run();
     });
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await own(strapi, 'full-text').prepare();
-    await own(strapi, 'vector-index').get();
-    void own(strapi, 'indexer').start();
+    await ownService(strapi, 'full-text').prepare();
+    await ownService(strapi, 'vector-index').get();
+    void ownService(strapi, 'indexer').start();
     // A search retries what failed to load here.
-    own(strapi, 'read-connection')
+    ownService(strapi, 'read-connection')
       .prepare()
       .catch(() => {});
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await own(strapi, 'indexer').stop();
-    await own(strapi, 'read-connection').close();
-    await own(strapi, 'background-connection').close();
-    await own(strapi, 'bundled-model').close();
+    await ownService(strapi, 'indexer').stop();
+    await ownService(strapi, 'read-connection').close();
+    await ownService(strapi, 'background-connection').close();
+    await ownService(strapi, 'bundled-model').close();
   },
 };

@@ -1,10 +1,10 @@
 import type { NumberSource } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import { own } from './own-services';
+import { ownService } from './own-services';
 
 /** Metrics of the page cache. */
 export const cacheMetrics = (strapi: Core.Strapi): NumberSource[] => {
-  const figures = () => own(strapi, 'page-cache').figures();
+  const figures = () => ownService(strapi, 'page-cache').figures();
   return [
     {
       kind: 'counter',

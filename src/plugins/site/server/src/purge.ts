@@ -3,7 +3,7 @@ import {
   type DocumentAction,
 } from '@ota-news/foundation/database/document-changes';
 import type { Core } from '@strapi/strapi';
-import { own } from './own-services';
+import { ownService } from './own-services';
 
 /** Actions that change the public version of a type with drafts, besides writes to the published version. */
 const PUBLIC_CHANGES = new Set(['delete', 'publish', 'unpublish']);
@@ -16,7 +16,7 @@ const isPublic = (strapi: Core.Strapi, { uid, action, params }: DocumentAction):
 
 /** Purges the affected pages after each committed change. */
 export const purgeOnChange = (strapi: Core.Strapi): void => {
-  const cache = () => own(strapi, 'page-cache');
+  const cache = () => ownService(strapi, 'page-cache');
 
   followDocuments(strapi, {
     concerns: (action) => cache().tagsOf(action.uid).length > 0 && isPublic(strapi, action),

@@ -1,6 +1,6 @@
 import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import { own } from './own-services';
+import { ownService } from './own-services';
 
 const SLOW_MS = 50;
 
@@ -8,7 +8,7 @@ const redisCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'redis',
   title: 'Redis',
   async run() {
-    const answer = own(strapi, 'limits').redisLatency();
+    const answer = ownService(strapi, 'limits').redisLatency();
     if (answer === null) {
       return {
         level: 'good',
@@ -40,7 +40,7 @@ const proxyCheck = (strapi: Core.Strapi): HealthCheck => ({
   name: 'proxy',
   title: 'Reverse proxy',
   run() {
-    const { distrusted } = own(strapi, 'client-address');
+    const { distrusted } = ownService(strapi, 'client-address');
     const address = distrusted.latest();
     if (address === null) {
       return { level: 'good', message: 'No proxy has been seen that the settings do not name.' };

@@ -1,10 +1,10 @@
-import { offerChecks } from '@ota-news/foundation/contracts/operations';
+import { registerChecks } from '@ota-news/foundation/contracts/operations';
 import { isOfPanel } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
 import apiTokens from './middlewares/api-tokens';
 import routeName from './middlewares/route-name';
 import { trafficChecks } from './checks';
-import { own } from './own-services';
+import { ownService } from './own-services';
 import services from './services';
 import { trafficSettings } from './settings';
 
@@ -17,17 +17,17 @@ export default {
   middlewares: { 'api-tokens': apiTokens, 'route-name': routeName },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
-    const gateway = own(strapi, 'gateway');
-    own(strapi, 'requests').offer();
-    offerChecks(strapi, ...trafficChecks(strapi));
+    const gateway = ownService(strapi, 'gateway');
+    ownService(strapi, 'requests').offer();
+    registerChecks(strapi, ...trafficChecks(strapi));
     gateway.exempt((path: string) => UNCOUNTED.has(path) || STATIC.test(path) || isOfPanel(path));
   },
 
   bootstrap({ strapi }: { strapi: Core.Strapi }): void {
-    own(strapi, 'gateway').open();
+    ownService(strapi, 'gateway').open();
   },
 
   destroy({ strapi }: { strapi: Core.Strapi }): void {
-    own(strapi, 'limits').close();
+    ownService(strapi, 'limits').close();
   },
 };

@@ -8,7 +8,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime, toJson } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import { LIFETIMES } from '../protocol';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { ACTIVITY } from '../tables';
 
 const MAX_ARGUMENTS_LENGTH = 16 * 1024;
@@ -91,7 +91,7 @@ const createActivity = ({ strapi }: { strapi: Core.Strapi }) => {
               ? null
               : documentKey(call.change.contentType, call.change.documentId),
         });
-        await own(strapi, 'grants').markUsed(call.grant.grantId);
+        await ownService(strapi, 'grants').markUsed(call.grant.grantId);
       } catch (error) {
         // The call has already been executed, so a logging failure must not cause an error or a retry.
         strapi.log.error(error);

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { ALL_SCOPES } from '../protocol';
 import type { AskingClient } from '../oauth/asking-clients';
 import { scopesIn } from '../oauth/grants';
@@ -27,13 +27,14 @@ const createClaimApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   const requested = scopesIn(ALL_SCOPES);
 
   const find = async ({ attempt, userCode }: TypedCode): Promise<PendingClaim | null> => {
-    const row = await own(strapi, 'registrations').findByCode(attempt, userCode);
-    const client = row === null ? null : await own(strapi, 'asking-clients').find(row.client_id);
+    const row = await ownService(strapi, 'registrations').findByCode(attempt, userCode);
+    const client =
+      row === null ? null : await ownService(strapi, 'asking-clients').find(row.client_id);
     return row === null || client === null ? null : { row, client };
   };
 
   const pending = async (person: Person, typed: TypedCode): Promise<PendingClaim> => {
-    const claim = await own(strapi, 'code-guard').check(person, () => find(typed));
+    const claim = await ownService(strapi, 'code-guard').check(person, () => find(typed));
     const { login_hint: hint } = claim.row;
     if (hint !== null && hint !== person.email.toLowerCase()) {
       throw new errors.PolicyError(
@@ -47,19 +48,23 @@ const createClaimApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
     { row }: PendingClaim,
     to: { status: 'claimed' | 'denied'; grant_id?: string },
   ): Promise<void> => {
-    const isFirst = await own(strapi, 'registrations').move(row.registration_id, 'pending', to);
+    const isFirst = await ownService(strapi, 'registrations').move(
+      row.registration_id,
+      'pending',
+      to,
+    );
     if (!isFirst) throw new errors.ApplicationError('This request has been decided.');
   };
 
   return {
     async describe(person: Person, typed: TypedCode) {
       const { client } = await pending(person, typed);
-      return own(strapi, 'consent').describe({ person, client, requested });
+      return ownService(strapi, 'consent').describe({ person, client, requested });
     },
 
     async approve(person: Person, typed: TypedCode, body: unknown): Promise<void> {
       const claim = await pending(person, typed);
-      const { grantId } = await own(strapi, 'decisions').approve(
+      const { grantId } = await ownService(strapi, 'decisions').approve(
         { person, client: claim.client, requested },
         body,
         claim.row.type === 'service_auth' ? 'claim' : 'identity-assertion',
@@ -67,7 +72,7 @@ const createClaimApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
       try {
         await move(claim, { status: 'claimed', grant_id: grantId });
       } catch (error) {
-        await own(strapi, 'grants').revoke({ grant_id: grantId }, person.email);
+        await ownService(strapi, 'grants').revoke({ grant_id: grantId }, person.email);
         throw error;
       }
     },
@@ -75,14 +80,14 @@ const createClaimApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
     async deny(person: Person, typed: TypedCode): Promise<void> {
       const claim = await pending(person, typed);
       await move(claim, { status: 'denied' });
-      await own(strapi, 'decisions').deny({ person, client: claim.client });
+      await ownService(strapi, 'decisions').deny({ person, client: claim.client });
     },
 
     /** @returns true if the client is now blocked */
     async report(person: Person, typed: TypedCode): Promise<boolean> {
       const claim = await pending(person, typed);
       await move(claim, { status: 'denied' });
-      return own(strapi, 'decisions').report({ person, client: claim.client });
+      return ownService(strapi, 'decisions').report({ person, client: claim.client });
     },
   };
 };

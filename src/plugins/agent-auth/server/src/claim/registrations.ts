@@ -6,7 +6,7 @@ import { after, LIFETIMES, PANEL_PAGES, POLL_INTERVAL } from '../protocol';
 import { digest, randomId, randomSecret } from '../secrets';
 import { GRANTS, REGISTRATIONS } from '../tables';
 import { plainName } from '../oauth/clients';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 export type RegistrationStatus = 'pending' | 'claimed' | 'redeemed' | 'denied';
 
@@ -79,7 +79,7 @@ const createRegistrations = ({ strapi }: { strapi: Core.Strapi }) => {
       const claimToken = randomSecret();
       const attempt = newAttempt();
       const name = plainName(clientName, 'An agent that gave no name');
-      await own(strapi, 'clients').save({
+      await ownService(strapi, 'clients').save({
         clientId,
         name,
         origin: 'identity',
@@ -133,7 +133,7 @@ const createRegistrations = ({ strapi }: { strapi: Core.Strapi }) => {
         .orderBy('id', 'desc')
         .select<RegistrationRow[]>('*');
       for (const row of rows) {
-        const grant = await own(strapi, 'grants').findActive(row.grant_id ?? '');
+        const grant = await ownService(strapi, 'grants').findActive(row.grant_id ?? '');
         if (grant !== null) return { row, grant };
       }
       return null;

@@ -1,9 +1,9 @@
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import type { GrantRow } from '../oauth/grants';
 import { isRule } from '../oauth/review-choice';
 import { pageOf } from './paging';
@@ -23,7 +23,7 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** @throws NotFoundError if the grant does not exist or the user may not change it */
   const findGrant = async (ctx: ReceivedRequest): Promise<GrantRow> => {
-    const grant = await own(strapi, 'grants').find(String(ctx.params.id));
+    const grant = await ownService(strapi, 'grants').find(String(ctx.params.id));
     if (grant === null || (grant.person_id !== personOf(ctx).id && !mayManage(ctx))) {
       throw new errors.NotFoundError('There is no such grant.');
     }
@@ -34,7 +34,7 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
     async grants(ctx: ReceivedRequest) {
       const isManager = mayManage(ctx);
       const paging = pageOf(ctx);
-      const found = await own(strapi, 'access-overview').grants(
+      const found = await ownService(strapi, 'access-overview').grants(
         isManager ? {} : { personId: personOf(ctx).id },
         paging,
       );
@@ -52,69 +52,72 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
 
     async revokeGrant(ctx: ReceivedRequest) {
       const grant = await findGrant(ctx);
-      await own(strapi, 'grants').revoke({ grant_id: grant.grant_id }, personOf(ctx).email);
+      await ownService(strapi, 'grants').revoke({ grant_id: grant.grant_id }, personOf(ctx).email);
       ctx.body = { data: {} };
     },
 
     /** `PUT /admin/agent-auth/grants/:id`: switches the review of changes on or off, effective from the next call. */
     async changeGrant(ctx: ReceivedRequest) {
-      const { proposes } = checked(proposingSchema, bodyOf(ctx));
+      const { proposes } = parseOrThrow(proposingSchema, bodyOf(ctx));
       const grant = await findGrant(ctx);
       if (!proposes && isRule(strapi)) {
         throw new errors.ValidationError(
           'The operator has made it the rule that a person looks first.',
         );
       }
-      await own(strapi, 'grants').setProposing(grant.grant_id, proposes);
+      await ownService(strapi, 'grants').setProposing(grant.grant_id, proposes);
       ctx.body = { data: { proposes } };
     },
 
     async revokePerson(ctx: ReceivedRequest) {
-      const { personId } = checked(personSchema, bodyOf(ctx));
+      const { personId } = parseOrThrow(personSchema, bodyOf(ctx));
       const person = personOf(ctx);
       if (personId !== person.id) requireManager(ctx);
-      const revoked = await own(strapi, 'grants').revoke({ person_id: personId }, person.email);
+      const revoked = await ownService(strapi, 'grants').revoke(
+        { person_id: personId },
+        person.email,
+      );
       ctx.body = { data: { revoked } };
     },
 
     async clients(ctx: ReceivedRequest) {
       requireManager(ctx);
       const paging = pageOf(ctx);
-      const { clients, total } = await own(strapi, 'access-overview').clients(paging);
+      const { clients, total } = await ownService(strapi, 'access-overview').clients(paging);
       ctx.body = { data: clients, meta: { ...paging, total } };
     },
 
     async revokeClient(ctx: ReceivedRequest) {
       requireManager(ctx);
-      const { clientId } = checked(clientSchema, bodyOf(ctx));
+      const { clientId } = parseOrThrow(clientSchema, bodyOf(ctx));
       const by = personOf(ctx).email;
-      const revoked = await own(strapi, 'grants').revoke({ client_id: clientId }, by);
+      const revoked = await ownService(strapi, 'grants').revoke({ client_id: clientId }, by);
       ctx.body = { data: { revoked } };
     },
 
     async removeClient(ctx: ReceivedRequest) {
       requireManager(ctx);
-      const { clientId } = checked(clientSchema, bodyOf(ctx));
-      if (await own(strapi, 'clients').isBlocked(clientId)) {
+      const { clientId } = parseOrThrow(clientSchema, bodyOf(ctx));
+      if (await ownService(strapi, 'clients').isBlocked(clientId)) {
         throw new errors.ValidationError('A blocked client is kept, so that it stays blocked.');
       }
-      await own(strapi, 'grants').revoke({ client_id: clientId }, personOf(ctx).email);
-      await own(strapi, 'clients').remove(clientId);
+      await ownService(strapi, 'grants').revoke({ client_id: clientId }, personOf(ctx).email);
+      await ownService(strapi, 'clients').remove(clientId);
       ctx.body = { data: {} };
     },
 
     async blockClient(ctx: ReceivedRequest) {
       requireManager(ctx);
-      const { clientId } = checked(clientSchema, bodyOf(ctx));
+      const { clientId } = parseOrThrow(clientSchema, bodyOf(ctx));
       const by = personOf(ctx).email;
-      await own(strapi, 'clients').block(clientId, by);
-      await own(strapi, 'grants').revoke({ client_id: clientId }, by);
+      await ownService(strapi, 'clients').block(clientId, by);
+      await ownService(strapi, 'grants').revoke({ client_id: clientId }, by);
       ctx.body = { data: {} };
     },
 
     async unblockClient(ctx: ReceivedRequest) {
       requireManager(ctx);
-      await own(strapi, 'clients').unblock(checked(clientSchema, bodyOf(ctx)).clientId);
+      await ownService(strapi, 'clients').unblock(parseOrThrow(clientSchema, bodyOf(ctx)).clientId);
       ctx.body = { data: {} };
     },
   };

@@ -2,7 +2,7 @@ import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/recei
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { mayApprove } from '../permissions';
 
 const deviceSchema = z.object({ userCode: z.string().min(1).max(40) });
@@ -16,8 +16,8 @@ const parse = <T extends z.ZodType>(schema: T, ctx: ReceivedRequest): z.infer<T>
 
 /** Decisions on codes shown by agents without a browser: device flow and claim ceremony. */
 const createCodes = ({ strapi }: { strapi: Core.Strapi }) => {
-  const devices = () => own(strapi, 'device-approvals');
-  const claims = () => own(strapi, 'claim-approvals');
+  const devices = () => ownService(strapi, 'device-approvals');
+  const claims = () => ownService(strapi, 'claim-approvals');
   const show = (ctx: ReceivedRequest, shown: object): void => {
     ctx.body = { data: { ...shown, mayApprove: mayApprove(ctx), person: personOf(ctx) } };
   };

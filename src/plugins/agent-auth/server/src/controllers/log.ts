@@ -4,7 +4,7 @@ import type { ReceivedRequest } from '@ota-news/foundation/network/received-requ
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { pageOf } from './paging';
 import { mayManage } from '../permissions';
 
@@ -34,7 +34,7 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
   async calls(ctx: ReceivedRequest) {
     const filter = filterOf(ctx);
     const paging = pageOf(ctx);
-    const { calls, total } = await own(strapi, 'activity').list(
+    const { calls, total } = await ownService(strapi, 'activity').list(
       mayManage(ctx) ? filter : { ...filter, personId: personOf(ctx).id },
       paging,
     );
@@ -43,7 +43,7 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
 
   async call(ctx: ReceivedRequest) {
     const id = Number(ctx.params.id);
-    const call = Number.isSafeInteger(id) ? await own(strapi, 'activity').find(id) : null;
+    const call = Number.isSafeInteger(id) ? await ownService(strapi, 'activity').find(id) : null;
     if (call === null || (call.personId !== personOf(ctx).id && !mayManage(ctx))) {
       throw new errors.NotFoundError('There is no such call.');
     }
@@ -53,11 +53,11 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
   /** Users see their own attempts; managers see all. */
   async attempts(ctx: ReceivedRequest) {
     const whose = mayManage(ctx) ? undefined : personOf(ctx).id;
-    ctx.body = { data: await own(strapi, 'attempts').latest(whose) };
+    ctx.body = { data: await ownService(strapi, 'attempts').latest(whose) };
   },
 
   async guide(ctx: ReceivedRequest) {
-    ctx.body = { data: own(strapi, 'connection-guide').steps() };
+    ctx.body = { data: ownService(strapi, 'connection-guide').steps() };
   },
 });
 

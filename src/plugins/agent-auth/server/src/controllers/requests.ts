@@ -1,12 +1,12 @@
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { mayApprove } from '../permissions';
 
 /** Decisions on requests from a browser. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const approvals = () => own(strapi, 'browser-approvals');
+  const approvals = () => ownService(strapi, 'browser-approvals');
   const requestOf = (ctx: ReceivedRequest): string => String(ctx.params.request);
 
   return {

@@ -1,7 +1,7 @@
 import type { Scope } from '@ota-news/foundation/contracts/agent-auth';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { ALL_SCOPES, mcpResource } from '../protocol';
 import type { AskingClient } from '../oauth/asking-clients';
 import { scopesIn } from '../oauth/grants';
@@ -32,10 +32,10 @@ const normalise = (userCode: string): string => userCode.toUpperCase().replace(/
 const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   const find = async (userCode: string): Promise<PendingDevice | null> => {
     const code = normalise(userCode);
-    const record = await own(strapi, 'oidc-records').findByUserCode(KIND, code);
+    const record = await ownService(strapi, 'oidc-records').findByUserCode(KIND, code);
     if (record === null || record.isDecided || record.expiresAt < new Date()) return null;
     const payload = record.payload as DevicePayload;
-    const client = await own(strapi, 'asking-clients').find(payload.clientId);
+    const client = await ownService(strapi, 'asking-clients').find(payload.clientId);
     if (client === null) return null;
     return {
       userCode: code,
@@ -46,10 +46,10 @@ const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const pending = (person: Person, userCode: string): Promise<PendingDevice> =>
-    own(strapi, 'code-guard').check(person, () => find(userCode));
+    ownService(strapi, 'code-guard').check(person, () => find(userCode));
 
   const decide = async (device: PendingDevice, decision: Record<string, unknown>) => {
-    const isFirst = await own(strapi, 'oidc-records').decide(KIND, device.userCode, {
+    const isFirst = await ownService(strapi, 'oidc-records').decide(KIND, device.userCode, {
       ...device.payload,
       ...decision,
     });
@@ -62,13 +62,13 @@ const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     async describe(person: Person, userCode: string) {
       const { client, requested } = await pending(person, userCode);
-      return own(strapi, 'consent').describe({ person, client, requested });
+      return ownService(strapi, 'consent').describe({ person, client, requested });
     },
 
     async approve(person: Person, userCode: string, body: unknown): Promise<void> {
       const device = await pending(person, userCode);
       const { client, requested, payload } = device;
-      const { grantId, scopes } = await own(strapi, 'decisions').approve(
+      const { grantId, scopes } = await ownService(strapi, 'decisions').approve(
         { person, client, requested },
         body,
         'device',
@@ -82,7 +82,7 @@ const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
           resource,
         });
       } catch (error) {
-        await own(strapi, 'grants').revoke({ grant_id: grantId }, person.email);
+        await ownService(strapi, 'grants').revoke({ grant_id: grantId }, person.email);
         throw error;
       }
     },
@@ -90,14 +90,14 @@ const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
     async deny(person: Person, userCode: string): Promise<void> {
       const device = await pending(person, userCode);
       await refuse(device);
-      await own(strapi, 'decisions').deny({ person, client: device.client });
+      await ownService(strapi, 'decisions').deny({ person, client: device.client });
     },
 
     /** @returns true if the client is now blocked */
     async report(person: Person, userCode: string): Promise<boolean> {
       const device = await pending(person, userCode);
       await refuse(device);
-      return own(strapi, 'decisions').report({ person, client: device.client });
+      return ownService(strapi, 'decisions').report({ person, client: device.client });
     },
   };
 };

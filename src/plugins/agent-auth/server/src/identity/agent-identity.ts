@@ -6,7 +6,7 @@ import { IdentityError } from './errors';
 import { verifyForeignAssertion } from './foreign-assertions';
 import { claimSchema, emailSchema, registrationSchema } from './schemas';
 import { signAssertion } from './signed-assertions';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { ALL_SCOPES, PATHS } from '../protocol';
 import { scopesIn } from '../oauth/grants';
 import type { NewRegistration, RegistrationRow } from '../claim/registrations';
@@ -27,11 +27,11 @@ const parse = <T extends z.ZodType>(schema: T, body: unknown): z.infer<T> => {
  * has to claim it by entering the code.
  */
 const createAgentIdentity = ({ strapi }: { strapi: Core.Strapi }) => {
-  const registrations = () => own(strapi, 'registrations');
+  const registrations = () => ownService(strapi, 'registrations');
 
   const register = async (registration: NewRegistration): Promise<Answer> => {
     const created = await registrations().create(registration);
-    void own(strapi, 'attempts').note({
+    void ownService(strapi, 'attempts').note({
       clientId: created.clientId,
       clientName: registration.clientName ?? null,
       step: 'identity',

@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { IdentityError } from './errors';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { nameRoute } from '../route-name';
 import { PATHS } from '../protocol';
 
@@ -43,7 +43,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
       return;
     }
     if (!(await isWithinLimit(strapi, ctx))) return;
-    const identity = own(strapi, 'agent-identity');
+    const identity = ownService(strapi, 'agent-identity');
     try {
       ctx.body =
         ctx.path === PATHS.identity

@@ -5,7 +5,7 @@ import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { after, mcpResource } from '../protocol';
 import { agentAuthSettings } from '../settings';
 import { IdentityError } from './errors';
@@ -121,7 +121,7 @@ export const verifyForeignAssertion = async (
       max_age: OLDEST_SIGN_IN,
     });
   }
-  const isFirstUse = await own(strapi, 'oidc-records').claimOnce(
+  const isFirstUse = await ownService(strapi, 'oidc-records').claimOnce(
     'ReplayDetection',
     JSON.stringify([issuer, jti]),
     after(2 * OLDEST_SECONDS),

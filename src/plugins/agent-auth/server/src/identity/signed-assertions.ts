@@ -2,7 +2,7 @@ import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { importJWK, jwtVerify, SignJWT } from 'jose';
 import { publicPart, SIGNING_ALGORITHM } from '../oauth/engine/signing-keys';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { after, LIFETIMES } from '../protocol';
 
 const TYPE = 'oauth-id-jag+jwt';
@@ -21,7 +21,7 @@ export const signAssertion = async (
   strapi: Core.Strapi,
   registrationId: string,
 ): Promise<SignedAssertion> => {
-  const key = own(strapi, 'authorization-server').key();
+  const key = ownService(strapi, 'authorization-server').key();
   const expires = after(LIFETIMES.identityAssertion);
   const assertion = await new SignJWT()
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TYPE, ...(key.kid && { kid: key.kid }) })
@@ -40,7 +40,7 @@ export const readAssertion = async (
   strapi: Core.Strapi,
   assertion: string,
 ): Promise<string | null> => {
-  const key = publicPart(own(strapi, 'authorization-server').key());
+  const key = publicPart(ownService(strapi, 'authorization-server').key());
   try {
     const { payload } = await jwtVerify(assertion, await importJWK(key, SIGNING_ALGORITHM), {
       algorithms: [SIGNING_ALGORITHM],

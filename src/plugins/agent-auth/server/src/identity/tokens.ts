@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { TokenError } from './errors';
 import { readAssertion, signAssertion } from './signed-assertions';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { findPerson } from '../people';
 import { after, GRANT_TYPES, LIFETIMES, mcpResource } from '../protocol';
 import { knownResource } from '../resources';
@@ -31,10 +31,10 @@ const checkResource = ({ resource }: TokenRequest): void => {
  * the first access token. No refresh tokens are issued.
  */
 const createIdentityTokens = ({ strapi }: { strapi: Core.Strapi }) => {
-  const registrations = () => own(strapi, 'registrations');
+  const registrations = () => ownService(strapi, 'registrations');
 
   const activeGrant = async (row: RegistrationRow): Promise<GrantRow> => {
-    const grant = await own(strapi, 'grants').findActive(row.grant_id ?? '');
+    const grant = await ownService(strapi, 'grants').findActive(row.grant_id ?? '');
     const person = grant === null ? null : await findPerson(strapi, grant.person_id);
     if (grant === null || person === null) {
       throw new TokenError('invalid_grant', 'The approval was revoked. Register again.');
@@ -44,7 +44,7 @@ const createIdentityTokens = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const issue = async (grant: GrantRow): Promise<Record<string, unknown>> => {
     const token = randomSecret();
-    await own(strapi, 'oidc-records').save(
+    await ownService(strapi, 'oidc-records').save(
       'AccessToken',
       token,
       {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors as engineErrors } from './engine/library';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { plainName, type ClientOrigin } from './clients';
 
 /** A client that requests a person's approval. */
@@ -20,12 +20,13 @@ const originOf = (clientId: string): ClientOrigin => {
 const createAskingClients = ({ strapi }: { strapi: Core.Strapi }) => ({
   /** Finds a client that may send requests; null if it is unknown, removed or blocked. */
   async find(clientId: string): Promise<AskingClient | null> {
-    const engine = own(strapi, 'authorization-server').engine();
+    const engine = ownService(strapi, 'authorization-server').engine();
     const client = await engine.Client.find(clientId).catch((error: unknown) => {
       if (error instanceof engineErrors.OIDCProviderError) return undefined;
       throw error;
     });
-    if (client === undefined || (await own(strapi, 'clients').isBlocked(clientId))) return null;
+    if (client === undefined || (await ownService(strapi, 'clients').isBlocked(clientId)))
+      return null;
     return {
       id: clientId,
       name: plainName(client.clientName, clientId),
@@ -37,7 +38,7 @@ const createAskingClients = ({ strapi }: { strapi: Core.Strapi }) => ({
   /** Stores a client with a metadata document, so that it can be listed and blocked. */
   async remember({ id, name, origin, description }: AskingClient): Promise<void> {
     if (origin !== 'metadata-document') return;
-    await own(strapi, 'clients').save({ clientId: id, name, origin, metadata: description });
+    await ownService(strapi, 'clients').save({ clientId: id, name, origin, metadata: description });
   },
 });
 

@@ -12,7 +12,7 @@ import { readParametersLeniently } from './engine/request-parameters';
 import {
   forgetSession,
   introspectForSecretsOnly,
-  keepFromStrangers,
+  preventOpenRedirect,
   stateInterval,
 } from './engine/request-steps';
 import { signingKey } from './engine/signing-keys';
@@ -39,7 +39,7 @@ const createAuthorizationServer = ({ strapi }: { strapi: Core.Strapi }) => {
       const unavailability = sayUnavailable();
       engine.use(unavailability.step);
       engine.use(forgetSession);
-      engine.use(keepFromStrangers(strapi));
+      engine.use(preventOpenRedirect(strapi));
       engine.use(stateInterval);
       engine.use(introspectForSecretsOnly);
       engine.use(answerIdentityGrants(strapi));

@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { InteractionResults } from 'oidc-provider';
 import { errors as engineErrors } from './engine/library';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { digest } from '../secrets';
 import { scopesIn } from './grants';
 
@@ -37,10 +37,10 @@ const hostOf = (
  * another person approve it, and collect the code (OAuth 2.1 §7.12, "cross-browser" approval).
  */
 const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
-  const server = () => own(strapi, 'authorization-server').engine();
+  const server = () => ownService(strapi, 'authorization-server').engine();
 
   const explainMissing = async (request: string): Promise<never> => {
-    const pending = await own(strapi, 'oidc-records').findByDigest('Interaction', request);
+    const pending = await ownService(strapi, 'oidc-records').findByDigest('Interaction', request);
     if (pending === null || pending.expiresAt < new Date()) {
       throw new errors.NotFoundError('This request is over. Start again in the agent.');
     }
@@ -65,7 +65,9 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
     if (interaction.result !== undefined) {
       throw new errors.ApplicationError('This request has been decided.');
     }
-    const client = await own(strapi, 'asking-clients').find(String(interaction.params.client_id));
+    const client = await ownService(strapi, 'asking-clients').find(
+      String(interaction.params.client_id),
+    );
     if (client === null) throw new errors.PolicyError('This client is not known here.');
     return { interaction, client, requested: scopesIn(String(interaction.params.scope ?? '')) };
   };
@@ -80,14 +82,14 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
     /** Data for the approval page. */
     async describe(exchange: Exchange, request: string, person: Person) {
       const { client, interaction, requested } = await find(exchange, request);
-      const described = await own(strapi, 'consent').describe({ person, client, requested });
+      const described = await ownService(strapi, 'consent').describe({ person, client, requested });
       return { ...described, redirect: hostOf(String(interaction.params.redirect_uri)) };
     },
 
     /** @returns URL at which the browser continues, to carry the code to the client */
     async approve(exchange: Exchange, request: string, person: Person, body: unknown) {
       const { client, requested } = await find(exchange, request);
-      const { grantId } = await own(strapi, 'decisions').approve(
+      const { grantId } = await ownService(strapi, 'decisions').approve(
         { person, client, requested },
         body,
         'browser',
@@ -101,7 +103,7 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
     /** @returns URL at which the browser continues, to inform the client */
     async deny(exchange: Exchange, request: string, person: Person) {
       const { client } = await find(exchange, request);
-      await own(strapi, 'decisions').deny({ person, client });
+      await ownService(strapi, 'decisions').deny({ person, client });
       return refuse(exchange);
     },
 
@@ -109,7 +111,7 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
     async report(exchange: Exchange, request: string, person: Person): Promise<boolean> {
       const { client } = await find(exchange, request);
       await refuse(exchange);
-      return own(strapi, 'decisions').report({ person, client });
+      return ownService(strapi, 'decisions').report({ person, client });
     },
   };
 };

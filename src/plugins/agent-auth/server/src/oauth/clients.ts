@@ -1,5 +1,5 @@
 import { database } from '@ota-news/foundation/database/connection';
-import { headOf } from '@ota-news/foundation/text/head';
+import { truncate } from '@ota-news/foundation/text/truncate';
 import type { Core } from '@strapi/strapi';
 import { LIFETIMES } from '../protocol';
 import { CLIENTS, GRANTS } from '../tables';
@@ -31,7 +31,7 @@ export const plainName = (name: unknown, fallback: string): string => {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return headOf(plain === '' ? fallback : plain, MAX_NAME_LENGTH);
+  return truncate(plain === '' ? fallback : plain, MAX_NAME_LENGTH);
 };
 
 /** Known clients of any origin. */

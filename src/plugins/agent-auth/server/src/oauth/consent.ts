@@ -2,7 +2,7 @@ import { SCOPES, type AgentAbility, type Scope } from '@ota-news/foundation/cont
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { Core } from '@strapi/strapi';
 import { abilityOf } from '../people';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import type { AskingClient } from './asking-clients';
 import type { ClientOrigin } from './clients';
 import type { Decision } from './decisions';
@@ -73,7 +73,7 @@ const createConsent = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const description = async ({ id, name, origin }: AskingClient): Promise<ClientDescription> => {
-    const known = await own(strapi, 'clients').find(id);
+    const known = await ownService(strapi, 'clients').find(id);
     return {
       id,
       name,

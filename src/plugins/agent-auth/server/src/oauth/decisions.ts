@@ -2,7 +2,7 @@ import { SCOPES, type Scope } from '@ota-news/foundation/contracts/agent-auth';
 import { personAbility } from '@ota-news/foundation/panel-access/person-ability';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { MANAGE } from '../permissions';
 import type { AskingClient } from './asking-clients';
 import type { GrantFlow } from './grants';
@@ -27,7 +27,7 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
     succeeded: boolean,
     explanation: string,
   ): Promise<void> =>
-    own(strapi, 'attempts').note({
+    ownService(strapi, 'attempts').note({
       clientId: client.id,
       clientName: client.name,
       personId: person.id,
@@ -51,7 +51,10 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
       if (!parsed.success) {
         throw new errors.ValidationError('Choose at least one of the scopes that were asked for.');
       }
-      const choices = await own(strapi, 'consent').choices(decision.requested, decision.person.id);
+      const choices = await ownService(strapi, 'consent').choices(
+        decision.requested,
+        decision.person.id,
+      );
       const possible = new Set(
         choices.filter(({ isPossible }) => isPossible).map(({ scope }) => scope),
       );
@@ -64,15 +67,15 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
       const scopes = SCOPES.filter((scope) => parsed.data.scopes.includes(scope));
       const { client, person } = decision;
       const proposes = await chosen(strapi, client.id, person.id, parsed.data.proposes);
-      await own(strapi, 'asking-clients').remember(client);
-      const grantId = await own(strapi, 'grants').create({
+      await ownService(strapi, 'asking-clients').remember(client);
+      const grantId = await ownService(strapi, 'grants').create({
         clientId: client.id,
         personId: person.id,
         scopes,
         flow,
         proposes,
       });
-      await own(strapi, 'clients').markApproved(client.id);
+      await ownService(strapi, 'clients').markApproved(client.id);
       await note(
         decision,
         true,
@@ -92,11 +95,14 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
      */
     async report({ person, client }: Omit<Decision, 'requested'>): Promise<boolean> {
       const by = person.email;
-      await own(strapi, 'asking-clients').remember(client);
+      await ownService(strapi, 'asking-clients').remember(client);
       const isBlocking = (await personAbility(strapi, person.id))?.can(MANAGE) === true;
-      if (isBlocking) await own(strapi, 'clients').block(client.id, by);
+      if (isBlocking) await ownService(strapi, 'clients').block(client.id, by);
       const whose = isBlocking ? {} : { person_id: person.id };
-      await own(strapi, 'grants').revoke({ client_id: client.id, ...whose }, `${by} (reported)`);
+      await ownService(strapi, 'grants').revoke(
+        { client_id: client.id, ...whose },
+        `${by} (reported)`,
+      );
       const consequence = isBlocking ? 'had the client blocked' : 'reported the client';
       await note({ person, client }, false, `${by} did not start this and ${consequence}.`);
       strapi.log.warn(

@@ -4,7 +4,7 @@ import type { LimitName } from '@ota-news/foundation/contracts/traffic';
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import { createOwnDocuments } from '../documents';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { nameRoute } from '../route-name';
 import { isResumedPath, panelPage, PATHS } from '../protocol';
 
@@ -126,7 +126,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     }
     if (!(await isWithinLimit(strapi, ctx))) return;
     if (isForPeople(ctx.path)) pointToDocuments(strapi, ctx);
-    await own(strapi, 'authorization-server').handle(ctx.req, ctx.res);
+    await ownService(strapi, 'authorization-server').handle(ctx.req, ctx.res);
     // The engine has written to the raw response, which includes the headers set before.
     ctx.respond = false;
   };

@@ -1,4 +1,4 @@
-import { firstMoment, isWithin } from '@ota-news/foundation/database/clock';
+import { setOnce, isWithin } from '@ota-news/foundation/database/clock';
 import { database } from '@ota-news/foundation/database/connection';
 import { toBoolean, toJson } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
@@ -109,7 +109,7 @@ const createOidcRecords = ({ strapi }: { strapi: Core.Strapi }) => {
       const changed = await query()
         .where({ kind, key_hash: digest(kind, id) })
         .where((either) => either.whereNull('consumed_at').orWhere(isReusable(kind)))
-        .update({ consumed_at: firstMoment(strapi, 'consumed_at') });
+        .update({ consumed_at: setOnce(strapi, 'consumed_at') });
       return changed === 1;
     },
 

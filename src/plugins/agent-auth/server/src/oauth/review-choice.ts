@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { agentAuthSettings } from '../settings';
 
 /** State of the checkbox on the approval page: a person reviews changes before they become visible. */
@@ -20,7 +20,7 @@ export const reviewOffer = async (
   personId: number,
 ): Promise<ReviewOffer> => {
   if (isRule(strapi)) return { isPreselected: true, isRule: true };
-  const last = await own(strapi, 'grants').lastChoice(clientId, personId);
+  const last = await ownService(strapi, 'grants').lastChoice(clientId, personId);
   return {
     isPreselected: last ?? agentAuthSettings.of(strapi).review === 'preselected',
     isRule: false,

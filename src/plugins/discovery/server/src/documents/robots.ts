@@ -4,7 +4,7 @@ import { absolute, panelPath } from '@ota-news/foundation/network/public-address
 import type { Core } from '@strapi/strapi';
 import { aiCatalogLink } from './ai-catalog';
 import { licenseLink } from './license';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 const SITEMAPS = ['/sitemap.xml', '/sitemap-news.xml'];
 
@@ -50,7 +50,7 @@ export const robots = (strapi: Core.Strapi): DocumentRoute => ({
       '# reservation of rights under Article 4 of Directive (EU) 2019/790.',
     ].join('\n');
     const groups = ['*', ...NAMED_CRAWLERS].map(group).join('\n\n');
-    const known = own(strapi, 'addresses').known();
+    const known = ownService(strapi, 'addresses').known();
     const places = [
       ...SITEMAPS.filter((path) => known.has(path)).map((path) => `Sitemap: ${absolute(path)}`),
       `Agentmap: ${absolute(aiCatalogLink.href)}`,

@@ -2,7 +2,7 @@ import { Field, Popover, useComposedRefs } from '@strapi/design-system';
 import { CaretDown } from '@strapi/icons';
 import * as React from 'react';
 import { ChoiceList, rowId, type ChoiceListProps } from './ChoiceList';
-import { markedRow, moved, NEW, type Mark } from './marks';
+import { activeRow, moved, NEW, type Mark } from './marks';
 
 export interface ChoiceBoxProps extends Pick<
   ChoiceListProps,
@@ -48,7 +48,7 @@ export const ChoiceBox = ({
     options: options.map(({ value }) => value),
     endsWithNew: create !== undefined && !isSearching && !hasMore,
   };
-  const marked = isOpen ? markedRow(mark, rows) : null;
+  const marked = isOpen ? activeRow(mark, rows) : null;
 
   const open = (first: Mark): void => {
     if (isOpen || isDisabled) return;

@@ -12,7 +12,7 @@ export interface Rows {
 }
 
 /** Returns the active row, or null. The row for a new entry is never activated automatically. */
-export const markedRow = (mark: Mark, { options, endsWithNew }: Rows): string | null => {
+export const activeRow = (mark: Mark, { options, endsWithNew }: Rows): string | null => {
   if (mark === 'none') return null;
   if (mark !== 'first') {
     if (options.includes(mark.row) || (endsWithNew && mark.row === NEW)) return mark.row;
@@ -24,7 +24,7 @@ export const markedRow = (mark: Mark, { options, endsWithNew }: Rows): string | 
 export const moved = (mark: Mark, step: 1 | -1, rows: Rows): Mark => {
   const { options, endsWithNew } = rows;
   const all = endsWithNew ? [...options, NEW] : options;
-  const row = markedRow(mark, rows);
+  const row = activeRow(mark, rows);
   if (row === null) {
     const next = step > 0 ? all[0] : (options.at(-1) ?? all[0]);
     return next === undefined ? 'first' : { row: next };

@@ -14,8 +14,8 @@ import { overwriting } from './resolution';
 import { partsOf, writtenFields } from './schema';
 import { changedFields, type ChangedField } from './sides';
 import { useResolution } from './useResolution';
-import { useTheirs } from './useTheirs';
-import { whatHappened } from './words';
+import { useServerVersion } from './useServerVersion';
+import { describeChange } from './words';
 
 const by = (fields: ChangedField[], side: ChangedField['changedBy']): ChangedField[] =>
   fields.filter(({ changedBy }) => changedBy === side);
@@ -55,7 +55,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   const { zoned } = useMoments();
   const outcomesOf = useOutcomes();
   const { change, args, base } = conflict;
-  const { theirs, error } = useTheirs(conflict);
+  const { theirs, error } = useServerVersion(conflict);
   const { isSending, problem, takeTheirs, overwrite } = useResolution(conflict, theirs);
   const getValues = useForm('ConflictDialog', (form) => form.getValues);
   const isModified = useForm('ConflictDialog', (form) => form.modified);
@@ -99,7 +99,7 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
             <Typography>
               {theirs === null
                 ? (error ?? say('conflict.loading'))
-                : whatHappened(conflict, theirs, say, zoned)}
+                : describeChange(conflict, theirs, say, zoned)}
               {theirs === null ? null : ` ${say('conflict.nothingLost')}`}
             </Typography>
             {theirs !== null && fields.length === 0 ? (

@@ -10,11 +10,11 @@ import {
 } from './documents-api';
 
 /** Expected versions of changes that a person confirmed after seeing the conflict. */
-const knowingly = new WeakMap<ChangeArgs, string>();
+const withConfirmedVersions = new WeakMap<ChangeArgs, string>();
 
 /** Overrides the expected version of a change, instead of the form's version. */
-export const baseOn = (args: ChangeArgs, version: string): ChangeArgs => {
-  knowingly.set(args, version);
+export const withExpectedVersion = (args: ChangeArgs, version: string): ChangeArgs => {
+  withConfirmedVersions.set(args, version);
   return args;
 };
 
@@ -43,7 +43,9 @@ export const guardRequests = (store: () => StoreApi): void => {
     definition.query = (args) => {
       const request = query(args);
       const version =
-        knowingly.get(args) ?? shownEntry(store(), args)?.meta.editing?.version ?? undefined;
+        withConfirmedVersions.get(args) ??
+        shownEntry(store(), args)?.meta.editing?.version ??
+        undefined;
       if (version === undefined) return request;
       const headers = { ...request.config?.headers, [VERSION_HEADER]: version };
       return { ...request, config: { ...request.config, headers } };
@@ -53,12 +55,12 @@ export const guardRequests = (store: () => StoreApi): void => {
   };
 
   /** After success, updates the cached entry with the sent values and the returned version. */
-  const adopt = (definition: ChangeDefinition): void => {
+  const updateCacheOnSuccess = (definition: ChangeDefinition): void => {
     guard(definition);
     definition.transformErrorResponse = keepForm;
     definition.onQueryStarted = async (args, { dispatch, queryFulfilled }) => {
       // The form lacks the other person's changes, so the entry is reloaded instead.
-      if (knowingly.has(args)) return;
+      if (withConfirmedVersions.has(args)) return;
       try {
         const { data: answer } = await queryFulfilled;
         dispatch(
@@ -74,8 +76,8 @@ export const guardRequests = (store: () => StoreApi): void => {
   };
 
   enhance({
-    updateDocument: adopt,
-    publishDocument: adopt,
+    updateDocument: updateCacheOnSuccess,
+    publishDocument: updateCacheOnSuccess,
     unpublishDocument: guard,
     discardDocument: guard,
     deleteDocument: guard,

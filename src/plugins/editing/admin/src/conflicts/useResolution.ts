@@ -1,11 +1,11 @@
 import { useForm, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useNavigate } from 'react-router-dom';
-import { giveUpText } from '../kept-text/saves';
+import { discardBackup } from '../kept-text/saves';
 import { endConflict, panelStore, type Conflict } from './conflict-store';
 import { reloadEntry, sendChange, type ChangeArgs } from './documents-api';
-import { baseOn } from './guarded-requests';
-import type { Theirs } from './useTheirs';
+import { withExpectedVersion } from './guarded-requests';
+import type { Theirs } from './useServerVersion';
 import { useSentence } from '#panel/catalogue';
 import { useWords } from '../words';
 
@@ -22,7 +22,7 @@ export const useResolution = ({ change, args }: Conflict, theirs: Theirs | null)
   /** Discards the form's values and loads the stored ones. */
   const takeTheirs = (): void => {
     endConflict();
-    giveUpText({ model: args.model, documentId: args.documentId });
+    discardBackup({ model: args.model, documentId: args.documentId });
     resetForm();
     reloadEntry(panelStore(), args);
   };
@@ -36,7 +36,7 @@ export const useResolution = ({ change, args }: Conflict, theirs: Theirs | null)
     if (theirs === null) return;
     setSending(true);
     setProblem(null);
-    const changed = baseOn({ ...args, ...(data && { data }) }, theirs.state.version);
+    const changed = withExpectedVersion({ ...args, ...(data && { data }) }, theirs.state.version);
     const { error } = await sendChange(panelStore(), change, changed);
     setSending(false);
     // A new conflict replaces the current one through the store.

@@ -2,7 +2,7 @@ import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
 import type { LastSave } from '#newsroom/contracts/editing';
 import type { Words } from '../words';
 import type { Conflict } from './conflict-store';
-import type { Theirs } from './useTheirs';
+import type { Theirs } from './useServerVersion';
 
 const savedBy = ({ by, agent: name }: LastSave, moment: string, say: Words): string => {
   if (by === null) return say('conflict.saved.program', { moment });
@@ -22,7 +22,7 @@ const savedBy = ({ by, agent: name }: LastSave, moment: string, say: Words): str
  *
  * @param zoned formats a time with its time zone
  */
-export const whatHappened = (
+export const describeChange = (
   { base }: Conflict,
   { data, state }: Theirs,
   say: Words,

@@ -28,7 +28,7 @@ const tell = (save: Save): void => {
 };
 
 /** Reports that the person has discarded the form's values in favour of the stored ones. */
-export const giveUpText = ({ model, documentId }: Pick<Save, 'model' | 'documentId'>): void =>
+export const discardBackup = ({ model, documentId }: Pick<Save, 'model' | 'documentId'>): void =>
   tell({ model, documentId, state: 'dropped' });
 
 const stateOf = (endpoint: string, phase: string): Save['state'] => {

@@ -1,5 +1,5 @@
 /** A throttled task: requests within the delay are combined into one run. */
-export interface Moments {
+export interface ThrottledTask {
   ask(): void;
   /** Runs the task now if it is pending. */
   flush(): void;
@@ -7,7 +7,7 @@ export interface Moments {
 }
 
 /** @param moment milliseconds from the first request to the run */
-export const inMoments = (work: () => void, moment: number): Moments => {
+export const inMoments = (work: () => void, moment: number): ThrottledTask => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = (): void => {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import * as React from 'react';
 import { createEditor, setLock, setText } from './editor';
-import { inMoments, type Moments } from './moments';
+import { inMoments, type ThrottledTask } from './moments';
 import { storedText } from './open-marks';
 
 /**
@@ -27,7 +27,7 @@ interface EditorOptions {
 
 interface Mounted {
   view: EditorView;
-  telling: Moments;
+  telling: ThrottledTask;
 }
 
 /**

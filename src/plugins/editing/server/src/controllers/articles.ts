@@ -1,4 +1,4 @@
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
@@ -28,7 +28,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     if (readable.isNone) {
       throw new errors.ForbiddenError('Your role does not read articles.');
     }
-    const asked = checked(question, ctx.query);
+    const asked = parseOrThrow(question, ctx.query);
     const where =
       'ids' in asked ? { article_id: { $in: asked.ids } } : { title: { $containsi: asked.title } };
     const found = await strapi.documents(ARTICLE).findMany({

@@ -1,11 +1,11 @@
 import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { mayRead } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 const window = z.string().regex(/^[\w-]{8,64}$/);
 const documentId = z.string().min(1).max(64);
@@ -19,12 +19,12 @@ const departure = z.object({ documentId, window });
 
 /** Presence of people in entries, for the panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const presences = own(strapi, 'presences');
+  const presences = ownService(strapi, 'presences');
 
   return {
     /** `POST /admin/editing/presence` */
     async beat(ctx: Context): Promise<void> {
-      const body = checked(presence, bodyOf(ctx));
+      const body = parseOrThrow(presence, bodyOf(ctx));
       const { contentType } = body;
       const isKnown = isEditorialType(strapi, contentType);
       if (!isKnown || !(await mayRead(strapi, ctx, contentType, body.documentId))) {
@@ -37,7 +37,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** `POST /admin/editing/presence/leave` */
     async leave(ctx: Context): Promise<void> {
-      await presences.leave({ ...checked(departure, bodyOf(ctx)), personId: ctx.state.user.id });
+      await presences.leave({
+        ...parseOrThrow(departure, bodyOf(ctx)),
+        personId: ctx.state.user.id,
+      });
       ctx.status = 204;
     },
   };

@@ -1,5 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { withAnchors } from '@ota-news/foundation/markdown/anchors';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
@@ -18,7 +18,7 @@ const drawn = z.object({ text: z.string().max(MAX_LENGTH) });
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** `POST /admin/editing/reader-view` with a markdown text: returns the HTML of a page with it as the body. */
   async draw(ctx: Context): Promise<void> {
-    const { text } = checked(drawn, bodyOf(ctx));
+    const { text } = parseOrThrow(drawn, bodyOf(ctx));
     const bodyHtml = withAnchors(await renderMarkdown(text));
     const html = await getService(strapi, 'site', 'previews').draw(
       {

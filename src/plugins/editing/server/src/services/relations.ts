@@ -1,4 +1,4 @@
-import { UNNAMED } from '@ota-news/foundation/document-versions/told-names';
+import { UNNAMED } from '@ota-news/foundation/document-versions/readable-names';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import { relationPlace, type RelatedEntry } from '#newsroom/contracts/editing';

@@ -6,7 +6,7 @@ import { Differences } from '../Differences';
 import { entryQuery, useHistoryApi } from '../useHistoryApi';
 import { useWords } from '../catalogue';
 import { SideChoice } from './SideChoice';
-import { WaysBack } from './WaysBack';
+import { RestoreActions } from './RestoreActions';
 
 interface ComparisonProps {
   contentType: string;
@@ -60,7 +60,7 @@ export const Comparison = ({
         />
       </Flex>
       {chosen === undefined || !chosen.canRestore ? null : (
-        <WaysBack key={chosen.id} version={chosen} meta={list.meta} onRestored={onRestored} />
+        <RestoreActions key={chosen.id} version={chosen} meta={list.meta} onRestored={onRestored} />
       )}
       <Box background="neutral0" padding={4} hasRadius shadow="tableShadow">
         <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">

@@ -2,7 +2,7 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { Pager } from '#panel/Listing';
 import type { ShownVersion, VersionList } from '#newsroom/contracts/history';
 import { styled } from 'styled-components';
-import { WentOut } from '../WentOut';
+import { PublishedBadge } from '../PublishedBadge';
 import { useFieldLabels } from '#panel/useFieldLabels';
 import { useMoments } from '#panel/moments';
 import { useWords } from '../catalogue';
@@ -39,7 +39,7 @@ const Item = ({
           <Typography variant="pi" fontWeight="bold">
             {zoned(version.at)}
           </Typography>
-          {version.isPublished ? <WentOut /> : null}
+          {version.isPublished ? <PublishedBadge /> : null}
         </Flex>
         <Flex direction="column" alignItems="flex-start" gap={1} paddingTop={1}>
           <Typography variant="pi">

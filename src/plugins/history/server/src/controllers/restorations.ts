@@ -8,7 +8,7 @@ import {
   createRestorations,
   fieldsToPutBack,
 } from '@ota-news/foundation/document-versions/restorations';
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
@@ -18,7 +18,7 @@ import { VERSION_HEADER } from '#newsroom/contracts/editing';
 import type { WholeVersion } from '#newsroom/contracts/history';
 import { readableEntry, type AskedEntry } from '../entries';
 import { labelled } from '../labels';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 const undoing = z.object({ force: z.boolean().default(false) });
 
@@ -33,7 +33,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     ctx: ReceivedRequest,
   ): Promise<{ version: WholeVersion; entry: AskedEntry }> => {
     const id = Number((ctx.params as { id: string }).id);
-    const version = Number.isSafeInteger(id) ? await own(strapi, 'versions').find(id) : null;
+    const version = Number.isSafeInteger(id) ? await ownService(strapi, 'versions').find(id) : null;
     if (version === null) throw new errors.NotFoundError('There is no such version.');
     const { contentType, documentId } = version;
     return { version, entry: await readableEntry(strapi, ctx, contentType, documentId) };
@@ -83,7 +83,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async restore(ctx: ReceivedRequest): Promise<void> {
       const { version, entry } = await versionFor(ctx);
       const { contentType: uid, documentId, content } = version;
-      const now = await own(strapi, 'versions').side(uid, documentId, 'draft');
+      const now = await ownService(strapi, 'versions').side(uid, documentId, 'draft');
       const fields =
         now === null
           ? Object.keys(content).filter((name) => content[name] !== null)
@@ -104,9 +104,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** `POST /admin/history/versions/:id/undo`: reverts a single change and keeps later ones. */
     async undo(ctx: ReceivedRequest): Promise<void> {
-      const { force } = checked(undoing, bodyOf(ctx) ?? {});
+      const { force } = parseOrThrow(undoing, bodyOf(ctx) ?? {});
       const { version, entry } = await versionFor(ctx);
-      const former = await own(strapi, 'versions').before(version);
+      const former = await ownService(strapi, 'versions').before(version);
       if (former === null || !['saved', 'discarded'].includes(version.action)) {
         throw new errors.ValidationError('What this change did can’t be taken back by itself.');
       }

@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { namingAttribute } from '@ota-news/foundation/document-versions/content';
 import { versionName, versionOf } from '@ota-news/foundation/document-versions/document-version';
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { mayCallByName, nameableBy } from '@ota-news/foundation/panel-access/entry-names';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
@@ -12,7 +12,7 @@ import type { Knex } from 'knex';
 import type { AgentDraft, ShownVersion, Version, VersionList } from '#newsroom/contracts/history';
 import { readableEntry, type AskedEntry } from '../entries';
 import { labelled } from '../labels';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 const PAGE_SIZE = 20;
 /** Maximum entries on the home page. */
@@ -56,7 +56,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** `GET /admin/history/agents`: unpublished drafts by agents that the person may read. */
     async agents(ctx: ReceivedRequest): Promise<void> {
-      const found = await own(strapi, 'versions').draftsOfAgents({
+      const found = await ownService(strapi, 'versions').draftsOfAgents({
         limit: MAX_AGENT_DRAFTS,
         narrow: nameable(ctx),
       });
@@ -73,10 +73,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** `GET /admin/history/versions?contentType=…&documentId=…&page=…` */
     async list(ctx: ReceivedRequest): Promise<void> {
-      const { contentType, documentId, page } = checked(listed, ctx.query);
+      const { contentType, documentId, page } = parseOrThrow(listed, ctx.query);
       const asked = await readableEntry(strapi, ctx, contentType, documentId);
       const uid = contentType as UID.ContentType;
-      const { versions, total } = await own(strapi, 'versions').ofDocument(uid, documentId, {
+      const { versions, total } = await ownService(strapi, 'versions').ofDocument(uid, documentId, {
         page,
         pageSize: PAGE_SIZE,
       });
@@ -99,9 +99,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** `GET /admin/history/comparison?contentType=…&documentId=…&from=…&to=…` */
     async compare(ctx: ReceivedRequest): Promise<void> {
-      const { contentType, documentId, from, to, all } = checked(compared, ctx.query);
+      const { contentType, documentId, from, to, all } = parseOrThrow(compared, ctx.query);
       const { rights } = await readableEntry(strapi, ctx, contentType, documentId);
-      const data = await own(strapi, 'versions').compare({
+      const data = await ownService(strapi, 'versions').compare({
         contentType: contentType as UID.ContentType,
         documentId,
         from,

@@ -1,4 +1,4 @@
-import thinning from './thinning';
+import thinning from './retention';
 import versions from './versions';
 
 export default {

@@ -1,5 +1,5 @@
 import { database } from '@ota-news/foundation/database/connection';
-import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import { changedFields, contentsOf } from '@ota-news/foundation/document-versions/content';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
@@ -13,7 +13,7 @@ import type {
   WholeVersion,
   WrittenRow,
 } from '#newsroom/contracts/history';
-import { beginnings, FOUND } from '../beginnings';
+import { baselineVersions, FOUND } from '../baseline-versions';
 import { edited } from '../change-kinds';
 import { compare } from '../comparison';
 import { insertVersion } from '../recording';
@@ -135,7 +135,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
         })
         .where({ by_kind: 'agent', is_published: false })
         .whereIn('action', ['created', 'saved'])
-        .andWhere('at', '>=', (await sharedNow(strapi)) - AGENT_DRAFTS_MS)
+        .andWhere('at', '>=', (await databaseNow(strapi)) - AGENT_DRAFTS_MS)
         .whereNotExists(later)
         .orderBy('id', 'desc')
         .limit(limit)
@@ -160,7 +160,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
     compare: (comparing) => compare(strapi, service, comparing),
 
     async recordRows(query, uid, written) {
-      const at = await sharedNow(strapi, query);
+      const at = await databaseNow(strapi, query);
       const origin = currentOrigin(strapi);
       for (let start = 0; start < written.length; start += BATCH) {
         const batch = written.slice(start, start + BATCH);
@@ -182,14 +182,14 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
     },
 
     async recordMissing(query, door) {
-      const now = await sharedNow(strapi, query);
+      const now = await databaseNow(strapi, query);
       const types = Object.keys(strapi.contentTypes).filter(isEditorial);
       let recorded = 0;
       for (const uid of types as UID.ContentType[]) {
         for (const documentId of await withoutHistory(query, uid)) {
           const contents = await contentsOf(strapi, uid, documentId);
           const found = { uid, documentId, contents, now, door };
-          for (const version of await beginnings(strapi, query, found)) {
+          for (const version of await baselineVersions(strapi, query, found)) {
             await insertVersion(query, version);
           }
           recorded += 1;

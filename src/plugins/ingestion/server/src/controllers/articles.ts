@@ -6,7 +6,7 @@ import { plainTextNotice } from '#api/article/plain-text-notice';
 import type { Creation } from '#api/article/services/article';
 import { repetitionWarnings, type RepetitionWarning } from '#newsroom/duplicates/warning';
 import { fingerprintOf, keyFrom, keyHeaderOf } from '../services/idempotency';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 const messageOf = ({ scheduledFor }: Creation, isPublished: boolean): string => {
   if (scheduledFor !== null) return `Article scheduled for ${scheduledFor}`;
@@ -15,7 +15,7 @@ const messageOf = ({ scheduledFor }: Creation, isPublished: boolean): string => 
 
 /** Controller of `POST /api/articles`. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const idempotency = () => own(strapi, 'idempotency');
+  const idempotency = () => ownService(strapi, 'idempotency');
 
   const create = async (input: unknown, notices: (FieldError | RepetitionWarning)[]) => {
     const creation: Creation = await withOrigin({ door: 'ingestion' }, () =>

@@ -7,7 +7,7 @@ import type { ImageUpload, RepeatableCall, StoredImage } from '#newsroom/contrac
 import type { CallerToken, StrapiContext } from '../context';
 import { fingerprintOf, keyFrom, keyHeaderOf } from '../services/idempotency';
 import { partsOf } from '../services/image-store';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 const DEEPEST_DIRECTORY = 10;
 
@@ -73,8 +73,8 @@ const answerWith = (image: StoredImage): Answer => ({ message: 'Image stored', i
 
 /** Controller of `POST /api/images`. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const images = () => own(strapi, 'image-store');
-  const idempotency = () => own(strapi, 'idempotency');
+  const images = () => ownService(strapi, 'image-store');
+  const idempotency = () => ownService(strapi, 'idempotency');
   /** Uploads with a key in progress in this process: a repetition waits instead of converting the picture again. */
   const underWay = new Map<string, Promise<unknown>>();
 

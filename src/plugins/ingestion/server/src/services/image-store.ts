@@ -3,8 +3,8 @@ import { receivedPath } from '@ota-news/foundation/uploads/received';
 import type { Core } from '@strapi/strapi';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { storeAsMade } from '#newsroom/uploads/converted';
-import { inTurn } from '#newsroom/uploads/turns';
+import { withoutConversion } from '#newsroom/uploads/converted';
+import { withConcurrencyLimit } from '#newsroom/uploads/upload-queue';
 import type { ImageStoreService, ImageUpload, StoredImage } from '#newsroom/contracts/ingestion';
 import { nextInSequence } from '#newsroom/document-rules/sequence';
 import { toWebp } from './webp';
@@ -127,9 +127,9 @@ const createImageStore = ({ strapi }: { strapi: Core.Strapi }): ImageStore => {
 
   return {
     store: (upload, commit) =>
-      inTurn(async () => {
+      withConcurrencyLimit(async () => {
         const data = await toWebp(upload.bytes);
-        return storeAsMade(() => storeConverted(upload, data, commit));
+        return withoutConversion(() => storeConverted(upload, data, commit));
       }),
   };
 };

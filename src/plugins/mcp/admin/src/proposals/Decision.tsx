@@ -1,4 +1,4 @@
-import { withSeenMarks } from '@ota-news/foundation/text/unseen-characters';
+import { revealInvisible } from '@ota-news/foundation/text/unseen-characters';
 import { Button, Flex } from '@strapi/design-system';
 import * as React from 'react';
 import { useAction } from '#panel/useAction';
@@ -35,7 +35,7 @@ export const Decision = ({ proposal, onDecided }: DecisionProps) => {
     lookAgain();
   });
   const { id, fields, texts, lists, standing, obstacle } = proposal;
-  const title = withSeenMarks(proposal.title);
+  const title = revealInvisible(proposal.title);
   const [edited, setEdited] = React.useState<Edits | null>(null);
   const [isDeclining, setDeclining] = React.useState(false);
   const isPossible = standing !== 'gone' && (obstacle === null || edited !== null);

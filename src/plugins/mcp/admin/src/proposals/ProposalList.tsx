@@ -7,7 +7,7 @@ import { PanelLink } from '#panel/PanelLink';
 import type { Paging } from '#panel/PagedTable';
 import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
 import { useWords } from '../catalogue';
-import { errandsOf } from './errands';
+import { proposalGroups } from './proposal-groups';
 import { MarkedBar } from './MarkedBar';
 import { ProposalCard, type Marking } from './ProposalCard';
 import { useProposalsApi } from './useProposalsApi';
@@ -20,7 +20,7 @@ interface CardsProps {
 /** List of proposals; selectable if several are open. */
 const Cards = ({ proposals, reload }: CardsProps) => {
   const [chosen, setChosen] = React.useState<ReadonlySet<string>>(new Set());
-  const errands = React.useMemo(() => errandsOf(proposals), [proposals]);
+  const errands = React.useMemo(() => proposalGroups(proposals), [proposals]);
   const waiting = proposals.filter(({ state, mayDecide }) => state === 'open' && mayDecide);
   const ids = new Set(waiting.map(({ id }) => id));
   const mark = (which: string[], isMarked: boolean): void =>

@@ -13,8 +13,8 @@ import {
 import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import type { Core } from '@strapi/strapi';
 import { BROKEN, failedResult, failureOf, unavailable, type Failure } from './failures';
-import { own } from '../own-services';
-import { isSeenAtOnce, rehearse } from '../proposals/rehearsal';
+import { ownService } from '../own-services';
+import { isImmediatelyVisible, rehearse } from '../proposals/rehearsal';
 
 /** A call in progress. */
 export interface PendingCall {
@@ -37,7 +37,7 @@ export const logCall = (
   { failure, change, durationMs }: Done,
 ): Promise<void> => {
   const outcome = failure?.outcome ?? 'succeeded';
-  own(strapi, 'counts').add(name, outcome);
+  ownService(strapi, 'counts').add(name, outcome);
   return getService(strapi, 'agent-auth', 'activity').record({
     grant,
     tool: name,
@@ -73,8 +73,8 @@ const proposeOrCall = async (
   const { strapi } = context;
   const rehearsed = await rehearse(tool, args, context);
   if (rehearsed.change === null) return rehearsed.answer;
-  return isSeenAtOnce(strapi, rehearsed.change)
-    ? own(strapi, 'proposals').add(tool, args, rehearsed.change, context)
+  return isImmediatelyVisible(strapi, rehearsed.change)
+    ? ownService(strapi, 'proposals').add(tool, args, rehearsed.change, context)
     : tool.call(args, context);
 };
 

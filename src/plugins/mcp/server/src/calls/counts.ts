@@ -1,7 +1,7 @@
 import type { ActivityOutcome } from '@ota-news/foundation/contracts/agent-auth';
 import type { NumberSource } from '@ota-news/foundation/contracts/operations';
 import type { Core } from '@strapi/strapi';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 /** Counts calls by tool and outcome since the process started. */
 const createCounts = () => {
@@ -24,7 +24,7 @@ export const callMetrics = (strapi: Core.Strapi): NumberSource => ({
   kind: 'counter',
   name: 'mcp_calls_total',
   help: 'Calls of agents by tool and outcome.',
-  samples: () => own(strapi, 'counts').samples(),
+  samples: () => ownService(strapi, 'counts').samples(),
 });
 
 export default createCounts;

@@ -3,7 +3,7 @@ import type { AgentAbility } from '@ota-news/foundation/contracts/agent-auth';
 import { nameOf } from '@ota-news/foundation/database/actor';
 import { readableDeleted } from '@ota-news/foundation/panel-access/deleted-entries';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
@@ -11,7 +11,7 @@ import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { accept, obstacleTo } from '../proposals/acceptance';
 import { ChangedSince, DecidedAlready } from '../proposals/conflicts';
 import type { Decider, Proposal } from '../proposals/proposals';
@@ -41,7 +41,7 @@ export type WaitingProposal = Pick<ShownProposal, 'id' | 'operation' | 'title' |
 
 /** Proposals by agents, for users of the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const proposals = () => own(strapi, 'proposals');
+  const proposals = () => ownService(strapi, 'proposals');
 
   /** Rights of the current user, in the form that tools require. */
   const abilityOf = (ctx: ReceivedRequest): AgentAbility => ({
@@ -146,7 +146,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** `GET /admin/mcp/proposals?state=open|decided&page=…`, or `?id=…` for a single one */
     async list(ctx: ReceivedRequest): Promise<void> {
-      const { id, state, page } = checked(asked, ctx.query);
+      const { id, state, page } = parseOrThrow(asked, ctx.query);
       const paging = { page, pageSize: PAGE_SIZE };
       const narrow = await narrowing(ctx);
       if (id !== undefined) {
@@ -174,7 +174,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** `POST /admin/mcp/proposals/:id/accept` */
     async accept(ctx: ReceivedRequest): Promise<void> {
-      const { edits, seen } = checked(acceptance, bodyOf(ctx) ?? {});
+      const { edits, seen } = parseOrThrow(acceptance, bodyOf(ctx) ?? {});
       const { proposal, seen: shownNow } = await find(ctx, String(ctx.params.id));
       if (!shownNow.mayDecide) throw new errors.ForbiddenError('Your role does not allow this.');
       await answeringConflicts(ctx, [DecidedAlready, ChangedSince], async () => {
@@ -192,7 +192,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** `POST /admin/mcp/proposals/:id/decline` */
     async decline(ctx: ReceivedRequest): Promise<void> {
-      const { reason } = checked(refusal, bodyOf(ctx) ?? {});
+      const { reason } = parseOrThrow(refusal, bodyOf(ctx) ?? {});
       const { proposal, seen } = await find(ctx, String(ctx.params.id));
       const person = deciderOf(ctx);
       // The person for whom the agent acts may always decline, regardless of their current role.

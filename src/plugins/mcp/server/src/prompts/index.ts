@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { logCall } from '../calls/call';
 import { scopeChallenge } from '../protocol/scopes';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 /** Registers the prompts. */
 export const registerPrompts = (
@@ -12,7 +12,10 @@ export const registerPrompts = (
   strapi: Core.Strapi,
   grant: AgentGrant,
 ): void => {
-  for (const { name, title, description, input, write } of own(strapi, 'registry').prompts()) {
+  for (const { name, title, description, input, write } of ownService(
+    strapi,
+    'registry',
+  ).prompts()) {
     server.registerPrompt(
       name,
       {

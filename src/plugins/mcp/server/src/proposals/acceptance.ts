@@ -11,7 +11,7 @@ import { withOrigin } from '@ota-news/foundation/document-versions/change-origin
 import { digest } from '@ota-news/foundation/security/secrets';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { ChangedSince } from './conflicts';
 import { withEdits, type Edit } from './editable';
 import { obstacleIn, type Obstacle } from './obstacles';
@@ -46,7 +46,7 @@ interface Acceptance {
 }
 
 const toolOf = (strapi: Core.Strapi, name: string): Tool => {
-  const found = own(strapi, 'registry')
+  const found = ownService(strapi, 'registry')
     .tools()
     .find(({ tool }) => tool.name === name);
   if (found === undefined) throw new errors.NotFoundError(`There is no tool ${name} any more.`);
@@ -117,7 +117,7 @@ export const accept = async (strapi: Core.Strapi, acceptance: Acceptance): Promi
   const tool = toolOf(strapi, proposal.tool);
   const args = withEdits(argumentsOf(proposal), edits);
   const grant = grantOf(acceptance);
-  const decide = () => own(strapi, 'proposals').decide(proposal.id, 'accepted', person);
+  const decide = () => ownService(strapi, 'proposals').decide(proposal.id, 'accepted', person);
   let done: DocumentChange | null = null;
   let version: number | undefined;
   const origin = {

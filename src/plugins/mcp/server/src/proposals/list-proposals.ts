@@ -1,6 +1,6 @@
 import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { z } from '@strapi/utils';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 const STATES = ['open', 'accepted', 'declined'] as const;
 
@@ -31,7 +31,7 @@ export const listProposals = defineTool({
   }),
   output: z.object({ proposals: z.array(proposal) }),
   async run(choice, { strapi, grant }) {
-    const found = await own(strapi, 'proposals').ofGrant(grant, choice);
+    const found = await ownService(strapi, 'proposals').ofGrant(grant, choice);
     const proposals = found.map(({ id, state, tool, at, change, decidedBy, reason }) => ({
       id,
       state,

@@ -39,7 +39,7 @@ export const rehearse = async (
 };
 
 /** True if a change would be visible to readers at once: deletions, and changes of types without drafts. */
-export const isSeenAtOnce = (
+export const isImmediatelyVisible = (
   strapi: Core.Strapi,
   { contentType, operation }: DocumentChange,
 ): boolean => operation === 'delete' || !hasDrafts(strapi, contentType);

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { mcpSettings } from '../settings';
 
 /** Supported protocol revisions, newest first. */
@@ -7,7 +7,7 @@ export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18'];
 
 /** Server identity sent to clients. */
 export const serverInfo = (strapi: Core.Strapi) => {
-  const { name, description } = own(strapi, 'registry').identity();
+  const { name, description } = ownService(strapi, 'registry').identity();
   return {
     name,
     title: mcpSettings.of(strapi).siteName,

@@ -13,7 +13,7 @@ const joinNull = (jsonSchema: JsonSchema): void => {
 };
 
 /** Keywords omitted from tool listings. Violations are reported with the error. */
-const UNSAID = ['title', 'pattern', 'minLength', 'exclusiveMinimum', 'maxItems'];
+const OMITTED_KEYWORDS = ['title', 'pattern', 'minLength', 'exclusiveMinimum', 'maxItems'];
 
 /** Limits that are not reached by accident are omitted. */
 const MAX_TOLD = 1_000_000;
@@ -23,7 +23,7 @@ const isBeyond = (value: unknown, most: number): boolean =>
   typeof value === 'number' && Math.abs(value) > most;
 
 const leaveOut = (jsonSchema: JsonSchema, isWhole: boolean): void => {
-  for (const name of UNSAID) delete jsonSchema[name];
+  for (const name of OMITTED_KEYWORDS) delete jsonSchema[name];
   if (!isWhole) delete jsonSchema.additionalProperties;
   if (isBeyond(jsonSchema.minimum, MAX_TOLD)) delete jsonSchema.minimum;
   if (isBeyond(jsonSchema.maximum, MAX_TOLD)) delete jsonSchema.maximum;

@@ -8,7 +8,7 @@ import { registerPrompts } from '../prompts';
 import { registerResources } from '../resources';
 import { PROTOCOL_VERSIONS, serverInfo } from './identity';
 import { scopeChallenge } from './scopes';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 const MAX_INPUT_ELEMENTS = 10_000;
 const HOUR_MS = 3_600_000;
@@ -32,7 +32,7 @@ export const grantOf = ({ authInfo }: Pick<McpRequestContext, 'authInfo'>): Agen
 /** Builds the server for a single request. */
 export const createServer = (strapi: Core.Strapi, request: McpRequestContext): McpServer => {
   const grant = grantOf(request);
-  const registry = own(strapi, 'registry');
+  const registry = ownService(strapi, 'registry');
   const server = new McpServer(serverInfo(strapi), {
     instructions: [registry.identity().instructions, ...(grant.proposes ? [PROPOSES] : [])].join(
       '\n',

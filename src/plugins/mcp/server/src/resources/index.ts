@@ -12,7 +12,7 @@ import type { Core } from '@strapi/strapi';
 import { logCall } from '../calls/call';
 import type { Failure } from '../calls/failures';
 import { scopeChallenge } from '../protocol/scopes';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 const MARKDOWN = 'text/markdown';
 const INDEX_PATH = '/llms.txt';
@@ -71,7 +71,7 @@ export const registerResources = (
     },
     read,
   );
-  for (const template of own(strapi, 'registry').templates()) {
+  for (const template of ownService(strapi, 'registry').templates()) {
     const { name, title, description, uriTemplate } = template;
     server.registerResource(
       name,

@@ -2,7 +2,7 @@ import type { McpFactsService } from '@ota-news/foundation/contracts/mcp';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { PROTOCOL_VERSIONS, serverInfo } from '../protocol/identity';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 /** Data for documents that describe the server. */
 export default ({ strapi }: { strapi: Core.Strapi }): McpFactsService => ({
@@ -10,7 +10,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): McpFactsService => ({
     ...serverInfo(strapi),
     endpoint: absolute('/mcp'),
     protocolVersions: PROTOCOL_VERSIONS,
-    tools: own(strapi, 'registry')
+    tools: ownService(strapi, 'registry')
       .tools()
       .map(({ tool: { name, title, description, annotations, scopes } }) => ({
         name,
@@ -19,14 +19,14 @@ export default ({ strapi }: { strapi: Core.Strapi }): McpFactsService => ({
         isReadOnly: annotations.readOnlyHint === true,
         scopes,
       })),
-    resourceTemplates: own(strapi, 'registry')
+    resourceTemplates: ownService(strapi, 'registry')
       .templates()
       .map(({ uriTemplate, title, description }) => ({
         uriTemplate,
         title,
         description,
       })),
-    prompts: own(strapi, 'registry')
+    prompts: ownService(strapi, 'registry')
       .prompts()
       .map(({ name, title, description }) => ({ name, title, description })),
   }),

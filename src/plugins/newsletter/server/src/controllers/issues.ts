@@ -1,11 +1,11 @@
 import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { ChangedMeanwhileError, choiceOf, type IssueRow } from '../services/issues';
 import { MailFailure, sendMail } from '#newsroom/mail/mailer';
 import { numberOf, rightsOf } from './panel-context';
@@ -71,15 +71,17 @@ const shown = (issue: IssueRow) => ({
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const issueOf = async (ctx: ReceivedRequest): Promise<IssueRow> => {
     const id = numberOf(ctx);
-    const issue = Number.isSafeInteger(id) ? await own(strapi, 'issues').byId(id) : undefined;
+    const issue = Number.isSafeInteger(id)
+      ? await ownService(strapi, 'issues').byId(id)
+      : undefined;
     if (issue === undefined) throw new errors.NotFoundError('There is no such issue.');
     return issue;
   };
 
   return {
     async list(ctx: ReceivedRequest): Promise<void> {
-      const issues = await own(strapi, 'issues').list(LISTED);
-      const progress = await own(strapi, 'deliveries').progress(issues.map(({ id }) => id));
+      const issues = await ownService(strapi, 'issues').list(LISTED);
+      const progress = await ownService(strapi, 'deliveries').progress(issues.map(({ id }) => id));
       ctx.body = {
         data: issues.map((issue) => ({ ...shown(issue), progress: progress.get(issue.id) ?? {} })),
         meta: rightsOf(ctx),
@@ -87,21 +89,21 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async preview(ctx: ReceivedRequest): Promise<void> {
-      ctx.body = { data: await own(strapi, 'drafts').preview(await issueOf(ctx)) };
+      ctx.body = { data: await ownService(strapi, 'drafts').preview(await issueOf(ctx)) };
     },
 
     edit: (ctx: ReceivedRequest): Promise<void> =>
       answeringConflicts(ctx, [ChangedMeanwhileError], async () => {
-        const { revision, ...change } = checked(editSchema, bodyOf(ctx));
-        await own(strapi, 'issues').edit(await issueOf(ctx), change, revision);
+        const { revision, ...change } = parseOrThrow(editSchema, bodyOf(ctx));
+        await ownService(strapi, 'issues').edit(await issueOf(ctx), change, revision);
         ctx.body = { data: shown(await issueOf(ctx)) };
       }),
 
     /** Starts sending the issue now; a repeated request does not start it again. */
     send: (ctx: ReceivedRequest): Promise<void> =>
       answeringConflicts(ctx, [ChangedMeanwhileError], async () => {
-        const { revision } = checked(sendSchema, bodyOf(ctx));
-        await own(strapi, 'issues').sendNow(await issueOf(ctx), revision);
+        const { revision } = parseOrThrow(sendSchema, bodyOf(ctx));
+        await ownService(strapi, 'issues').sendNow(await issueOf(ctx), revision);
         ctx.body = { data: shown(await issueOf(ctx)) };
       }),
 
@@ -110,19 +112,21 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      * recipient count.
      */
     async desk(ctx: ReceivedRequest): Promise<void> {
-      ctx.body = { data: await own(strapi, 'desk').of(await issueOf(ctx)) };
+      ctx.body = { data: await ownService(strapi, 'desk').of(await issueOf(ctx)) };
     },
 
     /** Finds published articles by words in the title, newest first. */
     async articles(ctx: ReceivedRequest): Promise<void> {
-      const { containing } = checked(searchSchema, ctx.query);
-      ctx.body = { data: await own(strapi, 'desk').search(containing) };
+      const { containing } = parseOrThrow(searchSchema, ctx.query);
+      ctx.body = { data: await ownService(strapi, 'desk').search(containing) };
     },
 
     /** Sends the current issue to the requesting person only. */
     async test(ctx: ReceivedRequest): Promise<void> {
       const { email } = personOf(ctx);
-      const { subject, html, text } = await own(strapi, 'drafts').preview(await issueOf(ctx));
+      const { subject, html, text } = await ownService(strapi, 'drafts').preview(
+        await issueOf(ctx),
+      );
       try {
         await sendMail(strapi, 'newsletter', {
           to: email,
@@ -139,8 +143,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     async retryUnknown(ctx: ReceivedRequest): Promise<void> {
       const { id } = await issueOf(ctx);
-      const retried = await own(strapi, 'deliveries').retryUnknown(id);
-      own(strapi, 'sender').wake();
+      const retried = await ownService(strapi, 'deliveries').retryUnknown(id);
+      ownService(strapi, 'sender').wake();
       ctx.body = { data: { retried } };
     },
   };

@@ -4,7 +4,7 @@ import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/recei
 import type { Core } from '@strapi/strapi';
 import { preferencesSchema } from '../fields';
 import { readLinkToken, type LinkPurpose } from '../links';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { confirmedPage, refusalPage } from '../pages/confirm';
 import { erasedPage, holderOf, preferencesOf, unknownLink } from '../pages/preferences';
 import { invalidLink, ONE_CLICK, unsubscribedPage } from '../pages/unsubscribe';
@@ -26,14 +26,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     async confirm(ctx: ReceivedRequest): Promise<void> {
-      const confirmations = own(strapi, 'confirmations');
+      const confirmations = ownService(strapi, 'confirmations');
       const token = await confirmations.find(tokenOf(ctx));
       const state = confirmations.stateOf(token);
       if (token === undefined || state !== 'valid') {
         return show(strapi, ctx, refusalPage(state === 'valid' ? 'unknown' : state));
       }
-      const isConfirmed = await own(strapi, 'subscribers').confirm(token);
-      const subscriber = await own(strapi, 'subscribers').byId(token.subscriber_id);
+      const isConfirmed = await ownService(strapi, 'subscribers').confirm(token);
+      const subscriber = await ownService(strapi, 'subscribers').byId(token.subscriber_id);
       if (!isConfirmed || subscriber === undefined) return show(strapi, ctx, refusalPage('used'));
       return show(strapi, ctx, confirmedPage(subscriber.public_id));
     },
@@ -46,8 +46,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         const wanted = `Send the field ${ONE_CLICK.name} with the value ${ONE_CLICK.value} (RFC 8058).`;
         return fail(strapi, ctx, 422, wanted);
       }
-      const subscriber = await own(strapi, 'subscribers').byPublicId(publicId);
-      if (subscriber !== undefined) await own(strapi, 'subscribers').unsubscribe(subscriber);
+      const subscriber = await ownService(strapi, 'subscribers').byPublicId(publicId);
+      if (subscriber !== undefined) await ownService(strapi, 'subscribers').unsubscribe(subscriber);
       return show(strapi, ctx, unsubscribedPage(publicId));
     },
 
@@ -60,13 +60,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const known = await getService(strapi, 'api::ota.ota-directory').all();
       const slugs = new Set(known.map(({ url }) => url.slice(1)));
       const otas = parsed.data.otas.filter((slug) => slugs.has(slug));
-      await own(strapi, 'subscribers').prefer(holder, { ...parsed.data, otas });
-      const changed = (await own(strapi, 'subscribers').byId(holder.id)) ?? holder;
+      await ownService(strapi, 'subscribers').prefer(holder, { ...parsed.data, otas });
+      const changed = (await ownService(strapi, 'subscribers').byId(holder.id)) ?? holder;
       return show(strapi, ctx, await preferencesOf(strapi, changed, 'Saved.'));
     }),
 
     erase: forHolder('erase', async (ctx, holder) => {
-      await own(strapi, 'subscribers').erase(holder);
+      await ownService(strapi, 'subscribers').erase(holder);
       return show(strapi, ctx, erasedPage());
     }),
 
@@ -76,7 +76,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         'Content-Disposition': 'attachment; filename="newsletter-data.json"',
       });
       ctx.type = 'application/json';
-      ctx.body = JSON.stringify(await own(strapi, 'personal-data').of(holder), null, 2);
+      ctx.body = JSON.stringify(await ownService(strapi, 'personal-data').of(holder), null, 2);
     }),
   };
 };

@@ -1,17 +1,17 @@
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 /** Controller of the outbox, used while no mail server is configured. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async list(ctx: ReceivedRequest): Promise<void> {
-    const outbox = own(strapi, 'outbox');
+    const outbox = ownService(strapi, 'outbox');
     ctx.body = { data: await outbox.list(), meta: { isUsed: outbox.isUsed() } };
   },
 
   async find(ctx: ReceivedRequest): Promise<void> {
-    const message = await own(strapi, 'outbox').find(String(ctx.params.name));
+    const message = await ownService(strapi, 'outbox').find(String(ctx.params.name));
     if (message === null) throw new errors.NotFoundError('There is no such message.');
     ctx.body = { data: message };
   },

@@ -3,7 +3,7 @@ import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { isFromMachine, subscriptionFormSchema } from '../fields';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { homeLink, personalPage } from '../pages/models';
 import { fail, show } from './context';
 
@@ -51,7 +51,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     if (!isFromMachine(request)) {
       const page = pageOf(ctx, request.page);
       const origin = page === undefined ? 'program' : 'form';
-      await own(strapi, 'subscriptions').accept(
+      await ownService(strapi, 'subscriptions').accept(
         { email: request.email, ...(page === undefined ? {} : { page }) },
         origin,
       );

@@ -1,9 +1,9 @@
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { numberOf, rightsOf } from './panel-context';
 
 const importSchema = z.strictObject({
@@ -22,12 +22,12 @@ const listSchema = z.object({
 /** Controller of subscribers. Roles without access to addresses get only the statistics. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async overview(ctx: ReceivedRequest): Promise<void> {
-    const readership = own(strapi, 'readership');
+    const readership = ownService(strapi, 'readership');
     ctx.body = {
       data: {
         states: await readership.countsByState(),
         weeks: await readership.weeks(),
-        isOutboxUsed: own(strapi, 'outbox').isUsed(),
+        isOutboxUsed: ownService(strapi, 'outbox').isUsed(),
       },
       meta: rightsOf(ctx),
     };
@@ -35,8 +35,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
 
   async list(ctx: ReceivedRequest): Promise<void> {
     const given = Object.entries(ctx.query).filter(([, value]) => value !== '');
-    const { page, pageSize, state, containing } = checked(listSchema, Object.fromEntries(given));
-    const { subscribers, total } = await own(strapi, 'readership').list(
+    const { page, pageSize, state, containing } = parseOrThrow(
+      listSchema,
+      Object.fromEntries(given),
+    );
+    const { subscribers, total } = await ownService(strapi, 'readership').list(
       {
         ...(state === undefined ? {} : { state }),
         ...(containing === undefined ? {} : { containing }),
@@ -47,10 +50,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   async import(ctx: ReceivedRequest): Promise<void> {
-    const { csv, wording } = checked(importSchema, bodyOf(ctx));
+    const { csv, wording } = parseOrThrow(importSchema, bodyOf(ctx));
     try {
       const { email } = personOf(ctx);
-      ctx.body = { data: await own(strapi, 'transfer').import(csv, wording, email) };
+      ctx.body = { data: await ownService(strapi, 'transfer').import(csv, wording, email) };
     } catch (error) {
       if (
         !(error instanceof Error) ||
@@ -64,19 +67,19 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   async export(ctx: ReceivedRequest): Promise<void> {
-    ctx.body = { data: { csv: await own(strapi, 'transfer').export() } };
+    ctx.body = { data: { csv: await ownService(strapi, 'transfer').export() } };
   },
 
   async about(ctx: ReceivedRequest): Promise<void> {
-    const data = await own(strapi, 'transfer').about(numberOf(ctx));
+    const data = await ownService(strapi, 'transfer').about(numberOf(ctx));
     if (data === null) throw new errors.NotFoundError('There is no such subscriber.');
     ctx.body = { data };
   },
 
   async erase(ctx: ReceivedRequest): Promise<void> {
-    const subscriber = await own(strapi, 'subscribers').byId(numberOf(ctx));
+    const subscriber = await ownService(strapi, 'subscribers').byId(numberOf(ctx));
     if (subscriber === undefined) throw new errors.NotFoundError('There is no such subscriber.');
-    await own(strapi, 'subscribers').erase(subscriber, 'panel', personOf(ctx).email);
+    await ownService(strapi, 'subscribers').erase(subscriber, 'panel', personOf(ctx).email);
     ctx.body = { data: {} };
   },
 });

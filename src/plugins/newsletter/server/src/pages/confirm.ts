@@ -2,7 +2,7 @@ import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site'
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
 import { linkPath, PATHS } from '../links';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import type { TokenState } from '../services/confirmations';
 import { confirmationWording } from '../wordings';
 import { form, homeLink, personalPage } from './models';
@@ -56,7 +56,7 @@ export const confirmPage = (strapi: Core.Strapi): PageRoute => ({
   cacheSeconds: 0,
   async respond({ query }) {
     const token = query.token ?? '';
-    const confirmations = own(strapi, 'confirmations');
+    const confirmations = ownService(strapi, 'confirmations');
     const state = confirmations.stateOf(await confirmations.find(token));
     if (state !== 'valid') return refusalPage(state);
     return personalPage(

@@ -4,7 +4,7 @@ import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site'
 import type { Core } from '@strapi/strapi';
 import { FREQUENCIES } from '../fields';
 import { linkToken, PATHS, readLinkToken, type LinkPurpose } from '../links';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { followedOtas, type SubscriberRow } from '../services/subscribers';
 import { form, homeLink, personalPage } from './models';
 import { unsubscribeForm } from './unsubscribe';
@@ -103,7 +103,7 @@ export const holderOf = async (
 ): Promise<SubscriberRow | null> => {
   const publicId = readLinkToken(purpose, token);
   if (publicId === null) return null;
-  return (await own(strapi, 'subscribers').byPublicId(publicId)) ?? null;
+  return (await ownService(strapi, 'subscribers').byPublicId(publicId)) ?? null;
 };
 
 /** `/newsletter/preferences?token=`. */

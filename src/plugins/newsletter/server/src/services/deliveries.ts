@@ -1,6 +1,6 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
-import { createLease, UNCLAIMED } from '@ota-news/foundation/database/lease';
-import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { createLease, RELEASED_LEASE } from '@ota-news/foundation/database/lease';
+import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
 import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
@@ -58,7 +58,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      * process sends it. Returns false if the lease was lost or the reader is no longer active.
      */
     async begin({ id, subscriber_id }: DeliveryRow): Promise<boolean> {
-      const now = await sharedNow(strapi);
+      const now = await databaseNow(strapi);
       const active = database(strapi)(SUBSCRIBERS)
         .where({ id: subscriber_id, state: 'active' })
         .select('id');
@@ -78,7 +78,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Records the outcome. A response after the lease has expired still counts. */
     async settle({ id }: DeliveryRow, { state, answer, retryMs }: Settlement): Promise<void> {
-      const now = await sharedNow(strapi);
+      const now = await databaseNow(strapi);
       await lease
         .own()
         .where({ id })
@@ -86,7 +86,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .update({
           state,
           answer: answer ?? null,
-          ...UNCLAIMED,
+          ...RELEASED_LEASE,
           updated_at: now,
           ...(retryMs === undefined ? {} : { next_attempt_at: now + retryMs }),
         });
@@ -101,13 +101,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           rows.map(({ id }) => id),
         )
         .where({ state: 'waiting' })
-        .update(UNCLAIMED),
+        .update(RELEASED_LEASE),
 
     /**
      * Marks rows abandoned between handover and response as `unknown`; the response may still come.
      */
     async markUnknown(): Promise<void> {
-      const now = await sharedNow(strapi);
+      const now = await databaseNow(strapi);
       await lease
         .free(now)
         .where('state', 'sending')

@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { SUBSCRIBERS } from '../tables';
 import { choiceOf, type IssueRow } from './issues';
 
@@ -14,7 +14,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
    * number
    */
   async of(issue: IssueRow) {
-    const { articles } = await own(strapi, 'issues').contentOf(issue);
+    const { articles } = await ownService(strapi, 'issues').contentOf(issue);
     const { articles: chosen, lead } = choiceOf(issue);
     const present = new Set(articles.map(({ id }) => id));
     const wanted = [...new Set([...(chosen ?? []), ...(lead === null ? [] : [lead])])];

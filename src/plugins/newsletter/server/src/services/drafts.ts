@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { linkPath, PATHS } from '../links';
 import { drawDigest, type DrawnDigest } from '../mail/digest';
 import { introductionOf, type Introduction } from '../mail/introduction';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { contentFor, type DigestContent } from './composer';
 import type { IssueRow } from './issues';
 import type { Mail } from '#newsroom/mail/mailer';
@@ -84,13 +84,13 @@ export class PreparedIssue {
 /** Renders issues for sending and for previews. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async prepare(issue: IssueRow): Promise<PreparedIssue> {
-    const content = await own(strapi, 'issues').contentOf(issue);
+    const content = await ownService(strapi, 'issues').contentOf(issue);
     return new PreparedIssue(issue, content, await introductionOf(issue.introduction));
   },
 
   /** Renders a preview for editors; its links carry no token. */
   async preview(issue: IssueRow): Promise<DrawnDigest & { articles: number }> {
-    const content = await own(strapi, 'issues').contentOf(issue);
+    const content = await ownService(strapi, 'issues').contentOf(issue);
     const drawn = draw(
       issue,
       content,

@@ -1,5 +1,5 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
-import { CLOCK_SLACK_MS, sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { CLOCK_SLACK_MS, databaseNow } from '@ota-news/foundation/database/shared-clock';
 import { toBoolean, toJson } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 import type { PlannedEntry, Span } from '#newsroom/contracts/publishing';
 import { nextIssueAt, SPANS } from '../calendar';
 import { FREQUENCIES, type Frequency } from '../fields';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
 import type { Choice, DigestContent } from './composer';
 
@@ -144,7 +144,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       if (claimed === 0) return false;
       const recipients = await addRecipients(query, issue);
       await table(query).where('id', issue.id).update({ recipients });
-      onCommit(() => own(strapi, 'sender').wake());
+      onCommit(() => ownService(strapi, 'sender').wake());
       return true;
     });
 
@@ -173,7 +173,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const compose = async (issue: IssueRow, from: number, to: number): Promise<DigestContent> =>
-    own(strapi, 'composer').compose(from, to, choiceOf(issue), await toldBefore(issue));
+    ownService(strapi, 'composer').compose(from, to, choiceOf(issue), await toldBefore(issue));
 
   const start = async (issue: IssueRow): Promise<void> => {
     if (toBoolean(issue.is_skipped)) {
@@ -189,7 +189,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Resets period ends in the future, written by a clock that was ahead, to the current time. */
   const bringBack = async (): Promise<void> => {
-    const now = await sharedNow(strapi);
+    const now = await databaseNow(strapi);
     await table()
       .where('period_to', '>', now + CLOCK_SLACK_MS)
       .update({ period_to: now });
@@ -223,7 +223,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const momentOf = async (issue: IssueRow, iso: string | null) => {
-    const now = await sharedNow(strapi);
+    const now = await databaseNow(strapi);
     if (iso === null) {
       return { scheduled_for: nextIssueAt(issue.frequency, now), is_moved: false };
     }

@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { DELIVERIES, ISSUES } from '../tables';
 import { followedOtas, type SubscriberRow } from './subscribers';
 
@@ -29,7 +29,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       confirmed_at: momentOf(subscriber.confirmed_at),
       ended_at: momentOf(subscriber.ended_at),
       end_reason: subscriber.end_reason,
-      consents: await own(strapi, 'consents').of(subscriber.address_key),
+      consents: await ownService(strapi, 'consents').of(subscriber.address_key),
       issues: deliveries.map((row) => ({ ...row, at: momentOf(row.at) })),
     };
   },

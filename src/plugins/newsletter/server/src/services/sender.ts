@@ -1,11 +1,11 @@
-import { bringBack, retryDelay } from '@ota-news/foundation/database/backoff';
+import { clampDueDates, retryDelay } from '@ota-news/foundation/database/backoff';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { environment } from '#environment';
 import { MailFailure, sendMail } from '#newsroom/mail/mailer';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { DELIVERIES, SUBSCRIBERS } from '../tables';
 import type { DeliveryRow, Settlement } from './deliveries';
 import type { PreparedIssue } from './drafts';
@@ -24,7 +24,7 @@ const GRACE_MS = 5_000;
  */
 const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
   const env = environment();
-  const deliveries = () => own(strapi, 'deliveries');
+  const deliveries = () => ownService(strapi, 'deliveries');
   const stopping = new AbortController();
   let isStarted = false;
   let isWokenAgain = false;
@@ -49,7 +49,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
   ): Promise<Settlement> => {
     const { kind, answer } = failure;
     if (kind === 'recipient') {
-      await own(strapi, 'subscribers').suppress(subscriber, answer);
+      await ownService(strapi, 'subscribers').suppress(subscriber, answer);
       return { state: 'failed', answer };
     }
     if (kind === 'unclear') return { state: 'unknown', answer };
@@ -84,8 +84,8 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
   const prepareIssues = async (rows: DeliveryRow[]): Promise<Map<number, PreparedIssue>> => {
     const prepared = new Map<number, PreparedIssue>();
     for (const id of new Set(rows.map(({ issue_id }) => issue_id))) {
-      const issue = await own(strapi, 'issues').byId(id);
-      if (issue !== undefined) prepared.set(id, await own(strapi, 'drafts').prepare(issue));
+      const issue = await ownService(strapi, 'issues').byId(id);
+      if (issue !== undefined) prepared.set(id, await ownService(strapi, 'drafts').prepare(issue));
     }
     return prepared;
   };
@@ -125,14 +125,14 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     do {
       isWokenAgain = false;
       await deliveries().markUnknown();
-      await bringBack(strapi, DELIVERIES);
+      await clampDueDates(strapi, DELIVERIES);
       let rows = await deliveries().claim(env.NEWSLETTER_BATCH_SIZE);
       while (rows.length > 0 && !stopping.signal.aborted) {
         await sendBatch(rows);
         rows = await deliveries().claim(env.NEWSLETTER_BATCH_SIZE);
       }
       if (rows.length > 0) await deliveries().release(rows);
-      await own(strapi, 'issues').finish();
+      await ownService(strapi, 'issues').finish();
     } while (isWokenAgain && !stopping.signal.aborted);
   };
 

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { environment } from '#environment';
 import type { Frequency, Preferences } from '../fields';
 import { addressKey } from '../links';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { DELIVERIES, REQUESTS, SUBSCRIBERS, TOKENS } from '../tables';
 import { confirmationWording } from '../wordings';
 import type { ConfirmationToken } from './confirmations';
@@ -51,7 +51,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const table = (query: Knex = database(strapi)) => query(SUBSCRIBERS);
 
   const record = (query: Knex, key: string, consent: Consent): Promise<void> =>
-    own(strapi, 'consents').record(query, key, consent);
+    ownService(strapi, 'consents').record(query, key, consent);
 
   /** Ends a pending or active subscription. */
   const end = (

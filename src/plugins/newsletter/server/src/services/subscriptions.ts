@@ -9,7 +9,7 @@ import type { SubscriptionForm } from '../fields';
 import { linkPath, PATHS } from '../links';
 import { alreadySubscribedMail, confirmationMail } from '../mail/confirmation';
 import { MailFailure, sendMail } from '#newsroom/mail/mailer';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { REQUESTS, SUBSCRIBERS } from '../tables';
 import { PROGRAM_WORDING } from '../wordings';
 import type { SubscriberRow } from './subscribers';
@@ -71,7 +71,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       await sendMail(strapi, 'newsletter', { to, ...alreadySubscribedMail(link) });
       return;
     }
-    const token = await own(strapi, 'confirmations').issue(subscriber.id, request.page);
+    const token = await ownService(strapi, 'confirmations').issue(subscriber.id, request.page);
     const link = absolute(`${PATHS.confirm}?token=${token}`);
     await sendMail(strapi, 'newsletter', { to, ...confirmationMail(link) });
   };
@@ -79,7 +79,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const settle = (subscriber: SubscriberRow, request: RequestRow): Promise<void> =>
     inTransaction(strapi, async ({ query }) => {
       await query(REQUESTS).where('request_id', request.request_id).delete();
-      await own(strapi, 'consents').record(query, subscriber.address_key, {
+      await ownService(strapi, 'consents').record(query, subscriber.address_key, {
         event: 'requested',
         at: Number(request.at),
         page: request.page,
@@ -116,7 +116,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .where('request_id', String(payload.requestId))
         .first<RequestRow | undefined>();
       if (request === undefined) return { skipped: 'The request is gone.' };
-      const subscriber = await own(strapi, 'subscribers').obtain(request.address);
+      const subscriber = await ownService(strapi, 'subscribers').obtain(request.address);
       if (!(await claimMessage(subscriber.id, request.request_id))) {
         await forget(request);
         return { skipped: 'This person has had a message within the hour.' };
@@ -127,7 +127,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       } catch (error) {
         if (!(error instanceof MailFailure) || error.kind !== 'recipient') throw error;
         await forget(request);
-        await own(strapi, 'subscribers').suppress(subscriber, error.answer);
+        await ownService(strapi, 'subscribers').suppress(subscriber, error.answer);
         throw new PermanentFailure(error.message);
       }
       await settle(subscriber, request);

@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { parse } from 'csv-parse/sync';
 import { address, FREQUENCIES } from '../fields';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { CONSENTS, SUBSCRIBERS } from '../tables';
 import { newSubscriber, type SubscriberRow } from './subscribers';
 
@@ -143,8 +143,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Returns the data held about a subscriber, to answer a request received by post. */
     async about(id: number) {
-      const subscriber = await own(strapi, 'subscribers').byId(id);
-      return subscriber === undefined ? null : own(strapi, 'personal-data').of(subscriber);
+      const subscriber = await ownService(strapi, 'subscribers').byId(id);
+      return subscriber === undefined ? null : ownService(strapi, 'personal-data').of(subscriber);
     },
   };
 };

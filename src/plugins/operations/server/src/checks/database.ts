@@ -1,6 +1,6 @@
 import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
-import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { Core } from '@strapi/strapi';
 
 const SLOW_MS = 100;
@@ -42,7 +42,7 @@ export const clockCheck = (strapi: Core.Strapi): HealthCheck => ({
       return { level: 'good', message: 'SQLite has the clock of this machine.' };
     }
     const before = Date.now();
-    const skew = (await sharedNow(strapi)) - (before + Date.now()) / 2;
+    const skew = (await databaseNow(strapi)) - (before + Date.now()) / 2;
     const message = `${Math.abs(Math.round(skew))} ms from the database's.`;
     return Math.abs(skew) < SKEW_MS
       ? { level: 'good', message }

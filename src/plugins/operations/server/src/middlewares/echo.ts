@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 const PATH = '/operations/echo';
 const TOKEN_HEADER = 'X-Echo-Token';
@@ -9,7 +9,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
   async (ctx, next) => {
     const token = ctx.path === PATH && ctx.method === 'POST' ? ctx.get(TOKEN_HEADER) : '';
     if (token === '') return next();
-    const echo = own(strapi, 'echo');
+    const echo = ownService(strapi, 'echo');
     if (!(await echo.redeem(token))) return next();
     ctx.set('Cache-Control', 'no-store');
     ctx.body = echo.answer(ctx.req, token);

@@ -2,7 +2,7 @@ import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core } from '@strapi/strapi';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { environment } from '#environment';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 const PATH = '/metrics';
 
@@ -31,7 +31,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
       ctx.set('Allow', 'GET, HEAD');
       return;
     }
-    const metrics = own(strapi, 'metrics');
+    const metrics = ownService(strapi, 'metrics');
     ctx.body = await metrics.text();
     ctx.set('Content-Type', metrics.contentType);
   };

@@ -1,4 +1,4 @@
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { readableDeleted } from '@ota-news/foundation/panel-access/deleted-entries';
 import { rightsOnReadable } from '@ota-news/foundation/panel-access/entry-rights';
@@ -7,7 +7,7 @@ import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { ARTICLE } from '#api/article/stored-article';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import type { EffectReader } from '../services/effect-log';
 
 /** Words from the title, or a document id. */
@@ -25,9 +25,9 @@ const recently = z.object({ since: z.iso.datetime({ offset: true }) });
 
 /** Admin API of effects. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const log = () => own(strapi, 'effect-log');
-  const worker = () => own(strapi, 'worker');
-  const overview = () => own(strapi, 'overview');
+  const log = () => ownService(strapi, 'effect-log');
+  const worker = () => ownService(strapi, 'worker');
+  const overview = () => ownService(strapi, 'overview');
 
   const readerOf = async (ctx: Context): Promise<EffectReader> => ({
     articles: readableEntries(strapi, ctx, ARTICLE),
@@ -38,7 +38,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** Lists the effects that the person may read, filtered by `status`, `kind` and `article`. */
     async find(ctx: Context): Promise<void> {
-      const { page, ...chosen } = checked(filter, ctx.query);
+      const { page, ...chosen } = parseOrThrow(filter, ctx.query);
       ctx.body = { data: await log().page(await readerOf(ctx), chosen, page) };
     },
 
@@ -55,7 +55,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Makes all failed effects of a `kind` or an `article` due now. */
     async retryFailed(ctx: Context): Promise<void> {
-      const chosen = checked(choice, bodyOf(ctx) ?? {});
+      const chosen = parseOrThrow(choice, bodyOf(ctx) ?? {});
       const retried = await log().retryFailed(await readerOf(ctx), chosen);
       if (retried > 0) worker().wake();
       ctx.body = { data: { retried } };
@@ -75,7 +75,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Lists articles first published since a given time. */
     async published(ctx: Context): Promise<void> {
-      const { since } = checked(recently, ctx.query);
+      const { since } = parseOrThrow(recently, ctx.query);
       ctx.body = { data: await overview().publishedSince(new Date(since)) };
     },
   };

@@ -1,4 +1,4 @@
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights, rightsOnReadable } from '@ota-news/foundation/panel-access/entry-rights';
 import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
@@ -7,7 +7,7 @@ import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { ARTICLE } from '#api/article/stored-article';
 import type { Plan } from '#newsroom/contracts/publishing';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { MovedMeanwhileError } from '../services/plan';
 
 const MAX_SPAN_MS = 62 * 86_400_000;
@@ -28,7 +28,7 @@ const move = z.object({ from: moment, to: moment });
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** `GET /admin/publishing/plan?from=…&to=…` */
   async find(ctx: ReceivedRequest): Promise<void> {
-    const data = await own(strapi, 'plan').between(checked(span, ctx.query), ctx);
+    const data = await ownService(strapi, 'plan').between(parseOrThrow(span, ctx.query), ctx);
     const rights = entryRights(strapi, ctx, ARTICLE, null);
     ctx.body = {
       data,
@@ -47,8 +47,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       if (!rights.mayInField('update', 'scheduled_for')) {
         throw new errors.ForbiddenError('Your role may not change when this article goes out.');
       }
-      const moments = checked(move, bodyOf(ctx) ?? {});
-      await own(strapi, 'plan').move(documentId, moments, personOf(ctx));
+      const moments = parseOrThrow(move, bodyOf(ctx) ?? {});
+      await ownService(strapi, 'plan').move(documentId, moments, personOf(ctx));
       ctx.body = { data: { at: moments.to.toISOString() } };
     }),
 });

@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
-import { createLease, UNCLAIMED } from '@ota-news/foundation/database/lease';
-import { sharedNow } from '@ota-news/foundation/database/shared-clock';
-import { headOf } from '@ota-news/foundation/text/head';
+import { createLease, RELEASED_LEASE } from '@ota-news/foundation/database/lease';
+import { databaseNow } from '@ota-news/foundation/database/shared-clock';
+import { truncate } from '@ota-news/foundation/text/truncate';
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
 import type { Effect, EffectKind, EffectResult } from '#newsroom/contracts/publishing';
@@ -84,8 +84,8 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
     finish: (claim: Claim, { skipped, detail }: EffectResult): Promise<boolean> =>
       settle(claim, () => ({
         state: skipped === undefined ? 'done' : 'skipped',
-        ...UNCLAIMED,
-        detail: headOf(skipped ?? detail ?? '', MAX_TEXT_LENGTH) || null,
+        ...RELEASED_LEASE,
+        detail: truncate(skipped ?? detail ?? '', MAX_TEXT_LENGTH) || null,
         last_error: null,
       })),
 
@@ -93,9 +93,9 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
     fail: (claim: Claim, message: string, delayMs: number | null): Promise<boolean> =>
       settle(claim, (now) => ({
         ...(delayMs === null ? { state: 'failed' } : { next_attempt_at: now + delayMs }),
-        ...UNCLAIMED,
+        ...RELEASED_LEASE,
         detail: null,
-        last_error: headOf(message, MAX_TEXT_LENGTH),
+        last_error: truncate(message, MAX_TEXT_LENGTH),
       })),
 
     /** Releases an effect that can't be performed yet, without counting the attempt. */
@@ -103,14 +103,14 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
       settle(claim, (now) => ({
         attempts: claim.attempt - 1,
         next_attempt_at: now + POSTPONED_MS,
-        ...UNCLAIMED,
-        detail: headOf(waitsFor, MAX_TEXT_LENGTH),
+        ...RELEASED_LEASE,
+        detail: truncate(waitsFor, MAX_TEXT_LENGTH),
         last_error: null,
       })),
 
     /** Releases an unfinished effect without counting the attempt. */
     release: (claim: Claim): Promise<boolean> =>
-      settle(claim, () => ({ ...UNCLAIMED, attempts: claim.attempt - 1 })),
+      settle(claim, () => ({ ...RELEASED_LEASE, attempts: claim.attempt - 1 })),
 
     /** Returns the milliseconds until the next effect is due, or null if none is waiting. */
     async msUntilDue(kinds: EffectKind[]): Promise<number | null> {
@@ -121,7 +121,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
         // Unlike `min()`, this reads only the first index entry.
         .orderBy('next_attempt_at')
         .first<{ next_attempt_at: number | string } | undefined>('next_attempt_at');
-      return row === undefined ? null : Number(row.next_attempt_at) - (await sharedNow(strapi));
+      return row === undefined ? null : Number(row.next_attempt_at) - (await databaseNow(strapi));
     },
   };
 };

@@ -1,6 +1,6 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { createLease } from '@ota-news/foundation/database/lease';
-import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { ReadableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
@@ -178,7 +178,7 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
      * readable by the person.
      */
     async retry(reader: EffectReader, id: number): Promise<boolean> {
-      const now = await sharedNow(strapi);
+      const now = await databaseNow(strapi);
       const asked = lease.free(now).where({ id }).whereIn('state', ['failed', 'waiting']);
       const changed = await narrow(db(), asked, reader, {}).update({
         state: 'waiting',

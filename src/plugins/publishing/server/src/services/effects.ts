@@ -1,4 +1,4 @@
-import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
@@ -9,7 +9,7 @@ import type {
   NewEffect,
 } from '#newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 type DetailOf = (payload: Record<string, unknown>) => string;
 
@@ -84,7 +84,7 @@ const createEffects = ({ strapi }: { strapi: Core.Strapi }) => {
     const delayMs = handlers.get(effect.kind)?.delayMs ?? 0;
     return row(effect, { now, delayMs }, { state: 'waiting', detail: null });
   };
-  const wake = (): void => own(strapi, 'worker').wake();
+  const wake = (): void => ownService(strapi, 'worker').wake();
 
   const service = {
     handle(kind, handler, delayMs = 0): void {
@@ -102,7 +102,7 @@ const createEffects = ({ strapi }: { strapi: Core.Strapi }) => {
       if (known.length === 0) return;
       const unkeyed = known.filter(({ idempotencyKey }) => idempotencyKey === undefined);
       await dropWaiting(query, unkeyed);
-      const now = await sharedNow(strapi, query);
+      const now = await databaseNow(strapi, query);
       const rows = known.map((effect) => rowOf(effect, now));
       await query(EFFECTS).insert(rows).onConflict('idempotency_key').ignore();
       const keys = known.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
@@ -111,7 +111,7 @@ const createEffects = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async reschedule({ query, onCommit }, { kinds, documentId }): Promise<void> {
-      const now = await sharedNow(strapi, query);
+      const now = await databaseNow(strapi, query);
       const rescheduled = await query(EFFECTS)
         .whereIn('kind', kinds)
         .where(documentId === undefined ? {} : { document_id: documentId })

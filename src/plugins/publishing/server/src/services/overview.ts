@@ -5,13 +5,13 @@ import {
   toIsoDateTimeOrNull,
   type StoredDate,
 } from '@ota-news/foundation/database/values';
-import { isShownPlain } from '@ota-news/foundation/markdown/render';
+import { isTooSlowToRender } from '@ota-news/foundation/markdown/render';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { addressOf } from '#api/addresses';
 import type { ArticleOverview, PublishedEntry } from '#newsroom/contracts/publishing';
 import { ARTICLE_SUMMARIES } from '../tables';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import type { EffectReader } from './effect-log';
 
 const MAX_PUBLISHED = 100;
@@ -51,7 +51,7 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
         .first<DraftRow | undefined>('body', 'excerpt', 'scheduled_for');
       if (draft === undefined) return null;
       const [effects, summary, published] = await Promise.all([
-        own(strapi, 'effect-log').ofDocument(reader, documentId),
+        ownService(strapi, 'effect-log').ofDocument(reader, documentId),
         db()(ARTICLE_SUMMARIES)
           .where('document_id', documentId)
           .first<{ summary: string } | undefined>('summary'),
@@ -65,7 +65,7 @@ const createOverview = ({ strapi }: { strapi: Core.Strapi }) => {
         scheduledFor: mayRead('scheduled_for') ? toIsoDateTimeOrNull(draft.scheduled_for) : null,
         isPublished: published !== null,
         suggestedExcerpt: maySuggest ? (summary?.summary ?? null) : null,
-        isShownPlain: await isShownPlain(draft.body ?? ''),
+        isShownPlain: await isTooSlowToRender(draft.body ?? ''),
       };
     },
 

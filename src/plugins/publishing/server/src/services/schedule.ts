@@ -1,8 +1,8 @@
 import { MAX_DELAY_MS, retryDelay } from '@ota-news/foundation/database/backoff';
 import { database } from '@ota-news/foundation/database/connection';
-import { createLease, UNCLAIMED } from '@ota-news/foundation/database/lease';
-import { CLOCK_SLACK_MS, sharedNow } from '@ota-news/foundation/database/shared-clock';
-import { headOf } from '@ota-news/foundation/text/head';
+import { createLease, RELEASED_LEASE } from '@ota-news/foundation/database/lease';
+import { CLOCK_SLACK_MS, databaseNow } from '@ota-news/foundation/database/shared-clock';
+import { truncate } from '@ota-news/foundation/text/truncate';
 import type { Core } from '@strapi/strapi';
 import { Cron } from 'croner';
 import { environment } from '#environment';
@@ -76,7 +76,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Resets implausibly late runs, which would otherwise block a job until then. */
   const bringBack = async (): Promise<void> => {
-    const now = await sharedNow(strapi);
+    const now = await databaseNow(strapi);
     const rows = await table()
       .whereIn('name', [...jobs.keys()])
       .select<(JobStateRow & { name: string })[]>('*');
@@ -95,7 +95,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
   const perform = async (job: Job, { failures }: JobRow): Promise<void> => {
     const which = { name: job.name };
     const settle = (outcome: (now: number) => Record<string, unknown>): Promise<boolean> =>
-      lease.change(which, (now) => ({ ...UNCLAIMED, last_run_at: now, ...outcome(now) }));
+      lease.change(which, (now) => ({ ...RELEASED_LEASE, last_run_at: now, ...outcome(now) }));
     try {
       await lease.keep(which, stopping.signal, (signal) => job.run(signal));
       await settle((now) => ({ failures: 0, last_error: null, next_run_at: nextRun(job, now) }));
@@ -107,7 +107,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
       const delay = retryDelay(failures + 1, (job.retrySeconds ?? RETRY_SECONDS) * 1000);
       await settle((now) => ({
         failures: failures + 1,
-        last_error: headOf(message, 2_000),
+        last_error: truncate(message, 2_000),
         next_run_at: now + delay,
       }));
     }
@@ -126,7 +126,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
   /** Inserts the row of a new job. */
   const enter = async (job: Job): Promise<void> => {
     if (entered.has(job.name)) return;
-    const next = firstRun(job, await sharedNow(strapi));
+    const next = firstRun(job, await databaseNow(strapi));
     await table()
       .insert({ name: job.name, next_run_at: next, failures: 0 })
       .onConflict('name')
@@ -174,7 +174,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async runNow(name: string): Promise<void> {
-      const now = await sharedNow(strapi);
+      const now = await databaseNow(strapi);
       await lease.free(now).where({ name }).update({ next_run_at: now });
       const job = jobs.get(name);
       if (job !== undefined) await runIfDue(job);

@@ -1,4 +1,4 @@
-import { bringBack, retryDelay } from '@ota-news/foundation/database/backoff';
+import { clampDueDates, retryDelay } from '@ota-news/foundation/database/backoff';
 import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Core } from '@strapi/strapi';
 import { AsyncResource } from 'node:async_hooks';
@@ -10,7 +10,7 @@ import {
 } from '#newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
 import type { Claim } from './claims';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 /** Maximum milliseconds that shutdown waits for aborted handlers. */
 const GRACE_MS = 5_000;
@@ -21,8 +21,8 @@ const messageOf = (error: unknown): string =>
 /** Performs effects with limited concurrency while this process listens. */
 const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   const env = environment();
-  const claims = own(strapi, 'claims');
-  const effects = own(strapi, 'effects');
+  const claims = ownService(strapi, 'claims');
+  const effects = ownService(strapi, 'effects');
   const stopping = new AbortController();
   const running = new Map<Promise<void>, EffectKind>();
   /** Limit of slots per kind, so that hanging effects of one kind don't block the others. */
@@ -97,7 +97,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   const kindsWithRoom = (): EffectKind[] => effects.kinds().filter((kind) => roomOf(kind) > 0);
 
   const sleep = async (): Promise<void> => {
-    await bringBack(strapi, EFFECTS);
+    await clampDueDates(strapi, EFFECTS);
     const poll = env.EFFECT_POLL_SECONDS * 1000;
     // Kinds without free slots are polled again when an effect ends.
     const due = (await claims.msUntilDue(kindsWithRoom())) ?? poll;

@@ -1,4 +1,4 @@
-import { headOf } from '@ota-news/foundation/text/head';
+import { truncate } from '@ota-news/foundation/text/truncate';
 import type { Announcement, SocialProvider } from './provider';
 import { recordKey } from './record-key';
 import { facetsOf } from './rich-text';
@@ -14,7 +14,7 @@ const linkCard = ({ title, excerpt, url }: Announcement, thumb: BlobRef | undefi
   external: {
     uri: url,
     title,
-    description: headOf(excerpt ?? '', MAX_DESCRIPTION_LENGTH),
+    description: truncate(excerpt ?? '', MAX_DESCRIPTION_LENGTH),
     ...(thumb === undefined ? {} : { thumb }),
   },
 });

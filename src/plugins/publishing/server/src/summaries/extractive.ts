@@ -1,5 +1,5 @@
 import { paragraphsOf } from '@ota-news/foundation/markdown/render';
-import { headOf } from '@ota-news/foundation/text/head';
+import { truncate } from '@ota-news/foundation/text/truncate';
 import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH, type SummaryProvider } from './provider';
 
 const MAX_SENTENCES = 200;
@@ -29,7 +29,7 @@ const contentWords = (text: string): string[] =>
 const sentencesOf = async (body: string): Promise<Sentence[]> => {
   const found: Sentence[] = [];
   for (const paragraph of await paragraphsOf(body, MAX_BODY_LENGTH)) {
-    for (const { segment } of sentences.segment(headOf(paragraph, MAX_PARAGRAPH_LENGTH))) {
+    for (const { segment } of sentences.segment(truncate(paragraph, MAX_PARAGRAPH_LENGTH))) {
       if (found.length === MAX_SENTENCES) return found;
       const text = segment.trim();
       found.push({ text, words: contentWords(text), place: found.length });
@@ -48,7 +48,7 @@ const frequencies = (all: Sentence[]): Map<string, number> => {
 
 const shortened = (text: string): string => {
   if (text.length <= MAX_SUMMARY_LENGTH) return text;
-  const head = headOf(text, MAX_SUMMARY_LENGTH - 1);
+  const head = truncate(text, MAX_SUMMARY_LENGTH - 1);
   const end = head.lastIndexOf(' ');
   return `${head.slice(0, end > 0 ? end : head.length)}…`;
 };

@@ -1,4 +1,4 @@
-import { headOf } from '@ota-news/foundation/text/head';
+import { truncate } from '@ota-news/foundation/text/truncate';
 import { z } from '@strapi/utils';
 import { environment } from '#environment';
 import { askProviderForJson } from '#newsroom/providers/provider-request';
@@ -31,7 +31,7 @@ export const openai: SummaryProvider = {
         temperature: 0,
         messages: [
           { role: 'system', content: INSTRUCTION },
-          { role: 'user', content: `# ${title}\n\n${headOf(body, MAX_BODY_LENGTH)}` },
+          { role: 'user', content: `# ${title}\n\n${truncate(body, MAX_BODY_LENGTH)}` },
         ],
       }),
     });

@@ -2,7 +2,7 @@ import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { KnownLinks, LinkedText } from '#newsroom/contracts/readiness';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { notice } from './check';
 
 /** Maximum links checked per article. */
@@ -48,7 +48,7 @@ export const links = async (strapi: Core.Strapi, text: LinkedText): Promise<Know
   const states = await Promise.all(
     all.slice(0, LOOKED_AT).map(async (link) => ({
       ...link,
-      state: await own(strapi, 'links').stateOf(link.address),
+      state: await ownService(strapi, 'links').stateOf(link.address),
     })),
   );
   const notices = states.flatMap(({ field, address, state }) => {

@@ -1,4 +1,4 @@
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
@@ -7,7 +7,7 @@ import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { ARTICLE } from '#api/article/stored-article';
 import type { DraftObstacles } from '#newsroom/contracts/readiness';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 const request = z.strictObject({
   documentId: z.string().max(64).optional(),
@@ -30,7 +30,7 @@ const REFUSAL = 'There is no such article, or your role does not allow this.';
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** `POST /admin/readiness/articles` with the form's values and, for stored articles, the document id. */
   async ofArticle(ctx: Context): Promise<void> {
-    const { documentId, values } = checked(request, bodyOf(ctx));
+    const { documentId, values } = parseOrThrow(request, bodyOf(ctx));
     const entry =
       documentId === undefined
         ? null
@@ -44,7 +44,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     // Notices reveal other articles and the site's content, so they require read permission.
     if (!isStored || !rights.may('read')) throw new errors.ForbiddenError(REFUSAL);
     const readable = readableEntries(strapi, ctx, ARTICLE, ['title']);
-    ctx.body = { data: await own(strapi, 'readiness').ofArticle(values, documentId, readable) };
+    ctx.body = {
+      data: await ownService(strapi, 'readiness').ofArticle(values, documentId, readable),
+    };
   },
 
   /**
@@ -52,7 +54,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
    * unreadable ones.
    */
   async ofDrafts(ctx: Context): Promise<void> {
-    const { ids } = checked(drafts, ctx.query);
+    const { ids } = parseOrThrow(drafts, ctx.query);
     const found = (await strapi.documents(ARTICLE).findMany({
       filters: { documentId: { $in: ids } },
       limit: MAX_DRAFTS,
@@ -67,7 +69,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const data: DraftObstacles[] = [];
     for (const { documentId, ...draft } of found) {
       if (!entryRights(strapi, ctx, ARTICLE, draft).may('read')) continue;
-      const obstacles = await own(strapi, 'readiness').obstacles(draft, documentId);
+      const obstacles = await ownService(strapi, 'readiness').obstacles(draft, documentId);
       data.push({ documentId, obstacles });
     }
     ctx.body = { data };

@@ -4,7 +4,7 @@ import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
 import { environment } from '#environment';
-import { lookAt } from '../look-at';
+import { checkLink } from '../check-link';
 
 /** State of a link target. */
 export type LinkState =
@@ -34,7 +34,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
    * Treats an unresolvable host as a broken link only if another request has succeeded; otherwise this
    * machine may be offline.
    */
-  const judged = (seen: Awaited<ReturnType<typeof lookAt>>): LinkState => {
+  const judged = (seen: Awaited<ReturnType<typeof checkLink>>): LinkState => {
     if (seen === 'no-host') return { is: hasReached ? 'nowhere' : 'unchecked' };
     hasReached ||= seen !== 'unchecked';
     return { is: seen };
@@ -46,7 +46,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     waiting.delete(next);
     busy += 1;
     known.set(next, { is: 'pending' });
-    void lookAt(next, environment().OUTBOUND_PRIVATE_NETWORKS).then((seen) => {
+    void checkLink(next, environment().OUTBOUND_PRIVATE_NETWORKS).then((seen) => {
       known.set(next, judged(seen));
       busy -= 1;
       goOn();

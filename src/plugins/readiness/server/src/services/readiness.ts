@@ -1,4 +1,4 @@
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import type { Core } from '@strapi/strapi';
 import type { ReadinessService } from '#newsroom/contracts/readiness';
 import type { Check } from '../checks/check';
@@ -9,7 +9,7 @@ import { required } from '../checks/required';
 import { excerpt, sameTitle } from '../checks/texts';
 import { articleForm } from '../form-values';
 import { previewOf } from '../page-preview';
-import { silentArticles } from '../silent-articles';
+import { articlesWithoutAltText } from '../articles-without-alt-text';
 import { subjectOf } from '../subject';
 
 /** Readiness checks for the admin panel and for agents. */
@@ -18,7 +18,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): ReadinessService => {
 
   return {
     async ofArticle(values, documentId, readable) {
-      const form = checked(articleForm, values);
+      const form = parseOrThrow(articleForm, values);
       const subject = await subjectOf(strapi, form, documentId);
       const found = await Promise.all(
         [...checks, sameTitle(strapi, readable)].map((check) => check(subject)),
@@ -32,12 +32,12 @@ export default ({ strapi }: { strapi: Core.Strapi }): ReadinessService => {
     },
 
     links: (text) => links(strapi, text),
-    silentArticles: () => silentArticles(strapi),
+    silentArticles: () => articlesWithoutAltText(strapi),
 
     async obstacles(draft, documentId) {
       // Same format as from a form: dates as text. Relations are read from the database.
       const values = { ...JSON.parse(JSON.stringify(draft)), ota: undefined, author: undefined };
-      const subject = await subjectOf(strapi, checked(articleForm, values), documentId);
+      const subject = await subjectOf(strapi, parseOrThrow(articleForm, values), documentId);
       const found = await Promise.all([required(strapi), dates].map((check) => check(subject)));
       return found.flat().filter(({ isRequired }) => isRequired);
     },

@@ -1,11 +1,11 @@
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { formerAddresses } from '#newsroom/pages/former-addresses';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { redirectFields } from '../redirect-fields';
 import type { Hits } from '../services/redirect-hits';
 import type { Redirect } from '../services/redirects';
@@ -26,11 +26,11 @@ const shownHits = (hits: Hits | undefined) => ({
 
 /** Controller of redirects in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const redirects = () => own(strapi, 'redirects');
-  const hitsOf = (paths: string[]) => own(strapi, 'redirect-hits').of(paths);
+  const redirects = () => ownService(strapi, 'redirects');
+  const hitsOf = (paths: string[]) => ownService(strapi, 'redirect-hits').of(paths);
 
   const shown = async (redirect: Redirect, hits: Hits | undefined) => {
-    const { from, to } = await own(strapi, 'redirect-rules').problemsOf(redirect);
+    const { from, to } = await ownService(strapi, 'redirect-rules').problemsOf(redirect);
     return {
       ...redirect,
       createdAt: toIsoDateTime(redirect.createdAt),
@@ -45,7 +45,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** Lists manual redirects by path, paged by `page` and filtered by `containing`. */
     async find(ctx: ReceivedRequest): Promise<void> {
-      const { page, containing } = checked(choice, ctx.query);
+      const { page, containing } = parseOrThrow(choice, ctx.query);
       const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
       const { redirects: found, total } = await redirects().list(containing, part);
       const hits = await hitsOf(found.map(({ from }) => from));
@@ -57,7 +57,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Lists automatic redirects, newest first. */
     async former(ctx: ReceivedRequest): Promise<void> {
-      const { page } = checked(choice, ctx.query);
+      const { page } = parseOrThrow(choice, ctx.query);
       const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
       const { addresses, total } = await formerAddresses(strapi, part);
       const hits = await hitsOf(addresses.map(({ from }) => from));
@@ -68,13 +68,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async create(ctx: ReceivedRequest): Promise<void> {
-      const fields = checked(redirectFields, bodyOf(ctx));
+      const fields = parseOrThrow(redirectFields, bodyOf(ctx));
       const { email } = personOf(ctx);
       ctx.body = { data: await shown(await redirects().create(fields, email), undefined) };
     },
 
     async update(ctx: ReceivedRequest): Promise<void> {
-      const fields = checked(redirectFields, bodyOf(ctx));
+      const fields = parseOrThrow(redirectFields, bodyOf(ctx));
       const updated = await redirects().update(numberOf(ctx), fields);
       const hits = await hitsOf([updated.from]);
       ctx.body = { data: await shown(updated, hits.get(updated.from)) };

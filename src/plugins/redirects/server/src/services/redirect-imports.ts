@@ -1,7 +1,7 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { validationError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { readRedirects, type Fault, type RedirectLine } from '../redirect-csv';
 import { pathOf, type RedirectFields } from '../redirect-fields';
 import { REDIRECTS } from '../tables';
@@ -40,7 +40,7 @@ const createRedirectImports = ({ strapi }: { strapi: Core.Strapi }) => {
     if (next !== undefined && path !== redirect.from) {
       return [{ line, message: `to leads on to ${next.to}: name that address instead` }];
     }
-    const errors = await own(strapi, 'redirect-rules').errorsOf(redirect);
+    const errors = await ownService(strapi, 'redirect-rules').errorsOf(redirect);
     return errors.map(({ path: [name], message }) => ({ line, message: `${name} ${message}` }));
   };
 
@@ -49,7 +49,10 @@ const createRedirectImports = ({ strapi }: { strapi: Core.Strapi }) => {
     const inFile = new Map(lines.map(({ redirect }) => [redirect.from, redirect]));
     for (const line of lines) faults.push(...(await faultsOf(line, inFile)));
     const stored = new Map<string, Redirect>(
-      (await own(strapi, 'redirects').startingAt([...inFile.keys()])).map((one) => [one.from, one]),
+      (await ownService(strapi, 'redirects').startingAt([...inFile.keys()])).map((one) => [
+        one.from,
+        one,
+      ]),
     );
     const wanted = [...inFile.values()];
     const added = wanted.filter(({ from }) => !stored.has(from));
@@ -57,7 +60,7 @@ const createRedirectImports = ({ strapi }: { strapi: Core.Strapi }) => {
       const before = stored.get(fields.from);
       return before === undefined || isSame(before, fields) ? [] : [{ id: before.id, fields }];
     });
-    if ((await own(strapi, 'redirects').count()) + added.length > MAX_REDIRECTS) {
+    if ((await ownService(strapi, 'redirects').count()) + added.length > MAX_REDIRECTS) {
       faults.push({ line: null, message: `There can be ${MAX_REDIRECTS} redirects at most.` });
     }
     const report = {
@@ -91,7 +94,7 @@ const createRedirectImports = ({ strapi }: { strapi: Core.Strapi }) => {
           })),
         );
       }
-      const { columnsOf } = own(strapi, 'redirects');
+      const { columnsOf } = ownService(strapi, 'redirects');
       await inTransaction(strapi, async ({ query }) => {
         for (const fields of added) {
           // Another request may have created it since the check.

@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { fieldError, validationError, type FieldError } from '@ota-news/foundation/fields/errors';
 import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { pathOf, type RedirectFields } from '../redirect-fields';
 
 /** Problems with the source and target of a redirect, as sentences for editors; null for none. */
@@ -14,7 +14,7 @@ interface Problems {
 /** Rules for redirects: no loops, no chains, no redirects hidden by pages. */
 const createRedirectRules = ({ strapi }: { strapi: Core.Strapi }) => {
   const documents = () => getService(strapi, 'site', 'documents');
-  const redirects = () => own(strapi, 'redirects');
+  const redirects = () => ownService(strapi, 'redirects');
 
   const problemOfFrom = async (from: string): Promise<string | null> => {
     const found = await documents().find(from);

@@ -5,7 +5,7 @@ import { fieldError, validationError } from '@ota-news/foundation/fields/errors'
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import type { RedirectFields } from '../redirect-fields';
 import { REDIRECT_HITS, REDIRECTS } from '../tables';
 
@@ -113,7 +113,7 @@ const createRedirects = ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** @throws ValidationError with the invalid fields */
     async create(fields: RedirectFields, by: string): Promise<Redirect> {
-      await own(strapi, 'redirect-rules').check(fields);
+      await ownService(strapi, 'redirect-rules').check(fields);
       if ((await this.count()) >= MAX_REDIRECTS) {
         throw new errors.ValidationError(
           `There are ${MAX_REDIRECTS} redirects, which is as many as can be. Delete what nobody asks for.`,
@@ -134,7 +134,7 @@ const createRedirects = ({ strapi }: { strapi: Core.Strapi }) => {
      */
     async update(id: number, fields: RedirectFields): Promise<Redirect> {
       const before = await byId(id);
-      await own(strapi, 'redirect-rules').check(fields, before);
+      await ownService(strapi, 'redirect-rules').check(fields, before);
       try {
         await rows().where({ id }).update(columnsOf(fields));
       } catch (error) {

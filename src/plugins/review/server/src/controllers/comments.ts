@@ -1,14 +1,14 @@
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { askedBy, type Asked } from '../actors';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { commentSchema, resolutionSchema } from '../review-fields';
 
 /** Controller of comments on drafts in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const comments = () => own(strapi, 'comments');
+  const comments = () => ownService(strapi, 'comments');
 
   /** @throws NotFoundError, ForbiddenError */
   const askedAbout = async (ctx: ReceivedRequest): Promise<Asked & { id: number }> => {
@@ -21,7 +21,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** `POST /admin/review/comments` */
     async create(ctx: ReceivedRequest): Promise<void> {
-      const { contentType, documentId, ...comment } = checked(commentSchema, bodyOf(ctx));
+      const { contentType, documentId, ...comment } = parseOrThrow(commentSchema, bodyOf(ctx));
       const { entry, actor, rights } = await askedBy(strapi, ctx, { contentType, documentId });
       const field = comment.passage?.field;
       if (field !== undefined && !rights.mayInField('read', field)) {
@@ -32,7 +32,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** `PUT /admin/review/comments/:id`: marks a thread as resolved or reopens it. */
     async resolve(ctx: ReceivedRequest): Promise<void> {
-      const { isResolved } = checked(resolutionSchema, bodyOf(ctx));
+      const { isResolved } = parseOrThrow(resolutionSchema, bodyOf(ctx));
       const { id, actor } = await askedAbout(ctx);
       await comments().resolve(id, isResolved, actor);
       ctx.body = { data: { id } };

@@ -1,6 +1,6 @@
 import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
 import { namingAttribute, titleOf } from '@ota-news/foundation/document-versions/content';
-import { checked } from '@ota-news/foundation/fields/issues';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
@@ -11,7 +11,7 @@ import { z } from '@strapi/utils';
 import { VERSION_HEADER } from '#newsroom/contracts/editing';
 import type { ListedReview, ShownReview } from '#newsroom/contracts/review';
 import { askedBy, type Asked } from '../actors';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { DECIDE } from '../permissions';
 import { ReviewConflict } from '../review-conflict';
 import { assignmentSchema, entryFields, moveSchema } from '../review-fields';
@@ -32,7 +32,7 @@ type Draft = Record<string, unknown> & { documentId: string };
 
 /** Controller of reviews in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const reviews = () => own(strapi, 'reviews');
+  const reviews = () => ownService(strapi, 'reviews');
 
   const shown = async ({ entry, actor, rights }: Asked): Promise<ShownReview> => {
     const review = await reviews().of(entry, actor);
@@ -41,10 +41,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const mayRead = (field: string): boolean => rights.mayInField('read', field);
     return {
       review,
-      threads: await own(strapi, 'comments').list(entry, actor, mayRead),
+      threads: await ownService(strapi, 'comments').list(entry, actor, mayRead),
       moves,
       mayAssign,
-      people: mayAssign || moves.includes('submit') ? await own(strapi, 'people').whoDecide() : [],
+      people:
+        mayAssign || moves.includes('submit') ? await ownService(strapi, 'people').whoDecide() : [],
     };
   };
 
@@ -73,13 +74,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** `GET /admin/review/entry?contentType=…&documentId=…` */
     async entry(ctx: ReceivedRequest): Promise<void> {
-      const entry = checked(shownEntry, ctx.query);
+      const entry = parseOrThrow(shownEntry, ctx.query);
       ctx.body = { data: await shown(await askedBy(strapi, ctx, entry)) };
     },
 
     /** `GET /admin/review/entries?which=waiting|submitted|all&page=…` */
     async list(ctx: ReceivedRequest): Promise<void> {
-      const { which, page } = checked(listed, ctx.query);
+      const { which, page } = parseOrThrow(listed, ctx.query);
       const contentTypes = reviewedTypes(strapi).filter((uid) =>
         entryRights(strapi, ctx, uid, null).may('read'),
       );
@@ -103,7 +104,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** `POST /admin/review/moves`; the `Document-Version` header contains the version the person has seen. */
     async move(ctx: ReceivedRequest): Promise<void> {
-      const { contentType, documentId, ...move } = checked(moveSchema, bodyOf(ctx));
+      const { contentType, documentId, ...move } = parseOrThrow(moveSchema, bodyOf(ctx));
       const version = ctx.get(VERSION_HEADER) || undefined;
       await answeringConflicts(ctx, CONFLICTS, async () => {
         const asked = await askedBy(strapi, ctx, { contentType, documentId });
@@ -114,7 +115,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** `POST /admin/review/assignments` */
     async assign(ctx: ReceivedRequest): Promise<void> {
-      const { contentType, documentId, ...assignment } = checked(assignmentSchema, bodyOf(ctx));
+      const { contentType, documentId, ...assignment } = parseOrThrow(
+        assignmentSchema,
+        bodyOf(ctx),
+      );
       await answeringConflicts(ctx, CONFLICTS, async () => {
         const asked = await askedBy(strapi, ctx, { contentType, documentId });
         await reviews().assign(asked.entry, assignment, asked.actor);

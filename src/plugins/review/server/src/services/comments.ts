@@ -1,5 +1,5 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
-import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import {
   authorColumns,
@@ -133,7 +133,7 @@ const createComments = ({ strapi }: { strapi: Core.Strapi }) => {
         ...keyOf(entry),
         answers: answers ?? null,
         text,
-        at: await sharedNow(strapi, query),
+        at: await databaseNow(strapi, query),
         ...authorColumns(actor.by),
         field: passage?.field ?? null,
         quote: passage?.quote ?? null,
@@ -187,7 +187,7 @@ const createComments = ({ strapi }: { strapi: Core.Strapi }) => {
           .update(
             isResolved
               ? {
-                  resolved_at: await sharedNow(strapi, query),
+                  resolved_at: await databaseNow(strapi, query),
                   resolved_by: JSON.stringify(actor.by),
                 }
               : { resolved_at: null, resolved_by: null },

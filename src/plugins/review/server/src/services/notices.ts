@@ -15,7 +15,7 @@ import {
 } from '#newsroom/contracts/publishing';
 import { MailFailure, sendMail, type Mail } from '#newsroom/mail/mailer';
 import { NOTICES, noticeMail, type NoticeKind } from '../mail/notice';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import type { ReviewRow } from '../review-rows';
 
 /** Number of Message-IDs kept to detect duplicates; retries follow soon. */
@@ -106,17 +106,18 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
      */
     async perform({ payload, idempotencyKey }: Effect): Promise<EffectResult> {
       const { reviewId, kind, to, by, agent, commentId } = payloadOf.parse(payload);
-      const review = await own(strapi, 'reviews').byId(reviewId);
+      const review = await ownService(strapi, 'reviews').byId(reviewId);
       if (review === undefined || !isStillSo(kind, to, review)) {
         return { skipped: 'The review has gone on.' };
       }
-      const person = await own(strapi, 'people').addressee(to);
+      const person = await ownService(strapi, 'people').addressee(to);
       if (person === null) return { skipped: 'This person has no account any more.' };
       const { content_type: uid, document_id: documentId } = review;
       const draft = await strapi.documents(uid).findOne({ documentId });
       if (draft === null) return { skipped: 'The entry is gone.' };
       const form = `${panelPath()}/content-manager/collection-types/${uid}/${documentId}`;
-      const note = commentId === null ? null : await own(strapi, 'comments').textOf(commentId);
+      const note =
+        commentId === null ? null : await ownService(strapi, 'comments').textOf(commentId);
       const title = titleOf(draft) ?? documentId;
       try {
         await sendOnce({

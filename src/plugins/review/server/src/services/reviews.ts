@@ -1,5 +1,5 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
-import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import { authorColumns, personBehind } from '@ota-news/foundation/document-versions/author-columns';
 import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
 import { versionOf } from '@ota-news/foundation/document-versions/document-version';
@@ -20,7 +20,7 @@ import {
 } from '#newsroom/contracts/review';
 import { addEditor, editorsOf, forgetEditors } from '../editors';
 import { may, permit, REFUSED } from '../move-rights';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { ReviewConflict } from '../review-conflict';
 import { keyOf, reviewOf, unreviewed, type ReviewRow } from '../review-rows';
 import { REVIEW_COMMENTS, REVIEW_EDITORS, REVIEWS } from '../tables';
@@ -33,7 +33,7 @@ type Changes = Partial<Pick<ReviewRow, 'state' | 'submitter_id' | 'assignee_id'>
 
 /** Reviews of drafts. Stored separately from the documents, which moves do not change. */
 const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
-  const people = () => own(strapi, 'people');
+  const people = () => ownService(strapi, 'people');
 
   const shown = async (row: ReviewRow, query: Knex = database(strapi)): Promise<Review> =>
     reviewOf(row, await people().named([row.submitter_id, row.assignee_id], query));
@@ -46,7 +46,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
    *
    * @throws NotFoundError
    */
-  const held = async (query: Knex, entry: ReviewedEntry): Promise<ReviewRow> => {
+  const lockReview = async (query: Knex, entry: ReviewedEntry): Promise<ReviewRow> => {
     const { contentType: uid, documentId } = entry;
     // Lock the document first, in the same order as document changes do.
     if ((await versionOf(strapi, query, uid, documentId, { isLocked: true })) === null) {
@@ -80,7 +80,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       ...changes,
       ...authorColumns(by),
       revision: row.revision + 1,
-      moved_at: await sharedNow(strapi, query),
+      moved_at: await databaseNow(strapi, query),
     };
     const { id, ...columns } = next;
     const written = await query(REVIEWS).where({ id, revision: row.revision }).update(columns);
@@ -98,8 +98,8 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const notify = (
     scope: EffectScope,
-    notice: Parameters<ReturnType<typeof own<'notices'>>['write']>[1],
-  ) => own(strapi, 'notices').write(scope, notice);
+    notice: Parameters<ReturnType<typeof ownService<'notices'>>['write']>[1],
+  ) => ownService(strapi, 'notices').write(scope, notice);
 
   const service: ReviewsService = {
     async of(entry, actor) {
@@ -112,7 +112,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       inTransaction(strapi, async (scope) => {
         const { query } = scope;
         if (!actor.may('comment')) throw new errors.ForbiddenError(REFUSED);
-        const row = await held(query, entry);
+        const row = await lockReview(query, entry);
         permit(actor, move, {
           submitterId: row.submitter_id,
           editorIds: await editorsOf(query, entry),
@@ -152,7 +152,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
         const commentId =
           note === ''
             ? null
-            : await own(strapi, 'comments').insert(query, entry, { text: note }, actor);
+            : await ownService(strapi, 'comments').insert(query, entry, { text: note }, actor);
         if (move !== 'withdraw') {
           const to = move === 'submit' ? next.assignee_id : next.submitter_id;
           await notify(scope, { review: next, kind: move, to, by: actor.by, commentId });
@@ -164,7 +164,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       inTransaction(strapi, async (scope) => {
         const { query } = scope;
         if (!actor.may('decide')) throw new errors.ForbiddenError(REFUSED);
-        const row = await held(query, entry);
+        const row = await lockReview(query, entry);
         requireRevision(row, revision);
         if (row.state === 'writing') {
           throw new ReviewConflict(

@@ -7,7 +7,7 @@ import type { z } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { SearchResult } from '#api/page-models';
 import { searchParameters, suggestParameters } from '../search-parameters';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 
 const PAGE_SIZE = 10;
 
@@ -40,7 +40,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     if (parameters === null) return;
     const { q, page, ...filter } = parameters;
     const wanted = { page, pageSize: PAGE_SIZE };
-    const found = await own(strapi, 'search').search(q, wanted, filter);
+    const found = await ownService(strapi, 'search').search(q, wanted, filter);
     const { results, total, nearest, respelt } = found;
     ctx.body = {
       data: results.map(answered),
@@ -57,7 +57,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async suggest(ctx: Context): Promise<void> {
     const parameters = parametersOf(ctx, suggestParameters);
     if (parameters === null) return;
-    const found = await own(strapi, 'search').suggest(parameters.q);
+    const found = await ownService(strapi, 'search').suggest(parameters.q);
     ctx.body = { data: found.map((one) => ({ ...one, url: absolute(one.url) })) };
   },
 });

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { similarity } from '../embeddings/vector';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 import { ENTRIES, VECTORS } from '../tables';
 import { readableText } from '../text/readable-text';
 import { decodeVector } from '../vectors/stored-vectors';
@@ -15,10 +15,10 @@ export const cosineWithStored = async (
   { title, body }: { title: string; body: string },
   documentId: string,
 ): Promise<number | null> => {
-  const models = await own(strapi, 'models').active();
+  const models = await ownService(strapi, 'models').active();
   const model = models.find(({ provider }) => provider === PROVIDER);
   if (model === undefined) return null;
-  const [row] = await own(strapi, 'read-connection').all<{ vector: string }>(
+  const [row] = await ownService(strapi, 'read-connection').all<{ vector: string }>(
     `SELECT vectors.vector FROM ${VECTORS} AS vectors
        INNER JOIN ${ENTRIES} AS entries ON entries.id = vectors.entry_id
        WHERE entries.kind = 'article' AND entries.document_id = ?

@@ -1,6 +1,6 @@
 import type { EffectResult } from '#newsroom/contracts/publishing';
 import type { Core } from '@strapi/strapi';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 
 const PAUSED =
   'Embedding is paused on the page State of the service; this follows when it is resumed.';
@@ -19,10 +19,10 @@ export const afterIndexing = async (
 ): Promise<EffectResult> => {
   const known = await outcome();
   if (known !== null) return known;
-  const { trouble, isAnswer } = await own(strapi, 'indexer').attempt();
+  const { trouble, isAnswer } = await ownService(strapi, 'indexer').attempt();
   const reached = await outcome();
   if (reached !== null) return reached;
-  if ((await own(strapi, 'embedding-pause').by()) !== null) return { waitsFor: PAUSED };
+  if ((await ownService(strapi, 'embedding-pause').by()) !== null) return { waitsFor: PAUSED };
   if (trouble === null) return { waitsFor: UNDER_WAY };
   if (isAnswer) throw trouble;
   return { waitsFor: `Tried again at the moment. Before: ${trouble.message}` };

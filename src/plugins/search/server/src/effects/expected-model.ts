@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { LoadedModel } from '../services/models';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 import { MIN_TO_LEARN_FROM, hasEnoughEntries } from '../indexer/model-claim';
 
 /** Model that is to embed an article. */
@@ -13,13 +13,13 @@ export type ExpectedModel =
 
 /** Determines the model that currently embeds articles. */
 export const expectedModel = async (strapi: Core.Strapi): Promise<ExpectedModel> => {
-  const model = await own(strapi, 'models').best();
+  const model = await ownService(strapi, 'models').best();
   if (model !== null) return { model };
-  const providers = await own(strapi, 'providers').chosen();
+  const providers = await ownService(strapi, 'providers').chosen();
   if (providers.length === 0) {
     return { model, isAwaited: false, reason: 'Searches go by words alone here.' };
   }
-  const { documents } = await own(strapi, 'full-text').statistics();
+  const { documents } = await ownService(strapi, 'full-text').statistics();
   if (providers.some((provider) => hasEnoughEntries(provider, documents))) {
     return { model, isAwaited: true };
   }

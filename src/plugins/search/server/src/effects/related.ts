@@ -4,7 +4,7 @@ import { relatedStamp } from '../indexer/related-stamp';
 import { afterIndexing } from './after-indexing';
 import { articleEntry, type ArticleEntry } from './article-entry';
 import { expectedModel } from './expected-model';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 
 const detailOf = ({ numbers }: ArticleEntry, hasVectors: boolean): string => {
   const count = (JSON.parse(numbers ?? '[]') as number[]).length;
@@ -21,7 +21,7 @@ export const relateArticle =
   (strapi: Core.Strapi): EffectHandler =>
   ({ documentId }) =>
     afterIndexing(strapi, async () => {
-      const models = await own(strapi, 'models').active();
+      const models = await ownService(strapi, 'models').active();
       const entry = await articleEntry(strapi, documentId);
       if (entry === null) return { skipped: 'The article is no longer published.' };
       if (models.length === 0) {

@@ -1,7 +1,7 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 import { stampOf } from '../services/entries';
 import { sources } from '../sources';
 import type { Source } from '../sources/source';
@@ -32,7 +32,7 @@ const refreshAll = async (
   for (let start = 0; start < documentIds.length && !isStopped();) {
     const part = documentIds.slice(start, start + expected);
     const done = await inTransaction(strapi, ({ query }) =>
-      own(strapi, 'entries').refresh(query, source, part, TRANSACTION_MS),
+      ownService(strapi, 'entries').refresh(query, source, part, TRANSACTION_MS),
     );
     start += done;
     // Rows that are loaded but not reached in time are loaded again, so the batch size adapts.

@@ -1,7 +1,7 @@
 import { followDocuments } from '@ota-news/foundation/database/document-changes';
 import type { Core, UID } from '@strapi/strapi';
 import { refreshSketch } from '../duplicates/stored-sketches';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 import { sources } from '../sources';
 
 const sourceOf = (type: UID.ContentType) => sources.find(({ uid }) => uid === type);
@@ -18,7 +18,7 @@ export const followChanges = (strapi: Core.Strapi, onChange: () => void): void =
     after: async ({ uid, query, onCommit }, documentId) => {
       const source = sourceOf(uid);
       if (source !== undefined && documentId !== undefined) {
-        await own(strapi, 'entries').refresh(query, source, [documentId]);
+        await ownService(strapi, 'entries').refresh(query, source, [documentId]);
         if (source.kind === 'article') await refreshSketch(query, documentId);
       }
       onCommit(onChange);

@@ -2,13 +2,13 @@ import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EmbeddingProvider } from '../embeddings/providers';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 import type { ModelRow } from '../services/models';
 import { MODELS, VECTORS } from '../tables';
 
 const forget = async (strapi: Core.Strapi, query: Knex, ids: number[]): Promise<void> => {
   if (ids.length === 0) return;
-  const index = await own(strapi, 'vector-index').get();
+  const index = await ownService(strapi, 'vector-index').get();
   await query(MODELS).whereIn('id', ids).delete();
   await query(VECTORS).whereIn('model_id', ids).delete();
   for (const id of ids) await index?.drop(query, id);
@@ -19,7 +19,7 @@ export const activateModel = async (
   strapi: Core.Strapi,
   { id, provider }: ModelRow,
 ): Promise<void> => {
-  const index = await own(strapi, 'vector-index').get();
+  const index = await ownService(strapi, 'vector-index').get();
   await inTransaction(strapi, async ({ query }) => {
     const former = await query(MODELS)
       .where({ provider })
@@ -34,8 +34,8 @@ export const activateModel = async (
       former.map((model) => model.id),
     );
   });
-  own(strapi, 'query-vectors').forget();
-  own(strapi, 'read-connection')
+  ownService(strapi, 'query-vectors').forget();
+  ownService(strapi, 'read-connection')
     .prepare()
     .catch(() => {});
 };
@@ -45,7 +45,7 @@ export const forgetFormerModels = async (
   strapi: Core.Strapi,
   providers: EmbeddingProvider[],
 ): Promise<void> => {
-  const rows = await own(strapi, 'models').all();
+  const rows = await ownService(strapi, 'models').all();
   const isChosen = ({ provider }: ModelRow): boolean =>
     providers.some(({ name }) => name === provider);
   const former = rows.filter((row) => !isChosen(row)).map(({ id }) => id);

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import { quantize } from '../embeddings/vector';
 import type { LoadedModel } from '../services/models';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 import { ENTRIES, VECTORS } from '../tables';
 import { decodeCounts } from '../text/term-counts';
 import { storeVectors } from '../vectors/stored-vectors';
@@ -17,7 +17,7 @@ interface WaitingEntry {
 }
 
 const waiting = (strapi: Core.Strapi, modelId: number, after: number, limit: number) =>
-  own(strapi, 'background-connection').all<WaitingEntry>(
+  ownService(strapi, 'background-connection').all<WaitingEntry>(
     `SELECT entries.id, entries.stamp, entries.title, entries.text, entries.terms
        FROM ${ENTRIES} AS entries
        LEFT JOIN ${VECTORS} AS vectors
@@ -39,7 +39,7 @@ export const embedMissing = async (
   isEnded: () => Promise<boolean>,
   onProgress: (done: number) => Promise<void>,
 ): Promise<number> => {
-  const index = await own(strapi, 'vector-index').get();
+  const index = await ownService(strapi, 'vector-index').get();
   let done = 0;
   for (let last = 0; !(await isEnded());) {
     const batch = await waiting(strapi, modelId, last, embedder.batchSize);

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 import { VECTORS } from '../tables';
 import { hasEnoughEntries } from './model-claim';
 
@@ -14,13 +14,13 @@ export interface EmbeddingProgress {
 
 /** Embedding progress of each configured provider that has enough entries, even before it starts. */
 export const embeddingProgress = async (strapi: Core.Strapi): Promise<EmbeddingProgress[]> => {
-  const { documents: entries } = await own(strapi, 'full-text').statistics();
-  const rows = await own(strapi, 'models').all();
+  const { documents: entries } = await ownService(strapi, 'full-text').statistics();
+  const rows = await ownService(strapi, 'models').all();
   const progress: EmbeddingProgress[] = [];
-  for (const provider of await own(strapi, 'providers').chosen()) {
+  for (const provider of await ownService(strapi, 'providers').chosen()) {
     if (!hasEnoughEntries(provider, entries)) continue;
     const row = rows.findLast(({ provider: name }) => name === provider.name);
-    const [counted] = await own(strapi, 'read-connection').all<{ total: number | string }>(
+    const [counted] = await ownService(strapi, 'read-connection').all<{ total: number | string }>(
       `SELECT count(*) AS total FROM ${VECTORS} WHERE model_id = ?`,
       [row?.id ?? 0],
     );

@@ -2,7 +2,7 @@ import { database, inTransaction } from '@ota-news/foundation/database/connectio
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import type { ModelRow } from '../services/models';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 import { MODELS, VECTORS } from '../tables';
 import { decodeVector } from '../vectors/stored-vectors';
 
@@ -17,7 +17,7 @@ export const indexVectors = async (
   { id: modelId, name, neighbours }: ModelRow,
   isStopped: () => boolean,
 ): Promise<void> => {
-  const index = await own(strapi, 'vector-index').get();
+  const index = await ownService(strapi, 'vector-index').get();
   const remember = (kind: string | null): Promise<unknown> =>
     database(strapi)(MODELS).where({ id: modelId }).update({ neighbours: kind });
   if ((index?.kind ?? null) === neighbours) return;
@@ -29,7 +29,7 @@ export const indexVectors = async (
   strapi.log.info(`Search: putting the vectors of ${name} into the index for neighbours`);
   await inTransaction(strapi, ({ query }) => index.drop(query, modelId));
   for (let last = 0; !isStopped();) {
-    const rows = await own(strapi, 'background-connection').all<{
+    const rows = await ownService(strapi, 'background-connection').all<{
       id: number;
       entry_id: number;
       vector: string;

@@ -1,9 +1,9 @@
 import { database } from '@ota-news/foundation/database/connection';
-import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { Core } from '@strapi/strapi';
 import type { EmbeddingProvider } from '../embeddings/providers';
 import { MODELS } from '../tables';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 import type { ModelRow } from '../services/models';
 
 /** Minimum number of entries to train a model on. */
@@ -35,11 +35,11 @@ export const claimModel = async (
   entries: number,
 ): Promise<ModelRow | null> => {
   if (!hasEnoughEntries(provider, entries)) return null;
-  const rows = await own(strapi, 'models').all();
+  const rows = await ownService(strapi, 'models').all();
   const fitting = rows.find((row) => fits(row, provider, entries));
   if (fitting?.state === 'active') return null;
   const table = () => database(strapi)(MODELS);
-  const now = await sharedNow(strapi);
+  const now = await databaseNow(strapi);
   if (fitting !== undefined) {
     const taken = await table()
       .where({ id: fitting.id, state: 'building' })
@@ -75,7 +75,7 @@ export const keepClaim = async (
   modelId: number,
   pace: number,
 ): Promise<void> => {
-  const now = await sharedNow(strapi);
+  const now = await databaseNow(strapi);
   await database(strapi)(MODELS).where({ id: modelId }).update({ seen_at: now, pace });
 };
 

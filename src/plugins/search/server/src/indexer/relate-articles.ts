@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
 import type { ModelRow } from '../services/models';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 import { ENTRIES, RELATED, VECTORS } from '../tables';
 import { COMPARED_BY } from './related-stamp';
 import { createRevisits } from './revisits';
@@ -59,7 +59,10 @@ const relate = async (
   };
   for (const { id, article_number, ota_id: otaId, state } of entries) {
     if (isStopped()) break;
-    const { chosen: numbers } = await own(strapi, 'similarity').of({ id, otaId }, statistics);
+    const { chosen: numbers } = await ownService(strapi, 'similarity').of(
+      { id, otaId },
+      statistics,
+    );
     related.set(article_number, numbers);
     rows.push({ article_number, stamp: state, numbers: JSON.stringify(numbers) });
     if (rows.length === STORED_TOGETHER) await store();
@@ -74,7 +77,7 @@ const waiting = (
   { state, providers, from, ids }: Selection,
   after: number,
 ): Promise<ArticleEntry[]> =>
-  own(strapi, 'background-connection').all<ArticleEntry>(
+  ownService(strapi, 'background-connection').all<ArticleEntry>(
     `SELECT ${COLUMNS}, ${state} AS state FROM ${from}
        LEFT JOIN ${RELATED} AS related ON related.article_number = entries.article_number
        WHERE entries.kind = 'article' AND entries.id > ?
@@ -88,7 +91,7 @@ const entriesOf = (
   { state, providers, from, ids }: Selection,
   numbers: number[],
 ): Promise<ArticleEntry[]> =>
-  own(strapi, 'background-connection').all<ArticleEntry>(
+  ownService(strapi, 'background-connection').all<ArticleEntry>(
     `SELECT ${COLUMNS}, ${state} AS state FROM ${from}
        WHERE entries.kind = 'article' AND entries.article_number IN (${numbers.map(() => '?').join()})`,
     [...providers, ...ids, ...numbers],
@@ -103,14 +106,14 @@ export const relateArticles = async (
   strapi: Core.Strapi,
   isStopped: () => boolean,
 ): Promise<number[]> => {
-  const selection = selectionBy(await own(strapi, 'models').active());
+  const selection = selectionBy(await ownService(strapi, 'models').active());
   const compared = new Set<number>();
   const revisits = createRevisits();
   for (let last = 0; !isStopped();) {
     const batch = await waiting(strapi, selection, last);
     if (batch.length === 0) break;
     last = batch.at(-1)?.id ?? last;
-    const statistics = await own(strapi, 'full-text').statistics();
+    const statistics = await ownService(strapi, 'full-text').statistics();
     const related = await relate(strapi, batch, statistics, isStopped);
     for (const number of related.keys()) compared.add(number);
     revisits.note(related);
@@ -118,7 +121,7 @@ export const relateArticles = async (
   const older = revisits.due();
   for (let start = 0; start < older.length && !isStopped(); start += BATCH) {
     const entries = await entriesOf(strapi, selection, older.slice(start, start + BATCH));
-    const statistics = await own(strapi, 'full-text').statistics();
+    const statistics = await ownService(strapi, 'full-text').statistics();
     await relate(strapi, entries, statistics, isStopped);
   }
   return [...compared, ...older];

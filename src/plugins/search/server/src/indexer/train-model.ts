@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { train } from '../embeddings/local/training';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 import { ENTRIES, MODELS } from '../tables';
 
 /** Maximum number of documents to train on, sampled at even intervals. */
@@ -11,7 +11,10 @@ const PART = 100;
 async function* sample(strapi: Core.Strapi, entries: number): AsyncGenerator<string[]> {
   const distance = Math.ceil(entries / MAX_SAMPLE);
   for (let last = 0; ;) {
-    const rows = await own(strapi, 'background-connection').all<{ id: number; terms: string }>(
+    const rows = await ownService(strapi, 'background-connection').all<{
+      id: number;
+      terms: string;
+    }>(
       `SELECT id, terms FROM ${ENTRIES} WHERE id > ? AND id % ${distance} = 0 ORDER BY id LIMIT ${PART}`,
       [last],
     );

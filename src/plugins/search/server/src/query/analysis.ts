@@ -1,6 +1,6 @@
 import type { Frequencies } from '../fulltext/full-text-index';
 import { idfOf, type WeightedTerm } from '../ranking/bm25';
-import type { TypedName } from '../ranking/called-first';
+import type { TypedName } from '../ranking/exact-names-first';
 import type { TypedTerm } from '../ranking/rank-entries';
 import type { Language } from '../text/languages';
 import type { Word } from '../text/words';

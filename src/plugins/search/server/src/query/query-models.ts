@@ -2,13 +2,13 @@ import type { Embedder } from '../embeddings/embedder';
 import { localEmbedder } from '../embeddings/local/embedder';
 import { decodeModel } from '../embeddings/local/storage';
 import type { QueryVector } from '../ranking/rank-entries';
-import { sharesOf } from '../ranking/shares';
+import { sharesOf } from '../ranking/score-weights';
 import type { Reader } from '../read/read-connection';
 import { MODELS } from '../tables';
 import type { TermCounts } from '../text/term-counts';
 
 /** Query embedding from a model that was not trained on this archive. */
-export interface PlacedQuery {
+export interface QueryEmbedding {
   /** Name of the model. */
   name: string;
   vector: Float32Array;
@@ -50,7 +50,10 @@ export const queryModels = (reader: Reader, indexKind: () => Promise<string | nu
   };
 
   /** Embeds a query with the model trained on the archive. */
-  const learntPlace = async (row: ActiveModel, counts: TermCounts): Promise<PlacedQuery | null> => {
+  const learntPlace = async (
+    row: ActiveModel,
+    counts: TermCounts,
+  ): Promise<QueryEmbedding | null> => {
     const embedder = await learntEmbedder(row.id);
     const [vector] = (await embedder?.embed([{ title: '', text: '', counts }], 'query')) ?? [];
     if (embedder === null || vector == null) return null;
@@ -79,7 +82,7 @@ export const queryModels = (reader: Reader, indexKind: () => Promise<string | nu
      * @param documents number of documents in the archive
      */
     async placesOf(
-      placed: PlacedQuery[],
+      placed: QueryEmbedding[],
       providers: string[],
       counts: TermCounts,
       documents: number,

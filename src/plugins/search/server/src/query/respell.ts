@@ -34,7 +34,7 @@ const spellingOf = async (
  * @param unknown words that do not occur in the archive
  * @returns null if nothing needs or has a correction
  */
-export const respelt = async (
+export const correctedQuery = async (
   sources: SearchSources,
   query: string,
   unknown: Word[],

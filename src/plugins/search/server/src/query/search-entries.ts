@@ -10,10 +10,10 @@ import { foundEntries, newestEntries, type FoundEntry } from './found-entries';
 import { readLanguages } from './languages-in-use';
 import { readNames } from './names';
 import { periodIn, type Period } from './periods';
-import { queryModels, type PlacedQuery } from './query-models';
+import { queryModels, type QueryEmbedding } from './query-models';
 import { hasTellingWords } from './query-terms';
-import { remembered } from './remembered';
-import { respelt } from './respell';
+import { cachedFor } from './cached-for';
+import { correctedQuery } from './respell';
 import { entryFilter } from './search-filter';
 import { suggestions } from './suggestions';
 import { entriesAt } from './typed-address';
@@ -34,7 +34,7 @@ export interface SearchRequest {
   filter: SearchFilter;
   page: { page: number; pageSize: number };
   /** Query embeddings from models not trained on this archive. */
-  placed: PlacedQuery[];
+  placed: QueryEmbedding[];
   /** Configured embedding providers. */
   providers: string[];
   /** Allows corrections of words that do not occur in the archive. */
@@ -57,9 +57,9 @@ const NOTHING: FoundEntries = { ids: [], entries: [], nearest: [], respelt: null
 /** Searches public entries by words and by meaning. Runs in the thread that has the database connection. */
 export const searchEntries = (sources: SearchSources) => {
   const { reader } = sources;
-  const names = remembered(NAMES_FRESH_MS, () => readNames(reader));
-  const languages = remembered(NAMES_FRESH_MS, () => readLanguages(reader));
-  const statistics = remembered(STATISTICS_FRESH_MS, () => archiveStatistics(reader));
+  const names = cachedFor(NAMES_FRESH_MS, () => readNames(reader));
+  const languages = cachedFor(NAMES_FRESH_MS, () => readLanguages(reader));
+  const statistics = cachedFor(STATISTICS_FRESH_MS, () => archiveStatistics(reader));
   const models = queryModels(reader, sources.indexKind);
   const titles = suggestions(reader);
 
@@ -89,7 +89,7 @@ export const searchEntries = (sources: SearchSources) => {
     if (request.mayRespell) {
       const quoted = new Set(typed.phrases.flat());
       const unknown = analysed.unknown.filter(({ folded }) => !quoted.has(folded));
-      const text = await respelt(sources, request.text, unknown, things, numbers);
+      const text = await correctedQuery(sources, request.text, unknown, things, numbers);
       if (text !== null) return { ...NOTHING, respelt: text };
     }
     const counts = new Map(query.map(({ term, weight }) => [term, Math.max(1, weight)]));

@@ -3,7 +3,7 @@ import type { Reader } from '../read/read-connection';
 import type { EntryKind } from '../sources/source';
 import { ENTRIES } from '../tables';
 import { wordsOf } from '../text/words';
-import { remembered } from './remembered';
+import { cachedFor } from './cached-for';
 import { titleIndex, type Titled } from './title-index';
 
 /** Maximum age of the suggestions. */
@@ -85,7 +85,7 @@ export const suggestions = (reader: Reader) => {
       stamps.delete(id);
     }
   };
-  const refreshed = remembered(FRESH_MS, refresh);
+  const refreshed = cachedFor(FRESH_MS, refresh);
   /** Set when the index is empty or known to be outdated. */
   let isOutdated = true;
 

@@ -4,13 +4,13 @@ import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import type { NeighbourSearch, VectorsAtHand, VectorsOf } from '../vectors/vector-index';
 import { bm25, type WeightedTerm } from './bm25';
-import { calledFirst, type TypedName } from './called-first';
+import { exactNamesFirst, type TypedName } from './exact-names-first';
 import { filterByPhrases, type PhraseFilter } from './phrase-filter';
 import { timeliness } from './timeliness';
 import type { Period } from '../query/periods';
 import { countIn } from '../text/term-counts';
 import { fuse, towards, type Scored } from './fusion';
-import { isGrown } from './shares';
+import { isGrown } from './score-weights';
 
 /** Maximum number of entries from full-text search. */
 const CANDIDATES = 400;
@@ -205,7 +205,7 @@ export const rankEntries = async (
     .slice(0, LOOKED_AT)
     .map((id) => coverageOf(typedTerms, terms.get(id) ?? ''))
     .reduce((most, one) => Math.max(most, one), 0);
-  const called = await calledFirst(sources.reader, ranked, typed, filter);
+  const called = await exactNamesFirst(sources.reader, ranked, typed, filter);
   const ids = await filterByPhrases(sources.reader, called, request.phrases);
   return { ids, coverage, isNear };
 };

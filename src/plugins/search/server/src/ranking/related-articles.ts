@@ -11,13 +11,7 @@ import { knownFrequencies } from './known-frequencies';
 import type { RankingSources } from './rank-entries';
 import { chooseRelated, type RelatedCandidate } from './related-choice';
 import { TITLES_SHARE } from './related-shares';
-import {
-  cosine,
-  rarityOf,
-  tellingTerms,
-  weightedDocument,
-  type WeightedDocument,
-} from './similarity';
+import { cosine, rarityOf, topTerms, weightedDocument, type WeightedDocument } from './similarity';
 import { titleMentions, type TitledTerms } from './title-mentions';
 
 const TELLING_TERMS = 30;
@@ -84,7 +78,7 @@ export const relatedSearch = (sources: RelatedSources) => {
     statistics: ArchiveStatistics,
     filter: EntryFilter,
   ): Promise<Candidate[]> => {
-    const query = tellingTerms(document, TELLING_TERMS).map((term) => ({
+    const query = topTerms(document, TELLING_TERMS).map((term) => ({
       term,
       weight: 1,
       idf: idfOf(frequencies.get(term) ?? 1, statistics.documents),
@@ -102,7 +96,7 @@ export const relatedSearch = (sources: RelatedSources) => {
     );
 
   /** The article's vectors, by the models that have one. */
-  const placesOf = async (entryId: number, models: RelatedModel[]) => {
+  const queryVectors = async (entryId: number, models: RelatedModel[]) => {
     const places: { model: RelatedModel; direction: Float32Array }[] = [];
     for (const model of models) {
       const stored = (await sources.vectorsOf(model.id, [entryId])).of(entryId);
@@ -125,7 +119,7 @@ export const relatedSearch = (sources: RelatedSources) => {
     const filter: EntryFilter = { kind: 'article', except: entryId };
     const found = await byWords(document, ownFrequencies, statistics, filter);
     const ids = new Set(found.map(({ id }) => id));
-    const places = await placesOf(entryId, models);
+    const places = await queryVectors(entryId, models);
     for (const { model, direction } of places) {
       const nearest = model.hasIndex ? sources.nearest : sources.nearestOfAll;
       for (const id of await nearest(model.id, direction, filter, NEIGHBOURS)) ids.add(id);

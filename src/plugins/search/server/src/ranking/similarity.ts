@@ -35,7 +35,7 @@ export const cosine = (one: WeightedDocument, other: WeightedDocument): number =
 };
 
 /** Terms with the highest weights in a document. */
-export const tellingTerms = (document: WeightedDocument, count: number): string[] =>
+export const topTerms = (document: WeightedDocument, count: number): string[] =>
   [...document]
     .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
     .slice(0, count)

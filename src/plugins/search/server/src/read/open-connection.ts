@@ -1,6 +1,6 @@
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { own } from '../services/own';
+import { ownService } from '../services/own';
 import { postgresConnection } from './postgres-connection';
 import type { ReadConnection } from './read-connection';
 import { sqliteConnection } from './sqlite-connection';
@@ -17,7 +17,7 @@ export const openConnection = (
   if (isPostgres(strapi)) {
     return postgresConnection(
       database(strapi),
-      async () => (await own(strapi, 'vector-index').get()) !== null,
+      async () => (await ownService(strapi, 'vector-index').get()) !== null,
     );
   }
   const { filename } = strapi.config.get('database.connection.connection') as { filename: string };

@@ -1,5 +1,5 @@
 import { loadVectorExtension } from '@ota-news/foundation/database/sqlite-vector';
-import { giveWayToReaders } from '@ota-news/foundation/threads/priority';
+import { lowerThreadPriority } from '@ota-news/foundation/threads/priority';
 import { collectStartGarbage } from '@ota-news/foundation/threads/start-garbage';
 import Database from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -14,7 +14,7 @@ import type { ReadReply, ReadRequest, ReadTask, ReadWorkerData } from './sqlite-
 
 /** Read-only worker thread: one task per message, answered with its id. */
 const { filename, givesWay } = workerData as ReadWorkerData;
-if (givesWay) giveWayToReaders();
+if (givesWay) lowerThreadPriority();
 collectStartGarbage();
 const database = new Database(filename, { readonly: true });
 database.pragma('busy_timeout = 10000');

@@ -6,7 +6,7 @@ import { ENTRIES, MARKS, VECTORS } from '../tables';
 import { detectLanguage } from '../text/languages';
 import { countTerms, encodeCounts, lengthOf } from '../text/term-counts';
 import { readableText } from '../text/readable-text';
-import { own } from './own';
+import { ownService } from './own';
 
 /** Increment when an unchanged document would be indexed differently; stored entries are then rebuilt. */
 const INDEX_VERSION = 5;
@@ -22,7 +22,7 @@ const marksOf = ({ coauthorIds = [], tags = [] }: FoundText): string[] => [
 
 /** Writes the search entries and the full-text index. */
 const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
-  const fullText = () => own(strapi, 'full-text');
+  const fullText = () => ownService(strapi, 'full-text');
 
   return {
     /** Inserts or replaces the entry of a document. Returns its id. */

@@ -3,11 +3,11 @@ import type { Core } from '@strapi/strapi';
 import type { FullTextIndex } from '../fulltext/full-text-index';
 import { postgresFullText } from '../fulltext/postgres';
 import { sqliteFullText } from '../fulltext/sqlite';
-import { own } from './own';
+import { ownService } from './own';
 
 /** Full-text index of the configured database. */
 export default ({ strapi }: { strapi: Core.Strapi }): FullTextIndex =>
   (isPostgres(strapi) ? postgresFullText : sqliteFullText)(
     database(strapi),
-    own(strapi, 'read-connection'),
+    ownService(strapi, 'read-connection'),
   );

@@ -11,10 +11,10 @@ import { embedMissing } from '../indexer/embed-missing';
 import { indexVectors } from '../indexer/index-vectors';
 import { claimModel, keepClaim, releaseClaim } from '../indexer/model-claim';
 import { relateArticles } from '../indexer/relate-articles';
-import { inRounds } from '../indexer/rounds';
+import { coalesced } from '../indexer/coalesced';
 import { trainModel } from '../indexer/train-model';
 import type { LoadedModel, ModelRow } from './models';
-import { own } from './own';
+import { ownService } from './own';
 
 /** Milliseconds between runs, which retry failed work and take over that of other processes. */
 const INTERVAL_MS = 60_000;
@@ -62,8 +62,8 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Embedding by external or bundled models can take hours and may be paused; training on the archive is quick. */
   const isPaused = async (provider: string): Promise<boolean> =>
-    own(strapi, 'providers').of(provider)?.isTrained !== true &&
-    (await own(strapi, 'embedding-pause').by()) !== null;
+    ownService(strapi, 'providers').of(provider)?.isTrained !== true &&
+    (await ownService(strapi, 'embedding-pause').by()) !== null;
 
   /** Embeds missing entries with a model, and records heartbeats and pace. */
   const embedBy = async (
@@ -92,7 +92,7 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     strapi.log.info(`Search: preparing the embedding model ${row.name} for ${entries} entries`);
     try {
       if (provider.isTrained) await trainModel(strapi, row.id, entries);
-      const model = await own(strapi, 'models').load(row);
+      const model = await ownService(strapi, 'models').load(row);
       if (model === null) return;
       let said = 0;
       await embedBy(model, isEnded, (done) => {
@@ -119,19 +119,19 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
   /** Deletes orphaned neighbours once per process; searches skip them. */
   const sweep = async ({ id, neighbours }: ModelRow): Promise<void> => {
     if (swept.has(id)) return;
-    const index = await own(strapi, 'vector-index').get();
+    const index = await ownService(strapi, 'vector-index').get();
     if (index?.kind === neighbours) await index?.sweep(id);
     swept.add(id);
   };
 
   const embed = async (isEnded: () => boolean): Promise<void> => {
-    const { documents } = await own(strapi, 'full-text').statistics();
-    await own(strapi, 'full-text').recount(documents);
-    const providers = await own(strapi, 'providers').chosen();
+    const { documents } = await ownService(strapi, 'full-text').statistics();
+    await ownService(strapi, 'full-text').recount(documents);
+    const providers = await ownService(strapi, 'providers').chosen();
     if (providers.length === 0) return;
     const isOver = async (provider: string): Promise<boolean> =>
       isEnded() || (await isPaused(provider));
-    for (const model of await own(strapi, 'models').active()) {
+    for (const model of await ownService(strapi, 'models').active()) {
       await indexVectors(strapi, model, isEnded);
       await sweep(model);
       await embedBy(model, () => isOver(model.provider));
@@ -165,7 +165,7 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
     );
   };
 
-  const round = inRounds(async () => {
+  const round = coalesced(async () => {
     if (isStopped) return;
     busySince = performance.now();
     try {

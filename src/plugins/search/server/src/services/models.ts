@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Embedder } from '../embeddings/embedder';
 import { MODELS } from '../tables';
-import { own } from './own';
+import { ownService } from './own';
 
 /** Model without its serialized data. */
 export interface ModelRow {
@@ -24,7 +24,7 @@ const COLUMNS = 'id, name, provider, state, neighbours, trained_on, pace';
 
 /** Loads embedding models and caches their embedders. */
 const createModels = ({ strapi }: { strapi: Core.Strapi }) => {
-  const read = () => own(strapi, 'read-connection');
+  const read = () => ownService(strapi, 'read-connection');
   const loaded = new Map<number, Promise<Embedder | null>>();
 
   const embedderOf = async ({ id, name, provider }: ModelRow): Promise<Embedder | null> => {
@@ -33,7 +33,7 @@ const createModels = ({ strapi }: { strapi: Core.Strapi }) => {
       [id],
     );
     const data = stored?.data ?? null;
-    return own(strapi, 'providers').of(provider)?.embedder({ name, data }) ?? null;
+    return ownService(strapi, 'providers').of(provider)?.embedder({ name, data }) ?? null;
   };
 
   return {
@@ -59,7 +59,7 @@ const createModels = ({ strapi }: { strapi: Core.Strapi }) => {
      * none of these is ready. Empty if embeddings are off.
      */
     async active(): Promise<LoadedModel[]> {
-      const providers = await own(strapi, 'providers').chosen();
+      const providers = await ownService(strapi, 'providers').chosen();
       if (providers.length === 0) return [];
       const rows = await this.all();
       for (const id of loaded.keys()) if (!rows.some((row) => row.id === id)) loaded.delete(id);

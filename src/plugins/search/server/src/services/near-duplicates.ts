@@ -9,7 +9,7 @@ import { cosineWithStored } from '../duplicates/meaning';
 import { foldedWords } from '../duplicates/shingles';
 import { sketchOf } from '../duplicates/sketch';
 import { similarSketches } from '../duplicates/stored-sketches';
-import { own } from './own';
+import { ownService } from './own';
 
 /** Time limit; saving a text waits for the result. */
 const PATIENCE_MS = 2_000;
@@ -34,7 +34,7 @@ interface Text {
 /** Detects texts that repeat an article, published or not. */
 const createNearDuplicates = ({ strapi }: { strapi: Core.Strapi }): NearDuplicatesService => {
   const draftsOf = (documentIds: string[]): Promise<ArticleRow[]> =>
-    own(strapi, 'read-connection').all<ArticleRow>(
+    ownService(strapi, 'read-connection').all<ArticleRow>(
       `SELECT drafts.document_id, drafts.article_id, drafts.slug, drafts.title, drafts.body,
            otas.slug AS ota_slug, live.id AS live_id
          FROM articles AS drafts
@@ -56,7 +56,7 @@ const createNearDuplicates = ({ strapi }: { strapi: Core.Strapi }): NearDuplicat
   const find = async (text: Text, except: string): Promise<NearDuplicate | null> => {
     const words = foldedWords(text.body);
     if (!isLongEnough(words)) return null;
-    const reader = own(strapi, 'read-connection');
+    const reader = ownService(strapi, 'read-connection');
     const documentIds = await similarSketches(reader, sketchOf(words), except, COMPARED);
     if (documentIds.length === 0) return null;
     const compared = (await draftsOf(documentIds))

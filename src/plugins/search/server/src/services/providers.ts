@@ -6,11 +6,11 @@ import {
   openAiProvider,
   type EmbeddingProvider,
 } from '../embeddings/providers';
-import { own } from './own';
+import { ownService } from './own';
 
 /** Chooses the embedding providers. */
 const createProviders = ({ strapi }: { strapi: Core.Strapi }) => {
-  const bundled = bundledProvider(own(strapi, 'bundled-model').embedder);
+  const bundled = bundledProvider(ownService(strapi, 'bundled-model').embedder);
   const all = [localProvider, bundled, openAiProvider];
   let chosen: Promise<EmbeddingProvider[]> | null = null;
 
@@ -23,7 +23,7 @@ const createProviders = ({ strapi }: { strapi: Core.Strapi }) => {
       case 'openai':
         return [openAiProvider];
       case 'bundled': {
-        const problem = await own(strapi, 'bundled-model').problem();
+        const problem = await ownService(strapi, 'bundled-model').problem();
         // Training on the archive finishes sooner; both models are then combined.
         if (problem === null) return [localProvider, bundled];
         strapi.log.warn(

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Embedder } from '../embeddings/embedder';
 import type { EmbeddingProvider } from '../embeddings/providers';
-import type { PlacedQuery } from '../query/query-models';
+import type { QueryEmbedding } from '../query/query-models';
 import { inPatience, LATE } from '../query/patience';
-import { remembered } from '../query/remembered';
+import { cachedFor } from '../query/cached-for';
 import { withNames, type Listed } from '../query/tickers';
-import { own } from './own';
+import { ownService } from './own';
 
 /** Maximum delay before a model activated by another process is used. */
 const ACTIVE_FRESH_MS = 5_000;
@@ -14,19 +14,19 @@ const TICKERS_FRESH_MS = 30_000;
 
 /** Query vectors that were computed in time. */
 export interface QueryPlaces {
-  places: PlacedQuery[];
+  places: QueryEmbedding[];
   /** True if a model timed out, so that a repeated search may find more. */
   isProvisional: boolean;
 }
 
 /** Embeds queries with the models not trained on this archive. */
 const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
-  const active = remembered(ACTIVE_FRESH_MS, async () => {
-    const rows = await own(strapi, 'models').all();
+  const active = cachedFor(ACTIVE_FRESH_MS, async () => {
+    const rows = await ownService(strapi, 'models').all();
     return new Set(rows.filter(({ state }) => state === 'active').map(({ name }) => name));
   });
-  const tickers = remembered(TICKERS_FRESH_MS, () =>
-    own(strapi, 'read-connection').all<Listed>(
+  const tickers = cachedFor(TICKERS_FRESH_MS, () =>
+    ownService(strapi, 'read-connection').all<Listed>(
       `SELECT ticker, name FROM otas WHERE ticker <> '' ORDER BY id DESC`,
       [],
     ),
@@ -46,7 +46,7 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
   const placeBy = async (
     provider: EmbeddingProvider,
     text: string,
-  ): Promise<PlacedQuery | typeof LATE | null> => {
+  ): Promise<QueryEmbedding | typeof LATE | null> => {
     try {
       const embedder = embedderOf(provider);
       const query = { title: '', text, counts: new Map<string, number>() };
@@ -74,7 +74,7 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** Embeds a query with each active model that can be reached. */
     async of(text: string): Promise<QueryPlaces> {
-      const providers = await own(strapi, 'providers').chosen();
+      const providers = await ownService(strapi, 'providers').chosen();
       const names = await active.get();
       const asked = providers.filter((one) => !one.isTrained && names.has(one.modelName(0)));
       if (asked.length === 0) return { places: [], isProvisional: false };

@@ -6,7 +6,7 @@ import type { FoundEntry } from '../query/found-entries';
 import type { FoundEntries } from '../query/search-entries';
 import { typedPath, urlOf } from '../query/typed-address';
 import type { EntryKind } from '../sources/source';
-import { own } from './own';
+import { ownService } from './own';
 
 const MIN_QUERY_LENGTH = 3;
 
@@ -42,10 +42,10 @@ export default ({ strapi }: { strapi: Core.Strapi }): OwnSearchService => {
     mayRespell = true,
   ): Promise<Found> => {
     const [{ places, isProvisional }, providers] = await Promise.all([
-      own(strapi, 'query-vectors').of(text),
-      own(strapi, 'providers').chosen(),
+      ownService(strapi, 'query-vectors').of(text),
+      ownService(strapi, 'providers').chosen(),
     ]);
-    const found = await own(strapi, 'read-connection').search({
+    const found = await ownService(strapi, 'read-connection').search({
       text,
       path: typedPath(text, publicUrl()),
       filter,
@@ -75,7 +75,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): OwnSearchService => {
     },
 
     async suggest(text) {
-      const found = await own(strapi, 'read-connection').suggest(text);
+      const found = await ownService(strapi, 'read-connection').suggest(text);
       return found.map((one) => ({ type: one.kind, title: one.title, url: urlOf(one) }));
     },
 

@@ -2,17 +2,17 @@ import type { Core } from '@strapi/strapi';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
 import type { RelatedModel, RelatedNumbers } from '../ranking/related-articles';
 import { relatedShareOf } from '../ranking/related-shares';
-import { own } from './own';
+import { ownService } from './own';
 
 /** Finds related articles. */
 const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
   const modelsInUse = async (): Promise<RelatedModel[]> => {
-    const models = await own(strapi, 'models').active();
+    const models = await ownService(strapi, 'models').active();
     return Promise.all(
       models.map(async (model) => ({
         id: model.id,
         share: relatedShareOf(model.provider),
-        hasIndex: await own(strapi, 'vector-index').holds(model),
+        hasIndex: await ownService(strapi, 'vector-index').holds(model),
       })),
     );
   };
@@ -28,10 +28,10 @@ const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
       entry: { id: number; otaId: number | null },
       statistics?: ArchiveStatistics,
     ): Promise<RelatedNumbers> {
-      return own(strapi, 'background-connection').related({
+      return ownService(strapi, 'background-connection').related({
         entryId: entry.id,
         otaId: entry.otaId,
-        statistics: statistics ?? (await own(strapi, 'full-text').statistics()),
+        statistics: statistics ?? (await ownService(strapi, 'full-text').statistics()),
         models: await modelsInUse(),
       });
     },

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { ensurePgvector, pgVectorIndex } from '../vectors/pgvector';
 import { sqliteVectorIndex } from '../vectors/sqlite-vec';
 import type { VectorIndex } from '../vectors/vector-index';
-import { own } from './own';
+import { ownService } from './own';
 
 /** Nearest-neighbour index, if the database has one. */
 const createVectorIndex = ({ strapi }: { strapi: Core.Strapi }) => {
@@ -16,7 +16,7 @@ const createVectorIndex = ({ strapi }: { strapi: Core.Strapi }) => {
       () => true,
       () => false,
     );
-    return hasExtension ? sqliteVectorIndex(db, own(strapi, 'read-connection')) : null;
+    return hasExtension ? sqliteVectorIndex(db, ownService(strapi, 'read-connection')) : null;
   };
 
   return {

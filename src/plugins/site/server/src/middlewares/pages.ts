@@ -1,7 +1,7 @@
 import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
 import { allowedMethods } from '../http/allowed-methods';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 /**
  * Statuses of the router without a matching route: unknown path, unsupported method for the path, or unimplemented
@@ -24,7 +24,7 @@ const statusOf = (status: number, method: string, methods: string[]): number => 
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
   async (ctx, next) => {
-    const dispatcher = own(strapi, 'dispatcher');
+    const dispatcher = ownService(strapi, 'dispatcher');
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (isRead && (await dispatcher.handle(ctx.req, ctx.res))) {
       // The response has been written without Koa.

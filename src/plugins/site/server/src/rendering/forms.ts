@@ -13,7 +13,7 @@ import { Entry } from '../http/entry';
 import { tokenCount } from '../http/tokens';
 import { siteSettings } from '../settings';
 import { contentSecurityPolicy, SECURITY, transportSecurity } from './headers';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 interface Answer {
   status: number;
@@ -31,8 +31,8 @@ interface HtmlAnswer extends Answer {
 
 /** Formats of a page: HTML by the theme, and Markdown. */
 export const pageForms = (strapi: Core.Strapi) => {
-  const theme = own(strapi, 'theme');
-  const frames = own(strapi, 'frame');
+  const theme = ownService(strapi, 'theme');
+  const frames = ownService(strapi, 'frame');
   const { pictureOrigins } = siteSettings.of(strapi);
   const discovery: Pick<DiscoveryLinksService, 'header'> = isInstalled(strapi, 'discovery')
     ? getService(strapi, 'discovery', 'links')

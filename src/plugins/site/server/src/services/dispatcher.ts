@@ -15,7 +15,7 @@ import { negotiate, negotiateError, type Representation } from '../http/negotiat
 import { readTarget, statusOfUnreadable, alternateOf, type Target } from '../http/paths';
 import { canonicalQuery, routeMatcher, type Match } from '../http/route-matching';
 import { send } from '../http/send';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 /** An error response. */
 export interface Failure {
@@ -38,9 +38,9 @@ const ASSET: RouteName = { kind: 'asset', pattern: '/assets/:file' };
 
 /** Finds route, representation and cache entry for a request. */
 const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
-  const registry = own(strapi, 'routes');
-  const cache = own(strapi, 'page-cache');
-  const renderer = own(strapi, 'renderer');
+  const registry = ownService(strapi, 'routes');
+  const cache = ownService(strapi, 'page-cache');
+  const renderer = ownService(strapi, 'renderer');
   const gateway = getService(strapi, 'traffic', 'gateway');
   const match = routeMatcher(registry.all());
 

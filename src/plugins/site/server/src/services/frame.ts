@@ -2,7 +2,7 @@ import type { NamedLink, PageFrame } from '@ota-news/foundation/contracts/page-m
 import type { PublicPage, SiteFrameService, SiteLayout } from '@ota-news/foundation/contracts/site';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 import { siteSettings } from '../settings';
 
 /** A page with the data for its frame. */
@@ -45,7 +45,7 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async of({ page, path, markdownPath, notice }: FramedPage): Promise<PageFrame> {
-      const theme = own(strapi, 'theme');
+      const theme = ownService(strapi, 'theme');
       // Error pages must work without the database, which may be the cause.
       if (page.content.kind !== 'error') footerPages ??= await readFooterPages();
       return {
@@ -68,7 +68,7 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
         feedUrl: page.feedUrl ?? null,
         notice,
         assets: theme.assetUrls,
-        scripts: own(strapi, 'scripts').urls(),
+        scripts: ownService(strapi, 'scripts').urls(),
       };
     },
   };

@@ -5,7 +5,7 @@ import type {
 } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import type { Entry } from '../http/entry';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 type Find = (path: string, query: URLSearchParams) => Promise<PreviewedPage>;
 
@@ -17,16 +17,16 @@ const createPreviews = ({ strapi }: { strapi: Core.Strapi }) => {
       places.push({ pattern, find });
     },
     async draw(page: PublicPage, path: string): Promise<string> {
-      const { identity } = await own(strapi, 'renderer').preview(page, path, null, 200);
+      const { identity } = await ownService(strapi, 'renderer').preview(page, path, null, 200);
       return identity.body.toString();
     },
-    pageAt: (path: string) => own(strapi, 'dispatcher').pageAt(path),
+    pageAt: (path: string) => ownService(strapi, 'dispatcher').pageAt(path),
     /** Returns the preview at a path; null if no preview is served there. */
     async at(path: string, query: URLSearchParams): Promise<Entry | null> {
       const place = places.find(({ pattern }) => pattern.test(path));
       if (place === undefined) return null;
       const { page, path: publicPath, notice, status } = await place.find(path, query);
-      const renderer = own(strapi, 'renderer');
+      const renderer = ownService(strapi, 'renderer');
       return renderer.preview(page, publicPath, notice, status);
     },
   };

@@ -8,12 +8,12 @@ import { errorRenderer } from '../rendering/errors';
 import { pageForms } from '../rendering/forms';
 import { PUBLIC_HOUR, SECURITY, transportSecurity } from '../rendering/headers';
 import { pageRenderer } from '../rendering/pages';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 /** Converts route results to complete responses. */
 const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
-  const theme = own(strapi, 'theme');
-  const scripts = own(strapi, 'scripts');
+  const theme = ownService(strapi, 'theme');
+  const scripts = ownService(strapi, 'scripts');
   const forms = pageForms(strapi);
 
   const assets = new Map(

@@ -1,5 +1,5 @@
 import type {
-  FindElsewhere,
+  FindRedirect,
   PublicRoute,
   PublicRoutesService,
   Redirection,
@@ -9,7 +9,7 @@ import type {
 const createRoutes = () => {
   const routes: PublicRoute[] = [];
   const listeners: ((path: string) => void)[] = [];
-  const elsewhere: FindElsewhere[] = [];
+  const elsewhere: FindRedirect[] = [];
   const followers: ((path: string) => void)[] = [];
   const service = {
     add(added: PublicRoute[]): void {
@@ -20,7 +20,7 @@ const createRoutes = () => {
       listeners.push(listener);
       for (const { path } of routes) listener(path);
     },
-    otherwise(find: FindElsewhere): void {
+    otherwise(find: FindRedirect): void {
       elsewhere.push(find);
     },
     onMoved(listener: (path: string) => void): void {

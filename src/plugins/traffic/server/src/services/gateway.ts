@@ -11,7 +11,7 @@ import { errorBody } from '@ota-news/foundation/network/error-answer';
 import { canonicalPath, isApiPath, requestPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { own } from '../own-services';
+import { ownService } from '../own-services';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -64,7 +64,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const limitOf = (path: string, method = 'GET'): LimitName =>
     assignments.find(({ matches }) => matches(path, method))?.name ?? 'read';
 
-  const requests = own(strapi, 'requests');
+  const requests = ownService(strapi, 'requests');
 
   const service: GatewayService & { open(): void } = {
     name: requests.name,

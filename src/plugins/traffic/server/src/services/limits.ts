@@ -1,4 +1,4 @@
-import { offerMetrics } from '@ota-news/foundation/contracts/operations';
+import { registerMetrics } from '@ota-news/foundation/contracts/operations';
 import type {
   Limit,
   LimitDecision,
@@ -63,7 +63,7 @@ const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const refusals = new Map<LimitName, number>();
-  offerMetrics(strapi, {
+  registerMetrics(strapi, {
     kind: 'counter',
     name: 'rate_limit_refusals_total',
     help: 'Requests that a limit has refused.',

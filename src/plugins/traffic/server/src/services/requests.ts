@@ -1,4 +1,4 @@
-import { offerMetrics } from '@ota-news/foundation/contracts/operations';
+import { registerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { RouteKind, RouteName } from '@ota-news/foundation/contracts/traffic';
 import { canonicalPath, requestPath } from '@ota-news/foundation/network/request-path';
@@ -116,7 +116,7 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     offer(): void {
-      offerMetrics(
+      registerMetrics(
         strapi,
         {
           kind: 'counter',

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { own } from '../../own-services';
+import { ownService } from '../../own-services';
 import { digest } from '../../secrets';
 import { plainName } from '../clients';
 import type { Adapter } from '../engine/library';
 
 /** Registered clients. Secrets are stored as digests; see `compareClientSecret`. */
 export const clientsAdapter = (strapi: Core.Strapi): Adapter => {
-  const clients = own(strapi, 'clients');
+  const clients = ownService(strapi, 'clients');
   return {
     async upsert(id, { client_secret: secret, ...metadata }) {
       await clients.save({

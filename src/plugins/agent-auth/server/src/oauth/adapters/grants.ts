@@ -1,6 +1,6 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import { own } from '../../own-services';
+import { ownService } from '../../own-services';
 import { mcpResource } from '../../protocol';
 import type { Adapter } from '../engine/library';
 
@@ -11,7 +11,7 @@ const epoch = (moment: Date | number): number => Math.floor(new Date(moment).get
  * an error.
  */
 export const grantsAdapter = (strapi: Core.Strapi): Adapter => {
-  const grants = own(strapi, 'grants');
+  const grants = ownService(strapi, 'grants');
   return {
     async find(id) {
       const row = await grants.findActive(id);

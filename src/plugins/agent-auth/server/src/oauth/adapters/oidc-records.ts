@@ -1,6 +1,6 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
-import { own } from '../../own-services';
+import { ownService } from '../../own-services';
 import { after, PATHS, POLL_INTERVAL } from '../../protocol';
 import { errors, type Adapter } from '../engine/library';
 
@@ -21,7 +21,7 @@ const withoutSecrets = ({
  * @param kind model name of the engine, e.g. `AuthorizationCode`
  */
 export const oidcRecordsAdapter = (strapi: Core.Strapi, kind: string): Adapter => {
-  const records = own(strapi, 'oidc-records');
+  const records = ownService(strapi, 'oidc-records');
 
   const refuseHastyPolls = async (id: string, polledAt: Date | null): Promise<void> => {
     await records.markPolled(kind, id);

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { JWK } from 'jose';
 import { createHash } from 'node:crypto';
-import { own } from '../../own-services';
+import { ownService } from '../../own-services';
 import { findPerson } from '../../people';
 import {
   ALL_SCOPES,
@@ -73,7 +73,8 @@ const features = (strapi: Core.Strapi): Configuration['features'] => ({
     ack: 'draft-02',
     allowFetch: async (ctx, clientId) => mayFetchDocument(ctx, clientId),
     cacheDuration: KEPT_SECONDS,
-    allowClient: async (_ctx, client) => !(await own(strapi, 'clients').isBlocked(client.clientId)),
+    allowClient: async (_ctx, client) =>
+      !(await ownService(strapi, 'clients').isBlocked(client.clientId)),
   },
   resourceIndicators: {
     enabled: true,

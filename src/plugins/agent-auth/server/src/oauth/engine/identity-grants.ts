@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
 import { TokenError } from '../../identity/errors';
-import { own } from '../../own-services';
+import { ownService } from '../../own-services';
 import { PATHS } from '../../protocol';
 import type { TokenRequest } from '../../identity/tokens';
 import type { KoaContextWithOIDC } from './library';
@@ -9,7 +9,9 @@ import type { KoaContextWithOIDC } from './library';
 /** Recognises token requests with one of the two grant types of `agent_auth`. */
 export const isIdentityGrant = (strapi: Core.Strapi, ctx: KoaContextWithOIDC): boolean => {
   const body = ctx.oidc?.body as TokenRequest | undefined;
-  return ctx.path === PATHS.token && own(strapi, 'identity-tokens').answers(body?.grant_type);
+  return (
+    ctx.path === PATHS.token && ownService(strapi, 'identity-tokens').answers(body?.grant_type)
+  );
 };
 
 /**
@@ -23,7 +25,7 @@ export const answerIdentityGrants =
     await next();
     if (ctx.status >= 500 || !isIdentityGrant(strapi, ctx)) return;
     try {
-      ctx.body = await own(strapi, 'identity-tokens').answer(ctx.oidc.body as TokenRequest);
+      ctx.body = await ownService(strapi, 'identity-tokens').answer(ctx.oidc.body as TokenRequest);
       ctx.status = 200;
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Next } from 'koa';
-import { own } from '../../own-services';
+import { ownService } from '../../own-services';
 import { PANEL_PAGES, PATHS, POLL_INTERVAL } from '../../protocol';
 import { renderError } from './error-page';
 import type { KoaContextWithOIDC } from './library';
@@ -21,14 +21,14 @@ const errorIn = (location: string): { error: string; error_description?: string 
  * register a client with any redirect URI, so invalid requests would make this an open redirector without a person's
  * decision (RFC 9700 §4.11.2). Responses after a person's decision are redirected: the person has seen the destination.
  */
-export const keepFromStrangers =
+export const preventOpenRedirect =
   (strapi: Core.Strapi) =>
   async (ctx: KoaContextWithOIDC, next: Next): Promise<void> => {
     await next();
     const { location } = ctx.response.headers;
     if (ctx.path !== PATHS.authorization || typeof location !== 'string') return;
     if (location.startsWith(`${PANEL_PAGES.approval}?`)) return;
-    const client = await own(strapi, 'clients').find(ctx.oidc.client?.clientId ?? '');
+    const client = await ownService(strapi, 'clients').find(ctx.oidc.client?.clientId ?? '');
     if (client !== null && client.approved_at !== null) return;
     ctx.remove('Location');
     ctx.status = 400;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { default as OidcProvider, errors, KoaContextWithOIDC } from 'oidc-provider';
-import { own } from '../../own-services';
+import { ownService } from '../../own-services';
 import { isIdentityGrant } from './identity-grants';
 import type { ConnectionAttempt, ConnectionStep } from '../../activity/attempts';
 
@@ -47,7 +47,7 @@ const personOf = (ctx: KoaContextWithOIDC): number | null => {
 
 /** Logs connection attempts from the engine's events. */
 export const traceEngine = (strapi: Core.Strapi, engine: OidcProvider): void => {
-  const attempts = own(strapi, 'attempts');
+  const attempts = ownService(strapi, 'attempts');
 
   const note = (
     ctx: KoaContextWithOIDC,

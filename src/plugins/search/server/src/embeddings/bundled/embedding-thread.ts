@@ -1,11 +1,11 @@
-import { giveWayToReaders } from '@ota-news/foundation/threads/priority';
+import { lowerThreadPriority } from '@ota-news/foundation/threads/priority';
 import { collectStartGarbage } from '@ota-news/foundation/threads/start-garbage';
 import { workerData } from 'node:worker_threads';
 import { loadNetwork } from './network';
 
 /** Tinypool passes its own data first, then the options of the thread. */
 const [, { givesWay }] = workerData as [unknown, { givesWay: boolean }];
-if (givesWay) giveWayToReaders();
+if (givesWay) lowerThreadPriority();
 collectStartGarbage();
 const loading = loadNetwork();
 // Each request awaits `loading` and reports its error; without this handler, the unhandled rejection would end the

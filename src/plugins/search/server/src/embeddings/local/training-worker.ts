@@ -1,4 +1,4 @@
-import { giveWayToReaders } from '@ota-news/foundation/threads/priority';
+import { lowerThreadPriority } from '@ota-news/foundation/threads/priority';
 import { parentPort } from 'node:worker_threads';
 import { encodeModel } from './storage';
 import { trainLocalModel } from './train';
@@ -6,7 +6,7 @@ import { trainLocalModel } from './train';
 /** Message to the worker: batches of documents, then null. The worker replies with the serialized model. */
 export type TrainingMessage = string[] | null;
 
-giveWayToReaders();
+lowerThreadPriority();
 const documents: string[] = [];
 
 parentPort?.on('message', (message: TrainingMessage) => {

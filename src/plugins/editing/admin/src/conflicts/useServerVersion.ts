@@ -16,7 +16,7 @@ interface Answer {
 }
 
 /** Loads the stored entry without touching the form. */
-export const useTheirs = ({
+export const useServerVersion = ({
   change,
   args,
 }: Conflict): { theirs: Theirs | null; error: string | null } => {

@@ -15,7 +15,7 @@ interface Reference {
  *
  * @param entry with its author and the author's roles, for role conditions
  */
-export type MayName = (uid: UID.ContentType, entry?: Row) => boolean;
+export type MayReadName = (uid: UID.ContentType, entry?: Row) => boolean;
 
 /** Placeholder name of entries that somebody may not read. */
 export const UNNAMED = 'an entry';
@@ -48,11 +48,11 @@ const exchanged = (
  * Replaces the names of related entries that somebody may not read by a placeholder. Each entry is checked; a deleted
  * entry is checked as an empty one. Runs one query per related type.
  */
-export const withToldNames = async (
+export const withReadableNames = async (
   strapi: Core.Strapi,
   uid: UID.ContentType,
   contents: DocumentContent[],
-  mayName: MayName,
+  mayName: MayReadName,
 ): Promise<DocumentContent[]> => {
   const { attributes } = strapi.contentType(uid);
   const each = (exchange: (target: UID.ContentType, reference: Reference) => Reference) =>

@@ -3,7 +3,7 @@ import { isFetchError, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useIntl } from 'react-intl';
 import { useReason } from '#panel/api';
-import { forgetEntries } from '#panel/panel-store';
+import { invalidateEntries } from '#panel/panel-store';
 import { VERSION_HEADER } from '#newsroom/contracts/editing';
 import type { ShownVersion, VersionList } from '#newsroom/contracts/history';
 import { useWords } from '../catalogue';
@@ -22,7 +22,7 @@ const isConflict = (error: unknown): boolean =>
   (error.response?.data as { error?: { status?: number } } | undefined)?.error?.status === CONFLICT;
 
 /** Buttons that restore a version or undo a single change. */
-export const WaysBack = ({ version, meta, onRestored }: WaysBackProps) => {
+export const RestoreActions = ({ version, meta, onRestored }: WaysBackProps) => {
   const say = useWords();
   const reasonOf = useReason();
   const { formatList } = useIntl();
@@ -59,7 +59,7 @@ export const WaysBack = ({ version, meta, onRestored }: WaysBackProps) => {
       toggleNotification({ type: 'danger', message: reasonOf(error) });
     }
     setBusy(false);
-    forgetEntries(version.contentType, [version.documentId]);
+    invalidateEntries(version.contentType, [version.documentId]);
     onRestored();
   };
 

@@ -15,7 +15,7 @@ const hasNoHost = (error: unknown): boolean =>
  * Requests an external URL like a browser would, without following redirects, never inside the operator's
  * network, with a timeout. Ambiguous results count as unchecked because many sites reject bots.
  */
-export const lookAt = async (address: string, openNetworks: string[]): Promise<Seen> => {
+export const checkLink = async (address: string, openNetworks: string[]): Promise<Seen> => {
   try {
     const answer = await publicFetch(address, {
       timeoutMs: TIMEOUT_MS,

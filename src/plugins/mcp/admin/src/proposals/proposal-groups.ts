@@ -9,7 +9,7 @@ const PAUSE_MS = 15 * 60_000;
  * Groups proposals of the same client and person without longer pauses in between. Maps the id of each proposal to the
  * ids of its group.
  */
-export const errandsOf = (proposals: Proposed[]): Map<string, string[]> => {
+export const proposalGroups = (proposals: Proposed[]): Map<string, string[]> => {
   const latest = new Map<string, { at: number; ids: string[] }>();
   const errands = new Map<string, string[]>();
   const inOrder = [...proposals].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));

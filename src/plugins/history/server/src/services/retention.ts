@@ -1,5 +1,5 @@
 import { database } from '@ota-news/foundation/database/connection';
-import { sharedNow } from '@ota-news/foundation/database/shared-clock';
+import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { Core } from '@strapi/strapi';
 import type { Job } from '#newsroom/contracts/publishing';
 import { VERSIONS } from '../tables';
@@ -44,7 +44,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      * @returns their number
      */
     async thin(signal?: AbortSignal): Promise<number> {
-      const before = (await sharedNow(strapi)) - ALL_FOR_DAYS * DAY_MS;
+      const before = (await databaseNow(strapi)) - ALL_FOR_DAYS * DAY_MS;
       let removed = 0;
       for (;;) {
         const ids = (await superfluous(before)) as number[];

@@ -2,7 +2,7 @@ import { Status, Typography } from '@strapi/design-system';
 import { useWords } from './catalogue';
 
 /** Badge of a published version. */
-export const WentOut = () => {
+export const PublishedBadge = () => {
   const say = useWords();
   return (
     <Status variant="success" size="XS">

@@ -84,7 +84,7 @@ const silentInText = async (strapi: Core.Strapi): Promise<Found[]> => {
  *
  * @returns document ids
  */
-export const silentArticles = async (strapi: Core.Strapi): Promise<string[]> => {
+export const articlesWithoutAltText = async (strapi: Core.Strapi): Promise<string[]> => {
   const found = [...(await silentInFront(strapi)), ...(await silentInText(strapi))];
   const latest = found.sort((one, other) => other.id - one.id);
   return [...new Set(latest.map(({ document_id: documentId }) => documentId))].slice(

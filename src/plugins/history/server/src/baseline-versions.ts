@@ -31,7 +31,7 @@ export const FOUND = {
  * Returns initial versions of a document older than its history, dated when it was saved: the published
  * version, and the draft if it differs.
  */
-export const beginnings = async (
+export const baselineVersions = async (
   strapi: Core.Strapi,
   query: Knex,
   { uid, documentId, contents: { draft, published }, now, door = 'service' }: Found,

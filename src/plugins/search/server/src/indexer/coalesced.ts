@@ -4,7 +4,7 @@
  *
  * @returns a function that requests a run; resolves when that run ends, rejects with its error
  */
-export const inRounds = (work: () => Promise<void>): (() => Promise<void>) => {
+export const coalesced = (work: () => Promise<void>): (() => Promise<void>) => {
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
   return () => {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { inRounds } from '#plugins/search/server/src/indexer/rounds';
+import { coalesced } from '#plugins/search/server/src/indexer/coalesced';
 
 /** Work that goes on until it is told to end, and counts how often it began. */
 const heldWork = () => {
@@ -14,7 +14,7 @@ const heldWork = () => {
 describe('Work in rounds', () => {
   test('is done once for all who ask before it begins, and once more for who asks during it', async () => {
     const { work, ends } = heldWork();
-    const ask = inRounds(work);
+    const ask = coalesced(work);
     const first = [ask(), ask()];
     await setImmediate();
     expect(ends).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('Work in rounds', () => {
 
   test('tells who asked of its failure, and nobody after', async () => {
     const { work, ends } = heldWork();
-    const ask = inRounds(work);
+    const ask = coalesced(work);
     const first = ask();
     await setImmediate();
     const second = ask();

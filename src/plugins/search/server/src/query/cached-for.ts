@@ -4,7 +4,7 @@
  *
  * @param milliseconds lifetime of the cached value
  */
-export const remembered = <T>(milliseconds: number, read: () => Promise<T>) => {
+export const cachedFor = <T>(milliseconds: number, read: () => Promise<T>) => {
   let known: Promise<T> | null = null;
   let readAt = 0;
 

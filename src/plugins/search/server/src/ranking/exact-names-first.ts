@@ -31,7 +31,7 @@ const placeOf = (title: string, typed: string[]): number => {
  *
  * @param ranked ids of the results, best first
  */
-export const calledFirst = async (
+export const exactNamesFirst = async (
   reader: Reader,
   ranked: number[],
   { words, named }: TypedName,

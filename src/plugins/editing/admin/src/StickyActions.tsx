@@ -4,7 +4,7 @@ import { createGlobalStyle } from 'styled-components';
  * Keeps the box with Save and Publish sticky in long forms, as the panel itself does only on
  * phones. The panel has no extension point for this, and its column ends above the end of the form.
  */
-export const ButtonsInSight = createGlobalStyle`
+export const StickyActions = createGlobalStyle`
   @media (min-width: 768px) {
     main form div:has(> aside) {
       flex-grow: 1;

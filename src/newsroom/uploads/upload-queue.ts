@@ -41,7 +41,7 @@ let limit: Limit | undefined;
  * @param bytes maximum size of the upload
  * @throws TooManyUploadsError the queue is full; nothing has been read or stored
  */
-export const withPlace = async <T>(
+export const withUploadSlot = async <T>(
   bytes: number,
   work: () => Promise<T>,
   visit: Visit = { isGone: () => false },
@@ -70,7 +70,7 @@ const concurrency = (): number =>
  *
  * @throws CallerGoneError the client disconnected while waiting
  */
-export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+export const withConcurrencyLimit = <T>(work: () => Promise<T>): Promise<T> => {
   if (turn.getStore() === true) return work();
   limit ??= pLimit(concurrency());
   const isGone = (): boolean => visits.getStore()?.isGone() === true;
