@@ -13,6 +13,7 @@ import { addressOf, describeWith } from '../support/local-services';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { signIn } from '../support/panel-api';
 import { imageForm, png } from '../support/pictures';
+import { isWhole } from '../support/scope';
 import { root, runOn, startService, type Service } from '../support/service';
 import { execute, rowsOf, valueOf } from '../support/sql';
 
@@ -95,7 +96,12 @@ describeOnEachDatabase('Backup and restore', (database) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('refuses a folder that has something in it', async () => {
+  /** Declares a test of what looks at a backup before any database is asked: one of them stands for both. */
+  const itAlike = (title: string, test: () => Promise<void>): void => {
+    if (isWhole || database.client === 'sqlite') it(title, test);
+  };
+
+  itAlike('refuses a folder that has something in it', async () => {
     const before = readdirSync(backup);
     await expect(command(origin, 'backup', backup)).rejects.toThrow('is not empty');
     expect(readdirSync(backup)).toEqual(before);
@@ -106,13 +112,16 @@ describeOnEachDatabase('Backup and restore', (database) => {
     await expect(command(place, 'restore', backup)).rejects.toThrow(
       /database has tables.*uploads has files.*--force/s,
     );
-    await command(place, 'restore', backup, '--force');
+    // The restore on PostgreSQL that is killed, below, is made again over content.
+    if (isWhole || database.client === 'sqlite') {
+      await command(place, 'restore', backup, '--force');
+    }
     const { DATABASE_FILENAME: file = '' } = place.environment;
     // Accounts and hashed tokens are in it.
     if (database.client === 'sqlite') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('changes nothing when the backup is damaged or unfinished', async () => {
+  itAlike('changes nothing when the backup is damaged or unfinished', async () => {
     const damaged = path.join(folder, 'damaged');
     cpSync(backup, damaged, { recursive: true });
     const [name] = readdirSync(path.join(damaged, 'uploads'));

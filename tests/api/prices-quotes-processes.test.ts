@@ -3,11 +3,13 @@ import { until } from '../support/eventually';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
 import { describeWith } from '../support/local-services';
 import { openNewsroom } from '../support/newsroom';
+import { amount } from '../support/scope';
 import { startService, type Service } from '../support/service';
 import { execute, rowsOf } from '../support/sql';
 
 const TICKERS = ['AAAA', 'BBBB', 'CCCC', 'DDDD'];
-const DAYS = 4;
+/** The first brings all that there is, each other one what has come since. */
+const DAYS = amount({ brief: 2, ci: 2, whole: 4 });
 const DAY_MS = 86_400_000;
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 

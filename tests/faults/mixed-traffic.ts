@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../support/eventually';
 import type { Newsroom } from '../support/newsroom';
+import { isWhole } from '../support/scope';
 import type { ServiceProcess } from '../support/service';
 import { rowsOf } from '../support/sql';
 import type { Outcome } from './scenario';
@@ -17,7 +18,7 @@ const READS = [
 const NO_ANSWER_MS = 60_000;
 
 /** How long clients rest between two requests, so that they share two cores with the service. */
-const REST_MS = 20;
+const REST_MS = isWhole ? 20 : 100;
 
 /** Readers and a pipeline that use a service all the while, and what they were told. */
 export interface MixedTraffic {

@@ -21,10 +21,10 @@ export interface Scenario {
   /** The database it runs on. */
   database: 'SQLite' | 'PostgreSQL';
   /**
-   * How often the fault is brought about: in `npm run test:all`, and for the report. In the
-   * former, 0 where the same scenario on the other database stands for this one.
+   * How often the fault is brought about: in CI, in `npm run test:all`, and for the report. 0 where another scenario
+   * or suite stands for this one.
    */
-  faults: { brief: number; full: number };
+  faults: { ci: number; whole: number; full: number };
   /**
    * Brings the fault about that often, and counts. Throws for what no count shows: a wrong status, a process
    * that ended by itself, files left over.

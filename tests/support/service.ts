@@ -231,15 +231,16 @@ export const startProcess = async (options: ServiceOptions = {}): Promise<Servic
   };
 };
 
-/** Node and its packages read such settings when they are loaded. */
-const isReadOnce = (name: string): boolean => name.startsWith('NODE_') || name === 'TMPDIR';
+/** Node and its packages read such settings when they are loaded: others than all services have need a process. */
+const isReadOnce = ([name, value]: [string, string]): boolean =>
+  (name.startsWith('NODE_') || name === 'TMPDIR') && value !== testEnvironment()[name];
 
 /**
  * Starts the built service on a database of its own. Its process has run other services before: for what is about
  * the process itself there is `startProcess`.
  */
 export const startService = async (options: ServiceOptions = {}): Promise<Service> => {
-  if (Object.keys(options.env ?? {}).some(isReadOnce)) return startProcess(options);
+  if (Object.entries(options.env ?? {}).some(isReadOnce)) return startProcess(options);
   const place = await makePlace(options);
   const { url, folder, environment } = place;
   let printed = '';

@@ -115,7 +115,7 @@ const jump = async (
 const jumps: Scenario = {
   name: 'The clock jumps a day ahead or behind, and back; every second time the service is killed between',
   database: 'SQLite',
-  faults: { brief: 2, full: 20 },
+  faults: { ci: 1, whole: 2, full: 20 },
   async run(faults) {
     const clock = makeWrongClock();
     const service = await startProcess({ env: { ...fastEffects, ...clock.env } });
@@ -142,7 +142,7 @@ const jumps: Scenario = {
 const apart: Scenario = {
   name: 'One of two machines is a day ahead, and killed',
   database: 'PostgreSQL',
-  faults: { brief: 1, full: 10 },
+  faults: { ci: 1, whole: 1, full: 10 },
   async run(faults) {
     const clock = makeWrongClock();
     const right = await postgres.startProcess({ env: fastEffects });

@@ -18,9 +18,11 @@ const DELAY_MS = 700;
 /** What any request may wait for on a machine that has much else to do; whoever waits for a fault waits longer. */
 const MAX_WAIT_MS = 10_000;
 
+type Line = Omit<CuttableProxy, 'port'>;
+
 /** Something that the service depends on, behind a line that can fail. */
 interface Dependency {
-  line: CuttableProxy;
+  line: Line;
   env: Record<string, string>;
   /** Uses it once, if traffic alone does not. */
   use?(url: string, number: number): Promise<void>;
@@ -110,8 +112,40 @@ const socialNetwork = async (): Promise<Dependency> => {
   };
 };
 
+const NOTHING = { accepted: 0, lost: 0, doubled: 0 };
+
+/** All of them behind lines that fail together, so that one service meets each kind of trouble with each. */
+const together = async (): Promise<Dependency> => {
+  const all = await Promise.all([redis(), mailServer(), socialNetwork()]);
+  const lines = all.map(({ line }) => line);
+  return {
+    line: {
+      cut: async () => void (await Promise.all(lines.map((line) => line.cut()))),
+      mend: async () => void (await Promise.all(lines.map((line) => line.mend()))),
+      stall: () => lines.forEach((line) => line.stall()),
+      resume: () => lines.forEach((line) => line.resume()),
+      delay: (milliseconds) => lines.forEach((line) => line.delay(milliseconds)),
+    },
+    env: Object.assign({}, ...all.map(({ env }) => env)) as Record<string, string>,
+    async use(url, number) {
+      for (const dependency of all) await dependency.use?.(url, number);
+    },
+    async settle(service) {
+      const sum = { ...NOTHING };
+      for (const dependency of all) {
+        const { accepted, lost, doubled } = (await dependency.settle?.(service)) ?? NOTHING;
+        sum.accepted += accepted;
+        sum.lost += lost;
+        sum.doubled += doubled;
+      }
+      return sum;
+    },
+    stop: async () => void (await Promise.all(all.map(({ stop }) => stop()))),
+  };
+};
+
 /** The kinds of trouble, in turn. Each ends by itself. */
-const troubles: ((line: CuttableProxy) => Promise<void>)[] = [
+const troubles: ((line: Line) => Promise<void>)[] = [
   async (line) => {
     line.stall();
     await pause(FAULT_MS);
@@ -129,10 +163,14 @@ const troubles: ((line: CuttableProxy) => Promise<void>)[] = [
   },
 ];
 
-const scenario = (name: string, brief: number, open: () => Promise<Dependency>): Scenario => ({
+const scenario = (
+  name: string,
+  faults: Scenario['faults'],
+  open: () => Promise<Dependency>,
+): Scenario => ({
   name: `${name} hangs, is cut off, is slow, in turn`,
   database: 'SQLite',
-  faults: { brief, full: 18 },
+  faults,
   async run(faults) {
     const dependency = await open();
     const { line, env } = dependency;
@@ -174,7 +212,8 @@ const scenario = (name: string, brief: number, open: () => Promise<Dependency>):
 });
 
 export default [
-  scenario('Redis', 3, redis),
-  scenario('The mail server', 1, mailServer),
-  scenario('A social network', 1, socialNetwork),
+  scenario('Redis', { ci: 0, whole: 3, full: 18 }, redis),
+  scenario('The mail server', { ci: 0, whole: 1, full: 18 }, mailServer),
+  scenario('A social network', { ci: 0, whole: 1, full: 18 }, socialNetwork),
+  scenario('Everything beside the database', { ci: 3, whole: 0, full: 0 }, together),
 ];

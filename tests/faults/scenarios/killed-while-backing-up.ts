@@ -4,13 +4,15 @@ import path from 'node:path';
 import { postgres, sqlite, type TestDatabase } from '../../support/databases';
 import { until } from '../../support/eventually';
 import { killCommandWhen } from '../../support/killed-command';
-import { brokenUploads, libraryRows, unnamedUploads } from '../../support/media-library';
+import { brokenUploads, libraryRows, unnamedUploads, uploadsIn } from '../../support/media-library';
 import { openNewsroom, type Newsroom } from '../../support/newsroom';
 import { imageForm, photograph } from '../../support/pictures';
+import { isWhole } from '../../support/scope';
 import { runOn, type ServiceProcess } from '../../support/service';
 import type { Outcome, Scenario } from '../scenario';
 
-const MAX_COMMAND_MS = 1_500;
+/** How long a command may go on after its first file is there. */
+const MAX_WORK_MS = isWhole ? 300 : 50;
 
 /** Uploads one picture after another until told to stop. */
 const uploadMeanwhile = (newsroom: Newsroom, picture: Buffer) => {
@@ -61,10 +63,15 @@ const restoreWhenFree = (
     (isDone) => isDone,
   );
 
-/** @returns a condition that holds from a random moment on */
-const randomMoment = (): (() => boolean) => {
-  const moment = performance.now() + Math.random() * MAX_COMMAND_MS;
-  return () => performance.now() > moment;
+/** @returns a condition that holds from a random moment on after a command has begun its work */
+const randomMomentAfter = (hasBegun: () => boolean): (() => boolean) => {
+  let moment: number | undefined;
+  return () => {
+    if (moment === undefined && hasBegun()) {
+      moment = performance.now() + Math.random() * MAX_WORK_MS;
+    }
+    return moment !== undefined && performance.now() > moment;
+  };
 };
 
 /** A backup has only files that its rows name, or it is no backup. */
@@ -80,7 +87,8 @@ const filesOf = (backup: string): string[] => {
 const killedWhileBackingUp = (database: TestDatabase): Scenario => ({
   name: 'Killed while a backup is made or restored',
   database: database.client === 'sqlite' ? 'SQLite' : 'PostgreSQL',
-  faults: { brief: 2, full: 14 },
+  // A restore on PostgreSQL that is killed has a test of its own in `tests/api/backup`.
+  faults: { ci: database.client === 'sqlite' ? 2 : 0, whole: 2, full: 14 },
 
   async run(kills): Promise<Outcome> {
     const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-backups-'));
@@ -98,8 +106,12 @@ const killedWhileBackingUp = (database: TestDatabase): Scenario => ({
       const counts = { kills: 0, accepted: 0, lost: 0, doubled: 0 };
       for (let round = 0; counts.kills < kills; round += 1) {
         const killed = path.join(folder, `killed-${round}`);
-        if (await killCommandWhen(service, ['backup', killed], randomMoment())) counts.kills += 1;
-        if (!isFinished(killed)) {
+        const isMaking = (): boolean => existsSync(killed);
+        if (await killCommandWhen(service, ['backup', killed], randomMomentAfter(isMaking))) {
+          counts.kills += 1;
+        }
+        // A folder without a manifest is refused in `tests/api/backup`, too.
+        if (isWhole && !isFinished(killed)) {
           await expect(command(place, 'restore', killed, '--force')).rejects.toThrow(
             /no finished backup|There is no folder/,
           );
@@ -109,7 +121,9 @@ const killedWhileBackingUp = (database: TestDatabase): Scenario => ({
         await command(service, 'backup', backup);
         if (counts.kills < kills) {
           const args = ['restore', backup, '--force'];
-          if (await killCommandWhen(place, args, randomMoment())) counts.kills += 1;
+          const isStaging = (): boolean =>
+            uploadsIn(place).some((name) => name.endsWith('.restore'));
+          if (await killCommandWhen(place, args, randomMomentAfter(isStaging))) counts.kills += 1;
         }
         await restoreWhenFree(place, backup);
         expect(readdirSync(path.join(backup, 'uploads')).sort()).toEqual(filesOf(backup));

@@ -123,7 +123,10 @@ const expectSwept = async (place: ReservedPlace): Promise<void> => {
 const killedWhileImporting = (database: TestDatabase): Scenario => ({
   name: 'Killed while content is imported',
   database: database.client === 'sqlite' ? 'SQLite' : 'PostgreSQL',
-  faults: { brief: database.client === 'sqlite' ? 1 : 0, full: 15 },
+  faults: {
+    ...(database.client === 'sqlite' ? { ci: 1, whole: 1 } : { ci: 0, whole: 0 }),
+    full: 15,
+  },
 
   async run(kills): Promise<Outcome> {
     const folder = mkdtempSync(path.join(tmpdir(), 'ota-news-import-'));

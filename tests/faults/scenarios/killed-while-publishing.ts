@@ -185,7 +185,8 @@ const repeated = (titles: string[]): number => titles.length - new Set(titles).s
 const killedWhilePublishing = (database: TestDatabase): Scenario => ({
   name: 'Killed while articles are posted and published',
   database: database.client === 'sqlite' ? 'SQLite' : 'PostgreSQL',
-  faults: { brief: 2, full: 85 },
+  // Another process goes on with what a killed one leaves on PostgreSQL: so does one beside a clock that is ahead.
+  faults: { ci: database.client === 'sqlite' ? 1 : 0, whole: 2, full: 85 },
 
   async run(kills): Promise<Outcome> {
     const setting = await start(database);

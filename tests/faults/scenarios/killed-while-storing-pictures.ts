@@ -98,7 +98,10 @@ const expectWholeLibrary = async (service: ServiceProcess, temporary: string): P
 const killedWhileStoring = (database: TestDatabase): Scenario => ({
   name: 'Killed while pictures are uploaded and replaced',
   database: database.client === 'sqlite' ? 'SQLite' : 'PostgreSQL',
-  faults: { brief: database.client === 'sqlite' ? 0 : 1, full: 40 },
+  faults: {
+    ...(database.client === 'sqlite' ? { ci: 0, whole: 0 } : { ci: 1, whole: 1 }),
+    full: 40,
+  },
 
   async run(kills): Promise<Outcome> {
     const temporary = mkdtempSync(path.join(tmpdir(), 'ota-news-pictures-'));
