@@ -33,11 +33,17 @@ const complaintsOf = (page: Page): string[] => {
 
 describeInChromium('Tools for agents in the browser', () => {
   let service: Service;
+  /** Without tools of its own. */
+  let plain: Browser;
 
   beforeAll(async () => {
     service = await startService({ withDemoContent: true });
+    plain = await launchBrowser(['--disable-features=WebMCP']);
   });
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await plain?.close();
+    await service?.stop();
+  });
 
   const toolsOf = async (page: Page): Promise<SeenTool[]> => {
     const tools = await page.evaluate<SeenTool[]>(`(async () => {
@@ -64,54 +70,54 @@ describeInChromium('Tools for agents in the browser', () => {
       })()`);
     };
 
-  const contexts: [how: string, switches: string[], polyfill: string | null][] = [
-    ['built in', ['--enable-features=WebMCP,WebMCPTesting'], null],
-    ['by the published polyfill', ['--disable-features=WebMCP'], POLYFILL],
+  const contexts: [how: string, polyfill: string | null][] = [
+    ['built in', null],
+    ['by the published polyfill', POLYFILL],
   ];
 
-  describe.each(contexts)('with WebMCP %s', (_how, switches, polyfill) => {
+  describe.each(contexts)('with WebMCP %s', (_how, polyfill) => {
     let browser: Browser;
     const callTool = caller(polyfill !== null);
     /** The polyfill is the same script on each page; one of a kind is enough for it. */
     const pages = polyfill === null ? PAGES : PAGES.slice(0, 3);
 
+    let page: Page;
+    let complaints: string[];
+
     /** Opens a page, and waits until it has registered the three tools, each once. */
-    const open = async (address: string): Promise<{ page: Page; complaints: string[] }> => {
-      const page = await browser.newPage();
-      if (polyfill !== null) await page.addInitScript({ content: polyfill });
-      const complaints = complaintsOf(page);
+    const open = async (address: string): Promise<void> => {
       await page.goto(service.url + address, { waitUntil: 'load' });
       expect(await page.evaluate('typeof document.modelContext')).toBe('object');
       await eventually(async () => {
         expect((await toolsOf(page)).map(({ name }) => name)).toEqual(NAMES);
       });
-      return { page, complaints };
     };
 
     beforeAll(async () => {
-      browser = await launchBrowser(switches);
+      browser =
+        polyfill === null ? await launchBrowser(['--enable-features=WebMCP,WebMCPTesting']) : plain;
+      page = await browser.newPage();
+      if (polyfill !== null) await page.addInitScript({ content: polyfill });
+      complaints = complaintsOf(page);
     });
-    afterAll(() => browser.close());
+    afterAll(() => (polyfill === null ? browser?.close() : page?.close()));
 
     it('every kind of page registers the three tools once, without complaint', async () => {
       for (const [kind, address] of pages) {
-        const { page, complaints } = await open(address);
+        await open(address);
         expect([kind, complaints]).toEqual([kind, []]);
-        await page.close();
       }
     });
 
     it('the tools say that they only read, and what others wrote', async () => {
-      const { page } = await open('/');
+      await open('/');
       for (const { annotations, description } of await toolsOf(page)) {
         expect(annotations).toEqual({ readOnlyHint: true, untrustedContentHint: true });
         expect(description.length).toBeGreaterThan(20);
       }
-      await page.close();
     });
 
     it('the tools answer with markdown of the site', async () => {
-      const { page, complaints } = await open('/');
       expect(await callTool(page, 'search-articles', { query: 'loyalty' })).toMatch(/\.md\)|\]\(/);
       expect(await callTool(page, 'list-otas', {})).toContain('Booking Holdings');
       const article = await callTool(page, 'get-article-markdown', { url: ARTICLE });
@@ -121,29 +127,20 @@ describeInChromium('Tools for agents in the browser', () => {
         await callTool(page, 'get-article-markdown', { url: service.url + ARTICLE }),
       ).toContain('Airbnb joins');
       expect(complaints).toEqual([]);
-      await page.close();
     });
 
     it('reads articles of this site only', async () => {
-      const { page } = await open('/');
       for (const url of ['https://elsewhere.example/a/b', '/cockpit', 'javascript:alert(1)']) {
         const refusal = await callTool(page, 'get-article-markdown', { url });
         expect(refusal).toContain('Needs the address of an article of this site');
         expect(refusal).toContain('"isError":true');
       }
-      await page.close();
     });
   });
 
   describe('without WebMCP', () => {
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await launchBrowser(['--disable-features=WebMCP']);
-    });
-    afterAll(() => browser.close());
-
     it('nothing happens, and nothing complains', async () => {
-      const page = await browser.newPage();
+      const page = await plain.newPage();
       const complaints = complaintsOf(page);
       await page.goto(service.url, { waitUntil: 'load' });
       expect(
@@ -158,7 +155,7 @@ describeInChromium('Tools for agents in the browser', () => {
     });
 
     it('the description of the API can be tried at /docs/api/explorer, with nothing from elsewhere', async () => {
-      const page = await browser.newPage();
+      const page = await plain.newPage();
       const complaints = complaintsOf(page);
       const foreign: string[] = [];
       await page.route('**/*', (route) => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import {
   authorizationUrl,
   newProofKey,
@@ -10,6 +10,7 @@ import {
   type RegisteredClient,
 } from '../support/agent-flow';
 import {
+  atWidths,
   describeInChromium,
   hiddenWidthOf,
   keepScreenshot,
@@ -17,6 +18,7 @@ import {
 } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { FIRST_ADMIN, signIn } from '../support/panel-api';
+import { panelPages } from '../support/panel-pages';
 import { startService, type Service } from '../support/service';
 
 describeInChromium('Approving an agent in the panel', () => {
@@ -25,7 +27,6 @@ describeInChromium('Approving an agent in the panel', () => {
   let agent: Server;
   let redirect: string;
   let browser: Browser;
-  let context: BrowserContext;
   let page: Page;
 
   beforeAll(async () => {
@@ -35,18 +36,13 @@ describeInChromium('Approving an agent in the panel', () => {
     await new Promise<void>((resolve) => agent.listen(0, '127.0.0.1', resolve));
     redirect = `http://127.0.0.1:${(agent.address() as AddressInfo).port}/callback`;
     browser = await launchBrowser();
+    page = await browser.newPage();
   });
   afterAll(async () => {
     await browser.close();
     agent.close();
     await service.stop();
   });
-
-  beforeEach(async () => {
-    context = await browser.newContext();
-    page = await context.newPage();
-  });
-  afterEach(() => context.close());
 
   const signInToPanel = async (): Promise<void> => {
     await page.fill('input[name=email]', FIRST_ADMIN.email);
@@ -92,7 +88,6 @@ describeInChromium('Approving an agent in the panel', () => {
 
   it('and declining, which the client is told', async () => {
     await begin();
-    await signInToPanel();
     await page.getByRole('button', { name: 'Deny' }).click();
     const answer = await answered();
     expect(answer.searchParams.get('error')).toBe('access_denied');
@@ -111,7 +106,6 @@ describeInChromium('Approving an agent in the panel', () => {
     });
     const codes = (await response.json()) as Record<string, string>;
     await page.goto(codes.verification_uri_complete ?? '');
-    await signInToPanel();
     await page.getByRole('button', { name: 'Continue' }).click();
     const review = page.getByRole('checkbox', { name: /Let me look first/ });
     expect(await review.isChecked()).toBe(false);
@@ -128,17 +122,15 @@ describeInChromium('Approving an agent in the panel', () => {
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Approved. The agent goes on by itself.').waitFor();
 
-    await page.goto(`${service.url}/cockpit/mcp-tokens`);
+    await panelPages(page, service.url).visit('/mcp-tokens');
     const row = page.getByRole('row', { name: /Headless desk/ });
     await row.waitFor();
     await row.getByText('looked at first').waitFor();
-    await keepScreenshot(page, 'agent-tokens', { fullPage: true });
     const frame = page.locator('table').locator('..');
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
+    await atWidths(page, [1280, 390], async (width) => {
       await eventually(async () => expect(await hiddenWidthOf(frame)).toBe(0));
-    }
-    await keepScreenshot(page, 'agent-tokens-phone', { fullPage: true });
+      await keepScreenshot(page, `agent-tokens-${width}`, { fullPage: true });
+    });
     await row.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Let its changes take effect at once' }).click();
     await row.getByText('looked at first').waitFor({ state: 'detached' });

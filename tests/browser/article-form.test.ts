@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import {
+  atWidths,
   describeInChromium,
   hiddenWidthOf,
   keepScreenshot,
@@ -28,7 +29,10 @@ describeInChromium('The form of an article', () => {
     browser = await launchBrowser();
     page = await browser.newPage({ viewport: LAPTOP });
     panel = panelPages(page, service.url);
-    await panel.signIn(credentialsOf(service));
+    await panel.enter(
+      credentialsOf(service),
+      `/content-manager/collection-types/${ARTICLE}/create`,
+    );
   });
 
   afterAll(async () => {
@@ -50,7 +54,6 @@ describeInChromium('The form of an article', () => {
   const editor = (): Locator => page.locator('[data-markdown=body] .cm-content');
 
   test('begins with title, slug and body, which the first screen holds', async () => {
-    await panel.openNew(ARTICLE);
     await editor().waitFor();
     await eventually(async () => {
       expect((await labels()).slice(0, 4)).toEqual(['Title*', 'Slug', 'Body*', 'Excerpt']);
@@ -124,10 +127,9 @@ describeInChromium('The form of an article', () => {
   test('says in its list which date is meant, whole, also beside long titles', async () => {
     const title = `Bookings ${'of rooms in cities beside the sea '.repeat(6)}rise`;
     await newsroom.post({ title, is_published: true });
-    for (const width of [1280, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await panel.openList(ARTICLE);
-      await page.getByRole('link', { name: title }).waitFor();
+    await panel.visit(`/content-manager/collection-types/${ARTICLE}`);
+    await page.getByRole('link', { name: title }).waitFor();
+    await atWidths(page, [1280, 1440], async (width) => {
       const words = page.locator('thead').getByText('Publication date');
       const inSight = page.locator('table').locator('xpath=..');
       await eventually(async () => {
@@ -135,6 +137,6 @@ describeInChromium('The form of an article', () => {
         expect(await hiddenWidthOf(words)).toBe(0);
       });
       await keepScreenshot(page, `article-list-${width}`);
-    }
+    });
   });
 });

@@ -96,13 +96,15 @@ describeInChromium('the chart on a profile', () => {
   });
   afterEach(() => page.close());
 
-  it('is drawn by the library, with its credit, and without breaking the page’s policy', async () => {
+  it('is drawn by the library, on profiles with prices only, with its credit and within the page’s policy', async () => {
     await open();
     await page.waitForSelector('.chart-live canvas');
     await expectHidden('.chart-svg');
     expect(await page.getAttribute('.chart-credit a', 'href')).toBe('https://www.tradingview.com/');
-    await keepScreenshot(page, 'chart-light');
     expect(problems).toEqual([]);
+    expect(await page.locator('script[src*="lightweight-charts"]').count()).toBe(1);
+    await page.goto(`${service.url}/otas/example-travel`);
+    expect(await page.locator('script[src*="chart"]').count()).toBe(0);
   });
 
   it('names the article under the pointer, and a click opens it', async () => {
@@ -131,31 +133,28 @@ describeInChromium('the chart on a profile', () => {
     await page.waitForURL('**/listed-travel/a-story-in-the-middle');
   });
 
-  it.each(['light', 'dark'] as const)(
-    'has a line that stands out in the %s scheme',
-    async (scheme) => {
-      await open({ colorScheme: scheme });
-      await page.waitForSelector('.chart-live canvas');
+  it('has a line that stands out in each scheme, and is a picture in print', async () => {
+    await open();
+    await page.waitForSelector('.chart-live canvas');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
       const line = await colorOf('.chart-svg', 'color');
       const paper = await colorOf('body', 'background-color');
       expect(contrast(line, paper)).toBeGreaterThanOrEqual(3);
       const accent = await colorOf('.chart-frame', 'color');
       expect(line).not.toEqual(accent);
-      await keepScreenshot(page, `chart-${scheme}`);
-      expect(problems).toEqual([]);
-    },
-  );
-
-  it('is a picture with links where scripts don’t run, and in print', async () => {
-    await open({ javaScriptEnabled: false });
-    await expectShown('.chart-svg');
-    expect(await page.locator('.chart-svg a').count()).toBe(1);
-    await page.close();
-    await open();
-    await page.waitForSelector('.chart-live canvas');
+      await keepScreenshot(page, `chart-${colorScheme}`);
+    }
+    expect(problems).toEqual([]);
     await page.emulateMedia({ media: 'print' });
     await expectShown('.chart-svg');
     await expectHidden('.chart-live');
+  });
+
+  it('is a picture with links where scripts don’t run', async () => {
+    await open({ javaScriptEnabled: false });
+    await expectShown('.chart-svg');
+    expect(await page.locator('.chart-svg a').count()).toBe(1);
   });
 
   it('stays a picture when the prices can’t be fetched', async () => {
@@ -163,12 +162,5 @@ describeInChromium('the chart on a profile', () => {
     await page.route('**/stock/**', (route) => route.abort());
     await page.goto(`${service.url}/otas/listed-travel`, { waitUntil: 'networkidle' });
     await expectShown('.chart-svg');
-  });
-
-  it('is loaded on profiles with prices only', async () => {
-    await open();
-    expect(await page.locator('script[src*="lightweight-charts"]').count()).toBe(1);
-    await page.goto(`${service.url}/otas/example-travel`);
-    expect(await page.locator('script[src*="chart"]').count()).toBe(0);
   });
 });

@@ -36,7 +36,7 @@ describeInChromium('Two who have one entry open', () => {
   ) => {
     const page = await context.newPage();
     const panel = panelPages(page, service.url);
-    await panel.signIn(credentials);
+    await panel.enter(credentials, `/content-manager/collection-types/${ARTICLE}`);
     return { page, panel };
   };
 
@@ -74,7 +74,7 @@ describeInChromium('Two who have one entry open', () => {
   };
 
   const openBoth = async (uid: string, documentId: string): Promise<void> => {
-    await Promise.all([open(chief, uid, documentId), open(editor, uid, documentId)]);
+    await Promise.all([chief, editor].map(({ panel }) => panel.visitEntry(uid, documentId)));
   };
 
   const excerpt = ({ page }: Editor) => page.locator('textarea[name=excerpt]');
@@ -127,7 +127,6 @@ describeInChromium('Two who have one entry open', () => {
       /changed by you\s+Yours\s+The editor’s excerpt\s+Theirs, as it is stored\s+As it was\./i,
     );
     await keepScreenshot(editor.page, 'edit-conflict');
-    await expectAccessible(editor.page, '[role=dialog]');
     await choose(editor, 'Merge and save');
 
     expect(await stored(documentId)).toMatchObject({
@@ -298,8 +297,8 @@ describeInChromium('Two who have one entry open', () => {
       await action();
       await told;
     };
-    await telling(chief, () => open(chief, ARTICLE, documentId));
-    await open(editor, ARTICLE, documentId);
+    await telling(chief, () => chief.panel.visitEntry(ARTICLE, documentId));
+    await editor.panel.visitEntry(ARTICLE, documentId);
     await beside(editor, 'Chief Editor has opened this entry too.').waitFor();
     await telling(chief, () => chief.panel.fill('title', 'Being changed'));
     await editor.panel.fill('title', 'Being changed as well');

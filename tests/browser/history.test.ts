@@ -42,9 +42,9 @@ describeInChromium('The history of an entry in the panel', () => {
     browser = await launchBrowser();
     page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
     panel = panelPages(page, service.url);
-    await panel.signIn(credentialsOf(service));
-    await page.goto(
-      `${service.url}/cockpit/content-manager/collection-types/${ARTICLE}/${documentId}`,
+    await panel.enter(
+      credentialsOf(service),
+      `/content-manager/collection-types/${ARTICLE}/${documentId}`,
     );
     await panel.settled();
   });
@@ -122,7 +122,7 @@ describeInChromium('The history of an entry in the panel', () => {
   });
 
   it('refuses to put back over what somebody has saved since', async () => {
-    await page.goto(`${service.url}/cockpit/history/${ARTICLE}/${documentId}`);
+    await panel.visit(`/history/${ARTICLE}/${documentId}`);
     await eventually(async () => {
       expect(await versions().getByRole('listitem').count()).toBe(6);
     });

@@ -1,13 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expectAccessible } from '../support/accessibility';
 import {
+  atWidths,
   describeInChromium,
   hiddenWidthOf,
   keepScreenshot,
   launchBrowser,
 } from '../support/browser';
 import { hire } from '../support/colleagues';
-import { eventually } from '../support/eventually';
+import { eventually, until } from '../support/eventually';
 import { startMastodon, type FakeProvider } from '../support/fake-provider';
 import { bodyOf, openNewsroom, type Newsroom } from '../support/newsroom';
 import { credentialsOf } from '../support/panel-api';
@@ -65,7 +66,7 @@ describeInChromium('The home page and the plan of the panel', () => {
     browser = await launchBrowser();
     page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
     panel = panelPages(page, service.url);
-    await panel.signIn(credentialsOf(service));
+    await panel.enter(credentialsOf(service), '');
   });
 
   afterAll(async () => {
@@ -89,7 +90,7 @@ describeInChromium('The home page and the plan of the panel', () => {
   };
 
   const openPlan = async (): Promise<void> => {
-    await page.goto(`${service.url}/cockpit/plan`);
+    await panel.visit('/plan');
     await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor();
     await page.getByRole('link', { name: 'In five days', exact: true }).waitFor();
   };
@@ -128,7 +129,7 @@ describeInChromium('The home page and the plan of the panel', () => {
   });
 
   test('it begins with what the person writes, and the way to something new', async () => {
-    await page.goto(`${service.url}/cockpit`);
+    await panel.visit('');
     await page.getByRole('heading', { name: 'My drafts' }).waitFor();
     // Boxes for everybody are there before it is known who may see the others.
     await eventually(async () => {
@@ -145,47 +146,44 @@ describeInChromium('The home page and the plan of the panel', () => {
     await page.keyboard.press('Control+s');
     await panel.notification('Saved document');
     await panel.settled();
-    await page.goto(`${service.url}/cockpit`);
-    await list('My drafts').getByRole('link', { name: 'Begun from home' }).click();
-    await page.getByRole('heading', { name: 'Begun from home' }).waitFor();
+    await panel.visit('');
+    await list('My drafts').getByRole('link', { name: 'Begun from home' }).waitFor();
   });
 
-  test.each([
-    [1440, 'light'],
-    [1440, 'dark'],
-    [390, 'light'],
-    [390, 'dark'],
-  ] as const)('no box is cut or higher than what it holds, at %i px, %s', async (width, scheme) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    await page.goto(`${service.url}/cockpit`);
-    await list('My drafts').waitFor();
+  test('no box is cut or higher than what it holds', async () => {
     await list('Coming up').waitFor();
     await page.getByText('No draft of an agent waits to be read.').waitFor();
     const boxes = page.locator('[data-strapi-widget-id]');
-    await eventually(async () => {
-      const cut = await page.evaluate<string[]>(CUT_PARTS);
-      expect(cut).toEqual([]);
-    });
     const empty = boxes.filter({ hasText: 'No draft of an agent waits to be read.' });
-    // Its heading and one line, which a phone may break in two.
-    expect((await empty.boundingBox())?.height).toBeLessThan(160);
-    expect(await hiddenWidthOf(page.locator('body'))).toBe(0);
-    await keepScreenshot(page, `home-${width}-${scheme}`, { fullPage: true });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1440, height: 1000 });
+    await atWidths(page, [1440, 390], async (width) => {
+      await eventually(async () => {
+        expect(await page.evaluate<string[]>(CUT_PARTS)).toEqual([]);
+        // Its heading and one line, which a phone may break in two.
+        expect((await empty.boundingBox())?.height).toBeLessThan(160);
+        expect(await hiddenWidthOf(page.locator('body'))).toBe(0);
+      });
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await keepScreenshot(page, `home-${width}-${colorScheme}`, { fullPage: true });
+      }
+    });
   });
 
   test('what failed is tried again from there', async () => {
-    await page.goto(`${service.url}/cockpit`);
     const retry = list('What failed').getByRole('button', { name: 'Retry: Social post' });
     await retry.waitFor();
     await expectAccessible(page, 'ul[aria-label="What failed"]');
     mastodon.mood = () => ({ kind: 'well' });
+    const before = mastodon.received.length;
     await retry.press('Enter');
     await panel.notification('Social post: it is tried again now.');
+    await until(
+      () => mastodon.received.length,
+      (received) => received > before,
+    );
     await eventually(async () => {
-      await page.reload();
+      await openPlan();
+      await panel.visit('');
       await page.getByText('Nothing has failed.').waitFor({ timeout: 3_000 });
     });
   });
@@ -204,7 +202,6 @@ describeInChromium('The home page and the plan of the panel', () => {
   });
 
   test('so is the next issue of the newsletter', async () => {
-    await openPlan();
     await page.getByRole('button', { name: /^Move: Weekly/ }).press('Enter');
     const moment = noonIn(4);
     const typed = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
@@ -214,7 +211,7 @@ describeInChromium('The home page and the plan of the panel', () => {
     await dayIn(4)
       .getByRole('link', { name: /^Weekly/ })
       .waitFor();
-    await page.goto(`${service.url}/cockpit/newsletter`);
+    await panel.visit('/newsletter');
     const issue = page.getByRole('region', { name: 'Weekly issue' });
     await issue.getByText('At a chosen moment').waitFor();
     await openPlan();
@@ -256,7 +253,7 @@ describeInChromium('The home page and the plan of the panel', () => {
   });
 
   test('lists say second how far an article is, and show what one wants to see', async () => {
-    await panel.openList('api::article.article');
+    await panel.visit('/content-manager/collection-types/api::article.article');
     const row = (title: string): Locator => page.getByRole('row').filter({ hasText: title });
     await row('In five days').locator('[data-entry-state=scheduled]').waitFor();
     await row('Out today').locator('[data-entry-state=published]').waitFor();
@@ -312,8 +309,7 @@ describeInChromium('The home page and the plan of the panel', () => {
     const author = await hire(newsroom.panel, 'strapi-author');
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const other = await context.newPage();
-    await panelPages(other, service.url).signIn(author);
-    await other.goto(`${service.url}/cockpit/plan`);
+    await panelPages(other, service.url).enter(author, '/plan');
     await other.getByRole('link', { name: 'In five days' }).waitFor();
     expect(await other.getByRole('button', { name: /^Move:/ }).count()).toBe(0);
     await context.close();

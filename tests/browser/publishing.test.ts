@@ -43,7 +43,7 @@ describeInChromium('What follows from publishing, in the panel', () => {
     browser = await launchBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     panel = panelPages(page, service.url);
-    await panel.signIn(credentialsOf(service));
+    await panel.enter(credentialsOf(service), '/effects');
   });
 
   afterAll(async () => {
@@ -52,8 +52,8 @@ describeInChromium('What follows from publishing, in the panel', () => {
     await mastodon?.stop();
   });
 
-  const openEffects = async (query = ''): Promise<void> => {
-    await page.goto(`${service.url}/cockpit/effects${query}`);
+  const openEffects = async (): Promise<void> => {
+    await panel.visit('/effects');
     await page.getByRole('heading', { name: 'Effects', exact: true }).waitFor();
   };
 
@@ -73,8 +73,15 @@ describeInChromium('What follows from publishing, in the panel', () => {
     expect(response.status).toBe(201);
   };
 
+  const openForm = async (title: string): Promise<void> => {
+    const { body } = await newsroom.panel.call<{ results: { documentId: string }[] }>(
+      'GET',
+      `/content-manager/collection-types/${ARTICLE}?filters[title][$eq]=${encodeURIComponent(title)}`,
+    );
+    await panel.visitEntry(ARTICLE, body.results[0]?.documentId ?? '');
+  };
+
   test('says what the page is for while there is nothing on it', async () => {
-    await openEffects();
     await page.getByText('Nothing yet. Publish an article').waitFor();
     expect(await page.getByRole('button', { name: /Retry all/ }).count()).toBe(0);
     await keepScreenshot(page, 'effects-empty');
@@ -83,7 +90,7 @@ describeInChromium('What follows from publishing, in the panel', () => {
   test('names the reason of a failure beside the article', async () => {
     mastodon.mood = () => ({ kind: 'failing', status: 500 });
     await publish('Bookings rise');
-    await panel.openEntry(ARTICLE, 'Bookings rise');
+    await openForm('Bookings rise');
     const item = beside().getByRole('listitem').filter({ hasText: 'Social post' });
     await item.getByText('Failed', { exact: true }).waitFor();
     await item.getByText(/Given up after 2 attempts/).waitFor();
@@ -124,7 +131,7 @@ describeInChromium('What follows from publishing, in the panel', () => {
     for (const title of ['Told first', 'Told again']) {
       expect((await newsroom.post({ title, body })).status).toBe(201);
     }
-    await panel.openEntry(ARTICLE, 'Told again');
+    await openForm('Told again');
     const notice = page.getByRole('status').filter({ hasText: 'repeats another draft: 100%' });
     await notice.waitFor();
     await keepScreenshot(page, 'repetition-notice', { fullPage: true });
@@ -194,7 +201,7 @@ describeInChromium('What follows from publishing, in the panel', () => {
   test('shows when an article goes out, and what of that is not saved yet', async () => {
     const moment = new Date(Date.now() + HOUR_MS).toISOString();
     await publish('Tomorrow’s news', { published_at: moment });
-    await panel.openEntry(ARTICLE, 'Tomorrow’s news');
+    await openForm('Tomorrow’s news');
     const words = await page.evaluate(
       `new Date(${JSON.stringify(moment)}).toLocaleString("en", { dateStyle: "medium", timeStyle: "long" })`,
     );

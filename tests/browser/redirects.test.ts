@@ -27,8 +27,7 @@ describeInChromium('Redirects in the panel', () => {
     browser = await launchBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     panel = panelPages(page, service.url);
-    await panel.signIn(credentialsOf(service));
-    await page.getByRole('link', { name: 'Redirects' }).click();
+    await panel.enter(credentialsOf(service), '/redirects');
     await page.getByText('No redirect has been added yet.').waitFor();
   });
   afterAll(async () => {

@@ -6,6 +6,7 @@ import {
   launchBrowser,
 } from '../support/browser';
 import { linksIn, startMailServer, type MailServer } from '../support/mail-server';
+import { panelPages } from '../support/panel-pages';
 import { startService, type Service } from '../support/service';
 
 const SITE_NAME = 'The Test Courier';
@@ -35,7 +36,7 @@ describeInChromium('Being invited to the newsroom', () => {
   });
 
   const invite = async (email: string): Promise<void> => {
-    await page.goto(`${service.url}/cockpit/settings/users`);
+    await panelPages(page, service.url).visit('/settings/users');
     await page.getByRole('button', { name: 'Invite new user' }).click();
     await page.locator('input[name=firstname]').click();
     await page.keyboard.type('Ada');

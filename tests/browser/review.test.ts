@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expectAccessible } from '../support/accessibility';
 import {
+  atWidths,
   describeInChromium,
   hiddenWidthOf,
   keepScreenshot,
@@ -33,17 +34,18 @@ describeInChromium('The review of a draft in the panel', () => {
   let service: Service;
   let newsroom: Newsroom;
   let browser: Browser;
+  let editing: Colleague;
   let author: Desk;
   let editor: Desk;
   let address: string;
 
-  const sit = async (who: Colleague): Promise<Desk> => {
+  const sit = async (who: Colleague, place: string): Promise<Desk> => {
     const context: BrowserContext = await browser.newContext({
       viewport: { width: 1440, height: 1000 },
     });
     const page = await context.newPage();
     const panel = panelPages(page, service.url);
-    await panel.signIn(who);
+    await panel.enter(who, place);
     return {
       page,
       panel,
@@ -60,28 +62,20 @@ describeInChromium('The review of a draft in the panel', () => {
     await dialog.waitFor({ state: 'detached' });
   };
 
-  const expectWidths = async ({ page }: Desk, name: string): Promise<void> => {
-    for (const [width, height] of [
-      [1440, 1000],
-      [1280, 900],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      for (const colorScheme of ['light', 'dark'] as const) {
+  const expectWidths = ({ page }: Desk, name: string): Promise<void> =>
+    atWidths(page, [1440, 1280, 390], async (width) => {
+      expect(await hiddenWidthOf(page.locator('body'))).toBe(0);
+      for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });
-        expect(await hiddenWidthOf(page.locator('body'))).toBe(0);
         await keepScreenshot(page, `${name}-${width}-${colorScheme}`, { fullPage: true });
       }
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1440, height: 1000 });
-  };
+    });
 
   beforeAll(async () => {
     service = await startService();
     newsroom = await openNewsroom(service);
     const writing = await hire(newsroom.panel, 'strapi-author', 'arthur');
-    const editing = await hire(newsroom.panel, 'strapi-editor', 'edith');
+    editing = await hire(newsroom.panel, 'strapi-editor', 'edith');
     const { documentId } = await (
       await signIn(service, writing)
     ).create(ARTICLE, {
@@ -90,10 +84,10 @@ describeInChromium('The review of a draft in the panel', () => {
       ota: newsroom.otaId,
       author: newsroom.authorId,
     });
-    address = `${service.url}/cockpit/content-manager/collection-types/${ARTICLE}/${documentId}`;
+    const place = `/content-manager/collection-types/${ARTICLE}/${documentId}`;
+    address = `${service.url}/cockpit${place}`;
     browser = await launchBrowser();
-    author = await sit(writing);
-    editor = await sit(editing);
+    author = await sit(writing, place);
   });
   afterAll(async () => {
     await browser?.close();
@@ -102,7 +96,6 @@ describeInChromium('The review of a draft in the panel', () => {
 
   it('begins with its author, who names an editor', async () => {
     const { page, panel, review, dialog } = author;
-    await page.goto(address);
     await panel.settled();
     await review.getByText('Being written').waitFor();
     // What is not saved is not handed over.
@@ -124,8 +117,8 @@ describeInChromium('The review of a draft in the panel', () => {
   });
 
   it('waits for the editor, who comments on a passage and asks for changes', async () => {
+    editor = await sit(editing, '/reviews');
     const { page, panel, review, dialog } = editor;
-    await page.goto(`${service.url}/cockpit/reviews`);
     const [link] = await Promise.all([
       page.getByRole('link', { name: 'When rooms are really sold' }),
       page.getByTitle('one waits for you').first().waitFor(),
@@ -170,7 +163,6 @@ describeInChromium('The review of a draft in the panel', () => {
     // What is selected is replaced.
     await page.keyboard.insertText('Prices fall on Mondays.');
     await review.getByText('The passage has changed.').waitFor();
-    await expectAccessible(page, BESIDE);
     await panel.press('Save');
     const thread = review.getByRole('listitem').filter({ hasText: 'says so?' });
     await thread.getByRole('button', { name: 'Answer' }).press('Enter');
@@ -192,7 +184,6 @@ describeInChromium('The review of a draft in the panel', () => {
     await move(editor, 'Approve', '');
     await panel.notification('Approved.');
     await review.getByText('Ready', { exact: true }).waitFor();
-    await expectAccessible(page, BESIDE);
     // A text that changes is looked at once more.
     await panel.fill('title', 'When rooms are sold after all');
     await panel.press('Save');

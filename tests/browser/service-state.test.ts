@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import {
   describeInChromium,
   hiddenWidthOf,
@@ -7,49 +7,15 @@ import {
 } from '../support/browser';
 import { startModelServer, type ModelServer } from '../support/embedding-server';
 import { openNewsroom } from '../support/newsroom';
-import { FIRST_ADMIN, signIn } from '../support/panel-api';
+import { FIRST_ADMIN } from '../support/panel-api';
 import { panelPages } from '../support/panel-pages';
 import { startService, type Service } from '../support/service';
 
 describeInChromium('The page about the state of the service', () => {
-  let service: Service;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    service = await startService();
-    await signIn(service);
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
-
-  it('says in words what is wrong and what to do', async () => {
-    const page = await browser.newPage();
-    await panelPages(page, service.url).signIn(FIRST_ADMIN);
-    await page.getByRole('navigation').getByRole('link', { name: 'State of the service' }).click();
-    const address = page.locator('[data-check=public-address]');
-    await address.waitFor();
-    expect(await address.getAttribute('data-level')).toBe('warning');
-    expect(await address.innerText()).toMatch(/Public address: Warning[^]*Set PUBLIC_URL/);
-    const database = page.locator('[data-check=database]');
-    expect(await database.innerText()).toMatch(/Database: Good[^]*SQLite answers in/);
-    await keepScreenshot(page, 'service-state', { fullPage: true });
-    const second = page.waitForResponse((response) =>
-      response.url().endsWith('/admin/operations/health'),
-    );
-    await page.getByRole('button', { name: 'Look again' }).click();
-    expect((await second).status()).toBe(200);
-    await address.waitFor();
-    await page.close();
-  });
-});
-
-describeInChromium('The embedding on the page about the state of the service', () => {
   let models: ModelServer;
   let service: Service;
   let browser: Browser;
+  let page: Page;
 
   beforeAll(async () => {
     models = await startModelServer();
@@ -64,6 +30,9 @@ describeInChromium('The embedding on the page about the state of the service', (
     const newsroom = await openNewsroom(service);
     expect((await newsroom.post({ title: 'Waits', is_published: true })).status).toBe(201);
     browser = await launchBrowser();
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await panelPages(page, service.url).enter(FIRST_ADMIN, '/redirects');
+    await page.getByRole('navigation').getByRole('link', { name: 'State of the service' }).click();
   });
   afterAll(async () => {
     await browser?.close();
@@ -71,10 +40,23 @@ describeInChromium('The embedding on the page about the state of the service', (
     await models?.stop();
   });
 
-  it('can be followed, paused and resumed', async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await panelPages(page, service.url).signIn(FIRST_ADMIN);
-    await page.getByRole('navigation').getByRole('link', { name: 'State of the service' }).click();
+  it('says in words what is wrong and what to do', async () => {
+    const address = page.locator('[data-check=public-address]');
+    await address.waitFor();
+    expect(await address.getAttribute('data-level')).toBe('warning');
+    expect(await address.innerText()).toMatch(/Public address: Warning[^]*Set PUBLIC_URL/);
+    const database = page.locator('[data-check=database]');
+    expect(await database.innerText()).toMatch(/Database: Good[^]*SQLite answers in/);
+    await keepScreenshot(page, 'service-state', { fullPage: true });
+    const second = page.waitForResponse((response) =>
+      response.url().endsWith('/admin/operations/health'),
+    );
+    await page.getByRole('button', { name: 'Look again' }).click();
+    expect((await second).status()).toBe(200);
+    await address.waitFor();
+  });
+
+  it('lets the embedding be followed, paused and resumed', async () => {
     const embedding = page.locator('[data-check=search-embedding]');
     await embedding.getByText(/held has placed 0 of \d+ texts/).waitFor();
     await keepScreenshot(page, 'embedding-under-way', { fullPage: true });
@@ -93,6 +75,5 @@ describeInChromium('The embedding on the page about the state of the service', (
     await embedding.getByText('All texts have been placed.').waitFor();
     expect(await embedding.getAttribute('data-level')).toBe('good');
     expect(await embedding.getByRole('button').count()).toBe(0);
-    await page.close();
   });
 });

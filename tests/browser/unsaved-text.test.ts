@@ -107,13 +107,14 @@ describeInChromium('What an editor has typed and not saved', () => {
     panel = panelPages(page, service.url);
   };
 
-  /** Begins anew as somebody else, in the same browser. */
-  const signInAs = async (person: Colleague): Promise<void> => {
+  /** Begins anew as somebody else, in the same browser, at a form. */
+  const beginAs = async (person: Colleague, documentId: string): Promise<void> => {
     await profile.context.clearCookies();
     await page.close();
     page = await openTab();
     panel = panelPages(page, service.url);
-    await panel.signIn(person);
+    await panel.enter(person, placeOf(documentId));
+    await page.locator('input[name=title]').waitFor();
   };
 
   const draft = async (title: string): Promise<string> => {
@@ -121,8 +122,17 @@ describeInChromium('What an editor has typed and not saved', () => {
     return documentId;
   };
 
-  const formOf = (documentId: string): string =>
-    `${service.url}/cockpit/content-manager/collection-types/${ARTICLE}/${documentId}`;
+  const placeOf = (documentId: string): string =>
+    `/content-manager/collection-types/${ARTICLE}/${documentId}`;
+
+  const formOf = (documentId: string): string => `${service.url}/cockpit${placeOf(documentId)}`;
+
+  /** Comes to a form from elsewhere in the panel. */
+  const visitForm = async (documentId: string): Promise<void> => {
+    await page.unrouteAll();
+    await panel.visit(placeOf(documentId));
+    await page.locator('input[name=title]').waitFor();
+  };
 
   /** A dialog above the form hides its buttons from those who ask for roles. */
   const openForm = async (documentId: string, tab = page): Promise<void> => {
@@ -207,8 +217,7 @@ describeInChromium('What an editor has typed and not saved', () => {
 
   test('is offered after the browser has crashed, with what differs', async () => {
     const document = await draft('Before the crash');
-    await panel.signIn(ada);
-    await openForm(document);
+    await panel.enter(ada, placeOf(document));
     await panel.fill('title', 'Typed before the crash');
     await panel.write('As it was.\n\nAnd what nobody else has written down.');
     await untilKept(ada);
@@ -224,7 +233,6 @@ describeInChromium('What an editor has typed and not saved', () => {
     expect(await offer().innerText()).toContain('And what nobody else has written down.');
     await page.evaluate(FADED_IN);
     await keepScreenshot(page, 'unsaved-offer');
-    await expectAccessible(page, '[role=dialog]');
     await page.setViewportSize({ width: 390, height: 800 });
     await offer().waitFor();
     await expectAccessible(page, '[role=dialog]');
@@ -246,40 +254,24 @@ describeInChromium('What an editor has typed and not saved', () => {
   });
 
   test('is offered for a document that was never saved, until it is discarded', async () => {
-    await openForm('create');
+    await visitForm('create');
     await panel.fill('title', 'Never saved');
     await untilKept(ada);
-    await openForm('create');
+    await visitForm('create');
     await offer().waitFor();
     expect(await offer().innerText()).toContain('Never saved');
     // Closed without an answer, it is offered again.
     await page.keyboard.press('Escape');
     await offer().waitFor({ state: 'detached' });
-    await openForm('create');
+    await visitForm('create');
     await offer().getByRole('button', { name: 'Discard' }).click();
     await offer().waitFor({ state: 'detached' });
     await until(kept, (texts) => texts.length === 0);
   });
 
-  test('leaves alone what others have changed meanwhile', async () => {
-    const document = await draft('Two at once');
-    await openForm(document);
-    await panel.fill('title', 'Two at once, by Ada');
-    await untilKept(ada);
-    await page.goto('about:blank');
-    await newsroom.panel.update(ARTICLE, document, { excerpt: 'By somebody else.' });
-    await openForm(document);
-    await offer().getByRole('button', { name: 'Restore' }).click();
-    await panel.press('Save');
-    expect(await stored(document)).toMatchObject({
-      title: 'Two at once, by Ada',
-      excerpt: 'By somebody else.',
-    });
-  });
-
-  test('is still there when a save was refused', async () => {
+  test('is still there when a save was refused, and leaves alone what others have changed', async () => {
     const document = await draft('Refused');
-    await openForm(document);
+    await visitForm(document);
     await panel.fill('title', 'Refused, and kept');
     await untilKept(ada);
     await page.route('**/content-manager/collection-types/**', (route) =>
@@ -292,22 +284,25 @@ describeInChromium('What an editor has typed and not saved', () => {
     );
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('It rests.').waitFor();
-    await page.unrouteAll();
     await page.goto('about:blank');
+    await newsroom.panel.update(ARTICLE, document, { excerpt: 'By somebody else.' });
     await openForm(document);
     await offer().waitFor();
     expect(await offer().innerText()).toContain('Refused, and kept');
-    await offer().getByRole('button', { name: 'Discard' }).click();
-    await offer().waitFor({ state: 'detached' });
+    await offer().getByRole('button', { name: 'Restore' }).click();
+    await panel.press('Save');
+    expect(await stored(document)).toMatchObject({
+      title: 'Refused, and kept',
+      excerpt: 'By somebody else.',
+    });
   });
 
   test('is neither shown to another person in the same browser nor readable there', async () => {
     const document = await draft('A scoop');
-    await openForm(document);
+    await visitForm(document);
     await panel.fill('title', 'A scoop nobody may know');
     await untilKept(ada);
-    await signInAs(ben);
-    await openForm(document);
+    await beginAs(ben, document);
     await page.getByRole('heading', { name: 'A scoop' }).waitFor();
     const [text] = await until(kept, (texts) => texts.length === 1);
     expect(text).toMatchObject({ person: ada.id, text: expect.stringContaining(document) });
@@ -319,30 +314,35 @@ describeInChromium('What an editor has typed and not saved', () => {
   });
 
   test('is dropped after 14 days', async () => {
-    await page.goto('about:blank');
-    await page.goto(`${service.url}/cockpit`);
+    // An open form may keep its text once more.
+    await panel.visit('/redirects');
     await page.evaluate(age(13 * DAY_MS));
     await page.reload();
-    await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+    await page.getByRole('heading', { name: 'Redirects' }).waitFor();
     expect(await kept()).toHaveLength(2);
     await page.evaluate(age(1.01 * DAY_MS));
     await page.reload();
     await until(kept, (texts) => texts.length === 0);
   });
 
-  test('is saved once the password is given above the form', async () => {
+  test('is saved in every tab once the password is given above the form in one', async () => {
     const document = await draft('An ended session');
-    await openForm(document);
+    const inOther = await draft('In the other tab');
+    const other = await openTab();
+    await visitForm(document);
+    await openForm(inOther, other);
     await panel.fill('title', 'Saved by an ended session');
-    await settle(page);
+    await other.locator('input[name=title]').fill('In the other tab, saved');
+    for (const tab of [page, other]) await settle(tab);
     await endSessions();
-    await pressSave(page);
-    await question().waitFor();
+    for (const tab of [page, other]) {
+      await pressSave(tab);
+      await question(tab).waitFor();
+    }
     await givePassword('not-the-password');
     await question().getByText('Invalid credentials').waitFor();
     await page.evaluate(FADED_IN);
     await keepScreenshot(page, 'session-ended');
-    await expectAccessible(page, '[role=alertdialog]');
     await page.setViewportSize({ width: 390, height: 800 });
     await expectAccessible(page, '[role=alertdialog]');
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -352,36 +352,18 @@ describeInChromium('What an editor has typed and not saved', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1280, height: 900 });
     await givePassword(ben.password);
+    for (const tab of [page, other]) await question(tab).waitFor({ state: 'detached' });
     await panel.notification('Saved document');
     expect(await stored(document)).toMatchObject({ title: 'Saved by an ended session' });
     expect(new URL(page.url()).pathname).toContain(document);
     await until(kept, (texts) => texts.length === 0);
-  });
-
-  test('is asked for in every tab, and given in one', async () => {
-    const document = await draft('In two tabs');
-    const other = await openTab();
-    await openForm(document);
-    await openForm(await draft('In the other tab'), other);
-    await panel.fill('title', 'In two tabs, saved');
-    await other.locator('input[name=title]').fill('In the other tab, saved');
-    for (const tab of [page, other]) await settle(tab);
-    await endSessions();
-    for (const tab of [page, other]) {
-      await pressSave(tab);
-      await question(tab).waitFor();
-    }
-    await givePassword(ben.password, other);
-    for (const tab of [page, other]) await question(tab).waitFor({ state: 'detached' });
-    await panel.notification('Saved document');
-    expect(await stored(document)).toMatchObject({ title: 'In two tabs, saved' });
+    expect(await stored(inOther)).toMatchObject({ title: 'In the other tab, saved' });
     await other.close();
   });
 
-  test('is in the form again when the person went to the sign-in page', async () => {
+  test('is in the form again when the person went to the sign-in page, or signed out in another tab', async () => {
     const document = await draft('By the sign-in page');
-    await signInAs(eve);
-    await openForm(document);
+    await beginAs(eve, document);
     await panel.fill('title', 'Back from the sign-in page');
     await untilKept(eve);
     // As when the time that the browser keeps a session is over.
@@ -393,15 +375,11 @@ describeInChromium('What an editor has typed and not saved', () => {
     await offer().getByRole('button', { name: 'Restore' }).click();
     expect(await panel.valueOf('title')).toBe('Back from the sign-in page');
     await panel.press('Save');
-  });
 
-  test('is in the form again when the person signed out in another tab', async () => {
-    const document = await draft('Signed out elsewhere');
-    await openForm(document);
     await panel.fill('title', 'Typed before signing out');
     await untilKept(eve);
     const other = await openTab();
-    await other.goto(`${service.url}/cockpit`);
+    await other.goto(`${service.url}/cockpit/redirects`);
     await other.getByRole('button', { name: /eve/i }).click();
     await other.getByRole('menuitem', { name: 'Log out' }).click();
     await other.waitForURL(({ pathname }) => pathname.endsWith('/auth/login'));

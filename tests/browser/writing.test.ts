@@ -76,8 +76,10 @@ describeInChromium('Writing in the panel', () => {
     browser = await launchBrowser();
     page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
     panel = panelPages(page, service.url);
-    await panel.signIn(credentialsOf(service));
-    await panel.openNew(ARTICLE);
+    await panel.enter(
+      credentialsOf(service),
+      `/content-manager/collection-types/${ARTICLE}/create`,
+    );
     await panel.fill('title', 'How it is written');
     await panel.pick('OTA', 'Example Travel');
     await panel.pick('Author', 'News desk');
@@ -234,7 +236,6 @@ describeInChromium('Writing in the panel', () => {
     await reader.getByRole('heading', { level: 2, name: 'Outlook' }).waitFor();
     expect(await reader.locator('main strong').allInnerTexts()).toEqual(['rose']);
     await page.getByText('6 words · 1 min to read').waitFor();
-    await expectAccessible(page, '[role=toolbar]');
     await keepScreenshot(page, 'writing-beside');
     await tool('Hide how readers see it').click();
   });
@@ -264,7 +265,11 @@ describeInChromium('Writing in the panel', () => {
   test('keeps the ends of lines that a text came with', async () => {
     const text = 'One\r\n\r\nTwo';
     await newsroom.post({ title: 'Lines of another system', body: text });
-    await panel.openEntry(ARTICLE, 'Lines of another system');
+    const { body } = await newsroom.panel.call<{ results: { documentId: string }[] }>(
+      'GET',
+      `/content-manager/collection-types/${ARTICLE}?sort=id:DESC`,
+    );
+    await panel.visitEntry(ARTICLE, body.results[0]?.documentId ?? '');
     await editor().click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('.\n3');

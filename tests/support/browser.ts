@@ -7,6 +7,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
+import { isWhole } from './scope';
 import { root } from './service';
 
 const USUAL_PLACES = [
@@ -131,12 +132,16 @@ export const atWidths = async (
 export const hiddenWidthOf = (element: Locator): Promise<number> =>
   element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 
-/** Keeps what a page looks like in .tmp/screenshots, for people to look at. */
+/**
+ * Keeps what a page looks like in .tmp/screenshots, for people to look at: where suites are named, and before a
+ * release.
+ */
 export const keepScreenshot = async (
   page: Page,
   name: string,
   options: { fullPage?: boolean } = {},
 ): Promise<void> => {
+  if (!isWhole) return;
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: path.join(screenshots, `${name}.png`), ...options });
 };

@@ -5,6 +5,12 @@ import type { Credentials } from './panel-api';
 /** What an editor does in the panel, by hand. */
 export interface PanelPages {
   signIn(editor: Credentials): Promise<void>;
+  /** Begins at a page of the panel, e.g. `/plan`, with a session that is signed in already. */
+  enter(editor: Credentials, place: string): Promise<void>;
+  /** Goes to a page of the panel as a link in it does: nothing is loaded anew. */
+  visit(place: string): Promise<void>;
+  /** Goes to the form of a stored entry in the same way. */
+  visitEntry(uid: string, documentId: string): Promise<void>;
   /** The list of a content type. */
   openList(uid: string): Promise<void>;
   /** The empty form of a content type. */
@@ -65,6 +71,14 @@ const KEEP_NOTIFICATIONS = `
   }).observe(document, { subtree: true, childList: true, characterData: true });
 `;
 
+/** Tells the panel that it is signed in, as its page for that does, while the cookie is there. */
+const KNOW_SESSION = `
+  if (document.cookie.includes('jwtToken=')) localStorage.setItem('isLoggedIn', 'true');
+`;
+
+/** An address at which the panel has no page. */
+const NOWHERE = '/nowhere';
+
 /** Drives the panel in a browser tab. */
 export const panelPages = (page: Page, url: string): PanelPages => {
   const list = (uid: string): string => `${url}/cockpit/content-manager/collection-types/${uid}`;
@@ -111,7 +125,38 @@ export const panelPages = (page: Page, url: string): PanelPages => {
     await answered;
   };
 
+  const follow = async (place: string): Promise<void> => {
+    await page.evaluate(`history.pushState({}, '', ${JSON.stringify(`/cockpit${place}`)});
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))`);
+  };
+
+  /** A page is left for an empty one first: what is in sight afterwards is not left over. */
+  const visit = async (place: string): Promise<void> => {
+    await follow(NOWHERE);
+    await page.getByText('Page not found', { exact: true }).first().waitFor();
+    await follow(place);
+  };
+
   return {
+    async enter({ email, password }, place) {
+      await page.addInitScript(KEEP_NOTIFICATIONS);
+      await page.addInitScript(KNOW_SESSION);
+      const answer = await page
+        .context()
+        .request.post(`${url}/admin/login`, { data: { email, password } });
+      const { data } = (await answer.json()) as { data: { token: string } };
+      await page.context().addCookies([{ name: 'jwtToken', value: data.token, url }]);
+      await page.goto(`${url}/cockpit${place}`);
+      await page.getByRole('navigation').first().waitFor();
+    },
+
+    visit,
+
+    async visitEntry(uid, documentId) {
+      await visit(`/content-manager/collection-types/${uid}/${documentId}`);
+      await untilReady();
+    },
+
     async signIn({ email, password }) {
       await page.addInitScript(KEEP_NOTIFICATIONS);
       await page.goto(`${url}/cockpit`);

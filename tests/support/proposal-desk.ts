@@ -42,7 +42,7 @@ export const openProposalDesk = async (): Promise<ProposalDesk> => {
     const opened = browser;
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const panel = panelPages(page, service.url);
-    await panel.signIn(FIRST_ADMIN);
+    await panel.enter(FIRST_ADMIN, '/proposals');
     return {
       service,
       desk,
