@@ -119,9 +119,7 @@ describeOnAlikeDatabases('Indexes of a large archive', (database) => {
   });
 
   test('many at once are all answered', async () => {
-    const answers = await Promise.all(
-      [...DOCUMENTS, ...DOCUMENTS, ...DOCUMENTS].map((address) => read(address)),
-    );
+    const answers = await Promise.all([...DOCUMENTS, ...DOCUMENTS].map((address) => read(address)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(DOCUMENTS.length);
   });
@@ -130,10 +128,9 @@ describeOnAlikeDatabases('Indexes of a large archive', (database) => {
     const answers = Promise.all(DOCUMENTS.map((address) => read(address)));
     await new Promise((resume) => setTimeout(resume, 50));
     const exit = once(service.process(), 'exit');
-    const restarted = service.restart();
+    const ended = service.end('SIGTERM');
     expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await exit).toEqual([0, null]);
-    await restarted;
-    expect((await read('/llms.txt')).status).toBe(200);
+    await ended;
   });
 });

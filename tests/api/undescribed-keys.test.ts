@@ -2,6 +2,13 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  FORMAT,
+  VERSION,
+  written,
+  type ContentLine,
+  type Header,
+} from '../../src/commands/content/format';
 import { priceForm } from '../../src/plugins/market-data/server/src/price-form';
 import { describeOnAlikeDatabases } from '../support/databases';
 import type { ValueSchema } from '../support/described-values';
@@ -212,15 +219,21 @@ describeOnAlikeDatabases(
       const target = await database.reserve({ withTables: true });
       try {
         const file = path.join(folder, 'content.jsonl');
-        await runOn(service, 'scripts/command.mjs', ['content', 'export', file]);
-        const lines = readFileSync(file, 'utf8').trim().split('\n');
-        const changed = lines.map((line) => {
-          const { table, row } = JSON.parse(line) as { table?: string; row?: object };
-          if (table !== 'authors') return line;
-          return JSON.stringify({ table, row: { ...row, created_by_id: 1, createdBy: 1 } });
-        });
-        expect(changed).not.toEqual(lines);
-        writeFileSync(file, `${changed.join('\n')}\n`);
+        const columns = ['id', 'document_id', 'name', 'slug'];
+        const row = { id: 1, document_id: 'one', name: 'One', slug: 'one' };
+        const lines: (Header | ContentLine)[] = [
+          {
+            format: FORMAT,
+            version: VERSION,
+            exported_at: '2024-01-02T10:00:00Z',
+            tables: ['otas', 'authors'].map((name) => ({ name, columns, rows: 1 })),
+            files: 0,
+          },
+          { table: 'otas', row },
+          { table: 'authors', row: { ...row, created_by_id: 1, createdBy: 1 } },
+          { end: { rows: 2, files: 0 } },
+        ];
+        writeFileSync(file, lines.map(written).join(''));
         await expect(
           runOn(target, 'scripts/command.mjs', ['content', 'import', file]),
         ).rejects.toThrow('authors.created_by_id, createdBy');

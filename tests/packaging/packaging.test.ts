@@ -13,6 +13,9 @@ import {
 
 const RECIPE = 'api::recipe.recipe';
 
+/** More than an agent needs. */
+const READS_A_MINUTE = 40;
+
 let newsroom: PlainNewsroom;
 
 const start = async (
@@ -47,22 +50,8 @@ describe.each(['foundation', 'traffic', 'site', 'discovery', 'agent-auth', 'mcp'
   },
 );
 
-describe('traffic, alone in a plain project', () => {
-  it('limits its API with RateLimit headers, and depends on what it requires', async () => {
-    await start(['traffic'], { READS_A_MINUTE: '3' });
-    const statuses: number[] = [];
-    let last = new Response();
-    for (let call = 0; call < 4; call += 1) {
-      last = await fetch(`${newsroom.url}/api/recipes`);
-      statuses.push(last.status);
-    }
-    // Who may read is the project's own business.
-    expect(statuses).toEqual([401, 401, 401, 429]);
-    expect(last.headers.get('ratelimit-policy')).toBe('"read";q=3;w=60');
-    expect(last.headers.get('ratelimit')).toMatch(/^"read";r=0;t=\d+$/);
-    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await last.json()).toMatchObject({ error: { name: 'TooManyRequestsError' } });
-    expect((await fetch(`${newsroom.url}/admin/init`)).status).toBe(200);
+describe('The manifest of traffic', () => {
+  it('depends on what it requires', () => {
     expect(packedManifest('traffic')).toMatchObject({
       name: '@ota-news/traffic',
       license: 'MIT',
@@ -85,7 +74,7 @@ describe('A setting in config/plugins', () => {
 });
 
 /** Connects an agent as a person of the panel, and calls the tools of the project. */
-const useTools = async (panel: Panel, published: string[] = []): Promise<void> => {
+const useTools = async (panel: Panel): Promise<void> => {
   const { tokens } = await connect(newsroom, openBrowser(newsroom, panel.token), {
     scopes: ['content:read', 'content:write'],
   });
@@ -97,12 +86,10 @@ const useTools = async (panel: Panel, published: string[] = []): Promise<void> =
 
   const made = await callTool(client, 'create-recipe', { title: 'Rice', method: 'Boil.' });
   expect(made).toMatchObject({ isError: false, text: 'Created the draft of "Rice".' });
-  expect((await callTool(client, 'list-recipes')).data).toEqual({ titles: published });
+  expect((await callTool(client, 'list-recipes')).data).toEqual({ titles: [] });
   const documentId = String(made.data.documentId);
   await panel.publish(RECIPE, documentId);
-  expect((await callTool(client, 'list-recipes')).data).toEqual({
-    titles: [...published, 'Rice'],
-  });
+  expect((await callTool(client, 'list-recipes')).data).toEqual({ titles: ['Rice'] });
   const wrong = await callTool(client, 'create-recipe', { title: '', method: 'Wait.' });
   expect(wrong).toMatchObject({ isError: true, fieldErrors: [{ path: 'title' }] });
 
@@ -114,9 +101,27 @@ const useTools = async (panel: Panel, published: string[] = []): Promise<void> =
   await client.close();
 };
 
-describe('agent-auth and mcp in a plain project', () => {
-  it('let an agent in that a person approved, to use the tools of the project', async () => {
-    await start(['traffic', 'agent-auth', 'mcp']);
+/** Reads more than a minute allows, and looks at the answers. */
+const readTooMuch = async (most: number): Promise<void> => {
+  const statuses = new Set<number>();
+  let last = new Response();
+  // Another minute may begin on the way.
+  for (let call = 0; call < 3 * most && last.status !== 429; call += 1) {
+    last = await fetch(`${newsroom.url}/api/recipes`);
+    statuses.add(last.status);
+  }
+  // Who may read is the project's own business.
+  expect([...statuses]).toEqual([401, 429]);
+  expect(last.headers.get('ratelimit-policy')).toBe(`"read";q=${most};w=60`);
+  expect(last.headers.get('ratelimit')).toMatch(/^"read";r=0;t=\d+$/);
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await last.json()).toMatchObject({ error: { name: 'TooManyRequestsError' } });
+  expect((await fetch(`${newsroom.url}/admin/init`)).status).toBe(200);
+};
+
+describe('traffic, agent-auth and mcp in a plain project', () => {
+  it('let an agent in that a person approved, to use the tools of the project, and limit its API', async () => {
+    await start(['traffic', 'agent-auth', 'mcp'], { READS_A_MINUTE: String(READS_A_MINUTE) });
     const { url } = newsroom;
 
     const refused = await post(newsroom, null, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
@@ -137,6 +142,7 @@ describe('agent-auth and mcp in a plain project', () => {
     expect(text).toContain(`${url}/admin/mcp-tokens`);
 
     await useTools(await signIn(newsroom));
+    await readTooMuch(READS_A_MINUTE);
   });
 });
 
@@ -254,7 +260,5 @@ describe('discovery in a plain project', () => {
     for (const path of ['/', '/llms.txt', '/robots.txt', '/nothing', '/docs/api/openapi.json']) {
       expect((await read(path)).text).not.toMatch(/\bOTAs?\b|travel|\/glossary|\/subscribe/i);
     }
-
-    await useTools(panel, ['Lentil soup']);
   });
 });

@@ -44,11 +44,64 @@ const entries = Array.from({ length: ENTRIES }, (_, index) => ({
   vector: at((((index * 1237) % ENTRIES) / ENTRIES) ** 100),
 }));
 
-describe.each(['in its index', 'in memory'])(
+let database: Knex;
+let searches: Record<'in its index' | 'in memory', NeighbourSearch>;
+
+/** How many rows go into one statement. */
+const BATCH = 100;
+
+beforeAll(async () => {
+  let raw: Database.Database | undefined;
+  database = knex({
+    client: 'better-sqlite3',
+    connection: { filename: ':memory:' },
+    useNullAsDefault: true,
+    pool: {
+      min: 1,
+      max: 1,
+      afterCreate: (connection: Database.Database, done: (error: null) => void) => {
+        raw = connection;
+        loadVectorExtension(connection);
+        done(null);
+      },
+    },
+  });
+  await database.raw(
+    'CREATE TABLE search_entries (id INTEGER PRIMARY KEY, kind TEXT, ota_id INTEGER, category_id INTEGER, dated_at INTEGER)',
+  );
+  await database.raw(
+    'CREATE TABLE search_vectors (id INTEGER PRIMARY KEY, model_id INTEGER, entry_id INTEGER, vector TEXT, UNIQUE (entry_id, model_id))',
+  );
+  await database.raw('CREATE TABLE search_models (id INTEGER PRIMARY KEY)');
+  await database('search_models').insert({ id: MODEL });
+  const all: Reader['all'] = async <T>(sql: string, values: unknown[]) =>
+    (raw as Database.Database).prepare(sql).all(...values) as T[];
+  const index = sqliteVectorIndex(database, { all });
+  searches = { 'in its index': index.nearest, 'in memory': vectorsInMemory({ all }).nearest };
+  await database.transaction(async (query) => {
+    for (let first = 0; first < ENTRIES; first += BATCH) {
+      const batch = entries.slice(first, first + BATCH);
+      await query('search_entries').insert(batch.map(({ vector: _, ...row }) => row));
+      await storeVectors(
+        query,
+        MODEL,
+        batch.map(({ id, vector: placed }) => ({ id, vector: placed })),
+      );
+    }
+  });
+  await index.create(MODEL, DIMENSIONS);
+  await index.put(
+    database,
+    MODEL,
+    entries.map(({ id, vector: placed }) => ({ id, vector: quantize(placed) })),
+  );
+});
+
+afterAll(() => database.destroy());
+
+describe.each(['in its index', 'in memory'] as const)(
   'Neighbours on SQLite %s, among what a filter leaves',
   (where) => {
-    let database: Knex;
-    let search: NeighbourSearch;
     const bestOf = (isLeft: (entry: (typeof entries)[number]) => boolean): number[] =>
       entries
         .filter(isLeft)
@@ -58,51 +111,7 @@ describe.each(['in its index', 'in memory'])(
         .map(({ id }) => id);
 
     const nearest = (filter: EntryFilter): Promise<number[]> =>
-      search(MODEL, asked, filter, WANTED);
-
-    beforeAll(async () => {
-      let raw: Database.Database | undefined;
-      database = knex({
-        client: 'better-sqlite3',
-        connection: { filename: ':memory:' },
-        useNullAsDefault: true,
-        pool: {
-          min: 1,
-          max: 1,
-          afterCreate: (connection: Database.Database, done: (error: null) => void) => {
-            raw = connection;
-            loadVectorExtension(connection);
-            done(null);
-          },
-        },
-      });
-      await database.raw(
-        'CREATE TABLE search_entries (id INTEGER PRIMARY KEY, kind TEXT, ota_id INTEGER, category_id INTEGER, dated_at INTEGER)',
-      );
-      await database.raw(
-        'CREATE TABLE search_vectors (id INTEGER PRIMARY KEY, model_id INTEGER, entry_id INTEGER, vector TEXT, UNIQUE (entry_id, model_id))',
-      );
-      await database.raw('CREATE TABLE search_models (id INTEGER PRIMARY KEY)');
-      await database('search_models').insert({ id: MODEL });
-      const all: Reader['all'] = async <T>(sql: string, values: unknown[]) =>
-        (raw as Database.Database).prepare(sql).all(...values) as T[];
-      const index = sqliteVectorIndex(database, { all });
-      search = where === 'in memory' ? vectorsInMemory({ all }).nearest : index.nearest;
-      await database.transaction(async (query) => {
-        for (const { vector: placed, ...row } of entries) {
-          await query('search_entries').insert(row);
-          await storeVectors(query, MODEL, [{ id: row.id, vector: placed }]);
-        }
-      });
-      await index.create(MODEL, DIMENSIONS);
-      await index.put(
-        database,
-        MODEL,
-        entries.map(({ id, vector: placed }) => ({ id, vector: quantize(placed) })),
-      );
-    });
-
-    afterAll(() => database.destroy());
+      searches[where](MODEL, asked, filter, WANTED);
 
     const overlap = (found: number[], best: number[]): number =>
       found.filter((id) => best.includes(id)).length;
