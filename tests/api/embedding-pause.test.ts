@@ -1,5 +1,5 @@
 import { employ } from '../support/colleagues';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnAlikeDatabases } from '../support/databases';
 import { startModelServer, type ModelServer } from '../support/embedding-server';
 import { until } from '../support/eventually';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
@@ -14,11 +14,11 @@ interface Report {
   action?: { name: string; label: string };
 }
 
-const ARTICLES = 50;
 /** Texts that the service sends to a provider at once. */
 const BATCH = 32;
+const ARTICLES = BATCH + 8;
 
-describeOnEachDatabase('The embedding of an archive', (database) => {
+describeOnAlikeDatabases('The embedding of an archive', (database) => {
   let models: ModelServer;
   let service: ServiceProcess;
   let newsroom: Newsroom;

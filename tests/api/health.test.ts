@@ -5,6 +5,7 @@ import { describeOnAlikeDatabases } from '../support/databases';
 import { eventually } from '../support/eventually';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { nodeOptions } from '../support/node-options';
+import { isBrief } from '../support/scope';
 import { root, startService, type Service } from '../support/service';
 import { execute } from '../support/sql';
 
@@ -195,7 +196,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('says when nothing answers, or another service does', async () => {
+  (isBrief ? it.skip : it)('says when nothing answers, or another service does', async () => {
     const nobody = await examine({ PUBLIC_URL: 'http://127.0.0.1:9' });
     expect(nobody.printed).toMatch(/^FAIL {2}Service at its public address +.*can't be reached/m);
     expect(nobody.code).toBe(1);

@@ -35,23 +35,6 @@ const history = async (): Promise<Close[]> => {
   return ((await response.json()) as { prices: Close[] }).prices;
 };
 
-const open = async (env: Record<string, string>): Promise<void> => {
-  service = await startService({
-    env: {
-      SCHEDULE_TICK_SECONDS: '0.1',
-      EFFECT_POLL_SECONDS: '0.3',
-      QUOTE_RETRY_SECONDS: '0.1',
-      QUOTE_TIMEOUT_SECONDS: '2',
-      PAGE_CACHE_SECONDS: '0',
-      ...env,
-    },
-  });
-  newsroom = await openNewsroom(service);
-  const data = { name: 'Listed Travel', slug: 'listed-travel', ticker: 'LSTD', is_listed: true };
-  const made = await newsroom.call('POST', '/api/otas', { data }, newsroom.fullToken);
-  expect(made.status).toBe(201);
-};
-
 /** Lets the daily run come now. */
 const runNow = async (): Promise<void> => {
   const database = new Database(path.join(service.folder, 'data.db'));
@@ -82,11 +65,6 @@ const expectWholeYear = (prices: Close[]): void => {
   expect(days.length).toBeGreaterThan(360);
 };
 
-const close = async (): Promise<void> => {
-  await service.stop();
-  await provider.stop();
-};
-
 /** Takes back what a test has stored, once the run that it ended with is over. */
 const forget = async (): Promise<void> => {
   await until(job, ({ lease_until, next_run_at }) => lease_until === null && next_run_at > 0);
@@ -98,26 +76,41 @@ const forget = async (): Promise<void> => {
   divisor = 1;
 };
 
-describe('quotes over HTTP', () => {
-  beforeAll(async () => {
-    provider = await startProvider(({ path: address }) => {
-      const query = new URL(address, 'http://provider').searchParams;
-      const days = market(query.get('from') ?? '', query.get('to') ?? '');
-      return json({
-        data: { days: days.map(({ date, close }) => ({ d: date, c: String(close) })) },
-      });
+beforeAll(async () => {
+  provider = await startProvider(({ path: address }) => {
+    const query = new URL(address, 'http://provider').searchParams;
+    const days = market(query.get('from') ?? '', query.get('to') ?? '');
+    return json({
+      data: { days: days.map(({ date, close }) => ({ d: date, c: String(close) })) },
     });
-    await open({
+  });
+  service = await startService({
+    env: {
+      SCHEDULE_TICK_SECONDS: '0.1',
+      EFFECT_POLL_SECONDS: '0.3',
+      QUOTE_RETRY_SECONDS: '0.1',
+      QUOTE_TIMEOUT_SECONDS: '2',
+      PAGE_CACHE_SECONDS: '0',
       QUOTE_PROVIDER: 'http',
       QUOTE_HTTP_URL: `${provider.url}/{ticker}?from={from}&to={to}`,
       QUOTE_HTTP_HEADER: 'X-Key: secret',
       QUOTE_HTTP_ROWS: 'data.days',
       QUOTE_HTTP_DATE: 'd',
       QUOTE_HTTP_CLOSE: 'c',
-    });
+    },
   });
+  newsroom = await openNewsroom(service);
+  const data = { name: 'Listed Travel', slug: 'listed-travel', ticker: 'LSTD', is_listed: true };
+  const made = await newsroom.call('POST', '/api/otas', { data }, newsroom.fullToken);
+  expect(made.status).toBe(201);
+});
+afterAll(async () => {
+  await service.stop();
+  await provider.stop();
+});
+
+describe('quotes over HTTP', () => {
   afterEach(forget);
-  afterAll(close);
 
   it('fill the year, add days without a hole or a duplicate, and outlive a bad answer', async () => {
     await runNow();
@@ -215,10 +208,9 @@ describe('quotes over HTTP', () => {
 });
 
 describe('quotes from Yahoo', () => {
-  afterAll(close);
-
   it('are read from its chart, days without trading left out', async () => {
     const days = [5, 4, 3, 2].map(dayAgo);
+    await provider.stop();
     provider = await startProvider(() =>
       json({
         chart: {
@@ -233,7 +225,11 @@ describe('quotes from Yahoo', () => {
         },
       }),
     );
-    await open({ QUOTE_PROVIDER: 'yahoo', QUOTE_YAHOO_URL: provider.url });
+    Object.assign(service.environment, {
+      QUOTE_PROVIDER: 'yahoo',
+      QUOTE_YAHOO_URL: provider.url,
+    });
+    await service.restart();
     await runNow();
     expect(await until(history, (prices) => prices.length > 0)).toEqual([
       { date: days[0], close: 10.1235 },

@@ -12,7 +12,7 @@ import {
 import type { PanelDocument } from '../support/panel-api';
 import { png, type Form } from '../support/pictures';
 import { refusingDatabase, type RefusingDatabase } from '../support/refusing-database';
-import type { ServiceProcess } from '../support/service';
+import type { Service } from '../support/service';
 import { valueOf } from '../support/sql';
 
 const ARTICLE = 'api::article.article';
@@ -24,7 +24,7 @@ interface Report {
 }
 
 describeOnEachDatabase('A database that stores nothing', (database) => {
-  let service: ServiceProcess;
+  let service: Service;
   let newsroom: Newsroom;
   let refusing: RefusingDatabase;
   let draft: PanelDocument;
@@ -72,7 +72,7 @@ describeOnEachDatabase('A database that stores nothing', (database) => {
   const up = async (): Promise<unknown> => (await fetch(`${service.url}/up`)).json();
 
   beforeAll(async () => {
-    service = await database.startProcess();
+    service = await (database.client === 'sqlite' ? database.startProcess() : database.start());
     newsroom = await openNewsroom(service);
     draft = await newsroom.panel.create(ARTICLE, {
       title: 'A draft',

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import sharp from 'sharp';
+import { parseEnvironment } from '../../src/environment';
 import { startBluesky, type StoredPost } from '../support/fake-bluesky';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
-import { startService, type Service } from '../support/service';
+import { startService, testEnvironment, type Service } from '../support/service';
 import { until } from '../support/eventually';
 
 const FAST = {
@@ -226,7 +227,7 @@ describe('a webhook', () => {
 
 describe('settings of a social provider', () => {
   it('stop the start when they are missing or wrong, and say which', async () => {
-    await expect(startService({ env: { SOCIAL_PROVIDER: 'bluesky' } })).rejects.toThrow(
+    expect(() => parseEnvironment({ ...testEnvironment(), SOCIAL_PROVIDER: 'bluesky' })).toThrow(
       /SOCIAL_BLUESKY_IDENTIFIER: got nothing.*because SOCIAL_PROVIDER is bluesky/,
     );
     await expect(

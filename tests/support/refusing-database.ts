@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { TestDatabase } from './databases';
-import type { ServiceProcess } from './service';
+import type { Service, ServiceProcess } from './service';
 import { execute, rowsOf } from './sql';
 
 /** A database that answers and stores nothing, for as long as somebody wants. */
@@ -20,7 +20,7 @@ const onTable = (name: string): string =>
      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_commit()`;
 
 /** Lets PostgreSQL carry out every statement, and refuse each `COMMIT` that would store something. */
-const refuseCommits = async (service: ServiceProcess): Promise<RefusingDatabase> => {
+const refuseCommits = async (service: Service): Promise<RefusingDatabase> => {
   await execute(service, refusal('NULL'));
   const tables = `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
   const found = await rowsOf<{ name: string }>(service, tables);
@@ -47,9 +47,14 @@ const refuseFiles = (service: ServiceProcess): RefusingDatabase => ({
   end: async () => limitFiles(service, 'unlimited'),
 });
 
-/** Prepares a running service's database to refuse what it is given. */
+const isProcess = (service: Service): service is ServiceProcess => 'process' in service;
+
+/** Prepares a running service's database to refuse what it is given; with SQLite the service is a process of its own. */
 export const refusingDatabase = async (
   { client }: Pick<TestDatabase, 'client'>,
-  service: ServiceProcess,
-): Promise<RefusingDatabase> =>
-  client === 'postgres' ? refuseCommits(service) : refuseFiles(service);
+  service: Service,
+): Promise<RefusingDatabase> => {
+  if (client === 'postgres') return refuseCommits(service);
+  if (!isProcess(service)) throw new Error('Files are limited for a process of its own only.');
+  return refuseFiles(service);
+};
