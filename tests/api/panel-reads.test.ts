@@ -1,7 +1,6 @@
 import { hireInto } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
-import { fastEffects } from '../support/fast-effects';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { signIn, type Answer, type Panel, type PanelDocument } from '../support/panel-api';
@@ -93,7 +92,7 @@ describeOnAlikeDatabases('What roles of the panel may read', (database) => {
   const tells = ({ body }: Answer<unknown>): string => JSON.stringify(body);
 
   beforeAll(async () => {
-    service = await database.start({ env: fastEffects });
+    service = await database.start({ env: { SCHEDULE_TICK_SECONDS: '1' } });
     newsroom = await openNewsroom(service);
     chief = newsroom.panel;
     own = await employ('own', [

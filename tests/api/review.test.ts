@@ -1,7 +1,6 @@
 import { hire, type Colleague } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
-import { fastEffects } from '../support/fast-effects';
 import { linksIn, startMailServer, type MailServer } from '../support/mail-server';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { signIn, type Answer, type Panel, type PanelDocument } from '../support/panel-api';
@@ -154,7 +153,14 @@ describeOnAlikeDatabases('Reviews of drafts', (database) => {
       judge: () => (isMailDown ? { code: 451, text: 'Come again' } : null),
     });
     service = await database.start({
-      env: { ...fastEffects, MAIL_FROM: 'news@news.example', SMTP_URL: mail.url },
+      env: {
+        MAIL_FROM: 'news@news.example',
+        SMTP_URL: mail.url,
+        EFFECT_RETRY_SECONDS: '0.2',
+        // What a stopped service has begun is tried again that soon.
+        EFFECT_LEASE_SECONDS: '6',
+        EFFECT_TIMEOUT_SECONDS: '5',
+      },
     });
     newsroom = await openNewsroom(service);
     chief = newsroom.panel;
