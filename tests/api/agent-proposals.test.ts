@@ -525,19 +525,21 @@ describeOnAlikeDatabases('What an agent proposes', (database) => {
     expect(await definitionOf(documentId)).toBe('Refused.');
   });
 
+  // The last one: it starts the service again, with another setting.
   test('is the rule where the operator says so, also for who was let in without', async () => {
-    const strict = await database.start({ env: { AGENT_REVIEW: 'always' } });
-    try {
-      const chief = await openAgentDesk(strict);
-      const own = await connectClient(strict, await chief.admit(undefined, { proposes: false }));
-      const { data } = await callTool<Proposed>(own, 'create-category', { name: 'Waits' });
-      expect(data.state).toBe('proposed');
-      const { data: grants } = await chief.browser.panel<{ id: string }[]>('GET', '/grants');
-      const off = await chief.browser.panel('PUT', `/grants/${grants[0]?.id}`, { proposes: false });
-      expect(off.status).toBe(400);
-      await own.close();
-    } finally {
-      await strict.stop();
-    }
+    const { client, tokens } = await connect(service, desk.browser, { proposes: false });
+    service.environment.AGENT_REVIEW = 'always';
+    await service.restart();
+    const own = await connectClient(service, tokens.access_token);
+    const { data } = await callTool<Proposed>(own, 'create-category', { name: 'Waits' });
+    expect(data.state).toBe('proposed');
+    await own.close();
+    const { data: grants } = await desk.browser.panel<{ id: string; client: { id: string } }[]>(
+      'GET',
+      '/grants',
+    );
+    const grant = grants.find((one) => one.client.id === client.client_id);
+    const off = await desk.browser.panel('PUT', `/grants/${grant?.id}`, { proposes: false });
+    expect(off.status).toBe(400);
   });
 });

@@ -498,6 +498,8 @@ describeOnAlikeDatabases('Bad input', (database) => {
       ['/example-travel/a%5cb', 400],
       ['/%E0%A4%A', 400],
       ['/.md', 404],
+      // Nobody has set whom to tell of a weakness.
+      ['/.well-known/security.txt', 404],
       ['/example-travel.md.md', 404],
       [`/${'x'.repeat(4096)}`, 404],
       ['/a/b/c/d', 404],

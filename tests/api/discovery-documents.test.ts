@@ -323,14 +323,3 @@ describe('The discovery documents', () => {
     );
   });
 });
-
-describe('A service whose operator has named no contact', () => {
-  it('has no security.txt', async () => {
-    const service = await startService();
-    try {
-      expect((await fetch(`${service.url}/.well-known/security.txt`)).status).toBe(404);
-    } finally {
-      await service.stop();
-    }
-  });
-});

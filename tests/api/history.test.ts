@@ -4,6 +4,7 @@ import { employ, hireInto } from '../support/colleagues';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
 import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import { formOf, signIn, type Panel, type PanelDocument } from '../support/panel-api';
+import { amount } from '../support/scope';
 import type { Service } from '../support/service';
 import { execute, rowsOf, valueOf } from '../support/sql';
 
@@ -11,6 +12,9 @@ const ARTICLE = 'api::article.article';
 const OTA = 'api::ota.ota';
 const COMPARISON = 'api::comparison.comparison';
 const DAY_MS = 86_400_000;
+
+/** How many words a long text has. */
+const WORDS = amount({ brief: 5_000, ci: 5_000, whole: 20_000 });
 
 interface Version {
   id: number;
@@ -500,8 +504,8 @@ describeOnAlikeDatabases('The history of documents', (database) => {
     });
   });
 
-  it('takes little room for 20,000 words', async () => {
-    const words = Array.from({ length: 20_000 }, (_, index) => `word${(index * 7919) % 4001}`);
+  it('takes little room for long texts', async () => {
+    const words = Array.from({ length: WORDS }, (_, index) => `word${(index * 7919) % 4001}`);
     const { documentId } = await article({ title: 'Long', body: words.join(' ') });
     for (const last of ['one', 'two']) {
       await panel.update(ARTICLE, documentId, { body: [...words, last].join(' ') });

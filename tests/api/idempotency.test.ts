@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describeOnEachDatabase } from '../support/databases';
+import { describeOnEachDatabase, standsForBoth } from '../support/databases';
 import {
   bodyOf,
   openNewsroom,
@@ -26,15 +26,6 @@ describeOnEachDatabase('Idempotency-Key', (database) => {
   const pictures = (): string[] =>
     readdirSync(path.join(service.folder, 'public/uploads')).filter((name) => name !== '.gitkeep');
 
-  test('a retry gets the first answer and makes nothing', async () => {
-    const before = await newsroom.count('articles');
-    const first = await newsroom.post({ title: 'Sent twice' }, withKey('retry'));
-    const second = await newsroom.post({ title: 'Sent twice' }, withKey('retry'));
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(await second.text()).toBe(await first.text());
-    expect(await newsroom.count('articles')).toBe(before + 1);
-  });
-
   test.each([{}, { slug: 'an-explicit-slug' }])(
     'retries at the same moment get one answer (%j)',
     async (fields) => {
@@ -49,6 +40,29 @@ describeOnEachDatabase('Idempotency-Key', (database) => {
       expect(await newsroom.count('articles')).toBe(before + 1);
     },
   );
+
+  test('pictures: one answer and one picture, also at the same moment', async () => {
+    const picture = await png(200, 100);
+    const send = () => newsroom.upload(imageForm(picture), withKey('picture'));
+    const responses = await Promise.all([send(), send(), send()]);
+    responses.push(await send());
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const bodies = await Promise.all(responses.map((response) => response.text()));
+    expect(new Set(bodies).size).toBe(1);
+    expect(pictures()).toHaveLength(1);
+  });
+
+  // Who comes first is settled by locks, which each database has of its own; the rest is alike.
+  if (!standsForBoth(database)) return;
+
+  test('a retry gets the first answer and makes nothing', async () => {
+    const before = await newsroom.count('articles');
+    const first = await newsroom.post({ title: 'Sent twice' }, withKey('retry'));
+    const second = await newsroom.post({ title: 'Sent twice' }, withKey('retry'));
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(await second.text()).toBe(await first.text());
+    expect(await newsroom.count('articles')).toBe(before + 1);
+  });
 
   test('the same key with another body is a 422', async () => {
     await newsroom.post({ title: 'One' }, withKey('reused'));
@@ -81,17 +95,6 @@ describeOnEachDatabase('Idempotency-Key', (database) => {
     const response = await newsroom.post({}, withKey(key));
     expect(response.status).toBe(422);
     expect(await wrongFields(response)).toEqual(['Idempotency-Key']);
-  });
-
-  test('pictures: one answer and one picture, also at the same moment', async () => {
-    const picture = await png(200, 100);
-    const send = () => newsroom.upload(imageForm(picture), withKey('picture'));
-    const responses = await Promise.all([send(), send(), send()]);
-    responses.push(await send());
-    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    const bodies = await Promise.all(responses.map((response) => response.text()));
-    expect(new Set(bodies).size).toBe(1);
-    expect(pictures()).toHaveLength(1);
   });
 
   test('pictures: another picture or directory under the same key is a 422 and stores nothing', async () => {

@@ -17,8 +17,6 @@ interface Issue {
   progress: Record<string, number>;
 }
 
-const DAY = 86_400_000;
-
 const headerOf = ({ headers }: Email, name: string): string | undefined =>
   headers.find(({ key }) => key === name)?.value;
 
@@ -328,18 +326,5 @@ describeOnAlikeDatabases('The newsletter', (database) => {
       '/admin/newsletter/subscribers?containing=NOTHING-for',
     );
     expect(found.body.data.map(({ address }) => address)).toEqual(['nothing-for-me@example.com']);
-  });
-
-  test('makes up for an issue that was due while the service was down', async () => {
-    await desk.join('patient@example.com');
-    await publish('Published before the outage');
-    const { id } = await upcoming('weekly');
-    await execute(
-      desk.service,
-      `UPDATE newsletter_issues SET scheduled_for = ${Date.now() - DAY} WHERE id = ${id}`,
-    );
-    await desk.service.restart();
-    const mail = await desk.mail.mailTo('patient@example.com', 2);
-    expect(mail.text).toContain('Published before the outage');
   });
 });

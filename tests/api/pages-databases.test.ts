@@ -2,12 +2,13 @@ import { XMLParser } from 'fast-xml-parser';
 import { articleCopies } from '../support/article-copies';
 import { describeOnEachDatabase } from '../support/databases';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
+import { amount } from '../support/scope';
 import type { Service } from '../support/service';
 import { execute } from '../support/sql';
 import { readerOf, textOf, type Read } from '../support/site-reader';
 
 /** More than two batches of those in which the archive is read. */
-const COPIES = 1200;
+const COPIES = amount({ brief: 250, ci: 250, whole: 1200 });
 
 describeOnEachDatabase('Pages and indexes', (database) => {
   let service: Service;

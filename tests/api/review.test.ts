@@ -1,13 +1,11 @@
 import { hire, type Colleague } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
-import { fastEffects } from '../support/fast-effects';
 import { linksIn, startMailServer, type MailServer } from '../support/mail-server';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { signIn, type Answer, type Panel, type PanelDocument } from '../support/panel-api';
-import { refusingDatabase } from '../support/refusing-database';
-import type { ServiceProcess } from '../support/service';
-import { valueOf } from '../support/sql';
+import type { Service } from '../support/service';
+import { execute, valueOf } from '../support/sql';
 
 const ARTICLE = 'api::article.article';
 
@@ -50,6 +48,20 @@ interface Role {
   id: number;
 }
 
+/** Statements that let a database refuse to store notices, PostgreSQL at the end of the transaction. */
+const REFUSING = {
+  sqlite: `CREATE TRIGGER refusing BEFORE INSERT ON effects
+    BEGIN SELECT RAISE(ABORT, 'Nothing today'); END`,
+  postgres: `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'Nothing today'; END $$;
+    CREATE CONSTRAINT TRIGGER refusing AFTER INSERT ON effects
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`,
+};
+const ACCEPTING = {
+  sqlite: 'DROP TRIGGER refusing',
+  postgres: 'DROP TRIGGER refusing ON effects',
+};
+
 const permission = (action: string, subject: string | null = null, fields?: string[]) => ({
   action,
   subject,
@@ -58,7 +70,7 @@ const permission = (action: string, subject: string | null = null, fields?: stri
 });
 
 describeOnAlikeDatabases('Reviews of drafts', (database) => {
-  let service: ServiceProcess;
+  let service: Service;
   let mail: MailServer;
   let isMailDown = false;
   let newsroom: Newsroom;
@@ -140,8 +152,15 @@ describeOnAlikeDatabases('Reviews of drafts', (database) => {
     mail = await startMailServer({
       judge: () => (isMailDown ? { code: 451, text: 'Come again' } : null),
     });
-    service = await database.startProcess({
-      env: { ...fastEffects, MAIL_FROM: 'news@news.example', SMTP_URL: mail.url },
+    service = await database.start({
+      env: {
+        MAIL_FROM: 'news@news.example',
+        SMTP_URL: mail.url,
+        EFFECT_RETRY_SECONDS: '0.2',
+        // What a stopped service has begun is tried again that soon.
+        EFFECT_LEASE_SECONDS: '6',
+        EFFECT_TIMEOUT_SECONDS: '5',
+      },
     });
     newsroom = await openNewsroom(service);
     chief = newsroom.panel;
@@ -430,7 +449,7 @@ describeOnAlikeDatabases('Reviews of drafts', (database) => {
     expect((await look(documentId)).threads).toEqual([]);
   });
 
-  it('tell by mail once, also when the mail server was away and the service was killed', async () => {
+  it('tell by mail once, also when the mail server was away and the service was stopped', async () => {
     isMailDown = true;
     const mails = mail.countTo(editing.email);
     const { documentId } = await write(author, 'While the mail was down');
@@ -440,7 +459,6 @@ describeOnAlikeDatabases('Reviews of drafts', (database) => {
       () => valueOf(service, waits),
       (error) => String(error).includes('451'),
     );
-    await service.end('SIGKILL');
     await service.restart();
     isMailDown = false;
     expect((await mail.mailTo(editing.email, mails + 1)).subject).toMatch(/While the mail was/);
@@ -470,16 +488,15 @@ describeOnAlikeDatabases('Reviews of drafts', (database) => {
   it('are as they were when the database does not commit', async () => {
     const { documentId } = await write();
     const mails = mail.countTo(editing.email);
-    const refusing = await refusingDatabase(database, service);
-    await refusing.begin();
+    await execute(service, REFUSING[database.client]);
     const refused = await move(author, documentId, 'submit', {
       assigneeId: editing.id,
       note: 'Nobody hears this.',
     });
-    await refusing.end();
+    await execute(service, ACCEPTING[database.client]);
     expect([refused.status, refused.body.error.message]).toEqual([
       503,
-      expect.stringMatching(refusing.reason),
+      expect.stringMatching(/the database refused to commit/),
     ]);
     expect(await look(documentId)).toMatchObject({ review: { state: 'writing' }, threads: [] });
     const effects = `SELECT count(*) FROM effects WHERE kind = 'review-notice' AND document_id = '${documentId}'`;

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { paperOf, violationsOn } from '../support/accessibility';
 import { atWidths, describeInChromium, hiddenWidthOf, launchBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
+import { isWhole } from '../support/scope';
 import { startService, type Service } from '../support/service';
 import { PAGES } from '../support/site-reader';
 
@@ -102,17 +103,22 @@ describeInChromium('Reading the site in a browser', () => {
     });
     afterAll(() => page.close());
 
-    test.each(ADDRESSES)(
+    test.each(ADDRESSES.map(([kind, address], index) => [kind, address, index] as const))(
       '%s is whole, accessible and quiet at every width and in both schemes',
-      async (_, address) => {
+      async (_kind, address, index) => {
         await page.goto(address);
-        await atWidths(page, WIDTHS, async () => {
+        await atWidths(page, WIDTHS, async (width) => {
+          // Before a release all is examined everywhere. Otherwise pages take turns: one is examined on a phone in
+          // light colours and on a desk in dark ones, the next the other way round.
+          const isLight = (index + WIDTHS.indexOf(width)) % 2 === 0;
           await page.emulateMedia({ colorScheme: 'light' });
           await scrollThrough(page);
-          expect(await violationsOn(page)).toEqual([]);
+          if (isLight || isWhole) expect(await violationsOn(page)).toEqual([]);
           expect(await paperOf(page)).toBeGreaterThan(200);
           await page.emulateMedia({ colorScheme: 'dark' });
-          expect(await violationsOn(page, { rules: COLOUR_RULES })).toEqual([]);
+          if (!isLight || isWhole) {
+            expect(await violationsOn(page, { rules: COLOUR_RULES })).toEqual([]);
+          }
           expect(await paperOf(page)).toBeLessThan(60);
           expect(await hiddenWidthOf(page.locator('html'))).toBe(0);
           await eventually(async () => {

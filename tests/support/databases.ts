@@ -167,6 +167,10 @@ export const describeOnEachDatabase = (
   describeOnPostgres(title, suite);
 };
 
+/** Whether cases about what is alike on both databases are run on this one, within a suite that runs on each. */
+export const standsForBoth = ({ client }: Pick<TestDatabase, 'client'>): boolean =>
+  isWhole || client === (isBrief ? 'sqlite' : 'postgres');
+
 /**
  * The same for a suite about what speaks no SQL of its own and waits for no lock, so that one database stands for
  * both: SQLite in `npm test`, PostgreSQL in CI. A suite that is named runs on both.
