@@ -28,7 +28,6 @@ const LEFT_TO_CI = [
   'tests/api/search-embeddings',
   'tests/api/search-local',
   // Forms of the panel, which a browser loads for each step anew.
-  'tests/browser/agent-changes',
   'tests/browser/agent-proposals',
   'tests/browser/agent-tools',
   'tests/browser/article-form',

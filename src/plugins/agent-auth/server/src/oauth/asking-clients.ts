@@ -26,7 +26,7 @@ const createAskingClients = ({ strapi }: { strapi: Core.Strapi }) => ({
       throw error;
     });
     if (client === undefined || (await ownService(strapi, 'clients').isBlocked(clientId)))
-      return null;
+      {return null;}
     return {
       id: clientId,
       name: plainName(client.clientName, clientId),
