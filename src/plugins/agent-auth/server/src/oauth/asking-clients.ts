@@ -25,8 +25,9 @@ const createAskingClients = ({ strapi }: { strapi: Core.Strapi }) => ({
       if (error instanceof engineErrors.OIDCProviderError) return undefined;
       throw error;
     });
-    if (client === undefined || (await ownService(strapi, 'clients').isBlocked(clientId)))
-      {return null;}
+    if (client === undefined || (await ownService(strapi, 'clients').isBlocked(clientId))) {
+      return null;
+    }
     return {
       id: clientId,
       name: plainName(client.clientName, clientId),
