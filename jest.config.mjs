@@ -91,8 +91,8 @@ const projects = () => {
 export default {
   // Longer than any test takes on a machine that has much else to do.
   testTimeout: 240_000,
-  // Suites wait half of their time, for browsers and for the services that they start.
-  maxWorkers: availableParallelism() * 2,
+  // Suites wait now and then; four on two processors took longer than three, which share the caches of memory.
+  maxWorkers: availableParallelism() + 1,
   testSequencer: './tests/support/longest-first.mjs',
   reporters: [
     'default',

@@ -270,6 +270,8 @@ describeInChromium('The page where proposals are decided on', () => {
     await propose(agent, 'create-glossary-term', other);
     // Meanwhile somebody takes one of the names.
     await panel.visit('/proposals');
+    // The menu counts at once where it is loaded, else within a minute.
+    await page.reload();
     const first = card(`Create: ${terms[0]}`);
     await first.waitFor();
     await desk.panel.create(TERM, { term: terms[1], short_definition: 'Of an editor.' });
