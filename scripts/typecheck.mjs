@@ -1,6 +1,6 @@
 /** `npm run typecheck`: checks the types of every TypeScript project here. */
 import { command, runCommand } from './command-line.mjs';
-import { root, runCompiler } from './project.mjs';
+import { runCompiler } from './project.mjs';
 
 const PROJECTS = ['tsconfig.json', 'tests/tsconfig.json', 'src/admin/tsconfig.json'];
 
@@ -14,7 +14,6 @@ const typecheck = async () => {
   if (failed) throw failed;
 };
 
-process.chdir(root);
 await runCommand(
   command(
     'typecheck',
