@@ -188,7 +188,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   /** Resets period ends in the future, written by a clock that was ahead, to the current time. */
-  const bringBack = async (): Promise<void> => {
+  const resetPeriodEnds = async (): Promise<void> => {
     const now = await databaseNow(strapi);
     await table()
       .where('period_to', '>', now + CLOCK_SLACK_MS)
@@ -258,7 +258,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Starts due issues, including those missed during downtime, and schedules the next ones. */
     async keepUp(): Promise<void> {
-      await bringBack();
+      await resetPeriodEnds();
       for (const frequency of FREQUENCIES) await prepare(frequency);
       const due = await table()
         .where('state', 'upcoming')

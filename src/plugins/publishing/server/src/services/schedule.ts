@@ -75,7 +75,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   /** Resets implausibly late runs, which would otherwise block a job until then. */
-  const bringBack = async (): Promise<void> => {
+  const resetLateRuns = async (): Promise<void> => {
     const now = await databaseNow(strapi);
     const rows = await table()
       .whereIn('name', [...jobs.keys()])
@@ -136,7 +136,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Runs due jobs. Errors, such as a database outage, are retried at the next tick. */
   const tick = async (): Promise<void> => {
-    await bringBack().catch((error: unknown) => strapi.log.error(error));
+    await resetLateRuns().catch((error: unknown) => strapi.log.error(error));
     for (const job of jobs.values()) {
       try {
         await enter(job);
