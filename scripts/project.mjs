@@ -32,7 +32,7 @@ const SAVE_AFTER_MS = 5_000;
 /**
  * Speeds up the start with cached modules. Node caches the code of ES modules itself, from version 22.
  *
- * @returns a function to call after the start
+ * @returns a function to call after the start of a service: saves the cache and collects what the start has left
  */
 export const quickenStart = () => {
   module.enableCompileCache?.(path.join(root, 'node_modules', '.cache', 'node'));
