@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { leftOut } from './tests/support/left-out.mjs';
+import { isBrief, leftOut } from './tests/support/left-out.mjs';
 
 /** ES-module packages that Jest on Node 20 can't require as they are. */
 const esModules = [
@@ -24,9 +24,6 @@ const OUTSIDE = [
   'sharp',
   'yaml',
 ].join('|');
-
-/** The scope of the run (`tests/support/scope.ts`). */
-const isBrief = process.env.SUITES === 'brief';
 
 const project = (displayName, folder) => ({
   displayName,

@@ -8,7 +8,7 @@ import { openDesk, type Desk } from '../support/newsletter';
 import { servingNodeOptions } from '../support/node-options';
 import { openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import { formOf } from '../support/panel-api';
-import { amount } from '../support/scope';
+import { runs } from '../support/scope';
 import { sendReaders, type WaitingReaders } from '../support/waiting-readers';
 
 const ARTICLE = 'api::article.article';
@@ -34,7 +34,7 @@ const longestOf = (family: (bytes: number) => string): string => {
 };
 
 /** Some of each kind. All of them go through each step alone in `linear-text.test.ts`. */
-const COUNT = amount({ brief: 3, ci: 4, whole: 13 });
+const COUNT = runs({ brief: 3, ci: 4, whole: 13 });
 const everyFamily = Object.entries(hostileBodies);
 const EVERY = Math.floor(everyFamily.length / COUNT);
 const families = everyFamily.filter((_, index) => index % EVERY === 0);

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { malformedRequests } from '../support/malformed-requests';
 import { sendRaw, type RawAnswer } from '../support/raw-http';
-import { amount } from '../support/scope';
+import { runs } from '../support/scope';
 import { startProcess, type ServiceProcess } from '../support/service';
 
-const REQUESTS = amount({ brief: 300, ci: 700, whole: 1500 });
+const REQUESTS = runs({ brief: 300, ci: 700, whole: 1500 });
 const AT_ONCE = 8;
 
 /** Always the same requests, so that a failure can be looked into. */

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { describeOnPostgresBesides } from '../support/databases';
 import { openDesk, type Desk } from '../support/newsletter';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
-import { amount } from '../support/scope';
+import { runs } from '../support/scope';
 import { startProcess, startService, type ServiceProcess } from '../support/service';
 import { execute, rowsOf } from '../support/sql';
 import { until } from '../support/eventually';
@@ -161,7 +161,7 @@ const sendThroughCrash = (title: string, start: typeof startProcess, count: numb
 };
 
 /** In any case more than one batch, with some whom the server refuses for good or at first. */
-const READERS = amount({ brief: 120, ci: 120, whole: 400 });
+const READERS = runs({ brief: 120, ci: 120, whole: 400 });
 sendThroughCrash(`An issue to ${READERS} readers`, startProcess, READERS);
 describeOnPostgresBesides('An issue', ({ startProcess: start }) =>
   sendThroughCrash(`to ${READERS} readers`, start, READERS),

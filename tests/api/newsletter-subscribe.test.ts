@@ -1,6 +1,6 @@
 import { describeOnAlikeDatabases } from '../support/databases';
 import { openDesk, type Desk } from '../support/newsletter';
-import { amount } from '../support/scope';
+import { runs } from '../support/scope';
 import { startService } from '../support/service';
 import { bodyOf, wrongFields } from '../support/newsroom';
 import { execute, valueOf } from '../support/sql';
@@ -10,7 +10,7 @@ import { eventually, until } from '../support/eventually';
 const HOUR = 3_600_000;
 
 /** How often a known and an unknown address subscribe to compare what that takes. */
-const ROUNDS = amount({ brief: 8, ci: 8, whole: 24 });
+const ROUNDS = runs({ brief: 8, ci: 8, whole: 24 });
 
 describeOnAlikeDatabases('POST /subscribe', (database) => {
   let desk: Desk;

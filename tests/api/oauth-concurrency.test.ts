@@ -18,10 +18,10 @@ import { postgres } from '../support/databases';
 import { eventually } from '../support/eventually';
 import { describeWith } from '../support/local-services';
 import { signIn } from '../support/panel-api';
-import { amount } from '../support/scope';
+import { runs } from '../support/scope';
 import { startService, type Service } from '../support/service';
 
-const ROUNDS = amount({ brief: 2, ci: 3, whole: 8 });
+const ROUNDS = runs({ brief: 2, ci: 3, whole: 8 });
 const GUESSES = 3;
 
 /** What races would break: two processes on one database, asked at the same instant. */
@@ -111,7 +111,7 @@ describeWith('PostgreSQL', 'Two processes redeem at the same instant', () => {
     it('in two windows that renew at once: both go on, and renew again', async () => {
       const windows = await openTwo([first.url, second.url]);
       // The second round renews what the first has given.
-      for (let round = 0; round < amount({ brief: 2, ci: 2, whole: 3 }); round += 1) {
+      for (let round = 0; round < runs({ brief: 2, ci: 2, whole: 3 }); round += 1) {
         await Promise.all(windows.map((window) => window.call('list-categories')));
         expect(windows.map(({ asked }) => asked)).toEqual([[], []]);
         const [one, other] = windows.map(({ kept }) => kept.tokens);

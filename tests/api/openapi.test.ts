@@ -9,7 +9,7 @@ import { articleInput } from '../../src/api/article/fields';
 import { allowedBy, anything, type ValueSchema } from '../support/described-values';
 import { signIn } from '../support/panel-api';
 import { imageForm, png } from '../support/pictures';
-import { amount } from '../support/scope';
+import { runs } from '../support/scope';
 import { root, startService, type Service } from '../support/service';
 import { readerOf, type Read } from '../support/site-reader';
 import { issueToken } from '../support/tokens';
@@ -267,7 +267,7 @@ describe('The OpenAPI description', () => {
   });
 
   describe('whatever is sent', () => {
-    const ROUNDS = amount({ brief: 2, ci: 3, whole: 6 });
+    const ROUNDS = runs({ brief: 2, ci: 3, whole: 6 });
     const METHODS = ['PUT', 'PATCH', 'DELETE'];
 
     const resolve = (schema: ValueSchema): ValueSchema =>

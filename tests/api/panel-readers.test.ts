@@ -11,12 +11,12 @@ import {
   searchesFor,
   type Reading,
 } from '../support/panel-readings';
-import { amount } from '../support/scope';
+import { runs } from '../support/scope';
 import type { Service } from '../support/service';
 
 /** How many roles are tried: the same few, or `RUNS=200` others. */
 const { RUNS } = process.env;
-const ROLES = amount({ brief: 2, ci: 2, whole: 6 });
+const ROLES = runs({ brief: 2, ci: 2, whole: 6 });
 
 /** How many entries are asked about in the name of each role. */
 const ASKED = 5;

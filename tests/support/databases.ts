@@ -167,7 +167,7 @@ export const describeOnEachDatabase = (
   describeOnPostgres(title, suite);
 };
 
-/** Whether cases about what is alike on both databases are run on this one, within a suite that runs on each. */
+/** True on the database on which this run tests what is alike on both, for cases of a suite that runs on each. */
 export const standsForBoth = ({ client }: Pick<TestDatabase, 'client'>): boolean =>
   isWhole || client === (isBrief ? 'sqlite' : 'postgres');
 
@@ -179,6 +179,6 @@ export const describeOnAlikeDatabases = (
   title: string,
   suite: (database: TestDatabase) => void,
 ): void => {
-  if (isBrief || isWhole) describe(`${title} on SQLite`, () => suite(sqlite));
-  describeOnPostgresBesides(title, suite);
+  if (standsForBoth(sqlite)) describe(`${title} on SQLite`, () => suite(sqlite));
+  if (standsForBoth(postgres)) describeOnPostgres(title, suite);
 };

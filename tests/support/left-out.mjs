@@ -1,5 +1,4 @@
-/** Suites that shorter runs leave out, as paths from the project's folder without `.test.ts`. */
-
+/** Suites that `npm test` leaves to CI, as paths from the project's folder without `.test.ts`. */
 const LEFT_TO_CI = [
   // How the service is installed, run by several processes, saved, moved and kept up to date.
   'tests/api/backup',
@@ -49,13 +48,7 @@ const LEFT_TO_CI = [
   'tests/browser/writing-keys',
 ];
 
-/** Suites of `npm run test:all` alone; shorter suites catch their faults in CI. */
-const LEFT_TO_RELEASE = [];
+export const isBrief = process.env.SUITES === 'brief';
 
-const SCOPES = {
-  brief: [...LEFT_TO_CI, ...LEFT_TO_RELEASE],
-  ci: LEFT_TO_RELEASE,
-};
-
-/** The suites that this run leaves out; none where the scope is the whole. */
-export const leftOut = SCOPES[process.env.SUITES] ?? [];
+/** The suites that this run leaves out. */
+export const leftOut = isBrief ? LEFT_TO_CI : [];

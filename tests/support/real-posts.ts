@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
-import { amount } from './scope';
+import { runs } from './scope';
 import { root } from './service';
 
 /** Hundreds of openly licensed posts of other publications; `SOURCES` beside them says whose. */
@@ -41,7 +41,7 @@ const read = (file: string): RealPost => {
 };
 
 /** How many posts are taken, spread over all of the folder: `RUNS=1000` takes them all. */
-export const COUNT = amount({ brief: 40, ci: 80, whole: 200 });
+export const COUNT = runs({ brief: 40, ci: 80, whole: 200 });
 
 /** Posts of the folder, each time the same. */
 export const realPosts = (): RealPost[] => {

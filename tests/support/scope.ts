@@ -11,6 +11,9 @@ const scope = (process.env.SUITES ?? 'whole') as Scope;
 export const isBrief = scope === 'brief';
 export const isWhole = scope === 'whole';
 
-/** Picks the amount of work of this run, e.g. how many texts or rounds. `RUNS` in the environment overrides it. */
-export const amount = (amounts: Record<Scope, number>): number =>
-  Number(process.env.RUNS ?? amounts[scope]);
+/** Picks the amount of something in this run, e.g. words of a text. */
+export const amount = (amounts: Record<Scope, number>): number => amounts[scope];
+
+/** The same for what can be repeated at will, e.g. rounds or generated requests: `RUNS` overrides it. */
+export const runs = (amounts: Record<Scope, number>): number =>
+  Number(process.env.RUNS ?? amount(amounts));

@@ -17,6 +17,7 @@ export const demoTemplate = path.join(root, '.tmp/test-template');
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
+const COMMAND_TIMEOUT_MS = 180_000;
 
 /** Settings that every test service has: own secrets, limits off. */
 export const testEnvironment = (): Record<string, string> => {
@@ -272,7 +273,7 @@ export const startService = async (options: ServiceOptions = {}): Promise<Servic
   };
 };
 
-/** Runs a module of the built service on a service's data, in a process of its own. */
+/** Runs a module of the built service on a service's data, in a process of its own; one that hangs is killed. */
 export const runOn = (
   service: Pick<Service, 'environment'>,
   script: string,
@@ -282,14 +283,16 @@ export const runOn = (
     const child = spawn(process.execPath, [...nodeOptions, script, ...args], {
       cwd: root,
       env: service.environment,
+      timeout: COMMAND_TIMEOUT_MS,
+      killSignal: 'SIGKILL',
     });
     let printed = '';
     let complaints = '';
     child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
-    child.once('exit', (code) =>
+    child.once('exit', (code, signal) =>
       code === 0
         ? resolve(printed)
-        : reject(new Error(`${script} ended with ${code}:\n${printed}\n${complaints}`)),
+        : reject(new Error(`${script} ended with ${signal ?? code}:\n${printed}\n${complaints}`)),
     );
   });
