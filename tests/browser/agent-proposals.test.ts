@@ -147,7 +147,10 @@ describeInChromium('What agents propose and do, in the panel', () => {
     test('names the agent, the person and the fields', async () => {
       await panel.visitEntry(OTA, otaDocumentId);
       await page
-        .getByText('by the program that calls itself ‹Test agent›, for Chief Editor')
+        // The note about the latest version has the same words after others.
+        .getByText('by the program that calls itself ‹Test agent›, for Chief Editor', {
+          exact: true,
+        })
         .waitFor();
       await eventually(async () => {
         expect(
