@@ -144,7 +144,9 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     }
     clearTimeout(timer);
     running = drain()
-      .catch((error: unknown) => void strapi.log.error(error))
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) strapi.log.error(error);
+      })
       .finally(() => {
         running = null;
         if (stopping.signal.aborted) return;

@@ -63,6 +63,11 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
+  /** Ignores queries that are aborted because the process stops. */
+  const logFailure = (error: unknown): void => {
+    if (!stopping.signal.aborted) strapi.log.error(error);
+  };
+
   const table = () => database(strapi)(SCHEDULED_JOBS);
   const lease = createLease(strapi, SCHEDULED_JOBS, LEASE_MS);
 
@@ -118,7 +123,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
     const row = await claim(job);
     if (row === null) return;
     const work = perform(job, row)
-      .catch((error: unknown) => void strapi.log.error(error))
+      .catch(logFailure)
       .finally(() => running.delete(job.name));
     running.set(job.name, work);
   };
@@ -136,13 +141,13 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Runs due jobs. Errors, such as a database outage, are retried at the next tick. */
   const tick = async (): Promise<void> => {
-    await resetLateRuns().catch((error: unknown) => strapi.log.error(error));
+    await resetLateRuns().catch(logFailure);
     for (const job of jobs.values()) {
       try {
         await enter(job);
         await runIfDue(job);
       } catch (error) {
-        strapi.log.error(error);
+        logFailure(error);
       }
     }
   };

@@ -81,7 +81,9 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const launch = (claim: Claim): void => {
     const work = perform(claim)
-      .catch((error: unknown) => void strapi.log.error(error))
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) strapi.log.error(error);
+      })
       .finally(() => {
         running.delete(work);
         void drain();
@@ -132,6 +134,8 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
         await sleep();
       } while (isWokenAgain && !stopping.signal.aborted);
     } catch (error) {
+      // A query that waits for a connection is aborted when the process stops.
+      if (stopping.signal.aborted) return;
       strapi.log.error(error);
       timer = setTimeout(() => void drain(), env.EFFECT_POLL_SECONDS * 1000).unref();
     } finally {

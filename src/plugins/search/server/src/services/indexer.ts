@@ -53,6 +53,7 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
         await catchUp(strapi, stopped);
         return await catchUpSketches(strapi, stopped);
       } catch (error) {
+        if (isStopped) return;
         strapi.log.error(error);
         if (!isDatabaseOutage(error)) return;
         await wait(RETRY_MS, undefined, { ref: false });
