@@ -1,4 +1,6 @@
+import type { Core } from '@strapi/strapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ReceivedRequest } from '../network/received-request';
 
 /** Names of the rate limits; projects add theirs by declaration merging. */
 export interface LimitNames {
@@ -27,6 +29,20 @@ export interface LimitDecision {
   readonly headers: Record<string, string>;
 }
 
+/** How a middleware applies a rate limit. */
+export interface RateLimitOptions {
+  /**
+   * Writes the body of a 429 response, whose status and rate limit headers are set.
+   *
+   * @param seconds after which a request is allowed again
+   */
+  refuse(ctx: ReceivedRequest, seconds: string): void;
+  /** Key of a request; default: the client address. */
+  keyOf?(ctx: ReceivedRequest): string;
+  /** Omits the rate limit headers from responses to allowed requests. */
+  isSilent?: boolean;
+}
+
 export interface LimitsService {
   /** Adds a limit, or replaces it. Call it in `register`. */
   add(name: LimitName, limit: Limit): void;
@@ -38,6 +54,8 @@ export interface LimitsService {
   peek(name: LimitName, key: string): LimitDecision | Promise<LimitDecision>;
   /** Reverts one `consume`, for limits that count failures only. */
   giveBack(name: LimitName, key: string): void | Promise<void>;
+  /** Creates a middleware that counts each request against a limit and passes on the allowed ones. */
+  rateLimit(name: LimitName, options: RateLimitOptions): Core.MiddlewareHandler;
 }
 
 /** Categories of requests for metrics. */

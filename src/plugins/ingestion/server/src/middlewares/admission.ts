@@ -1,5 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { answerFailure, type Failure } from '@ota-news/foundation/network/error-answer';
+import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
@@ -7,7 +8,7 @@ import type { CallerToken, StrapiContext } from '../context';
 import { endpoints, type Endpoint } from '../endpoints';
 import { failureOf, tooLarge, unsupportedMediaType } from '../failures';
 
-const answer = (ctx: StrapiContext, error: Failure): void => {
+const answer = (ctx: ReceivedRequest, error: Failure): void => {
   answerFailure(ctx, error);
   // The parser has stopped reading. Drain the body, or the connection's next request would wait for it.
   ctx.req.unpipe().resume();
@@ -48,16 +49,14 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     }
   };
 
-  const isWithinLimit = async (ctx: StrapiContext): Promise<boolean> => {
-    const { id } = ctx.state.auth.credentials as CallerToken;
-    const limits = getService(strapi, 'traffic', 'limits');
-    const { isAllowed, headers } = await limits.consume('ingestion', String(id));
-    ctx.set(headers);
-    if (isAllowed) return true;
-    const message = `Too many calls with this token. Wait ${headers['Retry-After']} seconds.`;
-    answer(ctx, { status: 429, message });
-    return false;
-  };
+  const rateLimit = getService(strapi, 'traffic', 'limits').rateLimit('ingestion', {
+    keyOf: (ctx) => String((ctx.state.auth.credentials as CallerToken).id),
+    refuse: (ctx, seconds) =>
+      answer(ctx, {
+        status: 429,
+        message: `Too many calls with this token. Wait ${seconds} seconds.`,
+      }),
+  });
 
   const isRightType = (ctx: StrapiContext, { mediaType }: Endpoint): boolean => {
     const isRight = ctx.is(mediaType) === mediaType;
@@ -68,13 +67,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     return isRight;
   };
 
-  return async (context, next) => {
-    const ctx = context as StrapiContext;
-    const endpoint = ctx.method === 'POST' ? byPath.get(canonicalPath(ctx.path)) : undefined;
-    if (endpoint === undefined) return next();
-    if (!(await isKnown(ctx, endpoint))) return;
-    if (!(await mayUse(ctx, endpoint))) return answer(ctx, forbidden(endpoint));
-    if (!(await isWithinLimit(ctx)) || !isRightType(ctx, endpoint)) return;
+  const receiveBody: Core.MiddlewareHandler = async (ctx, next) => {
     ctx.state.admitted = ctx.state.auth;
     try {
       await next();
@@ -85,5 +78,16 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
       if (known === null) throw error;
       answer(ctx, known);
     }
+  };
+
+  return async (context, next) => {
+    const ctx = context as StrapiContext;
+    const endpoint = ctx.method === 'POST' ? byPath.get(canonicalPath(ctx.path)) : undefined;
+    if (endpoint === undefined) return next();
+    if (!(await isKnown(ctx, endpoint))) return;
+    if (!(await mayUse(ctx, endpoint))) return answer(ctx, forbidden(endpoint));
+    return rateLimit(context, async () => {
+      if (isRightType(ctx, endpoint)) await receiveBody(context, next);
+    });
   };
 };

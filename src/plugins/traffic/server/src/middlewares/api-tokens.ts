@@ -44,7 +44,6 @@ const isSession = async (strapi: Core.Strapi, ctx: Context): Promise<boolean> =>
  * endpoints, instead of the read limit.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
-  const limits = () => getService(strapi, 'traffic', 'limits');
   const bearerOf = (path: string, { method, headers }: IncomingMessage): Bearer | null =>
     isApiPath(path) && method !== 'OPTIONS' ? readBearer(headers.authorization) : null;
 
@@ -52,16 +51,14 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     (path, request) => bearerOf(path, request) !== null,
   );
 
-  const refuse = async (ctx: Context): Promise<void> => {
-    const key = getService(strapi, 'traffic', 'client-address').keyOf(ctx.req);
-    const { isAllowed, headers } = await limits().consume('failed-authentication', key);
-    // The CORS middleware comes later, but scripts need to read the reason.
-    ctx.set('Access-Control-Allow-Origin', '*');
-    if (isAllowed) throw new errors.UnauthorizedError('Missing or invalid credentials');
-    const message = `Too many calls with tokens that are not good. Wait ${headers['Retry-After']} seconds.`;
-    ctx.set({ ...headers, 'Cache-Control': 'no-store' });
-    answerFailure(ctx, { status: 429, message });
-  };
+  const limitFailures = getService(strapi, 'traffic', 'limits').rateLimit('failed-authentication', {
+    isSilent: true,
+    refuse(ctx, seconds) {
+      const message = `Too many calls with tokens that are not good. Wait ${seconds} seconds.`;
+      ctx.set('Cache-Control', 'no-store');
+      answerFailure(ctx, { status: 429, message });
+    },
+  });
 
   return async (ctx, next) => {
     const bearer = bearerOf(ctx.path, ctx.req);
@@ -69,6 +66,11 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     const isGood =
       bearer.token !== null &&
       ((await isApiToken(strapi, bearer.token)) || (await isSession(strapi, ctx)));
-    return isGood ? next() : refuse(ctx);
+    if (isGood) return next();
+    // The CORS middleware comes later, but scripts need to read the reason.
+    ctx.set('Access-Control-Allow-Origin', '*');
+    return limitFailures(ctx, () => {
+      throw new errors.UnauthorizedError('Missing or invalid credentials');
+    });
   };
 };

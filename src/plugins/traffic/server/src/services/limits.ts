@@ -10,6 +10,7 @@ import type { Core } from '@strapi/strapi';
 import type { Count, Counter } from '../counters/counter';
 import { memoryCounter } from '../counters/memory';
 import { redisCounter } from '../counters/redis';
+import { createRateLimit } from '../rate-limit';
 import { trafficSettings } from '../settings';
 
 const MINUTE = 60;
@@ -97,6 +98,7 @@ const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
     consume: (name, key) => decide(name, find(name).counter?.add(key) ?? null),
     peek: (name, key) => decide(name, find(name).counter?.read(key) ?? null),
     giveBack: (name, key) => find(name).counter?.giveBack(key),
+    rateLimit: createRateLimit(strapi),
     redisLatency: () =>
       connection === null
         ? null
