@@ -15,8 +15,10 @@ const HEADER = 'x-request-id';
 /** Accepted request ids of proxies: safe in a log line and limited in length. */
 const PROXY_ID = /^[\w.:-]{1,100}$/;
 
+const AGENTS = /^\/(mcp|oauth|agent)(\/|$)/;
+
 const FALLBACK: [RegExp, RouteKind][] = [
-  [/^\/(mcp|oauth|agent)(\/|$)/, 'agents'],
+  [AGENTS, 'agents'],
   [/^\/api(\/|$)/, 'api'],
   [/^\/(uploads|assets)\//, 'asset'],
 ];
@@ -30,6 +32,17 @@ const unnamed = (request: IncomingMessage): RouteName => {
   return { kind, pattern: '-' };
 };
 
+const kindOf = (pattern: string): RouteKind => {
+  if (AGENTS.test(pattern)) return 'agents';
+  return pattern.startsWith('/api/') ? 'api' : 'panel';
+};
+
+/** Context of a request, in which routers note the pattern of the matched route. */
+interface RoutedContext {
+  readonly req: IncomingMessage;
+  readonly _matchedRoute?: unknown;
+}
+
 /** Network of an address, too large to identify a person: /24 for IPv4, /48 for IPv6. */
 const coarse = (address: string): string => {
   if (!ipaddr.isValid(address)) return '-';
@@ -40,6 +53,7 @@ const coarse = (address: string): string => {
 /** Assigns ids and names to requests, counts them, and optionally logs them. */
 const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
   const names = new WeakMap<IncomingMessage, RouteName>();
+  const contexts = new WeakMap<IncomingMessage, RoutedContext>();
   const counts = createRequestCounts();
   const isLogged = strapi.log.isLevelEnabled('http');
   const clients = () => getService(strapi, 'traffic', 'client-address');
@@ -78,6 +92,12 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
     if (isLogged) log(request, status, route, seconds, isHit);
   };
 
+  const nameOf = (request: IncomingMessage): RouteName => {
+    const pattern = contexts.get(request)?._matchedRoute;
+    if (typeof pattern === 'string') return { kind: kindOf(pattern), pattern };
+    return names.get(request) ?? unnamed(request);
+  };
+
   return {
     /** True if every request is logged, including cached responses. */
     isLogged,
@@ -96,6 +116,11 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
       names.set(request, route);
     },
 
+    /** Names a request by the pattern of the route that routers match, if any does. */
+    nameByRoute(context: RoutedContext): void {
+      contexts.set(context.req, context);
+    },
+
     /** Counts a request that was answered from memory. */
     note(
       request: IncomingMessage,
@@ -111,7 +136,7 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
       response.once('close', () => {
         // Status 499, as in nginx: the client disconnected before the response.
         const status = response.writableFinished ? response.statusCode : 499;
-        count(request, status, names.get(request) ?? unnamed(request), began, false);
+        count(request, status, nameOf(request), began, false);
       });
     },
 
