@@ -46,22 +46,48 @@ const OWN = ['admin::is-creator'];
 /** More than any list looks at. */
 const NEWER_DRAFTS = 60;
 
-/** SQL that adds copies of a draft and of what is known of its history, `copy-<n>`, each newer than the one before. */
-const draftCopies = (documentId: string, count: number): string => {
-  const copiesIn = (table: string, columns: string): string => `
+/** More than one page of a list, and less than two. */
+const MORE_THAN_A_PAGE = 30;
+
+/** SQL that adds copies of rows that `where` finds, with `<prefix>-<n>` in the column `key`. */
+const copiesOf = (
+  { table, where, key, columns }: { table: string; where: string; key: string; columns: string },
+  count: number,
+  prefix: string,
+): string => `
     WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
-    INSERT INTO ${table} (document_id, ${columns})
-    SELECT 'copy-' || n, ${columns}
-    FROM numbers, (SELECT * FROM ${table} WHERE document_id = '${documentId}') AS original
+    INSERT INTO ${table} (${key}, ${columns})
+    SELECT '${prefix}-' || n, ${columns}
+    FROM numbers, (SELECT * FROM ${table} WHERE ${where}) AS original
     ORDER BY n;`;
-  return [
-    copiesIn('articles', 'title, body, created_at, updated_at, created_by_id, updated_by_id'),
-    copiesIn(
-      'history_versions',
+
+/** SQL that adds copies of a draft and of rows about it. */
+const copiesOfDraft = (
+  documentId: string,
+  count: number,
+  prefix: string,
+  about: { table: string; columns: string },
+): string =>
+  [
+    {
+      table: 'articles',
+      columns: 'title, body, created_at, updated_at, created_by_id, updated_by_id',
+    },
+    about,
+  ]
+    .map(({ table, columns }) => {
+      const where = `document_id = '${documentId}'`;
+      return copiesOf({ table, where, key: 'document_id', columns }, count, prefix);
+    })
+    .join('\n');
+
+/** SQL that adds copies of a draft and of what is known of its history, `copy-<n>`, each newer than the one before. */
+const draftCopies = (documentId: string, count: number): string =>
+  copiesOfDraft(documentId, count, 'copy', {
+    table: 'history_versions',
+    columns:
       'content_type, at, action, door, by_kind, by_id, by_name, agent, title, fields, is_published, content',
-    ),
-  ].join('\n');
-};
+  });
 
 describeOnAlikeDatabases('What roles of the panel may read', (database) => {
   let service: Service;
@@ -245,6 +271,35 @@ describeOnAlikeDatabases('What roles of the panel may read', (database) => {
     expect((await read(reader, `${COLLECTION}?view=review`)).status).toBe(400);
   });
 
+  it('fills pages of reviews with what may be read, and counts that alone', async () => {
+    const submitted = async (who: Panel, prefix: string): Promise<void> => {
+      const { documentId } = await who.create(ARTICLE, { title: prefix, body: 'x' });
+      const move = { contentType: ARTICLE, documentId, move: 'submit', revision: 0 };
+      expect((await chief.call('POST', '/admin/review/moves', move)).status).toBe(200);
+      await execute(
+        service,
+        copiesOfDraft(documentId, MORE_THAN_A_PAGE - 1, prefix, {
+          table: 'reviews',
+          columns: 'content_type, state, revision, submitter_id, moved_at, by_kind, by_id, by_name',
+        }),
+      );
+    };
+    await submitted(chief, 'review-theirs');
+    await submitted(own, 'review-mine');
+    type Reviews = { data: { title: string }[]; meta: { total: number } };
+    const titles: string[] = [];
+    for (const [page, length] of [
+      [1, 25],
+      [2, MORE_THAN_A_PAGE - 25],
+    ] as const) {
+      const { body } = await read<Reviews>(own, `/admin/review/entries?page=${page}`);
+      expect(body.data).toHaveLength(length);
+      expect(body.meta.total).toBe(MORE_THAN_A_PAGE);
+      titles.push(...body.data.map(({ title }) => title));
+    }
+    expect(titles).toEqual(titles.map(() => 'review-mine'));
+  });
+
   it('lists the drafts of agents that may be read, however many others are newer', async () => {
     const mine = await own.create(ARTICLE, { title: 'An agent’s for me', body: 'x' });
     const other = await chief.create(ARTICLE, { title: 'An agent’s for others', body: 'x' });
@@ -384,6 +439,34 @@ describeOnAlikeDatabases('What roles of the panel may read', (database) => {
     for (const text of [bySlug.text, tells(await one(termSlugs, accepted))]) {
       for (const word of ['Secret accepted', WORD]) expect(text).not.toContain(word);
     }
+
+    const copied = async (id: string, prefix: string): Promise<void> =>
+      execute(
+        service,
+        copiesOf(
+          {
+            table: 'agent_proposals',
+            where: `proposal_id = '${id}'`,
+            key: 'proposal_id',
+            columns:
+              'created_at, grant_id, client_id, client_name, person_id, person_name, tool, arguments, operation, content_type, document_id, title, fields, state, decided_at',
+          },
+          MORE_THAN_A_PAGE - 1,
+          prefix,
+        ),
+      );
+    await copied(ofOwn, 'mine');
+    await copied(declined, 'theirs');
+    const page = async (number: number) => {
+      const address = `/admin/mcp/proposals?state=decided&page=${number}`;
+      const { data, meta } = (await read<Proposals>(ownTerms, address)).body;
+      expect(meta.total).toBe(MORE_THAN_A_PAGE);
+      return data.map(({ id }) => id);
+    };
+    const [first, second] = [await page(1), await page(2)];
+    expect(first).toHaveLength(25);
+    expect(second).toHaveLength(MORE_THAN_A_PAGE - 25);
+    expect(new Set([...first, ...second]).size).toBe(MORE_THAN_A_PAGE);
   });
 
   describe('of what an entry that they read leads to', () => {

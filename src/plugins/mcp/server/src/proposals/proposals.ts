@@ -219,7 +219,15 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
       };
       const [counted] = await matching().count<{ total: number | string }[]>({ total: '*' });
       const rows = await matching()
-        .orderBy(isOpen ? 'id' : 'decided_at', isOpen ? 'asc' : 'desc')
+        .orderBy(
+          isOpen
+            ? [{ column: 'id' }]
+            : [
+                { column: 'decided_at', order: 'desc' },
+                // Decisions of the same moment keep one order on all pages.
+                { column: 'id', order: 'desc' },
+              ],
+        )
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .select('*');
