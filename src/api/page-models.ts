@@ -1,4 +1,5 @@
 import type { NamedLink, PageImage, Pagination } from '@ota-news/foundation/contracts/page-models';
+import type { SearchedKind } from './content-types';
 
 /** Page kinds of the newsroom. */
 declare module '@ota-news/foundation/contracts/page-models' {
@@ -262,7 +263,7 @@ export interface TextRun {
 }
 
 export interface SearchResult {
-  type: 'article' | 'ota' | 'glossary-term' | 'comparison' | 'page' | 'category' | 'author';
+  type: SearchedKind;
   title: string;
   url: string;
   excerpt: TextRun[];

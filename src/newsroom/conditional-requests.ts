@@ -10,7 +10,7 @@ import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core, UID } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Context } from 'koa';
-import { PUBLIC_TYPES } from './public-access';
+import { CONTENT_TYPES } from '#api/content-types';
 
 type Action = (ctx: Context) => Promise<unknown>;
 type Controller = Record<'findOne' | 'update' | 'delete', Action>;
@@ -144,8 +144,7 @@ const conditional = (
  * last write wins.
  */
 export const answerConditionalRequests = (strapi: Core.Strapi): void => {
-  for (const name of PUBLIC_TYPES) {
-    const uid = `api::${name}.${name}` as const;
+  for (const { uid } of CONTENT_TYPES) {
     strapi
       .get('controllers')
       .extend(uid, (controller: Controller) => conditional(strapi, uid, controller));

@@ -1,23 +1,9 @@
 import type { ApiToken } from '@ota-news/foundation/security/api-token';
 import type { Core } from '@strapi/strapi';
+import { CONTENT_TYPES } from '#api/content-types';
 
 const TOKENS = 'admin::api-token-content-api';
 const READS = ['find', 'findOne'];
-
-/** Content types that are publicly readable through the REST API. */
-export const PUBLIC_TYPES = [
-  'article',
-  'ota',
-  'author',
-  'category',
-  'glossary-term',
-  'pr-link',
-  'comparison',
-  'page',
-  'share-price',
-] as const;
-
-export type PublicType = (typeof PUBLIC_TYPES)[number];
 
 /**
  * Grants public reads through the REST API (`GET /api/otas`, …). Writes still need an API token.
@@ -29,9 +15,7 @@ export const openPublicReads = async (strapi: Core.Strapi): Promise<void> => {
     .findOne({ where: { type: 'public' }, populate: ['permissions'] });
   if (role === null) return;
   const granted = new Set(role.permissions.map(({ action }: { action: string }) => action));
-  const wanted = PUBLIC_TYPES.flatMap((name) =>
-    READS.map((action) => `api::${name}.${name}.${action}`),
-  );
+  const wanted = CONTENT_TYPES.flatMap(({ uid }) => READS.map((action) => `${uid}.${action}`));
   for (const action of wanted.filter((name) => !granted.has(name))) {
     await strapi.db
       .query('plugin::users-permissions.permission')

@@ -2,28 +2,8 @@ import type { ApiOperation, ApiParameter } from '@ota-news/foundation/contracts/
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import { articleFields } from '#api/article/fields';
-import { authorFields } from '#api/author/fields';
-import { categoryFields } from '#api/category/fields';
-import { comparisonFields } from '#api/comparison/fields';
-import { glossaryTermFields } from '#api/glossary-term/fields';
-import { otaFields } from '#api/ota/fields';
-import { pageFields } from '#api/page/fields';
-import { prLinkFields } from '#api/pr-link/fields';
-import { sharePriceFields } from '#api/share-price/fields';
-import type { PublicType } from './public-access';
-
-const FIELDS: Record<PublicType, z.ZodObject> = {
-  article: articleFields,
-  ota: otaFields,
-  author: authorFields,
-  category: categoryFields,
-  'glossary-term': glossaryTermFields,
-  'pr-link': prLinkFields,
-  comparison: comparisonFields,
-  page: pageFields,
-  'share-price': sharePriceFields,
-};
+import type { ContentType } from '#api/content-type';
+import { CONTENT_TYPES } from '#api/content-types';
 
 const moment = z.iso.datetime();
 
@@ -68,22 +48,22 @@ const pascal = (name: string): string =>
   name.replace(/(^|-)([a-z])/g, (_match, _hyphen, letter: string) => letter.toUpperCase());
 
 /** Schema of a type's stored fields. Relations are omitted: responses contain them only with `populate`. */
-const documentOf = (name: PublicType) =>
+const documentOf = ({ kind, fields }: ContentType) =>
   z
     .looseObject({
       ...kept,
       ...Object.fromEntries(
-        Object.entries(FIELDS[name].shape)
+        Object.entries(fields.shape)
           .filter(([, field]) => !(field instanceof z.ZodUnknown))
           .map(([key, field]) => [key, (field as z.ZodType).nullish()]),
       ),
     })
-    .meta({ id: pascal(name), title: pascal(name) });
+    .meta({ id: pascal(kind), title: pascal(kind) });
 
-const reads = (strapi: Core.Strapi, name: PublicType): ApiOperation[] => {
-  const uid = `api::${name}.${name}` as const;
+const reads = (strapi: Core.Strapi, type: ContentType): ApiOperation[] => {
+  const { uid } = type;
   const { pluralName, displayName } = strapi.contentType(uid).info;
-  const document = documentOf(name);
+  const document = documentOf(type);
   const listed = z.object({
     data: z.array(document),
     meta: z.object({
@@ -113,7 +93,7 @@ const reads = (strapi: Core.Strapi, name: PublicType): ApiOperation[] => {
     {
       ...common,
       path: `/api/${pluralName}/{documentId}`,
-      operationId: `get${pascal(name)}Document`,
+      operationId: `get${pascal(type.kind)}Document`,
       summary: `One document: ${displayName}`,
       description:
         'Without `populate` the answer has an `ETag`: 304 for who sends it back in `If-None-Match`, and writers send it in `If-Match`.',
@@ -145,5 +125,5 @@ const reads = (strapi: Core.Strapi, name: PublicType): ApiOperation[] => {
 /** Describes the public reads of the REST API, based on the validation schemas. */
 export const describeRestReads = (strapi: Core.Strapi): void =>
   getService(strapi, 'discovery', 'operations').add(
-    (Object.keys(FIELDS) as PublicType[]).flatMap((name) => reads(strapi, name)),
+    CONTENT_TYPES.flatMap((type) => reads(strapi, type)),
   );

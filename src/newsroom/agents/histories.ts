@@ -5,33 +5,14 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import type { UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { editedAuthor } from '#api/author/editing';
-import { editedCategory } from '#api/category/editing';
-import { editedComparison } from '#api/comparison/editing';
-import { editedGlossaryTerm } from '#api/glossary-term/editing';
-import { editedOta } from '#api/ota/editing';
-import { editedPage } from '#api/page/editing';
-import { editedPressLink } from '#api/pr-link/editing';
+import { CONTENT_TYPES } from '#api/content-types';
 import { ARTICLE } from '#api/article/stored-article';
 import type { WholeVersion } from '../contracts/history';
 
-const named = { column: 'id' };
-
-/** Document kinds with a history: tool-facing name, content type, table, and column of the public number. */
-const KINDS = {
-  article: { uid: ARTICLE, table: 'articles', column: 'article_id' },
-  ota: { ...editedOta, ...named },
-  'glossary-term': { ...editedGlossaryTerm, ...named },
-  'pr-link': { ...editedPressLink, ...named },
-  comparison: { ...editedComparison, ...named },
-  page: { ...editedPage, ...named },
-  author: { ...editedAuthor, ...named },
-  category: { ...editedCategory, ...named },
-} as const;
-
-export type DocumentKind = keyof typeof KINDS;
-
-export const DOCUMENT_KINDS = Object.keys(KINDS) as [DocumentKind, ...DocumentKind[]];
+/** Names of the content types whose documents have a history that agents may read. */
+export const DOCUMENT_KINDS = CONTENT_TYPES.filter(
+  ({ uid, editing }) => uid === ARTICLE || editing !== undefined,
+).map(({ kind }) => kind);
 
 /** A document whose history an agent may read. */
 export interface KeptDocument {
@@ -67,10 +48,14 @@ const readable = async (
  */
 export const keptDocument = async (
   context: CallContext,
-  kind: DocumentKind,
+  kind: string,
   id: number,
 ): Promise<KeptDocument> => {
-  const { uid, table, column } = KINDS[kind];
+  const type = CONTENT_TYPES.find((known) => known.kind === kind);
+  if (type === undefined) throw new errors.NotFoundError(`There is no kind ${kind}.`);
+  const { uid, table } = type;
+  // The public number of an article is not its row's.
+  const column = uid === ARTICLE ? 'article_id' : 'id';
   const row = await database(context.strapi)(table)
     .where(column, id)
     .first<{ document_id: string } | undefined>('document_id');

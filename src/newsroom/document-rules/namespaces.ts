@@ -1,5 +1,7 @@
 import type { SlugNamespace } from '@ota-news/foundation/database/slug';
 import type { UID } from '@strapi/strapi';
+import type { ContentType } from '#api/content-type';
+import { CONTENT_TYPES, contentTypeOf } from '#api/content-types';
 import { isReservedBelowOta, isReservedWord } from './reserved-words';
 
 /** Namespace in which a content type's slugs must be unique, and the attribute they derive from. */
@@ -12,25 +14,26 @@ export interface AddressSpace extends SlugNamespace {
 
 const never = (): boolean => false;
 
-const ownTable = (table: string, naming: string): AddressSpace => ({
-  tables: [table],
-  isReserved: never,
-  table,
-  naming,
-});
-
-/** OTAs and pages share one namespace because both are served at `/{slug}`. */
-const topLevel: SlugNamespace = { tables: ['otas', 'pages'], isReserved: isReservedWord };
-
-const spaces: Partial<Record<UID.ContentType, AddressSpace>> = {
-  'api::article.article': { ...ownTable('articles', 'title'), isReserved: isReservedBelowOta },
-  'api::author.author': ownTable('authors', 'name'),
-  'api::category.category': ownTable('categories', 'name'),
-  'api::comparison.comparison': ownTable('comparisons', 'title'),
-  'api::glossary-term.glossary-term': ownTable('glossary_terms', 'term'),
-  'api::ota.ota': { ...topLevel, table: 'otas', naming: 'name' },
-  'api::page.page': { ...topLevel, table: 'pages', naming: 'title' },
+const spaceOf = ({ slugs, table, naming }: ContentType): AddressSpace | undefined => {
+  switch (slugs) {
+    case 'own':
+      return { tables: [table], isReserved: never, table, naming };
+    case 'below-ota':
+      return { tables: [table], isReserved: isReservedBelowOta, table, naming };
+    case 'top-level':
+      return { tables: TOP_LEVEL, isReserved: isReservedWord, table, naming };
+    default:
+      return undefined;
+  }
 };
 
+/** Tables of the types served at `/{slug}`, which share one namespace. */
+const TOP_LEVEL = CONTENT_TYPES.filter(({ slugs }) => slugs === 'top-level').map(
+  ({ table }) => table,
+);
+
 /** Returns the slug namespace of a content type; undefined for types without a slug. */
-export const addressSpaceOf = (uid: UID.ContentType): AddressSpace | undefined => spaces[uid];
+export const addressSpaceOf = (uid: UID.ContentType): AddressSpace | undefined => {
+  const type = contentTypeOf(uid);
+  return type === undefined ? undefined : spaceOf(type);
+};

@@ -1,85 +1,18 @@
 import type { UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { CONTENT_TYPES } from '#api/content-types';
 import { addressSpaceOf } from './namespaces';
 import type { DocumentRule, RuleContext } from './rule';
 
-interface Reference {
-  target: UID.ContentType;
-  from: UID.ContentType;
-  attribute: string;
-  /** Attribute that serves as title of the referring document. */
-  naming: string;
-  noun: string;
-}
-
 const NAMED_AT_MOST = 5;
 
-/** References that block the deletion of their target. */
-const references: Reference[] = [
-  {
-    target: 'api::ota.ota',
-    from: 'api::article.article',
-    attribute: 'ota',
-    naming: 'title',
-    noun: 'article',
-  },
-  {
-    target: 'api::ota.ota',
-    from: 'api::ota.ota',
-    attribute: 'parent',
-    naming: 'name',
-    noun: 'OTA',
-  },
-  {
-    target: 'api::ota.ota',
-    from: 'api::pr-link.pr-link',
-    attribute: 'ota',
-    naming: 'title',
-    noun: 'PR link',
-  },
-  {
-    target: 'api::ota.ota',
-    from: 'api::comparison.comparison',
-    attribute: 'otas',
-    naming: 'title',
-    noun: 'comparison',
-  },
-  {
-    target: 'api::ota.ota',
-    from: 'api::share-price.share-price',
-    attribute: 'ota',
-    naming: 'date',
-    noun: 'share price',
-  },
-  {
-    target: 'api::author.author',
-    from: 'api::article.article',
-    attribute: 'author',
-    naming: 'title',
-    noun: 'article',
-  },
-  {
-    target: 'api::author.author',
-    from: 'api::article.article',
-    attribute: 'coauthors',
-    naming: 'title',
-    noun: 'article signed with others',
-  },
-  {
-    target: 'api::category.category',
-    from: 'api::article.article',
-    attribute: 'category',
-    naming: 'title',
-    noun: 'article',
-  },
-  {
-    target: 'api::glossary-term.glossary-term',
-    from: 'api::glossary-term.glossary-term',
-    attribute: 'related',
-    naming: 'term',
-    noun: 'glossary term',
-  },
-];
+/** References that block the deletion of a document of a content type. */
+const referencesTo = (target: UID.ContentType) =>
+  CONTENT_TYPES.flatMap(({ uid, naming, noun, references = [] }) =>
+    references
+      .filter((reference) => reference.target === target)
+      .map((reference) => ({ from: uid, naming, noun, ...reference })),
+  );
 
 /** Title of the document, so that an error in a bulk deletion identifies it. */
 const nameOf = async ({ change }: RuleContext): Promise<string> => {
@@ -95,9 +28,7 @@ export const refuseDeletionOfReferredDocuments: DocumentRule = async (context) =
   if (change.action !== 'delete' || change.params.documentId === undefined) return;
   const { documentId } = change.params;
   const found: string[] = [];
-  for (const { from, attribute, naming, noun } of references.filter(
-    (reference) => reference.target === change.uid,
-  )) {
+  for (const { from, attribute, naming, noun } of referencesTo(change.uid)) {
     const rows: Record<string, unknown>[] = await strapi.db.query(from).findMany({
       where: { [attribute]: { documentId }, documentId: { $ne: documentId } },
       select: ['documentId', naming],

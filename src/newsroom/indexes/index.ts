@@ -2,23 +2,13 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { LISTED_TAGS } from '#api/content-types';
 import { feedRoutes } from './feeds';
 import { llmsText } from './llms';
 import { llmsFullText } from './llms-full';
 import { indexOperations } from './operations';
 import { sitemapRoutes } from './sitemap';
 import { archiveWriter } from './writer';
-
-/** Cache tags of the content used in the API description's examples. */
-const SHOWN = [
-  'articles',
-  'otas',
-  'categories',
-  'authors',
-  'comparisons',
-  'glossary-terms',
-  'frame',
-];
 
 /** Reads a browser script. Scripts are not compiled, so they are read from `src`. */
 const script = (strapi: Core.Strapi, name: string): Buffer =>
@@ -33,7 +23,7 @@ export const openIndexes = (strapi: Core.Strapi): void => {
     ...sitemapRoutes(strapi, writer),
     ...feedRoutes(strapi),
   ]);
-  getService(strapi, 'discovery', 'operations').add(indexOperations(strapi), SHOWN);
+  getService(strapi, 'discovery', 'operations').add(indexOperations(strapi), [...LISTED_TAGS]);
   getService(strapi, 'discovery', 'catalogue').addResources([
     {
       name: 'api:reads',

@@ -4,6 +4,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
+import { LISTED_TAGS } from '#api/content-types';
 import { articleBatches, countPublished } from './archive';
 
 const KIBIBYTE = 1024;
@@ -53,7 +54,7 @@ export const llmsFullText = (strapi: Core.Strapi): DocumentRoute => ({
     return {
       contentType: 'text/plain; charset=utf-8',
       body: Buffer.concat([...parts, Buffer.from('\n')]),
-      tags: ['articles', 'otas', 'comparisons', 'glossary-terms', 'frame'],
+      tags: [...LISTED_TAGS],
     };
   },
 });

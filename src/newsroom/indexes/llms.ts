@@ -4,6 +4,7 @@ import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { countOf } from '@ota-news/foundation/text/count-of';
 import type { Core } from '@strapi/strapi';
 import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
+import { LISTED_TAGS } from '#api/content-types';
 import { nonArticlePages } from './non-article-pages';
 import type { ArchiveWriter } from './writer';
 
@@ -78,7 +79,7 @@ export const llmsText = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRo
         base: publicUrl(),
         ...(await aroundArticles(strapi)),
       })),
-      tags: ['articles', 'otas', 'comparisons', 'glossary-terms', 'categories', 'authors', 'frame'],
+      tags: [...LISTED_TAGS],
     };
   },
 });

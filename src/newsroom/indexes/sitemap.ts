@@ -4,6 +4,7 @@ import { absolute, publicUrl } from '@ota-news/foundation/network/public-address
 import { collectWritten } from '@ota-news/foundation/index-formats/collect';
 import type { Core } from '@strapi/strapi';
 import { SitemapIndexStream } from 'sitemap';
+import { LISTED_TAGS } from '#api/content-types';
 import { countPublished, hasMoreThan } from './archive';
 import { newsEntries, pageEntries } from './sitemap-entries';
 import { urlSet } from './url-set';
@@ -16,21 +17,10 @@ const MAX_ADDRESSES = 50_000;
 const PART_SIZE = 45_000;
 const NEWS_CACHE_SECONDS = 600;
 
-const TAGS = [
-  'articles',
-  'otas',
-  'comparisons',
-  'glossary-terms',
-  'pr-links',
-  'categories',
-  'authors',
-  'frame',
-];
-
-const document = (written: Written, tags = TAGS): PublicDocument => ({
+const document = (written: Written, tags: readonly string[] = LISTED_TAGS): PublicDocument => ({
   contentType: 'application/xml; charset=utf-8',
   ...written,
-  tags,
+  tags: [...tags],
 });
 
 const partCount = (articles: number): number => Math.ceil(articles / PART_SIZE);

@@ -1,6 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core, UID } from '@strapi/strapi';
 import { addressOf } from '#api/addresses';
+import { contentTypeOf } from '#api/content-types';
 import { FORMER_SLUGS } from '../document-rules/tables';
 import { articleMovedTo, movedTo } from './moved';
 
@@ -15,16 +16,6 @@ interface FormerSlugRow {
   content_type: UID.ContentType;
   slug: string;
 }
-
-/** Addresses by content type; an OTA has a news page and a profile. */
-const PLACES: Partial<Record<UID.ContentType, ((slug: string) => string)[]>> = {
-  'api::author.author': [addressOf.author],
-  'api::category.category': [addressOf.category],
-  'api::comparison.comparison': [addressOf.comparison],
-  'api::glossary-term.glossary-term': [addressOf['glossary-term']],
-  'api::ota.ota': [addressOf.hub, addressOf.ota],
-  'api::page.page': [addressOf.page],
-};
 
 /** Former address of an article, which is stored as the OTA's number and the slug. */
 const articleAddress = async (strapi: Core.Strapi, slug: string): Promise<FormerAddress[]> => {
@@ -43,7 +34,7 @@ const addressesOf = async (
 ): Promise<FormerAddress[]> => {
   if (uid === 'api::article.article') return articleAddress(strapi, slug);
   return Promise.all(
-    (PLACES[uid] ?? []).map(async (address) => {
+    (contentTypeOf(uid)?.paths ?? []).map(async (address) => {
       const to = await movedTo(strapi, uid, slug, address);
       return { from: address(slug), to: to?.redirectTo ?? null };
     }),

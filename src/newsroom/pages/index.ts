@@ -1,6 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PublicRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
+import { CONTENT_TYPES } from '#api/content-types';
 import { reserveAddress } from '../document-rules/reserved-words';
 import { guardPreviews } from '../preview/guard';
 import { servePreviews } from '../preview/previews';
@@ -34,27 +35,15 @@ const pageRoutes = (strapi: Core.Strapi): PublicRoute[] =>
     articleRoute,
   ].map((route) => route(strapi));
 
-/** Cache tags of the pages that show a content type. */
-const TAGS: Record<string, string[]> = {
-  'api::article.article': ['articles'],
-  'api::ota.ota': ['otas'],
-  'api::author.author': ['authors'],
-  'api::category.category': ['categories'],
-  'api::glossary-term.glossary-term': ['glossary-terms'],
-  'api::comparison.comparison': ['comparisons'],
-  // Every page's footer lists them.
-  'api::page.page': ['pages', 'frame'],
-  'api::pr-link.pr-link': ['pr-links'],
-  'api::share-price.share-price': ['share-prices'],
-};
-
 /** Registers the newsroom's pages. Call it in `register`. */
 export const registerPages = (strapi: Core.Strapi): void => {
   const routes = getService(strapi, 'site', 'routes');
   routes.watch(reserveAddress);
   routes.add(pageRoutes(strapi));
   getService(strapi, 'discovery', 'operations').add(pageOperations(strapi));
-  getService(strapi, 'site', 'page-cache').purgeOnChange(TAGS);
+  getService(strapi, 'site', 'page-cache').purgeOnChange(
+    Object.fromEntries(CONTENT_TYPES.map(({ uid, tags }) => [uid, [...tags]])),
+  );
   setSiteLayout(strapi);
   servePreviews(strapi);
   guardPreviews(strapi);

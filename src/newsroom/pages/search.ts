@@ -4,6 +4,7 @@ import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { truncate } from '@ota-news/foundation/text/truncate';
 import type { Core } from '@strapi/strapi';
 import { SECTIONS } from '#api/addresses';
+import { LISTED_TAGS } from '#api/content-types';
 import type { SearchAnswer } from '../contracts/search';
 import { isBeyond, pageNumber, pagination } from './lists';
 
@@ -72,7 +73,7 @@ export const searchPage = (strapi: Core.Strapi): PageRoute => ({
       },
       title: query === '' ? 'Search' : `Search: ${query}`,
       description: null,
-      tags: ['articles', 'otas', 'glossary-terms', 'comparisons', 'pages', 'categories', 'authors'],
+      tags: [...LISTED_TAGS],
       noIndex: true,
       isProvisional,
     };

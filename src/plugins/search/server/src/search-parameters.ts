@@ -1,5 +1,6 @@
 import { slug } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
+import { SEARCHED_KINDS } from '#api/content-types';
 
 const LAST_PAGE = 1000;
 const MAX_QUERY_LENGTH = 10_000;
@@ -23,7 +24,7 @@ export const searchParameters = z
         'Words or a question. "Words in quotation marks" stand next to each other, -word is left out; company:, topic: and author: take a slug or a name, tag: a tag. Fewer than three characters find nothing.',
     }),
     type: z
-      .enum(['article', 'ota', 'glossary-term', 'comparison', 'page', 'category', 'author'])
+      .enum(SEARCHED_KINDS)
       .optional()
       .meta({ title: 'Type', description: 'Only results of one kind.' }),
     ota: slug()

@@ -1,11 +1,12 @@
 import { Button, Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import * as React from 'react';
+import type { SearchResult } from '#api/page-models';
 import { useWords } from '../words';
 import { DialogForm } from './DialogForm';
 
 /** A page of the site from the search suggestions. */
 interface Suggestion {
-  type: 'article' | 'ota' | 'category' | 'author' | 'glossary-term' | 'comparison' | 'page';
+  type: SearchResult['type'];
   title: string;
   url: string;
 }

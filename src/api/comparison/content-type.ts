@@ -1,0 +1,22 @@
+import { addressOf } from '../addresses';
+import type { ContentType } from '../content-type';
+import { editedComparison } from './editing';
+import { comparisonFields } from './fields';
+import { comparisonView } from './panel';
+
+export const comparison = {
+  kind: 'comparison',
+  uid: 'api::comparison.comparison',
+  table: editedComparison.table,
+  naming: 'title',
+  noun: editedComparison.noun,
+  tags: ['comparisons'],
+  fields: comparisonFields,
+  view: comparisonView,
+  slugs: 'own',
+  paths: [addressOf.comparison],
+  references: [{ target: 'api::ota.ota', attribute: 'otas' }],
+  isListed: true,
+  isSearched: true,
+  editing: editedComparison,
+} as const satisfies ContentType;
