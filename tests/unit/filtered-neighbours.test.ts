@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import { loadVectorExtension } from '../../src/foundation/database/sqlite-vector';
 import { quantize, similarity, unit } from '../../src/plugins/search/server/src/embeddings/vector';
 import type { Reader } from '../../src/plugins/search/server/src/read/read-connection';
-import type { EntryFilter } from '../../src/plugins/search/server/src/index/filter';
+import type { EntryFilter } from '../../src/plugins/search/server/src/entries/filter';
 import { storeVectors } from '../../src/plugins/search/server/src/vectors/stored-vectors';
 import { sqliteVectorIndex } from '../../src/plugins/search/server/src/vectors/sqlite-vec';
 import { vectorsInMemory } from '../../src/plugins/search/server/src/vectors/vectors-in-memory';

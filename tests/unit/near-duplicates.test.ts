@@ -10,7 +10,7 @@ import {
   overlap,
   shinglesOf,
 } from '../../src/plugins/search/server/src/duplicates/shingles';
-import { sketchOf } from '../../src/plugins/search/server/src/duplicates/sketch';
+import { minHashOf } from '../../src/plugins/search/server/src/duplicates/min-hash';
 import type { Embedder } from '../../src/plugins/search/server/src/embeddings/embedder';
 
 /** Words that follow each other as they do nowhere else. */
@@ -66,11 +66,11 @@ describe('how much two texts have in common', () => {
 
 describe('a sketch', () => {
   const story = words('room');
-  const sketch = sketchOf(story);
+  const sketch = minHashOf(story);
 
   it('is the same for the same words, and shares nothing with another story', () => {
-    expect(sketchOf([...story])).toEqual(sketch);
-    expect(shared(sketch, sketchOf(words('seat')))).toBe(0);
+    expect(minHashOf([...story])).toEqual(sketch);
+    expect(shared(sketch, minHashOf(words('seat')))).toBe(0);
   });
 
   it('has values that a 32-bit column takes', () => {
@@ -79,12 +79,12 @@ describe('a sketch', () => {
   });
 
   it('shares values with a reordered and a rewritten text', () => {
-    expect(shared(sketch, sketchOf(paragraphs(story).reverse().flat()))).toBeGreaterThan(15);
-    expect(shared(sketch, sketchOf(everyReplaced(story, 6)))).toBeGreaterThan(3);
+    expect(shared(sketch, minHashOf(paragraphs(story).reverse().flat()))).toBeGreaterThan(15);
+    expect(shared(sketch, minHashOf(everyReplaced(story, 6)))).toBeGreaterThan(3);
   });
 
   it('is empty for a text shorter than a shingle', () => {
-    expect(sketchOf(['two', 'words'])).toEqual([]);
+    expect(minHashOf(['two', 'words'])).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { relatedStamp } from '../../src/plugins/search/server/src/indexer/related-stamp';
 import { quantize, unit } from '../../src/plugins/search/server/src/embeddings/vector';
-import { uncrowdedNearness } from '../../src/plugins/search/server/src/ranking/crowding';
+import { hubnessCorrectedSimilarity } from '../../src/plugins/search/server/src/ranking/hubness';
 import { titleMentions } from '../../src/plugins/search/server/src/ranking/title-mentions';
 
 const vector = (...values: number[]): Float32Array => unit(Float32Array.from(values));
@@ -10,12 +10,12 @@ describe('nearness to an article', () => {
     const article = vector(1, 0, 0);
     const crowd = [vector(0.7, 0.7, 0.1), vector(0.7, 0.7, 0), vector(0.7, 0.7, -0.1)];
     const alone = vector(0.7, -0.7, 0);
-    const near = uncrowdedNearness(article, [...crowd, alone].map(quantize));
+    const near = hubnessCorrectedSimilarity(article, [...crowd, alone].map(quantize));
     expect(near[3]).toBeGreaterThan(near[1]! + 0.3);
   });
 
   it('is unknown where there is no vector, and hides nobody else', () => {
-    const near = uncrowdedNearness(vector(1, 0), [quantize(vector(1, 0)), null]);
+    const near = hubnessCorrectedSimilarity(vector(1, 0), [quantize(vector(1, 0)), null]);
     expect(near).toEqual([expect.closeTo(1, 2), null]);
   });
 });

@@ -79,7 +79,7 @@ describe('fused scores', () => {
     { id: 3, lexical: 0, similarities: [0.8], bonus: 0 },
     { id: 4, lexical: 1, similarities: [null], bonus: 0 },
   ];
-  const order = (share: number): number[] => fuse(pool, [share]).map(({ id }) => id);
+  const order = (weight: number): number[] => fuse(pool, [weight]).map(({ id }) => id);
 
   it('follow the words alone, or the vectors alone, or both', () => {
     expect(order(0)).toEqual([1, 2, 4, 3]);
@@ -92,12 +92,12 @@ describe('fused scores', () => {
     expect(fuse(dated, [0])[0]?.id).toBe(4);
   });
 
-  it('follow several models by their shares, each scaled for itself', () => {
+  it('follow several models by their weights, each scaled for itself', () => {
     const both = [
       { id: 1, lexical: 0, similarities: [0.9, 0.01], bonus: 0 },
       { id: 2, lexical: 0, similarities: [0.1, 0.02], bonus: 0 },
     ];
-    const first = (shares: number[]): number | undefined => fuse(both, shares)[0]?.id;
+    const first = (weights: number[]): number | undefined => fuse(both, weights)[0]?.id;
     expect(first([0.6, 0.4])).toBe(1);
     expect(first([0.4, 0.6])).toBe(2);
   });

@@ -2,7 +2,7 @@ import type { HealthCheck } from '@ota-news/foundation/contracts/operations';
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import { environment } from '#environment';
 import type { Core } from '@strapi/strapi';
-import { ownService } from './services/own';
+import { ownService } from './own-services';
 import { embeddingCheck } from './embedding-check';
 import { ENTRIES } from './tables';
 

@@ -2,7 +2,7 @@ import type { Finding, HealthCheck } from '@ota-news/foundation/contracts/operat
 import type { Core } from '@strapi/strapi';
 import { embeddingProgress, type EmbeddingProgress } from './indexer/embedding-progress';
 import { timeLeft } from './indexer/time-left';
-import { ownService } from './services/own';
+import { ownService } from './own-services';
 
 const counted = (value: number): string => value.toLocaleString('en');
 

@@ -4,11 +4,11 @@ import type { Core } from '@strapi/strapi';
 import { searchChecks } from './checks';
 import searchController from './controllers/search';
 import { registerEffects } from './effects';
-import { followChanges } from './index/follow-changes';
+import { followChanges } from './entries/follow-changes';
 import { searchOperations } from './operations';
 import routes from './routes';
 import { registerTables } from './tables';
-import { ownService } from './services/own';
+import { ownService } from './own-services';
 import services from './services';
 
 export default {

@@ -7,7 +7,7 @@ import {
 import type { Core } from '@strapi/strapi';
 
 export const ENTRIES = 'search_entries';
-export const MARKS = 'search_marks';
+export const FACETS = 'search_marks';
 export const MODELS = 'search_models';
 export const VECTORS = 'search_vectors';
 export const RELATED = 'search_related';
@@ -57,7 +57,7 @@ const tables: OwnTable[] = [
   },
   {
     // Multi-valued filters of entries. `mark`: kind, colon, value.
-    name: MARKS,
+    name: FACETS,
     attributes: { entry_id: required.integer, mark: required.string },
     unique: [['entry_id', 'mark']],
     indexes: [['mark']],

@@ -7,7 +7,7 @@ import type { z } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { SearchResult } from '#api/page-models';
 import { searchParameters, suggestParameters } from '../search-parameters';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 
 const PAGE_SIZE = 10;
 

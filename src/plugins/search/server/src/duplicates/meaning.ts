@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { similarity } from '../embeddings/vector';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 import { ENTRIES, VECTORS } from '../tables';
 import { readableText } from '../text/readable-text';
 import { decodeVector } from '../vectors/stored-vectors';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Reader } from '../read/read-connection';
 import { SKETCHES, SKETCH_VALUES } from '../tables';
 import { foldedWords } from './shingles';
-import { sketchOf } from './sketch';
+import { minHashOf } from './min-hash';
 
 /** Increment when the sketch of an unchanged text changes; stored sketches are then rebuilt. */
 const SKETCH_VERSION = 1;
@@ -45,7 +45,7 @@ export const refreshSketch = async (query: Knex, documentId: string): Promise<vo
   const [made] = await query(SKETCHES)
     .insert({ document_id: documentId, stamp })
     .returning<{ id: number }[]>('id');
-  const values = sketchOf(foldedWords(draft.body ?? ''));
+  const values = minHashOf(foldedWords(draft.body ?? ''));
   if (made === undefined || values.length === 0) return;
   await query(SKETCH_VALUES).insert(values.map((value) => ({ sketch_id: made.id, value })));
 };

@@ -1,6 +1,6 @@
 import type { EffectResult } from '#newsroom/contracts/publishing';
 import type { Core } from '@strapi/strapi';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 
 const PAUSED =
   'Embedding is paused on the page State of the service; this follows when it is resumed.';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { LoadedModel } from '../services/models';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 import { MIN_TO_LEARN_FROM, hasEnoughEntries } from '../indexer/model-claim';
 
 /** Model that is to embed an article. */

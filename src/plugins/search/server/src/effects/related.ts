@@ -4,7 +4,7 @@ import { relatedStamp } from '../indexer/related-stamp';
 import { afterIndexing } from './after-indexing';
 import { articleEntry, type ArticleEntry } from './article-entry';
 import { expectedModel } from './expected-model';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 
 const detailOf = ({ numbers }: ArticleEntry, hasVectors: boolean): string => {
   const count = (JSON.parse(numbers ?? '[]') as number[]).length;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { EntryFilter } from '../index/filter';
+import type { EntryFilter } from '../entries/filter';
 import type { WeightedTerm } from '../ranking/bm25';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';

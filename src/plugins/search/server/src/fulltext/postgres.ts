@@ -1,6 +1,6 @@
 import { withoutStatementLimit } from '@ota-news/foundation/database/postgres-sessions';
 import type { Knex } from 'knex';
-import { conditionsOf } from '../index/filter';
+import { conditionsOf } from '../entries/filter';
 import type { Reader, SqlValue } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import { B, K1 } from '../ranking/bm25';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { conditionsOf } from '../index/filter';
+import { conditionsOf } from '../entries/filter';
 import type { Reader, SqlValue } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import type { TermCounts } from '../text/term-counts';

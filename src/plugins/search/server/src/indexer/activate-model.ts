@@ -2,7 +2,7 @@ import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { EmbeddingProvider } from '../embeddings/providers';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 import type { ModelRow } from '../services/models';
 import { MODELS, VECTORS } from '../tables';
 

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import { quantize } from '../embeddings/vector';
 import type { LoadedModel } from '../services/models';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 import { ENTRIES, VECTORS } from '../tables';
 import { decodeCounts } from '../text/term-counts';
 import { storeVectors } from '../vectors/stored-vectors';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 import { VECTORS } from '../tables';
 import { hasEnoughEntries } from './model-claim';
 

@@ -2,7 +2,7 @@ import { database, inTransaction } from '@ota-news/foundation/database/connectio
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import type { ModelRow } from '../services/models';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 import { MODELS, VECTORS } from '../tables';
 import { decodeVector } from '../vectors/stored-vectors';
 

@@ -3,7 +3,7 @@ import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { Core } from '@strapi/strapi';
 import type { EmbeddingProvider } from '../embeddings/providers';
 import { MODELS } from '../tables';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 import type { ModelRow } from '../services/models';
 
 /** Minimum number of entries to train a model on. */

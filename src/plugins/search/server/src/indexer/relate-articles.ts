@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
 import type { ModelRow } from '../services/models';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 import { ENTRIES, RELATED, VECTORS } from '../tables';
 import { COMPARED_BY } from './related-stamp';
 import { createRevisits } from './revisits';

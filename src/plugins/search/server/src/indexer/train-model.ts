@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { train } from '../embeddings/local/training';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 import { ENTRIES, MODELS } from '../tables';
 
 /** Maximum number of documents to train on, sampled at even intervals. */

@@ -2,7 +2,7 @@ import type { Embedder } from '../embeddings/embedder';
 import { localEmbedder } from '../embeddings/local/embedder';
 import { decodeModel } from '../embeddings/local/storage';
 import type { QueryVector } from '../ranking/rank-entries';
-import { sharesOf } from '../ranking/score-weights';
+import { scoreWeightsOf } from '../ranking/score-weights';
 import type { Reader } from '../read/read-connection';
 import { MODELS } from '../tables';
 import type { TermCounts } from '../text/term-counts';
@@ -99,7 +99,7 @@ export const queryModels = (reader: Reader, indexKind: () => Promise<string | nu
         if (place !== null) found.unshift({ row: learntRow, place });
       }
       const kind = await indexKind();
-      const shares = sharesOf(
+      const weights = scoreWeightsOf(
         found.map(({ row }) => row.provider),
         documents,
       );
@@ -108,11 +108,11 @@ export const queryModels = (reader: Reader, indexKind: () => Promise<string | nu
           modelId: row.id,
           vector,
           floor,
-          share: shares[at] ?? 0,
+          weight: weights[at] ?? 0,
           knowsLanguage: row.provider !== 'local',
           hasIndex: kind !== null && kind === row.neighbours,
         }))
-        .filter(({ share }) => share > 0);
+        .filter(({ weight }) => weight > 0);
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { SearchFilter } from '#newsroom/contracts/search';
 import { archiveStatistics } from '../fulltext/full-text-index';
-import { conditionsOf, type EntryFilter } from '../index/filter';
+import { conditionsOf, type EntryFilter } from '../entries/filter';
 import { answers } from '../ranking/answers';
 import { essentialTerms } from '../ranking/essential-terms';
 import { rankEntries } from '../ranking/rank-entries';

@@ -1,6 +1,6 @@
 import type { SearchFilter } from '#newsroom/contracts/search';
-import type { EntryFilter } from '../index/filter';
-import { foldedTag } from '../index/marks';
+import type { EntryFilter } from '../entries/filter';
+import { foldedTag } from '../entries/facets';
 import { thingsCalled, type NamedThing } from './names';
 import type { Operator, TypedQuery } from './typed-query';
 

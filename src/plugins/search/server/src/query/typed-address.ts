@@ -1,5 +1,5 @@
 import { addressOf } from '#api/addresses';
-import { conditionsOf, type EntryFilter } from '../index/filter';
+import { conditionsOf, type EntryFilter } from '../entries/filter';
 import type { Reader } from '../read/read-connection';
 import type { EntryKind } from '../sources/source';
 import { ENTRIES } from '../tables';

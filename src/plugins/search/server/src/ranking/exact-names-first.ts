@@ -1,4 +1,4 @@
-import { conditionsOf, type EntryFilter } from '../index/filter';
+import { conditionsOf, type EntryFilter } from '../entries/filter';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import { wordsOf } from '../text/words';

@@ -24,17 +24,17 @@ const scaled = (values: (number | null)[]): number[] => {
  * Combines the scores as a weighted sum, each scaled to 0…1 over the pool. Unlike a combination of ranks, this
  * preserves the differences between scores.
  *
- * @param shares weight of each model's vectors, together 0…1; words have the rest
+ * @param weights weight of each model's vectors, together 0…1; words have the rest
  */
-export const fuse = (pool: Scored[], shares: number[]): { id: number; score: number }[] => {
+export const fuse = (pool: Scored[], weights: number[]): { id: number; score: number }[] => {
   const highest = pool.reduce((most, { lexical }) => Math.max(most, lexical), 0) || 1;
-  const ofWords = 1 - shares.reduce((sum, share) => sum + share, 0);
-  const near = shares.map((_, model) =>
+  const ofWords = 1 - weights.reduce((sum, weight) => sum + weight, 0);
+  const near = weights.map((_, model) =>
     scaled(pool.map(({ similarities }) => similarities[model] ?? null)),
   );
   return pool
     .map(({ id, lexical, bonus }, at) => {
-      const ofVectors = shares.reduce((sum, share, model) => sum + share * near[model]![at]!, 0);
+      const ofVectors = weights.reduce((sum, weight, model) => sum + weight * near[model]![at]!, 0);
       return { id, score: ofWords * (lexical / highest) + ofVectors + bonus };
     })
     .sort((one, other) => other.score - one.score || one.id - other.id);

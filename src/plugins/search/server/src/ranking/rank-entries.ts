@@ -1,5 +1,5 @@
 import type { ArchiveStatistics, Candidate, CandidateSearch } from '../fulltext/full-text-index';
-import type { EntryFilter } from '../index/filter';
+import type { EntryFilter } from '../entries/filter';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import type { NeighbourSearch, VectorsAtHand, VectorsOf } from '../vectors/vector-index';
@@ -31,7 +31,7 @@ export interface QueryVector {
   modelId: number;
   vector: Float32Array;
   /** Weight of the model's vectors in a result's score; words and other models have the rest. */
-  share: number;
+  weight: number;
   /** Minimum similarity for a result that contains none of the query's words. */
   floor: number;
   /** True if the model was trained on the language in general; false if only on this archive. */
@@ -129,11 +129,11 @@ const hybrid = async (
   { filter, statistics, meanings }: RankingRequest,
   score: (entries: Candidate[]) => Scored[],
 ): Promise<{ pool: Scored[]; isNear: boolean | null }> => {
-  const shares = meanings.map(({ share }) => share);
+  const weights = meanings.map(({ weight }) => weight);
   const vectors = await vectorsByModel(sources, meanings, found);
   const typed = meanings.map(({ vector }) => vector);
   const foundByTyped = placed(found, typed, vectors);
-  const best = isGrown(statistics.documents) ? fuse(foundByTyped, shares).slice(0, FEEDBACK) : [];
+  const best = isGrown(statistics.documents) ? fuse(foundByTyped, weights).slice(0, FEEDBACK) : [];
   const moved = typed.map((vector, model) => {
     const feedback = best.flatMap(({ id }) => vectors[model]!.of(id) ?? []);
     return feedback.length === 0 ? vector : towards(vector, feedback);
@@ -199,8 +199,8 @@ export const rankEntries = async (
     meanings.length === 0
       ? { pool: found, isNear: null }
       : await hybrid(sources, found, request, score);
-  const shares = meanings.map(({ share }) => share);
-  const ranked = fuse(pool, shares).map(({ id }) => id);
+  const weights = meanings.map(({ weight }) => weight);
+  const ranked = fuse(pool, weights).map(({ id }) => id);
   const coverage = ranked
     .slice(0, LOOKED_AT)
     .map((id) => coverageOf(typedTerms, terms.get(id) ?? ''))

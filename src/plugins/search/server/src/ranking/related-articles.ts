@@ -1,16 +1,16 @@
 import { restore } from '../embeddings/vector';
 import type { ArchiveStatistics, Candidate, Frequencies } from '../fulltext/full-text-index';
-import type { EntryFilter } from '../index/filter';
+import type { EntryFilter } from '../entries/filter';
 import { ENTRIES } from '../tables';
 import { languageOf } from '../text/languages';
 import { countTerms, decodeCounts } from '../text/term-counts';
 import { idfOf } from './bm25';
-import { uncrowdedNearness } from './crowding';
+import { hubnessCorrectedSimilarity } from './hubness';
 import { essentialTerms } from './essential-terms';
 import { knownFrequencies } from './known-frequencies';
 import type { RankingSources } from './rank-entries';
 import { chooseRelated, type RelatedCandidate } from './related-choice';
-import { TITLES_SHARE } from './related-shares';
+import { TITLES_WEIGHT } from './related-weights';
 import { cosine, rarityOf, topTerms, weightedDocument, type WeightedDocument } from './similarity';
 import { titleMentions, type TitledTerms } from './title-mentions';
 
@@ -23,7 +23,7 @@ const NEIGHBOURS = 30;
 export interface RelatedModel {
   id: number;
   /** Weight of its vectors in the score. */
-  share: number;
+  weight: number;
   /** True if the database's nearest-neighbour index holds all of its vectors. */
   hasIndex: boolean;
 }
@@ -137,11 +137,11 @@ export const relatedSearch = (sources: RelatedSources) => {
     for (const { model, direction } of places) {
       const vectors = await sources.vectorsOf(model.id, [...ids]);
       const stored = others.map(({ id }) => vectors.of(id));
-      for (const [at, nearness] of uncrowdedNearness(direction, stored).entries()) {
-        near[at]! += model.share * (nearness ?? 0);
+      for (const [at, nearness] of hubnessCorrectedSimilarity(direction, stored).entries()) {
+        near[at]! += model.weight * (nearness ?? 0);
       }
     }
-    const ofWords = 1 - TITLES_SHARE - models.reduce((sum, { share }) => sum + share, 0);
+    const ofWords = 1 - TITLES_WEIGHT - models.reduce((sum, { weight }) => sum + weight, 0);
     return others
       .map((other, at): RelatedCandidate => {
         const itsTerms = terms[at]!;
@@ -153,7 +153,7 @@ export const relatedSearch = (sources: RelatedSources) => {
           otaId: other.ota_id,
           document: weighted,
           closeness,
-          score: ofWords * closeness + TITLES_SHARE * titles + near[at]!,
+          score: ofWords * closeness + TITLES_WEIGHT * titles + near[at]!,
         };
       })
       .sort((one, other) => other.score - one.score || one.number - other.number);

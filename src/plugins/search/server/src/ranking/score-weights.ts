@@ -18,9 +18,9 @@ const TOGETHER: Record<string, number> = { local: 0.2, bundled: 0.4 };
  * @param providers providers with a vector of the query
  * @param documents number of documents in the archive
  */
-export const sharesOf = (providers: string[], documents: number): number[] => {
+export const scoreWeightsOf = (providers: string[], documents: number): number[] => {
   const isLearntAlone = providers.every((name) => name === 'local');
   if (!isGrown(documents) && !isLearntAlone) return providers.map((name) => YOUNG[name] ?? 0);
-  const shares = providers.length === 1 ? ALONE : TOGETHER;
-  return providers.map((name) => shares[name] ?? 0);
+  const weights = providers.length === 1 ? ALONE : TOGETHER;
+  return providers.map((name) => weights[name] ?? 0);
 };

@@ -1,6 +1,6 @@
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 import { postgresConnection } from './postgres-connection';
 import type { ReadConnection } from './read-connection';
 import { sqliteConnection } from './sqlite-connection';

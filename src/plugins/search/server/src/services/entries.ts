@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { rowsOf, type EntryKind, type FoundText, type Source } from '../sources/source';
-import { coauthorMark, foldedTag, tagMark } from '../index/marks';
-import { ENTRIES, MARKS, VECTORS } from '../tables';
+import { coauthorFacet, foldedTag, tagFacet } from '../entries/facets';
+import { ENTRIES, FACETS, VECTORS } from '../tables';
 import { detectLanguage } from '../text/languages';
 import { countTerms, encodeCounts, lengthOf } from '../text/term-counts';
 import { readableText } from '../text/readable-text';
-import { ownService } from './own';
+import { ownService } from '../own-services';
 
 /** Increment when an unchanged document would be indexed differently; stored entries are then rebuilt. */
 const INDEX_VERSION = 5;
@@ -15,9 +15,9 @@ const INDEX_VERSION = 5;
 export const stampOf = (updatedAt: string | Date | number): string =>
   `${INDEX_VERSION}:${new Date(updatedAt).getTime()}`;
 
-/** Marks of multi-valued filters, without duplicates. */
-const marksOf = ({ coauthorIds = [], tags = [] }: FoundText): string[] => [
-  ...new Set([...coauthorIds.map(coauthorMark), ...tags.map((tag) => tagMark(foldedTag(tag)))]),
+/** Facets, the values of multi-valued filters, without duplicates. */
+const facetsOf = ({ coauthorIds = [], tags = [] }: FoundText): string[] => [
+  ...new Set([...coauthorIds.map(coauthorFacet), ...tags.map((tag) => tagFacet(foldedTag(tag)))]),
 ];
 
 /** Writes the search entries and the full-text index. */
@@ -57,9 +57,9 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
         .returning<{ id: number }[]>('id');
       if (row === undefined) throw new Error('The database returned no id for a search entry.');
       await fullText().put(query, row.id, counts);
-      const marks = marksOf(found).map((mark) => ({ entry_id: row.id, mark }));
-      await query(MARKS).where({ entry_id: row.id }).delete();
-      if (marks.length > 0) await query(MARKS).insert(marks);
+      const facets = facetsOf(found).map((mark) => ({ entry_id: row.id, mark }));
+      await query(FACETS).where({ entry_id: row.id }).delete();
+      if (facets.length > 0) await query(FACETS).insert(facets);
       await query(VECTORS).where({ entry_id: row.id }).delete();
       return row.id;
     },
@@ -74,7 +74,7 @@ const createEntries = ({ strapi }: { strapi: Core.Strapi }) => {
       if (ids.length === 0) return;
       await fullText().remove(query, ids);
       await query(VECTORS).whereIn('entry_id', ids).delete();
-      await query(MARKS).whereIn('entry_id', ids).delete();
+      await query(FACETS).whereIn('entry_id', ids).delete();
       await query(ENTRIES).whereIn('id', ids).delete();
     },
 

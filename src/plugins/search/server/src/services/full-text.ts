@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { FullTextIndex } from '../fulltext/full-text-index';
 import { postgresFullText } from '../fulltext/postgres';
 import { sqliteFullText } from '../fulltext/sqlite';
-import { ownService } from './own';
+import { ownService } from '../own-services';
 
 /** Full-text index of the configured database. */
 export default ({ strapi }: { strapi: Core.Strapi }): FullTextIndex =>

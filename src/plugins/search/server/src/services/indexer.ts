@@ -5,7 +5,7 @@ import type { Core } from '@strapi/strapi';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddingProvider } from '../embeddings/providers';
 import { catchUpSketches } from '../duplicates/catch-up-sketches';
-import { catchUp } from '../index/catch-up';
+import { catchUp } from '../entries/catch-up';
 import { activateModel, forgetFormerModels } from '../indexer/activate-model';
 import { embedMissing } from '../indexer/embed-missing';
 import { indexVectors } from '../indexer/index-vectors';
@@ -14,7 +14,7 @@ import { relateArticles } from '../indexer/relate-articles';
 import { coalesced } from '../indexer/coalesced';
 import { trainModel } from '../indexer/train-model';
 import type { LoadedModel, ModelRow } from './models';
-import { ownService } from './own';
+import { ownService } from '../own-services';
 
 /** Milliseconds between runs, which retry failed work and take over that of other processes. */
 const INTERVAL_MS = 60_000;

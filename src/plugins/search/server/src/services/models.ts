@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Embedder } from '../embeddings/embedder';
 import { MODELS } from '../tables';
-import { ownService } from './own';
+import { ownService } from '../own-services';
 
 /** Model without its serialized data. */
 export interface ModelRow {

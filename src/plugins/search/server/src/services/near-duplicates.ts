@@ -7,9 +7,9 @@ import type { NearDuplicate, NearDuplicatesService } from '#newsroom/contracts/s
 import { byMeaning, byWords, isLongEnough, likenessOf } from '../duplicates/judgement';
 import { cosineWithStored } from '../duplicates/meaning';
 import { foldedWords } from '../duplicates/shingles';
-import { sketchOf } from '../duplicates/sketch';
+import { minHashOf } from '../duplicates/min-hash';
 import { similarSketches } from '../duplicates/stored-sketches';
-import { ownService } from './own';
+import { ownService } from '../own-services';
 
 /** Time limit; saving a text waits for the result. */
 const PATIENCE_MS = 2_000;
@@ -57,7 +57,7 @@ const createNearDuplicates = ({ strapi }: { strapi: Core.Strapi }): NearDuplicat
     const words = foldedWords(text.body);
     if (!isLongEnough(words)) return null;
     const reader = ownService(strapi, 'read-connection');
-    const documentIds = await similarSketches(reader, sketchOf(words), except, COMPARED);
+    const documentIds = await similarSketches(reader, minHashOf(words), except, COMPARED);
     if (documentIds.length === 0) return null;
     const compared = (await draftsOf(documentIds))
       .map((row) => ({ row, likeness: likenessOf(words, foldedWords(row.body ?? '')) }))

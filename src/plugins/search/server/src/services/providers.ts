@@ -6,7 +6,7 @@ import {
   openAiProvider,
   type EmbeddingProvider,
 } from '../embeddings/providers';
-import { ownService } from './own';
+import { ownService } from '../own-services';
 
 /** Chooses the embedding providers. */
 const createProviders = ({ strapi }: { strapi: Core.Strapi }) => {

@@ -5,7 +5,7 @@ import type { QueryEmbedding } from '../query/query-models';
 import { inPatience, LATE } from '../query/patience';
 import { cachedFor } from '../query/cached-for';
 import { withNames, type Listed } from '../query/tickers';
-import { ownService } from './own';
+import { ownService } from '../own-services';
 
 /** Maximum delay before a model activated by another process is used. */
 const ACTIVE_FRESH_MS = 5_000;

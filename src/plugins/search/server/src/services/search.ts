@@ -6,7 +6,7 @@ import type { FoundEntry } from '../query/found-entries';
 import type { FoundEntries } from '../query/search-entries';
 import { typedPath, urlOf } from '../query/typed-address';
 import type { EntryKind } from '../sources/source';
-import { ownService } from './own';
+import { ownService } from '../own-services';
 
 const MIN_QUERY_LENGTH = 3;
 

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { ArchiveStatistics } from '../fulltext/full-text-index';
 import type { RelatedModel, RelatedNumbers } from '../ranking/related-articles';
-import { relatedShareOf } from '../ranking/related-shares';
-import { ownService } from './own';
+import { relatedWeightOf } from '../ranking/related-weights';
+import { ownService } from '../own-services';
 
 /** Finds related articles. */
 const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
@@ -11,7 +11,7 @@ const createSimilarity = ({ strapi }: { strapi: Core.Strapi }) => {
     return Promise.all(
       models.map(async (model) => ({
         id: model.id,
-        share: relatedShareOf(model.provider),
+        weight: relatedWeightOf(model.provider),
         hasIndex: await ownService(strapi, 'vector-index').holds(model),
       })),
     );

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { ensurePgvector, pgVectorIndex } from '../vectors/pgvector';
 import { sqliteVectorIndex } from '../vectors/sqlite-vec';
 import type { VectorIndex } from '../vectors/vector-index';
-import { ownService } from './own';
+import { ownService } from '../own-services';
 
 /** Nearest-neighbour index, if the database has one. */
 const createVectorIndex = ({ strapi }: { strapi: Core.Strapi }) => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { conditionsOf } from '../index/filter';
+import { conditionsOf } from '../entries/filter';
 import { ENTRIES, VECTORS } from '../tables';
 import { indexTable, type NeighbourSearch, type VectorIndex } from './vector-index';
 

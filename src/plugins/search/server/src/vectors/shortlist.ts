@@ -1,4 +1,4 @@
-import { conditionsOf } from '../index/filter';
+import { conditionsOf } from '../entries/filter';
 import type { Reader } from '../read/read-connection';
 import { ENTRIES } from '../tables';
 import type { NeighbourSearch, VectorsOf } from './vector-index';

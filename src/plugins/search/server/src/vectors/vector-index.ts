@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { EntryFilter } from '../index/filter';
+import type { EntryFilter } from '../entries/filter';
 
 export interface StoredVector {
   id: number;

@@ -1,6 +1,6 @@
 import type { EntryKind } from '../sources/source';
-import { MARKS } from '../tables';
-import { coauthorMark, tagMark } from './marks';
+import { FACETS } from '../tables';
+import { coauthorFacet, tagFacet } from './facets';
 
 /** Criteria for entries; all given fields must match. */
 export interface EntryFilter {
@@ -18,8 +18,8 @@ export interface EntryFilter {
 
 type Value = string | number;
 
-/** SQL condition: the entry has a mark. */
-const MARKED = `EXISTS (SELECT 1 FROM ${MARKS} AS marks WHERE marks.entry_id = entries.id AND marks.mark = ?)`;
+/** SQL condition: the entry has a facet. */
+const HAS_FACET = `EXISTS (SELECT 1 FROM ${FACETS} AS marks WHERE marks.entry_id = entries.id AND marks.mark = ?)`;
 
 /** Builds SQL conditions on `search_entries` (alias `entries`) and their parameters. */
 export const conditionsOf = (filter: EntryFilter): { sql: string; values: Value[] } => {
@@ -29,10 +29,10 @@ export const conditionsOf = (filter: EntryFilter): { sql: string; values: Value[
     ['entries.ota_id = ?', [filter.otaId]],
     ['entries.category_id = ?', [filter.categoryId]],
     [
-      `(entries.author_id = ? OR ${MARKED})`,
-      authorId === undefined ? [undefined] : [authorId, coauthorMark(authorId)],
+      `(entries.author_id = ? OR ${HAS_FACET})`,
+      authorId === undefined ? [undefined] : [authorId, coauthorFacet(authorId)],
     ],
-    ...tags.map((tag): [string, Value[]] => [MARKED, [tagMark(tag)]]),
+    ...tags.map((tag): [string, Value[]] => [HAS_FACET, [tagFacet(tag)]]),
     ['entries.dated_at >= ?', [filter.from]],
     ['entries.dated_at <= ?', [filter.to]],
     ['entries.id <> ?', [filter.except]],

@@ -1,7 +1,7 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 import { stampOf } from '../services/entries';
 import { sources } from '../sources';
 import type { Source } from '../sources/source';

@@ -1,7 +1,7 @@
 import { followDocuments } from '@ota-news/foundation/database/document-changes';
 import type { Core, UID } from '@strapi/strapi';
 import { refreshSketch } from '../duplicates/stored-sketches';
-import { ownService } from '../services/own';
+import { ownService } from '../own-services';
 import { sources } from '../sources';
 
 const sourceOf = (type: UID.ContentType) => sources.find(({ uid }) => uid === type);

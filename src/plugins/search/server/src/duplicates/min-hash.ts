@@ -31,7 +31,7 @@ const SEEDS = Array.from({ length: VALUES }, (_, at) => mixed(at + 1));
  *
  * @returns an empty array for a text shorter than a shingle
  */
-export const sketchOf = (words: string[]): number[] => {
+export const minHashOf = (words: string[]): number[] => {
   const least = SEEDS.map(() => Infinity);
   for (const shingle of shinglesOf(words, SIZE)) {
     const hash = hashOf(shingle);

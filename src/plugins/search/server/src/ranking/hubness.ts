@@ -18,7 +18,7 @@ const meanOfHighest = (values: number[], count: number): number => {
  * @param article unit vector
  * @param candidates stored vectors; null entries yield null
  */
-export const uncrowdedNearness = (
+export const hubnessCorrectedSimilarity = (
   article: Float32Array,
   candidates: (Int8Array | null)[],
 ): (number | null)[] => {

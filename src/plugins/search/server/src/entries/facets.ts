@@ -1,6 +1,6 @@
 import { queryWords } from '../query/query-terms';
 
-/** Maximum length of a mark; longer ones are truncated. */
+/** Maximum length of a facet; longer ones are truncated. */
 const MAX_LENGTH = 255;
 
 /** Normalizes a tag for comparison: `rate-parity` and “Rate parity” become equal. */
@@ -9,6 +9,6 @@ export const foldedTag = (tag: string): string =>
     .map(({ folded }) => folded)
     .join(' ');
 
-export const tagMark = (folded: string): string => `tag:${folded}`.slice(0, MAX_LENGTH);
+export const tagFacet = (folded: string): string => `tag:${folded}`.slice(0, MAX_LENGTH);
 
-export const coauthorMark = (authorId: number): string => `author:${authorId}`;
+export const coauthorFacet = (authorId: number): string => `author:${authorId}`;
