@@ -28,8 +28,8 @@ for (const name of readdirSync(path.join(built, 'config')).filter((file) => file
   );
 }
 
-// Without our plugin there is nobody whom the application could equip.
-require(path.join(built, 'src/newsroom/agents/index.js')).equipAgents = () => {};
+// Without the mcp plugin there is no registry for the tools.
+require(path.join(built, 'src/newsroom/agents/index.js')).registerAgentTools = () => {};
 
 const { createStrapi } = require('@strapi/strapi');
 const strapi = await createStrapi({ appDir: process.cwd(), distDir: folder }).load();

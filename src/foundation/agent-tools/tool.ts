@@ -14,7 +14,7 @@ export interface CallContext {
    * Records a change made by the call, for the activity log and for undoing it. Runs before the commit; throwing rolls
    * the change back.
    */
-  note(change: DocumentChange): void | Promise<void>;
+  recordChange(change: DocumentChange): void | Promise<void>;
 }
 
 /** Result of a tool: structured data that matches the output schema, and the same as text. */
@@ -32,8 +32,8 @@ interface Definition<I extends z.ZodType, O extends z.ZodObject> {
   scopes: [Scope, ...Scope[]];
   /** Scopes required beyond `scopes` for these arguments, which are not validated yet. */
   furtherScopes?(args: Record<string, unknown>): Scope[];
-  /** True if a call may change public content immediately. Grants that only propose get a dry run first. */
-  reachesReaders?: boolean;
+  /** True if a call may change public content immediately. A grant that requires approval gets a dry run first. */
+  affectsPublished?: boolean;
   input: I;
   output: O;
   run(args: z.infer<I>, context: CallContext): Promise<Answer<z.infer<O>>>;

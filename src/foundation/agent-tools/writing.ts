@@ -51,7 +51,7 @@ export const createDocument = async <T>(
   return inTransaction(strapi, async () => {
     const made = await work();
     const { documentId } = made;
-    await context.note(
+    await context.recordChange(
       await observe({ strapi, uid, documentId, operation: 'create', before: null }),
     );
     return made;
@@ -96,7 +96,7 @@ export const changeDocument = async <T>(
   return inTransaction(strapi, async () => {
     const before = await present(context, uid, documentId);
     const done = await work();
-    await context.note(
+    await context.recordChange(
       await observe({ strapi, uid, documentId, operation: 'update', before, isPublishing }),
     );
     return done;
@@ -118,6 +118,8 @@ export const deleteDocument = async (
   await inTransaction(strapi, async () => {
     const before = await present(context, uid, documentId);
     await work();
-    await context.note(await observe({ strapi, uid, documentId, operation: 'delete', before }));
+    await context.recordChange(
+      await observe({ strapi, uid, documentId, operation: 'delete', before }),
+    );
   });
 };

@@ -54,7 +54,7 @@ export interface AgentGrant {
   scopes: ReadonlySet<Scope>;
   person: ApprovingPerson;
   /** True if changes to public content become proposals that a person has to approve. */
-  proposes: boolean;
+  requiresApproval: boolean;
   /** Expiry of the access token. */
   expiresAt: Date;
   /** Evaluates the person's permissions. Called once per call; the result is not cached between calls. */

@@ -52,7 +52,7 @@ export const stateOf = (change: DocumentChange, now: Present | null): ChangeStat
  * Returns the fields that a restoration would change; never restores plans (`isPlan`), which have passed or were
  * dropped.
  */
-export const fieldsToPutBack = (
+export const fieldsToRestore = (
   schema: Struct.Schema,
   now: DocumentContent,
   content: DocumentContent,
@@ -131,7 +131,7 @@ export const createRestorations = (strapi: Core.Strapi) => {
      * @param isForced also reverts fields that somebody changed since
      * @throws ConflictingRestoration if somebody changed the same fields since
      */
-    async takeBack(change: DocumentChange, person: Actor, isForced: boolean): Promise<void> {
+    async revertChange(change: DocumentChange, person: Actor, isForced: boolean): Promise<void> {
       const uid = change.contentType as UID.ContentType;
       const { documentId } = change;
       await inTransaction(strapi, async ({ query }) => {
@@ -149,14 +149,18 @@ export const createRestorations = (strapi: Core.Strapi) => {
      * Restores a content as the editable version: for types with drafts as a new draft, without changing the published
      * row. Recreates a deleted document under its own id.
      */
-    async putBack(document: Document, content: DocumentContent, person: Actor): Promise<Restored> {
+    async restoreVersion(
+      document: Document,
+      content: DocumentContent,
+      person: Actor,
+    ): Promise<Restored> {
       const { uid, documentId } = document;
       return inTransaction(strapi, async ({ query }) => {
         await versionOf(strapi, query, uid, documentId, { isLocked: true });
         const { draft, published } = await contentsOf(strapi, uid, documentId);
         const now = draft ?? published;
         if (now === undefined) return create(document, content, person);
-        const fields = fieldsToPutBack(strapi.contentType(uid), now, content);
+        const fields = fieldsToRestore(strapi.contentType(uid), now, content);
         const values = Object.fromEntries(fields.map((name) => [name, content[name]]));
         return update(document, values, person);
       });

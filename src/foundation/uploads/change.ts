@@ -49,8 +49,8 @@ export const changeLibrary = async <T>(
   const following: Step[] = [];
   const change: LibraryChange = {
     mark,
-    async write(write, takeBack) {
-      undo.push(takeBack);
+    async write(write, revert) {
+      undo.push(revert);
       const written = write();
       writing.push(written);
       await written;

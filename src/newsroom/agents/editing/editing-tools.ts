@@ -82,7 +82,7 @@ export const editingTools = <
       title: `Create ${aOr(noun)}`,
       annotations: ADDS,
       scopes: ['content:write'],
-      reachesReaders: true,
+      affectsPublished: true,
       input: type.input.extend({ idempotency_key: idempotencyKey() }) as z.ZodType<Creation>,
       output,
       async run({ idempotency_key: key, ...input }, context) {
@@ -102,7 +102,7 @@ export const editingTools = <
       title: `Change ${aOr(noun)}`,
       annotations: OVERWRITES,
       scopes: ['content:write'],
-      reachesReaders: true,
+      affectsPublished: true,
       input: type.changes.extend(named) as unknown as z.ZodType<Change>,
       output,
       async run({ id, expected_updated_at: basis, ...input }, context) {
@@ -131,7 +131,7 @@ export const editingTools = <
       title: `Delete ${aOr(noun)}`,
       annotations: OVERWRITES,
       scopes: ['content:write'],
-      reachesReaders: true,
+      affectsPublished: true,
       input: z.strictObject(named),
       output: z.object({ id: z.number().int(), title: z.string() }),
       async run({ id, expected_updated_at: basis }, context) {

@@ -5,7 +5,7 @@ import { currentOrigin, withOrigin } from '@ota-news/foundation/document-version
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import {
   createRestorations,
-  fieldsToPutBack,
+  fieldsToRestore,
 } from '@ota-news/foundation/document-versions/restorations';
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { resourceId } from '@ota-news/foundation/fields/common';
@@ -22,7 +22,7 @@ export const restoreVersion = defineTool({
     'Puts a document back to what it was. Of an article the draft is changed, and readers see it once it is published; the rest readers see at once.',
   annotations: OVERWRITES,
   scopes: ['content:write'],
-  reachesReaders: true,
+  affectsPublished: true,
   input: z.strictObject({
     version_id: resourceId(),
     expected_updated_at: expectedUpdatedAt().optional(),
@@ -33,7 +33,7 @@ export const restoreVersion = defineTool({
     const { version, document } = await keptVersion(context, id);
     const { uid, documentId } = document;
     const now = await getService(strapi, 'history', 'versions').side(uid, documentId, 'draft');
-    const changed = fieldsToPutBack(strapi.contentType(uid), now ?? {}, version.content);
+    const changed = fieldsToRestore(strapi.contentType(uid), now ?? {}, version.content);
     if (changed.length === 0) {
       return {
         data: { version_id: id, changed },
@@ -56,7 +56,7 @@ export const restoreVersion = defineTool({
           );
         }
         return withOrigin({ ...currentOrigin(strapi), restores: id }, () =>
-          createRestorations(strapi).putBack({ uid, documentId }, version.content, {
+          createRestorations(strapi).restoreVersion({ uid, documentId }, version.content, {
             id: grant.person.id,
           }),
         );

@@ -84,7 +84,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): AccessTokensService => {
           displayName: displayName(row),
           roles: rows.flatMap(({ role }) => role ?? []),
         },
-        proposes: isRule(strapi) || toBoolean(row.proposes),
+        requiresApproval: isRule(strapi) || toBoolean(row.proposes),
         expiresAt: new Date(row.expires_at),
         ability: () => abilityOf(strapi, row.id, scopes),
       };

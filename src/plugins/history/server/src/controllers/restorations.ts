@@ -6,7 +6,7 @@ import { requireVersion } from '@ota-news/foundation/document-versions/expectati
 import {
   ConflictingRestoration,
   createRestorations,
-  fieldsToPutBack,
+  fieldsToRestore,
 } from '@ota-news/foundation/document-versions/restorations';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
@@ -87,13 +87,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const fields =
         now === null
           ? Object.keys(content).filter((name) => content[name] !== null)
-          : fieldsToPutBack(strapi.contentType(uid), now, content);
+          : fieldsToRestore(strapi.contentType(uid), now, content);
       permit(version, entry, now === null ? 'create' : 'update', fields);
       const person = { id: personOf(ctx).id };
       await answerConflicts(ctx, () =>
         guard(ctx, version, async () => {
           const { missing } = await withOrigin({ door: 'panel', restores: version.id }, () =>
-            restorations.putBack({ uid, documentId }, content, person),
+            restorations.restoreVersion({ uid, documentId }, content, person),
           );
           ctx.body = {
             data: { documentId, missing: missing.map((name) => labelled(uid, name).label) },
@@ -124,7 +124,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       };
       await answerConflicts(ctx, async () => {
         await withOrigin({ door: 'panel', restores: former.id }, () =>
-          restorations.takeBack(change, { id: personOf(ctx).id }, force),
+          restorations.revertChange(change, { id: personOf(ctx).id }, force),
         );
         ctx.body = { data: { documentId: version.documentId, missing: [] } };
       });

@@ -107,13 +107,13 @@ export const callTool = async (
     strapi,
     grant,
     ability: () => (ability ??= grant.ability()),
-    note: (noted) => {
-      change = noted;
+    recordChange: (recorded) => {
+      change = recorded;
     },
   };
   try {
     const { data, text } = await withOrigin(origin, () =>
-      grant.proposes && tool.reachesReaders === true
+      grant.requiresApproval && tool.affectsPublished === true
         ? proposeOrCall(tool, args, context)
         : tool.call(args, context),
     );

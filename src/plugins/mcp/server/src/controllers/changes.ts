@@ -123,7 +123,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         (change.fields.every(({ field }) => field !== PUBLICATION) || rights.may('publish'));
       if (!isAllowed) throw new errors.ForbiddenError('Your role does not allow this.');
       try {
-        await restorations.takeBack(change, { id: ctx.state.user.id }, parsed.data.force);
+        await restorations.revertChange(change, { id: ctx.state.user.id }, parsed.data.force);
         ctx.body = { data: { isRestored: true } };
       } catch (error) {
         if (!(error instanceof ConflictingRestoration)) throw error;

@@ -66,7 +66,7 @@ const grantOf = ({ proposal, person, ability }: Acting): AgentGrant => ({
   clientName: proposal.agent,
   scopes: new Set(SCOPES),
   person: { id: person.id, email: person.email, displayName: person.name, roles: [] },
-  proposes: false,
+  requiresApproval: false,
   expiresAt: new Date(),
   ability: async () => ability,
 });
@@ -90,7 +90,7 @@ export const obstacleTo = async (strapi: Core.Strapi, acting: Acting): Promise<O
         strapi,
         grant: grantOf(acting),
         ability: async () => ability,
-        note: () => undefined,
+        recordChange: () => undefined,
       }),
     );
     return null;
@@ -131,7 +131,7 @@ export const accept = async (strapi: Core.Strapi, acceptance: Acceptance): Promi
       strapi,
       grant,
       ability: grant.ability,
-      async note(change) {
+      async recordChange(change) {
         const before = new Map(change.fields.map((entry) => [entry.field, entry.before]));
         const present: Present = (field) =>
           // Fields without a change already have the proposed value.

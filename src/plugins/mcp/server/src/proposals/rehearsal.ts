@@ -27,7 +27,7 @@ export const rehearse = async (
   try {
     const answer = await tool.call(args, {
       ...context,
-      note: (change) => {
+      recordChange: (change) => {
         throw new Rehearsed(change);
       },
     });

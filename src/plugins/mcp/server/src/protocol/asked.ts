@@ -35,7 +35,7 @@ export const askedOf = (authInfo: AuthInfo | undefined): Asked => {
  */
 export const toolsFor = (
   { method, tool: name }: Asked,
-  { scopes, proposes }: AgentGrant,
+  { scopes, requiresApproval }: AgentGrant,
   all: AdvertisedTool[],
 ): AdvertisedTool[] => {
   if (method === 'tools/call') {
@@ -45,7 +45,8 @@ export const toolsFor = (
   return method === 'tools/list'
     ? all.filter(
         ({ tool }) =>
-          tool.scopes.every((scope) => scopes.has(scope)) && (proposes || tool !== listProposals),
+          tool.scopes.every((scope) => scopes.has(scope)) &&
+          (requiresApproval || tool !== listProposals),
       )
     : [];
 };

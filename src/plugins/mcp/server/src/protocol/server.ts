@@ -34,9 +34,10 @@ export const createServer = (strapi: Core.Strapi, request: McpRequestContext): M
   const grant = grantOf(request);
   const registry = ownService(strapi, 'registry');
   const server = new McpServer(serverInfo(strapi), {
-    instructions: [registry.identity().instructions, ...(grant.proposes ? [PROPOSES] : [])].join(
-      '\n',
-    ),
+    instructions: [
+      registry.identity().instructions,
+      ...(grant.requiresApproval ? [PROPOSES] : []),
+    ].join('\n'),
     supportedProtocolVersions: PROTOCOL_VERSIONS,
     maxToolInputElements: MAX_INPUT_ELEMENTS,
     capabilities: {
