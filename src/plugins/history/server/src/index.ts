@@ -41,6 +41,6 @@ export default {
         return documentsWithIds(drafts.map(({ documentId }) => documentId));
       },
     });
-    getService(strapi, 'publishing', 'schedule').add(ownService(strapi, 'thinning').job());
+    getService(strapi, 'publishing', 'schedule').add(ownService(strapi, 'retention').job());
   },
 };

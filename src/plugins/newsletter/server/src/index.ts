@@ -44,7 +44,7 @@ export default {
     jobs.add({
       name: 'newsletter-issues',
       every: { seconds: SCHEDULE_TICK_SECONDS },
-      run: () => ownService(strapi, 'issues').keepUp(),
+      run: () => ownService(strapi, 'issues').runDue(),
     });
   },
 

@@ -1,7 +1,7 @@
-import thinning from './retention';
+import retention from './retention';
 import versions from './versions';
 
 export default {
-  thinning,
+  retention,
   versions,
 };

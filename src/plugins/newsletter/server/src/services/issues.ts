@@ -257,7 +257,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       table().where('id', id).first<IssueRow | undefined>(),
 
     /** Starts due issues, including those missed during downtime, and schedules the next ones. */
-    async keepUp(): Promise<void> {
+    async runDue(): Promise<void> {
       await resetPeriodEnds();
       for (const frequency of FREQUENCIES) await prepare(frequency);
       const due = await table()

@@ -11,7 +11,7 @@ const MAX_TEXT_LENGTH = 2_000;
 const POSTPONED_MS = 60_000;
 
 /** Effect leased to this process. */
-export interface Claim {
+export interface LeasedEffect {
   effect: Effect;
   /** Attempt number from 1; also distinguishes this claim from later ones. */
   attempt: number;
@@ -27,7 +27,7 @@ interface EffectRow {
   created_at: number | string;
 }
 
-const claimOf = (row: EffectRow): Claim => ({
+const leasedEffectOf = (row: EffectRow): LeasedEffect => ({
   attempt: row.attempts,
   effect: {
     id: row.id,
@@ -47,20 +47,20 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
   const lease = createLease(strapi, EFFECTS, environment().EFFECT_LEASE_SECONDS * 1000);
 
-  const which = ({ effect, attempt }: Claim) => ({
+  const which = ({ effect, attempt }: LeasedEffect) => ({
     id: effect.id,
     attempts: attempt,
     state: 'waiting',
   });
   const settle = (
-    claim: Claim,
+    claim: LeasedEffect,
     outcome: (now: number) => Record<string, unknown>,
   ): Promise<boolean> =>
     lease.change(which(claim), (now) => ({ ...outcome(now), updated_at: now }));
 
   return {
     /** Claims due effects without an active lease, longest overdue first. */
-    async claim(kinds: EffectKind[], limit: number): Promise<Claim[]> {
+    async claim(kinds: EffectKind[], limit: number): Promise<LeasedEffect[]> {
       const rows = await lease.claim<EffectRow>(
         (free, now) =>
           free
@@ -71,17 +71,17 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
             .limit(limit),
         (now) => ({ attempts: db.raw('attempts + 1'), updated_at: now }),
       );
-      return rows.map(claimOf).sort((one, other) => one.effect.id - other.effect.id);
+      return rows.map(leasedEffectOf).sort((one, other) => one.effect.id - other.effect.id);
     },
 
     /** Renews the lease while `work` runs. The signal aborts when another process has claimed the effect. */
     keep: <T>(
-      claim: Claim,
+      claim: LeasedEffect,
       signal: AbortSignal,
       work: (signal: AbortSignal) => Promise<T>,
     ): Promise<T> => lease.keep(which(claim), signal, work),
 
-    finish: (claim: Claim, { skipped, detail }: EffectResult): Promise<boolean> =>
+    finish: (claim: LeasedEffect, { skipped, detail }: EffectResult): Promise<boolean> =>
       settle(claim, () => ({
         state: skipped === undefined ? 'done' : 'skipped',
         ...RELEASED_LEASE,
@@ -90,7 +90,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
       })),
 
     /** @param delayMs milliseconds until the next attempt; null to give up */
-    fail: (claim: Claim, message: string, delayMs: number | null): Promise<boolean> =>
+    fail: (claim: LeasedEffect, message: string, delayMs: number | null): Promise<boolean> =>
       settle(claim, (now) => ({
         ...(delayMs === null ? { state: 'failed' } : { next_attempt_at: now + delayMs }),
         ...RELEASED_LEASE,
@@ -99,7 +99,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
       })),
 
     /** Releases an effect that can't be performed yet, without counting the attempt. */
-    postpone: (claim: Claim, waitsFor: string): Promise<boolean> =>
+    postpone: (claim: LeasedEffect, waitsFor: string): Promise<boolean> =>
       settle(claim, (now) => ({
         attempts: claim.attempt - 1,
         next_attempt_at: now + POSTPONED_MS,
@@ -109,7 +109,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
       })),
 
     /** Releases an unfinished effect without counting the attempt. */
-    release: (claim: Claim): Promise<boolean> =>
+    release: (claim: LeasedEffect): Promise<boolean> =>
       settle(claim, () => ({ ...RELEASED_LEASE, attempts: claim.attempt - 1 })),
 
     /** Returns the milliseconds until the next effect is due, or null if none is waiting. */

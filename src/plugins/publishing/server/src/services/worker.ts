@@ -9,7 +9,7 @@ import {
   type EffectResult,
 } from '#newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
-import type { Claim } from './claims';
+import type { LeasedEffect } from './claims';
 import { ownService } from '../own-services';
 
 /** Maximum milliseconds that shutdown waits for aborted handlers. */
@@ -32,7 +32,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   let isWokenAgain = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const attempt = async (claim: Claim): Promise<EffectResult> => {
+  const attempt = async (claim: LeasedEffect): Promise<EffectResult> => {
     const handler = effects.handlerOf(claim.effect.kind);
     if (handler === undefined) throw new Error(`Nobody handles "${claim.effect.kind}".`);
     const result = await claims.keep(claim, stopping.signal, (kept) =>
@@ -47,12 +47,12 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   /** Returns the milliseconds until the next attempt, or null to give up. */
-  const delayAfter = (claim: Claim, error: unknown): number | null =>
+  const delayAfter = (claim: LeasedEffect, error: unknown): number | null =>
     error instanceof PermanentFailure || claim.attempt >= env.EFFECT_ATTEMPTS
       ? null
       : retryDelay(claim.attempt, env.EFFECT_RETRY_SECONDS * 1000);
 
-  const perform = async (claim: Claim): Promise<void> => {
+  const perform = async (claim: LeasedEffect): Promise<void> => {
     const { kind, documentId } = claim.effect;
     try {
       const result = await attempt(claim);
@@ -79,7 +79,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
     }
   };
 
-  const launch = (claim: Claim): void => {
+  const launch = (claim: LeasedEffect): void => {
     const work = perform(claim)
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) strapi.log.error(error);
@@ -109,7 +109,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Claims due effects until none is due or no slot is free. */
   const fillSlots = async (): Promise<void> => {
-    let claimed: Claim[];
+    let claimed: LeasedEffect[];
     do {
       const kinds = kindsWithRoom();
       if (kinds.length === 0) return;
