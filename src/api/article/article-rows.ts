@@ -131,7 +131,7 @@ export const publishedArticle = (row: ArticleRow) => {
     },
     otaSlug: row.ota_slug,
     authorId: row.author_id,
-    signatures: [
+    authors: [
       ...(summary.author === null ? [] : [{ ...summary.author, role: row.author_role }]),
       ...row.coauthors.map(({ name, slug, role }) => ({
         name,

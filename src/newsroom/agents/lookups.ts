@@ -103,13 +103,13 @@ export const findTerm = (strapi: Core.Strapi, name: Name) =>
 /** @throws NotFoundError */
 export const findCategory = (strapi: Core.Strapi, name: Name) =>
   findNamed(strapi, editedCategory, 'list-categories', name, (slug) =>
-    getService(strapi, 'api::category.subjects').bySlug(slug),
+    getService(strapi, 'api::category.categories').bySlug(slug),
   );
 
 /** @throws NotFoundError */
 export const findAuthor = (strapi: Core.Strapi, name: Name) =>
   findNamed(strapi, editedAuthor, 'list-authors', name, (slug) =>
-    getService(strapi, 'api::author.signatures').bySlug(slug),
+    getService(strapi, 'api::author.authors').bySlug(slug),
   );
 
 /** @throws NotFoundError */

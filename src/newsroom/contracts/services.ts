@@ -1,6 +1,6 @@
 import type createArticleEditing from '#api/article/services/article-editing';
 import type createComparisons from '#api/comparison/services/comparisons';
-import type createDirectory from '#api/author/services/signatures';
+import type createAuthors from '#api/author/services/authors';
 import type createEditorialArticles from '#api/article/services/editorial-articles';
 import type createGlossary from '#api/glossary-term/services/glossary';
 import type createOtaDirectory from '#api/ota/services/ota-directory';
@@ -9,7 +9,7 @@ import type createPressLinks from '#api/pr-link/services/press-links';
 import type createPriceHistory from '#api/share-price/services/price-history';
 import type createPriceRecords from '#api/share-price/services/price-records';
 import type createPublishedArticles from '#api/article/services/published-articles';
-import type createSubjects from '#api/category/services/subjects';
+import type createCategories from '#api/category/services/categories';
 import type createTextPages from '#api/page/services/text-pages';
 import type { ListViewsService } from './editing';
 import type { PriceImportsService } from '#api/share-price/market-data';
@@ -37,8 +37,8 @@ declare module '@ota-news/foundation/contracts/services' {
     'api::article.editorial-articles': ReturnType<typeof createEditorialArticles>;
     'api::article.published-articles': ReturnType<typeof createPublishedArticles>;
     'api::ota.ota-directory': ReturnType<typeof createOtaDirectory>;
-    'api::author.signatures': ReturnType<typeof createDirectory>;
-    'api::category.subjects': ReturnType<typeof createSubjects>;
+    'api::author.authors': ReturnType<typeof createAuthors>;
+    'api::category.categories': ReturnType<typeof createCategories>;
     'api::comparison.comparisons': ReturnType<typeof createComparisons>;
     'api::glossary-term.glossary': ReturnType<typeof createGlossary>;
     'api::page.text-pages': ReturnType<typeof createTextPages>;

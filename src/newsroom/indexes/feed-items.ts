@@ -33,11 +33,14 @@ const MAX_CONTENT_LENGTH = 128 * 1024;
 export type FedArticle = Omit<PublishedArticle, 'body'> & { tags: string[]; body: string | null };
 
 /** Names of an article's authors; the site's name if there are none. */
-export const authorsOf = ({ signatures }: Pick<FedArticle, 'signatures'>): string[] =>
-  signatures.length === 0 ? [environment().SITE_NAME] : signatures.map(({ name }) => name);
+export const authorsOf = ({ authors }: Pick<FedArticle, 'authors'>): string[] =>
+  authors.length === 0 ? [environment().SITE_NAME] : authors.map(({ name }) => name);
 
 /** Category, then tags, of an article. */
-export const subjectsOf = ({ category, tags }: Pick<FedArticle, 'category' | 'tags'>): string[] => [
+export const categoriesOf = ({
+  category,
+  tags,
+}: Pick<FedArticle, 'category' | 'tags'>): string[] => [
   ...new Set([...(category === null ? [] : [category.name]), ...tags]),
 ];
 

@@ -1,6 +1,6 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { generateJsonFeed } from 'feedsmith';
-import { authorsOf, itemId, subjectsOf, type FeedItem, type FeedPlace } from './feed-items';
+import { authorsOf, itemId, categoriesOf, type FeedItem, type FeedPlace } from './feed-items';
 
 /** Serializes a feed as JSON Feed 1.1 (jsonfeed.org). */
 export const jsonFeed = (
@@ -24,7 +24,7 @@ export const jsonFeed = (
         date_published: new Date(article.publishedAt),
         date_modified: new Date(article.updatedAt),
         authors: authorsOf(article).map((name) => ({ name })),
-        tags: subjectsOf(article),
+        tags: categoriesOf(article),
       })),
     }),
   );

@@ -8,8 +8,8 @@ export const nonArticlePages = async (strapi: Core.Strapi) => {
     getService(strapi, 'api::comparison.comparisons').all(),
     getService(strapi, 'api::glossary-term.glossary').all(),
     getService(strapi, 'api::page.text-pages').all(),
-    getService(strapi, 'api::category.subjects').all(),
-    getService(strapi, 'api::author.signatures').all(),
+    getService(strapi, 'api::category.categories').all(),
+    getService(strapi, 'api::author.authors').all(),
   ]);
   return { otas, comparisons, terms, pages, categories, authors };
 };

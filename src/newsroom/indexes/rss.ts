@@ -2,7 +2,7 @@ import type { PageImage } from '@ota-news/foundation/contracts/page-models';
 import { escapeHtml } from '@ota-news/foundation/markdown/rendering';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { generateRssFeed } from 'feedsmith';
-import { authorsOf, itemId, subjectsOf, type FeedItem, type FeedPlace } from './feed-items';
+import { authorsOf, itemId, categoriesOf, type FeedItem, type FeedPlace } from './feed-items';
 
 const MINUTES = 60;
 
@@ -46,7 +46,7 @@ export const rss = ({ title, description, page, self }: FeedPlace, items: FeedIt
       pubDate: new Date(article.publishedAt),
       // Feed readers interpret `description` as HTML (RSS Best Practices Profile).
       description: escapeHtml(summary),
-      categories: subjectsOf(article).map((name) => ({ name })),
+      categories: categoriesOf(article).map((name) => ({ name })),
       ...(content === null ? {} : { content: { encoded: content } }),
       dc: { creators: authorsOf(article) },
       ...(article.image === null ? {} : { media: { contents: [mediaContent(article.image)] } }),

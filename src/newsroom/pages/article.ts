@@ -39,7 +39,7 @@ const articleModel = async (
     image: article.image,
     imageCaption: article.imageCaption,
     ota: article.otaCard,
-    authors: article.signatures,
+    authors: article.authors,
     category: article.category,
     ...parts,
     disclosure: disclosureOf(provenance),

@@ -23,7 +23,7 @@ export const homePage = (strapi: Core.Strapi): PageRoute => ({
       articles.latest({ except }, PAGE_SIZE, (page - 1) * PAGE_SIZE),
       getService(strapi, 'api::ota.ota-directory').all(),
       getService(strapi, 'api::comparison.comparisons').all(),
-      getService(strapi, 'api::category.subjects').all(),
+      getService(strapi, 'api::category.categories').all(),
     ]);
     // Every article has an OTA, so the OTAs' counts sum up to the total without counting the archive.
     const total = otas.reduce((sum, ota) => sum + ota.articleCount, 0) - leading.length;

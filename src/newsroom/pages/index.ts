@@ -14,7 +14,7 @@ import { pageOperations } from './operations';
 import { otaDirectoryPage } from './ota-directory';
 import { hubOrTextPage } from './ota-hub';
 import { otaProfilePage } from './ota-profile';
-import { authorPage, categoryPage } from './people-and-subjects';
+import { authorPage, categoryPage } from './authors-and-categories';
 import { pressPage } from './press';
 import { searchPage } from './search';
 

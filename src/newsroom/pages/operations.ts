@@ -163,7 +163,7 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       summary: 'Articles on a subject, as a list in markdown',
       parameters: [inPath('slug', 'Slug of the category.')],
       query: paged,
-      examples: () => named(getService(strapi, 'api::category.subjects').all()),
+      examples: () => named(getService(strapi, 'api::category.categories').all()),
     }),
     asMarkdown({
       path: addressOf.author('{slug}'),
@@ -171,7 +171,7 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       summary: 'Articles of an author, as a list in markdown',
       parameters: [inPath('slug', 'Slug of the author.')],
       query: paged,
-      examples: () => named(getService(strapi, 'api::author.signatures').all()),
+      examples: () => named(getService(strapi, 'api::author.authors').all()),
     }),
     page({
       path: SECTIONS.press,

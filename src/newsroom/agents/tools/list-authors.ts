@@ -10,7 +10,7 @@ export const listAuthors = wholeListTool({
   filters: {},
   answersWith: 'authors',
   item: authorListing,
-  read: (strapi) => getService(strapi, 'api::author.signatures').all(),
+  read: (strapi) => getService(strapi, 'api::author.authors').all(),
   line: ({ id, name, role }) => `[${id}] ${name}${role === null ? '' : `, ${role}`}`,
   heading: 'Authors ([id] name):',
 });

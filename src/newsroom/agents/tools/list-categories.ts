@@ -11,7 +11,7 @@ export const listCategories = wholeListTool({
   answersWith: 'categories',
   item: categoryView,
   read: async (strapi) =>
-    (await getService(strapi, 'api::category.subjects').all()).map(viewCategory),
+    (await getService(strapi, 'api::category.categories').all()).map(viewCategory),
   line: categoryLine,
   heading: 'Categories ([id] name):',
 });

@@ -1,7 +1,7 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
 import { addressOf } from '#api/addresses';
-import type { Subject } from '#api/category/services/subjects';
+import type { Category } from '#api/category/services/categories';
 import { addresses, reference } from './common';
 
 export const categoryView = reference.extend({
@@ -18,7 +18,7 @@ export const viewCategory = ({
   slug,
   description,
   updatedAt,
-}: Subject): CategoryView => ({
+}: Category): CategoryView => ({
   id,
   name,
   slug,

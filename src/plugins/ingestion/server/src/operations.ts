@@ -79,8 +79,8 @@ export const ingestionOperations = (strapi: Core.Strapi): ApiOperation[] => {
   const aDraft = async (): Promise<ApiExamples | null> => {
     const [[ota], [author], [category]] = await Promise.all([
       getService(strapi, 'api::ota.ota-directory').all(),
-      getService(strapi, 'api::author.signatures').all(),
-      getService(strapi, 'api::category.subjects').all(),
+      getService(strapi, 'api::author.authors').all(),
+      getService(strapi, 'api::category.categories').all(),
     ]);
     if (ota === undefined || author === undefined) return null;
     return {

@@ -25,14 +25,14 @@ export const authorPage = (strapi: Core.Strapi): PageRoute => ({
   queryParameters: ['page'],
   async respond(request) {
     const { slug = '' } = request.params;
-    const author = await getService(strapi, 'api::author.signatures').bySlug(slug);
+    const author = await getService(strapi, 'api::author.authors').bySlug(slug);
     if (author === null) return movedTo(strapi, 'api::author.author', slug, addressOf.author);
     const page = pageNumber(request);
     if (page === null) return null;
     const articles = getService(strapi, 'api::article.published-articles');
     const [{ articles: listed, total }, everyone] = await Promise.all([
       articles.page({ authorId: author.id }, page, PAGE_SIZE),
-      getService(strapi, 'api::author.signatures').all(),
+      getService(strapi, 'api::author.authors').all(),
     ]);
     if (isBeyond(page, total)) return null;
     const path = addressOf.author(slug);
@@ -67,16 +67,16 @@ export const categoryPage = (strapi: Core.Strapi): PageRoute => ({
   queryParameters: ['page'],
   async respond(request) {
     const { slug = '' } = request.params;
-    const category = await getService(strapi, 'api::category.subjects').bySlug(slug);
+    const category = await getService(strapi, 'api::category.categories').bySlug(slug);
     if (category === null) {
       return movedTo(strapi, 'api::category.category', slug, addressOf.category);
     }
     const page = pageNumber(request);
     if (page === null) return null;
     const articles = getService(strapi, 'api::article.published-articles');
-    const [{ articles: listed, total }, subjects] = await Promise.all([
+    const [{ articles: listed, total }, categories] = await Promise.all([
       articles.page({ categoryId: category.id }, page, PAGE_SIZE),
-      getService(strapi, 'api::category.subjects').all(),
+      getService(strapi, 'api::category.categories').all(),
     ]);
     if (isBeyond(page, total)) return null;
     const path = addressOf.category(slug);
@@ -87,7 +87,7 @@ export const categoryPage = (strapi: Core.Strapi): PageRoute => ({
         name: category.name,
         description: category.description,
         list: { articles: listed, pagination: pagination(page, total, PAGE_SIZE, pagesOf(path)) },
-        siblings: siblings(subjects, slug, addressOf.category),
+        siblings: siblings(categories, slug, addressOf.category),
       },
       canonicalPath: pagesOf(path)(page),
       title: page === 1 ? category.name : `${category.name}, page ${page}`,

@@ -12,24 +12,24 @@ interface CategoryRow {
 
 const COLUMNS = ['id', 'name', 'slug', 'description', 'updated_at'];
 
-const subject = ({ updated_at, ...row }: CategoryRow) => ({
+const categoryOf = ({ updated_at, ...row }: CategoryRow) => ({
   ...row,
   updatedAt: toIsoDateTime(updated_at),
 });
 
-export type Subject = ReturnType<typeof subject>;
+export type Category = ReturnType<typeof categoryOf>;
 
 /** Queries for categories. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  async all(): Promise<Subject[]> {
+  async all(): Promise<Category[]> {
     const rows = database(strapi)('categories').orderBy('name');
-    return (await rows.select<CategoryRow[]>(COLUMNS)).map(subject);
+    return (await rows.select<CategoryRow[]>(COLUMNS)).map(categoryOf);
   },
 
-  async bySlug(slug: string): Promise<Subject | null> {
+  async bySlug(slug: string): Promise<Category | null> {
     const row = await database(strapi)('categories')
       .where({ slug })
       .first<CategoryRow | undefined>(COLUMNS);
-    return row === undefined ? null : subject(row);
+    return row === undefined ? null : categoryOf(row);
   },
 });
