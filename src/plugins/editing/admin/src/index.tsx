@@ -1,11 +1,11 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import { Pencil } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { KeptText } from './kept-text/KeptText';
-import { noteSaves } from './kept-text/saves';
-import { sweep } from './kept-text/store';
-import { noteDepartures } from './session/departures';
-import { holdRequestsOfEndedSession } from './session/held-requests';
+import { Autosave } from './autosave/Autosave';
+import { noteSaves } from './autosave/saves';
+import { sweep } from './autosave/store';
+import { logoutListener } from './session/logout-listener';
+import { retryAfterReauth } from './session/retry-after-reauth';
 import { SessionKeeper } from './session/SessionKeeper';
 import { panelStore, watchConflicts } from './conflicts/conflict-store';
 import { guardRequests } from './conflicts/guarded-requests';
@@ -53,10 +53,10 @@ export default {
       component: async () => (await import('./home/MyDrafts')).MyDrafts,
     });
     correctRelationFields();
-    holdRequestsOfEndedSession();
+    retryAfterReauth();
     // Removes expired backups even if no form is opened.
     sweep().catch(() => undefined);
-    app.addMiddlewares([() => noteDepartures, () => noteSaves, () => noteSearches]);
+    app.addMiddlewares([() => logoutListener, () => noteSaves, () => noteSearches]);
     app.addMiddlewares([watchConflicts] as never);
     // The panel renders components with this prefix on every page.
     app.addComponents({ name: 'future-global::editing-session', Component: SessionKeeper });
@@ -77,7 +77,7 @@ export default {
       Component: EntryStatus,
     });
     contentManager.injectComponent('editView', 'right-links', {
-      name: 'buttons-in-sight',
+      name: 'sticky-actions',
       Component: StickyActions,
     });
     contentManager.injectComponent('editView', 'right-links', {
@@ -85,8 +85,8 @@ export default {
       Component: OnSite,
     });
     contentManager.injectComponent('editView', 'right-links', {
-      name: 'kept-text',
-      Component: KeptText,
+      name: 'autosave',
+      Component: Autosave,
     });
     contentManager.injectComponent('editView', 'right-links', {
       name: 'repetition-notice',

@@ -1,7 +1,7 @@
 import { useForm, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useNavigate } from 'react-router-dom';
-import { discardBackup } from '../kept-text/saves';
+import { discardBackup } from '../autosave/saves';
 import { endConflict, panelStore, type Conflict } from './conflict-store';
 import { reloadEntry, sendChange, type ChangeArgs } from './documents-api';
 import { withExpectedVersion } from './guarded-requests';

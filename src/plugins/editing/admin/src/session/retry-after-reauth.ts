@@ -30,7 +30,7 @@ const renewed = async (former: string): Promise<string | null> => {
  * fails. While the person can be asked, such a renewal gets a response with the current token:
  * nothing waits inside the lock, and nobody is signed out while a form is open.
  */
-export const holdRequestsOfEndedSession = (): void => {
+export const retryAfterReauth = (): void => {
   const send = window.fetch.bind(window);
 
   window.fetch = async (input, init) => {

@@ -1,7 +1,7 @@
 import { useForm } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { changesOf, type Fields } from './fields';
-import { Keeper, layDown, takeUp } from './keeper';
+import { Keeper, releaseKeeper, acquireKeeper } from './keeper';
 import { onSave } from './saves';
 
 /** Identifies a form and its person. */
@@ -15,7 +15,7 @@ export interface FormIdentity {
   form: string;
 }
 
-interface Keeping {
+interface AutosaveState {
   /** Error of the latest backup; null if it succeeded. */
   problem: string | null;
   /** Number of times the form's values were replaced while it held unsaved text. */
@@ -29,11 +29,11 @@ interface Keeping {
  * meanwhile, e.g. after a rejected save or a reload, the text is lost in the form; its backup is
  * then closed and can be offered.
  */
-export const useKeeping = ({ person, model, documentId, form }: FormIdentity): Keeping => {
-  const values = useForm('KeptText', (state) => state.values) as Fields;
-  const initialValues = useForm('KeptText', (state) => state.initialValues) as Fields;
-  const modified = useForm('KeptText', (state) => state.modified);
-  const getValues = useForm('KeptText', (state) => state.getValues) as () => Fields;
+export const useAutosave = ({ person, model, documentId, form }: FormIdentity): AutosaveState => {
+  const values = useForm('Autosave', (state) => state.values) as Fields;
+  const initialValues = useForm('Autosave', (state) => state.initialValues) as Fields;
+  const modified = useForm('Autosave', (state) => state.modified);
+  const getValues = useForm('Autosave', (state) => state.getValues) as () => Fields;
   const [problem, setProblem] = React.useState<string | null>(null);
   const [replacements, setReplacements] = React.useState(0);
   // A ref, because the form's values may be replaced before the next render.
@@ -48,7 +48,7 @@ export const useKeeping = ({ person, model, documentId, form }: FormIdentity): K
   isModified.current = modified;
 
   React.useEffect(() => {
-    keeper.current = takeUp({ person, form });
+    keeper.current = acquireKeeper({ person, form });
     keeper.current.onProblem = setProblem;
     const flush = (): void => void keeper.current?.flush();
     document.addEventListener('visibilitychange', flush);
@@ -56,7 +56,7 @@ export const useKeeping = ({ person, model, documentId, form }: FormIdentity): K
     return () => {
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('pagehide', flush);
-      if (keeper.current !== null) layDown(keeper.current);
+      if (keeper.current !== null) releaseKeeper(keeper.current);
     };
   }, [person, form]);
 

@@ -8,7 +8,7 @@ import { restored, type Components, type Fields } from './fields';
 import { OfferDialog } from './OfferDialog';
 import { TOO_LONG } from './keeper';
 import { FAILED, remove } from './store';
-import { useKeeping, type FormIdentity } from './useKeeping';
+import { useAutosave, type FormIdentity } from './useAutosave';
 import { useOffers } from './useOffers';
 
 interface Labelled {
@@ -22,12 +22,12 @@ interface Document {
   labelOf(field: string): string;
 }
 
-const KeptTextOf = ({ identity, document }: { identity: FormIdentity; document: Document }) => {
+const AutosaveOf = ({ identity, document }: { identity: FormIdentity; document: Document }) => {
   const say = useWords();
-  const values = useForm('KeptText', (state) => state.values) as Fields;
-  const modified = useForm('KeptText', (state) => state.modified);
-  const setValues = useForm('KeptText', (state) => state.setValues);
-  const { problem, replacements, flush } = useKeeping(identity);
+  const values = useForm('Autosave', (state) => state.values) as Fields;
+  const modified = useForm('Autosave', (state) => state.modified);
+  const setValues = useForm('Autosave', (state) => state.setValues);
+  const { problem, replacements, flush } = useAutosave(identity);
   const { offer, discard, close } = useOffers(identity.person, identity.form, replacements);
 
   const [taken, setTaken] = React.useState<string | null>(null);
@@ -73,10 +73,10 @@ const KeptTextOf = ({ identity, document }: { identity: FormIdentity; document: 
 };
 
 /** Backs up unsaved text of the open form, and offers earlier backups. Otherwise renders nothing. */
-export const KeptText = () => {
+export const Autosave = () => {
   const say = useWords();
-  const person = useAuth('KeptText', (auth) => auth.user?.id);
-  const isDisabled = useForm('KeptText', (state) => state.disabled);
+  const person = useAuth('Autosave', (auth) => auth.user?.id);
+  const isDisabled = useForm('Autosave', (state) => state.disabled);
   const { model, id, contentType, components, layout } = useContentManagerContext();
   const [{ query }] = useQueryParams<{ plugins?: { i18n?: { locale?: string } } }>();
   const isCopy = useMatch('/content-manager/:collectionType/:slug/clone/:origin') !== null;
@@ -88,7 +88,7 @@ export const KeptText = () => {
   const place = `${id ?? 'new'}${isCopy ? ' copied' : ''}`;
   const form = [model, place, query.plugins?.i18n?.locale ?? ''].join(' ');
   return (
-    <KeptTextOf
+    <AutosaveOf
       key={form}
       identity={{ person, model, documentId: id, form }}
       document={{

@@ -19,8 +19,8 @@ interface Offers {
  * @param round reloads the backups when it changes
  */
 export const useOffers = (person: number, form: string, round: number): Offers => {
-  const getValues = useForm('KeptText', (state) => state.getValues) as () => Fields;
-  const initialValues = useForm('KeptText', (state) => state.initialValues) as Fields;
+  const getValues = useForm('Autosave', (state) => state.getValues) as () => Fields;
+  const initialValues = useForm('Autosave', (state) => state.initialValues) as Fields;
   const stored = React.useRef<Fields | null>(initialValues);
   const [offers, setOffers] = React.useState<Offer[]>([]);
 

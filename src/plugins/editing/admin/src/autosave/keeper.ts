@@ -120,26 +120,26 @@ export class Keeper {
 /** Milliseconds until an unmounted form counts as closed; the panel remounts forms when the window's width changes. */
 const REDRAWN_MS = 1_000;
 
-const laidDown = new Map<string, { keeper: Keeper; timer: number }>();
+const released = new Map<string, { keeper: Keeper; timer: number }>();
 
 const nameOf = ({ person, form }: KeeperOptions): string => `${person} ${form}`;
 
 /** Returns the keeper of a mounted form: the previous one after a remount, else a new one. */
-export const takeUp = (options: KeeperOptions): Keeper => {
-  const former = laidDown.get(nameOf(options));
+export const acquireKeeper = (options: KeeperOptions): Keeper => {
+  const former = released.get(nameOf(options));
   if (former === undefined) return new Keeper(options);
   window.clearTimeout(former.timer);
-  laidDown.delete(nameOf(options));
+  released.delete(nameOf(options));
   return former.keeper;
 };
 
 /** Closes the keeper of an unmounted form, unless the form is remounted at once. */
-export const layDown = (keeper: Keeper): void => {
+export const releaseKeeper = (keeper: Keeper): void => {
   const name = nameOf(keeper.options);
   void keeper.flush();
   const timer = window.setTimeout(() => {
-    laidDown.delete(name);
+    released.delete(name);
     void keeper.close();
   }, REDRAWN_MS);
-  laidDown.set(name, { keeper, timer });
+  released.set(name, { keeper, timer });
 };
