@@ -18,7 +18,7 @@ export interface CurrentState {
 
 const MAX_SHOWN_LENGTH = 2000;
 
-const shown = (value: unknown, readWith: string): string => {
+const formatted = (value: unknown, readWith: string): string => {
   const text = JSON.stringify(value ?? null);
   return text.length <= MAX_SHOWN_LENGTH
     ? text
@@ -42,7 +42,7 @@ export class EditConflictError
   explainToAgents(): ReturnType<ExplainedToAgents['explainToAgents']> {
     const { updatedAt, fields = {}, readWith = 'the tool that reads it' } = this.details;
     const present = Object.entries(fields).map(
-      ([field, value]) => `- ${field}: ${shown(value, readWith)}`,
+      ([field, value]) => `- ${field}: ${formatted(value, readWith)}`,
     );
     return {
       text: [

@@ -3,7 +3,7 @@ import type { z } from '@strapi/utils';
 import { ConfigurationError } from './configuration-error';
 import { shownAddress, wanted } from './wording';
 
-const shown = (value: unknown): string => {
+const formatted = (value: unknown): string => {
   if (value === undefined) return 'nothing';
   return typeof value === 'string' ? shownAddress(value) : JSON.stringify(value);
 };
@@ -19,7 +19,7 @@ const complaint = (config: unknown, issue: z.core.$ZodIssue): string => {
     (part, key) => (part as Record<PropertyKey, unknown>)[key],
     config,
   );
-  return `${path.join('.')}: got ${shown(given)}, expected ${wanted(issue.message)}`;
+  return `${path.join('.')}: got ${formatted(given)}, expected ${wanted(issue.message)}`;
 };
 
 /**

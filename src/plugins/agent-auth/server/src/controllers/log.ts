@@ -24,9 +24,9 @@ const filterOf = (ctx: ReceivedRequest): z.infer<typeof filterSchema> => {
 };
 
 /** Adds the link to the change's version history, if versions are kept. */
-const shown = (call: RecordedCall) => ({ ...call, history: historyOf(call.change) });
+const serialize = (call: RecordedCall) => ({ ...call, history: historyOf(call.change) });
 
-export type ShownCall = ReturnType<typeof shown>;
+export type ShownCall = ReturnType<typeof serialize>;
 
 /** Activity log, connection attempts and connection guide. */
 const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
@@ -38,7 +38,7 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
       mayManage(ctx) ? filter : { ...filter, personId: personOf(ctx).id },
       paging,
     );
-    ctx.body = { data: calls.map(shown), meta: { ...paging, total } };
+    ctx.body = { data: calls.map(serialize), meta: { ...paging, total } };
   },
 
   async call(ctx: ReceivedRequest) {
@@ -47,7 +47,7 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
     if (call === null || (call.personId !== personOf(ctx).id && !mayManage(ctx))) {
       throw new errors.NotFoundError('There is no such call.');
     }
-    ctx.body = { data: shown(call) };
+    ctx.body = { data: serialize(call) };
   },
 
   /** Users see their own attempts; managers see all. */

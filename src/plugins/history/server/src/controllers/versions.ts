@@ -34,7 +34,7 @@ const compared = z.object({
 
 /** Controller of document versions in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const shown = (
+  const serialize = (
     { title: _title, ...version }: Version,
     { now, rights }: AskedEntry,
   ): ShownVersion => ({
@@ -82,7 +82,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       });
       const stored = await versionOf(strapi, database(strapi), uid, documentId);
       ctx.body = {
-        data: versions.map((version) => shown(version, asked)),
+        data: versions.map((version) => serialize(version, asked)),
         meta: {
           page,
           pageSize: PAGE_SIZE,

@@ -28,13 +28,13 @@ const OPERATIONS = {
   delete: 'create',
 } as const;
 
-export type AgentChange = ReturnType<typeof shown>;
+export type AgentChange = ReturnType<typeof serialize>;
 
 /** A call that changed a document. */
 type ChangingCall = RecordedCall & { change: DocumentChange };
 
 /** Data of a call for the admin panel, with the fields that the user may see. Texts by the agent are plain text. */
-const shown = (
+const serialize = (
   { change, ...call }: ChangingCall,
   now: Snapshot | null,
   fields: DocumentChange['fields'],
@@ -98,7 +98,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           change.fields.filter(({ field }) => mayInWhole(rights, 'read', field)),
         ),
       );
-      ctx.body = { data: calls.map((call, index) => shown(call, now, told[index] ?? [])) };
+      ctx.body = { data: calls.map((call, index) => serialize(call, now, told[index] ?? [])) };
     },
 
     /** `POST /admin/mcp/changes/:id/restore` */

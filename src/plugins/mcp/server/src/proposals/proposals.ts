@@ -74,7 +74,7 @@ const KEPT_MS = 90 * 24 * 3_600_000;
 /** Maximum number of proposals that the tool lists. */
 const MAX_TOLD = 50;
 
-const shown = (row: ProposalRow): Proposal => ({
+const toProposal = (row: ProposalRow): Proposal => ({
   id: row.proposal_id,
   at: toIsoDateTime(row.created_at),
   grantId: row.grant_id,
@@ -184,14 +184,14 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
         .orderBy('id', 'desc')
         .limit(MAX_TOLD)
         .select('*');
-      return rows.map(shown);
+      return rows.map(toProposal);
     },
 
     /** @throws NotFoundError */
     async find(id: string): Promise<Proposal> {
       const row = await query().where({ proposal_id: id }).first<ProposalRow | undefined>();
       if (row === undefined) throw new errors.NotFoundError('There is no such proposal.');
-      return shown(row);
+      return toProposal(row);
     },
 
     /** Ids of the people for whom agents have proposed something. */
@@ -214,7 +214,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
       { page, pageSize }: { page: number; pageSize: number },
     ): Promise<{ proposals: Proposal[]; total: number }> {
       const matching = () => {
-        const rows = query().where((shown) => narrow(shown));
+        const rows = query().where((rows) => narrow(rows));
         return isOpen ? rows.where({ state: 'open' }) : rows.whereNot({ state: 'open' });
       };
       const [counted] = await matching().count<{ total: number | string }[]>({ total: '*' });
@@ -231,7 +231,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .select('*');
-      return { proposals: rows.map(shown), total: Number(counted?.total ?? 0) };
+      return { proposals: rows.map(toProposal), total: Number(counted?.total ?? 0) };
     },
 
     /**

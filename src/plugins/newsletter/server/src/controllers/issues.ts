@@ -50,7 +50,7 @@ const editSchema = z.strictObject({
 const momentOf = (value: number | string | null): string | null =>
   value === null ? null : toIsoDateTime(Number(value));
 
-const shown = (issue: IssueRow) => ({
+const serialize = (issue: IssueRow) => ({
   id: issue.id,
   frequency: issue.frequency,
   state: issue.state,
@@ -83,7 +83,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const issues = await ownService(strapi, 'issues').list(LISTED);
       const progress = await ownService(strapi, 'deliveries').progress(issues.map(({ id }) => id));
       ctx.body = {
-        data: issues.map((issue) => ({ ...shown(issue), progress: progress.get(issue.id) ?? {} })),
+        data: issues.map((issue) => ({
+          ...serialize(issue),
+          progress: progress.get(issue.id) ?? {},
+        })),
         meta: rightsOf(ctx),
       };
     },
@@ -96,7 +99,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       answeringConflicts(ctx, [ChangedMeanwhileError], async () => {
         const { revision, ...change } = parseOrThrow(editSchema, bodyOf(ctx));
         await ownService(strapi, 'issues').edit(await issueOf(ctx), change, revision);
-        ctx.body = { data: shown(await issueOf(ctx)) };
+        ctx.body = { data: serialize(await issueOf(ctx)) };
       }),
 
     /** Starts sending the issue now; a repeated request does not start it again. */
@@ -104,7 +107,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       answeringConflicts(ctx, [ChangedMeanwhileError], async () => {
         const { revision } = parseOrThrow(sendSchema, bodyOf(ctx));
         await ownService(strapi, 'issues').sendNow(await issueOf(ctx), revision);
-        ctx.body = { data: shown(await issueOf(ctx)) };
+        ctx.body = { data: serialize(await issueOf(ctx)) };
       }),
 
     /**

@@ -29,7 +29,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const redirects = () => ownService(strapi, 'redirects');
   const hitsOf = (paths: string[]) => ownService(strapi, 'redirect-hits').of(paths);
 
-  const shown = async (redirect: Redirect, hits: Hits | undefined) => {
+  const serialize = async (redirect: Redirect, hits: Hits | undefined) => {
     const { from, to } = await ownService(strapi, 'redirect-rules').problemsOf(redirect);
     return {
       ...redirect,
@@ -50,7 +50,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const { redirects: found, total } = await redirects().list(containing, part);
       const hits = await hitsOf(found.map(({ from }) => from));
       ctx.body = {
-        data: await Promise.all(found.map((one) => shown(one, hits.get(one.from)))),
+        data: await Promise.all(found.map((one) => serialize(one, hits.get(one.from)))),
         meta: { page, pageSize: PAGE_SIZE, total },
       };
     },
@@ -70,14 +70,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async create(ctx: ReceivedRequest): Promise<void> {
       const fields = parseOrThrow(redirectFields, bodyOf(ctx));
       const { email } = personOf(ctx);
-      ctx.body = { data: await shown(await redirects().create(fields, email), undefined) };
+      ctx.body = { data: await serialize(await redirects().create(fields, email), undefined) };
     },
 
     async update(ctx: ReceivedRequest): Promise<void> {
       const fields = parseOrThrow(redirectFields, bodyOf(ctx));
       const updated = await redirects().update(numberOf(ctx), fields);
       const hits = await hitsOf([updated.from]);
-      ctx.body = { data: await shown(updated, hits.get(updated.from)) };
+      ctx.body = { data: await serialize(updated, hits.get(updated.from)) };
     },
 
     async remove(ctx: ReceivedRequest): Promise<void> {

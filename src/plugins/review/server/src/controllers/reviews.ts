@@ -34,7 +34,7 @@ type Draft = Record<string, unknown> & { documentId: string };
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const reviews = () => ownService(strapi, 'reviews');
 
-  const shown = async ({ entry, actor, rights }: Asked): Promise<ShownReview> => {
+  const serialize = async ({ entry, actor, rights }: Asked): Promise<ShownReview> => {
     const review = await reviews().of(entry, actor);
     const moves = await reviews().moves(review, actor);
     const mayAssign = actor.may('decide') && review.state !== 'writing';
@@ -75,7 +75,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** `GET /admin/review/entry?contentType=…&documentId=…` */
     async entry(ctx: ReceivedRequest): Promise<void> {
       const entry = parseOrThrow(shownEntry, ctx.query);
-      ctx.body = { data: await shown(await askedBy(strapi, ctx, entry)) };
+      ctx.body = { data: await serialize(await askedBy(strapi, ctx, entry)) };
     },
 
     /** `GET /admin/review/entries?which=waiting|submitted|all&page=…` */
@@ -109,7 +109,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       await answeringConflicts(ctx, CONFLICTS, async () => {
         const asked = await askedBy(strapi, ctx, { contentType, documentId });
         await reviews().move(asked.entry, { ...move, version }, asked.actor);
-        ctx.body = { data: await shown(asked) };
+        ctx.body = { data: await serialize(asked) };
       });
     },
 
@@ -122,7 +122,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       await answeringConflicts(ctx, CONFLICTS, async () => {
         const asked = await askedBy(strapi, ctx, { contentType, documentId });
         await reviews().assign(asked.entry, assignment, asked.actor);
-        ctx.body = { data: await shown(asked) };
+        ctx.body = { data: await serialize(asked) };
       });
     },
   };

@@ -35,7 +35,7 @@ type Changes = Partial<Pick<ReviewRow, 'state' | 'submitter_id' | 'assignee_id'>
 const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
   const people = () => ownService(strapi, 'people');
 
-  const shown = async (row: ReviewRow, query: Knex = database(strapi)): Promise<Review> =>
+  const toReview = async (row: ReviewRow, query: Knex = database(strapi)): Promise<Review> =>
     reviewOf(row, await people().named([row.submitter_id, row.assignee_id], query));
 
   const stored = (query: Knex, entry: ReviewedEntry): Promise<ReviewRow | undefined> =>
@@ -105,7 +105,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
     async of(entry, actor) {
       if (!actor.may('comment')) throw new errors.ForbiddenError(REFUSED);
       const row = await stored(database(strapi), entry);
-      return row === undefined ? unreviewed(entry) : shown(row);
+      return row === undefined ? unreviewed(entry) : toReview(row);
     },
 
     move: (entry, { move, revision, version, note = '', assigneeId }, actor) =>
@@ -157,7 +157,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
           const to = move === 'submit' ? next.assignee_id : next.submitter_id;
           await notify(scope, { review: next, kind: move, to, by: actor.by, commentId });
         }
-        return shown(next, query);
+        return toReview(next, query);
       }),
 
     assign: (entry, { assigneeId, revision }, actor) =>
@@ -181,7 +181,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
           by: actor.by,
           commentId: null,
         });
-        return shown(next, query);
+        return toReview(next, query);
       }),
   };
 
