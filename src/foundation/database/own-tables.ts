@@ -8,7 +8,7 @@ export const column = {
   boolean: { type: 'boolean' },
   date: { type: 'datetime' },
   /** Milliseconds since 1970: comparisons of leases must not depend on a process's time zone. */
-  moment: { type: 'biginteger' },
+  timestampMs: { type: 'biginteger' },
 } as const;
 
 /** The same column types, NOT NULL. */
@@ -18,7 +18,7 @@ export const required = {
   integer: { ...column.integer, notNullable: true },
   boolean: { ...column.boolean, notNullable: true },
   date: { ...column.date, notNullable: true },
-  moment: { ...column.moment, notNullable: true },
+  timestampMs: { ...column.timestampMs, notNullable: true },
 } as const;
 
 /** A plugin's table, created by Strapi on both databases. An `id` column is added. */

@@ -12,7 +12,7 @@ const CHARACTERS = 128 * 1024;
 /** Registers the table for test writes. */
 export const registerWriteProbe = (strapi: Core.Strapi): void =>
   registerOwnTables(strapi, 'database', [
-    { name: TABLE, attributes: { content: required.text, at: required.moment } },
+    { name: TABLE, attributes: { content: required.text, at: required.timestampMs } },
   ]);
 
 /** Writes test data, replacing the previous test write. @throws Error if the database refuses */

@@ -2,7 +2,7 @@ import { required, type OwnTable } from '@ota-news/foundation/database/own-table
 
 export const PRESENCES = 'editing_presences';
 
-const { boolean, integer, moment, string } = required;
+const { boolean, integer, timestampMs, string } = required;
 
 export const tables: OwnTable[] = [
   {
@@ -14,7 +14,7 @@ export const tables: OwnTable[] = [
       person_id: integer,
       window: string,
       is_changing: boolean,
-      seen_at: moment,
+      seen_at: timestampMs,
     },
     unique: [['person_id', 'window']],
     indexes: [['document_id'], ['seen_at']],

@@ -10,7 +10,7 @@ export const tables: OwnTable[] = [
     attributes: {
       content_type: required.string,
       document_id: required.string,
-      at: required.moment,
+      at: required.timestampMs,
       action: required.string,
       door: required.string,
       by_kind: required.string,

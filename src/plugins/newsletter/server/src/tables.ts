@@ -7,7 +7,7 @@ export const CONSENTS = 'newsletter_consents';
 export const ISSUES = 'newsletter_issues';
 export const DELIVERIES = 'newsletter_deliveries';
 
-const { boolean, integer, moment, string, text } = column;
+const { boolean, integer, timestampMs, string, text } = column;
 
 export const tables: OwnTable[] = [
   {
@@ -20,12 +20,12 @@ export const tables: OwnTable[] = [
       state: string,
       frequency: string,
       followed_otas: text,
-      created_at: moment,
-      requested_at: moment,
-      mailed_at: moment,
+      created_at: timestampMs,
+      requested_at: timestampMs,
+      mailed_at: timestampMs,
       mailed_for: string,
-      confirmed_at: moment,
-      ended_at: moment,
+      confirmed_at: timestampMs,
+      ended_at: timestampMs,
       end_reason: string,
     },
     unique: ['public_id', 'address_key'],
@@ -37,7 +37,13 @@ export const tables: OwnTable[] = [
   {
     // Unprocessed requests from `POST /subscribe`.
     name: REQUESTS,
-    attributes: { request_id: string, address: string, page: text, origin: string, at: moment },
+    attributes: {
+      request_id: string,
+      address: string,
+      page: text,
+      origin: string,
+      at: timestampMs,
+    },
     unique: ['request_id'],
   },
   {
@@ -47,8 +53,8 @@ export const tables: OwnTable[] = [
       token_hash: string,
       subscriber_id: integer,
       page: text,
-      expires_at: moment,
-      used_at: moment,
+      expires_at: timestampMs,
+      used_at: timestampMs,
     },
     unique: ['token_hash'],
     indexes: [['subscriber_id'], ['expires_at']],
@@ -59,7 +65,7 @@ export const tables: OwnTable[] = [
     attributes: {
       address_key: string,
       event: string,
-      at: moment,
+      at: timestampMs,
       page: text,
       wording: text,
       origin: string,
@@ -84,13 +90,13 @@ export const tables: OwnTable[] = [
       revision: integer,
       // True if an editor set the send time; changed settings then no longer reschedule it.
       is_moved: boolean,
-      scheduled_for: moment,
-      period_from: moment,
-      period_to: moment,
+      scheduled_for: timestampMs,
+      period_from: timestampMs,
+      period_to: timestampMs,
       content: text,
       recipients: integer,
-      started_at: moment,
-      finished_at: moment,
+      started_at: timestampMs,
+      finished_at: timestampMs,
     },
     unique: ['issue_key'],
     indexes: [['state', 'scheduled_for']],
@@ -103,11 +109,11 @@ export const tables: OwnTable[] = [
       subscriber_id: integer,
       state: string,
       attempts: integer,
-      next_attempt_at: moment,
-      lease_until: moment,
+      next_attempt_at: timestampMs,
+      lease_until: timestampMs,
       lease_owner: string,
       answer: string,
-      updated_at: moment,
+      updated_at: timestampMs,
     },
     unique: [['issue_id', 'subscriber_id']],
     indexes: [['state', 'next_attempt_at'], ['subscriber_id']],

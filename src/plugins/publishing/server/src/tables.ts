@@ -5,7 +5,7 @@ export const SCHEDULED_JOBS = 'scheduled_jobs';
 export const ARTICLE_SUMMARIES = 'article_summaries';
 export const SCHEDULERS = 'article_schedulers';
 
-const { integer, moment, string, text } = column;
+const { integer, timestampMs, string, text } = column;
 
 export const tables: OwnTable[] = [
   {
@@ -17,14 +17,14 @@ export const tables: OwnTable[] = [
       payload: text,
       state: string,
       attempts: integer,
-      next_attempt_at: moment,
-      lease_until: moment,
+      next_attempt_at: timestampMs,
+      lease_until: timestampMs,
       lease_owner: string,
       idempotency_key: string,
       detail: text,
       last_error: text,
-      created_at: moment,
-      updated_at: moment,
+      created_at: timestampMs,
+      updated_at: timestampMs,
     },
     unique: ['idempotency_key'],
     indexes: [['state', 'next_attempt_at'], ['document_id']],
@@ -34,11 +34,11 @@ export const tables: OwnTable[] = [
     name: SCHEDULED_JOBS,
     attributes: {
       name: string,
-      next_run_at: moment,
-      lease_until: moment,
+      next_run_at: timestampMs,
+      lease_until: timestampMs,
       lease_owner: string,
       failures: integer,
-      last_run_at: moment,
+      last_run_at: timestampMs,
       last_error: text,
     },
     unique: ['name'],
@@ -46,7 +46,7 @@ export const tables: OwnTable[] = [
   {
     // Generated summaries, separate from text written by people.
     name: ARTICLE_SUMMARIES,
-    attributes: { document_id: string, summary: text, provider: string, created_at: moment },
+    attributes: { document_id: string, summary: text, provider: string, created_at: timestampMs },
     unique: ['document_id'],
   },
   {

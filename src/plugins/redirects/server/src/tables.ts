@@ -11,7 +11,7 @@ export const tables: OwnTable[] = [
       from_path: required.string,
       to_address: required.text,
       is_permanent: required.boolean,
-      created_at: required.moment,
+      created_at: required.timestampMs,
       created_by: column.string,
     },
     unique: ['from_path'],
@@ -19,7 +19,7 @@ export const tables: OwnTable[] = [
   {
     // Hits by path, both of manual redirects and of former slugs.
     name: REDIRECT_HITS,
-    attributes: { path: required.string, hits: required.integer, last_at: required.moment },
+    attributes: { path: required.string, hits: required.integer, last_at: required.timestampMs },
     unique: ['path'],
   },
 ];

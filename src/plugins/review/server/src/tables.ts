@@ -17,7 +17,7 @@ export const tables: OwnTable[] = [
       submitter_id: column.integer,
       assignee_id: column.integer,
       // Time of the last move.
-      moved_at: column.moment,
+      moved_at: column.timestampMs,
       ...authorAttributes,
     },
     unique: [['content_type', 'document_id']],
@@ -41,7 +41,7 @@ export const tables: OwnTable[] = [
       // Id of the comment replied to.
       answers: column.integer,
       text: required.text,
-      at: required.moment,
+      at: required.timestampMs,
       ...authorAttributes,
       // Quoted passage, if any: field, quote, surrounding text and position.
       field: column.string,
@@ -50,7 +50,7 @@ export const tables: OwnTable[] = [
       quote_after: column.string,
       position: column.integer,
       // Time of the resolution, and its author as JSON.
-      resolved_at: column.moment,
+      resolved_at: column.timestampMs,
       resolved_by: column.text,
     },
     indexes: [['document_id', 'id']],

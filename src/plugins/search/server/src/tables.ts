@@ -15,7 +15,7 @@ export const PAUSES = 'search_pauses';
 export const SKETCHES = 'search_sketches';
 export const SKETCH_VALUES = 'search_sketch_values';
 
-const { integer, moment, string, text } = column;
+const { integer, timestampMs, string, text } = column;
 
 const tables: OwnTable[] = [
   {
@@ -32,7 +32,7 @@ const tables: OwnTable[] = [
       ota_id: integer,
       category_id: integer,
       author_id: integer,
-      dated_at: moment,
+      dated_at: timestampMs,
       length: required.integer,
       names: text,
       language: string,
@@ -74,7 +74,7 @@ const tables: OwnTable[] = [
       neighbours: string,
       trained_on: required.integer,
       data: text,
-      seen_at: required.moment,
+      seen_at: required.timestampMs,
       pace: integer,
     },
     unique: ['name'],
