@@ -25,8 +25,8 @@ export const rememberStatements = (connection: Preparing): void => {
   const known = new LRUCache<string, object>({ max: REMEMBERED });
   const prepare = connection.prepare.bind(connection);
   connection.prepare = (sql) => {
-    const remembered = known.get(sql);
-    if (remembered !== undefined) return remembered;
+    const cached = known.get(sql);
+    if (cached !== undefined) return cached;
     const statement = prepare(sql) as object;
     if (OF_ROWS.test(sql)) {
       if (sql.length <= LONGEST) known.set(sql, statement);

@@ -214,7 +214,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
       { page, pageSize }: { page: number; pageSize: number },
     ): Promise<{ proposals: Proposal[]; total: number }> {
       const matching = () => {
-        const rows = query().where((rows) => narrow(rows));
+        const rows = query().where((builder) => narrow(builder));
         return isOpen ? rows.where({ state: 'open' }) : rows.whereNot({ state: 'open' });
       };
       const [counted] = await matching().count<{ total: number | string }[]>({ total: '*' });

@@ -22,8 +22,8 @@ const bestOf = (header: string): Encoding => {
 /** Best encoding that an `Accept-Encoding` header allows. */
 export const acceptedEncoding = (header: string | undefined): Encoding => {
   if (header === undefined || header === '') return 'identity';
-  const remembered = known.get(header);
-  if (remembered !== undefined) return remembered;
+  const cached = known.get(header);
+  if (cached !== undefined) return cached;
   const encoding = bestOf(header);
   if (header.length <= MAX_REMEMBERED_LENGTH) known.set(header, encoding);
   return encoding;

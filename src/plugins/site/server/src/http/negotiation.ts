@@ -70,8 +70,8 @@ const MAX_REMEMBERED_LENGTH = 500;
 const remembering = <T extends ErrorForm>(offered: readonly T[]) => {
   const known = new LRUCache<string, { choice: T | null }>({ max: REMEMBERED });
   return (accept: string): T | null => {
-    const remembered = known.get(accept);
-    if (remembered !== undefined) return remembered.choice;
+    const cached = known.get(accept);
+    if (cached !== undefined) return cached.choice;
     const choice = choose(accept, offered);
     if (accept.length <= MAX_REMEMBERED_LENGTH) known.set(accept, { choice });
     return choice;

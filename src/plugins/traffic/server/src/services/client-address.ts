@@ -28,8 +28,8 @@ export default ({
 
   const of = (request: IncomingMessage): string => {
     if (trust === null) return request.socket.remoteAddress ?? '';
-    const remembered = addresses.get(request);
-    if (remembered !== undefined) return remembered;
+    const cached = addresses.get(request);
+    if (cached !== undefined) return cached;
     const forwarded = withoutPort(proxyAddr(request, trust));
     // Ignores invalid addresses, which do not identify a client.
     const address = isIP(forwarded) === 0 ? (request.socket.remoteAddress ?? '') : forwarded;

@@ -34,8 +34,8 @@ export const bundledEmbedder = (queries: EmbeddingThread, entries: EmbeddingThre
     input === '' ? null : thread.embed(input);
 
   const embedQuery = async (input: string): Promise<Float32Array | null> => {
-    const remembered = known.get(input);
-    if (remembered !== undefined) return remembered;
+    const cached = known.get(input);
+    if (cached !== undefined) return cached;
     const vector = await placed(queries, input);
     if (vector !== null) known.set(input, vector);
     return vector;
