@@ -27,7 +27,7 @@ export const seedDemo = async (seeding: Seeding): Promise<void> => {
   if (marker === null && !(await isEmpty(strapi))) return;
   await writeMarker(strapi, 'begun');
   const content = readContent(path.join(strapi.dirs.app.root, 'database', 'demo'));
-  await withOrigin({ door: 'import' }, async () => {
+  await withOrigin({ channel: 'import' }, async () => {
     await seedReferenceContent(seeding, content);
     await seedPrices(seeding, content);
     await seedIllustrations(seeding, content.articles);

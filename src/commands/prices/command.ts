@@ -33,7 +33,7 @@ const importFile = async (
 ): Promise<void> => {
   try {
     const imports = getService(strapi, 'market-data', 'imports');
-    const imported = await withOrigin({ door: 'import' }, () =>
+    const imported = await withOrigin({ channel: 'import' }, () =>
       imports.importCsv(owner, () => createReadStream(file), options),
     );
     report(file, imported);

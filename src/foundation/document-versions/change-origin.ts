@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { nameOf } from '../database/actor';
 
 /** Channel through which a change was made. */
-export type Door = 'panel' | 'rest' | 'ingestion' | 'agent' | 'schedule' | 'import' | 'service';
+export type Channel = 'panel' | 'rest' | 'ingestion' | 'agent' | 'schedule' | 'import' | 'service';
 
 /** Author of a change. */
 export type ChangeAuthor =
@@ -16,7 +16,7 @@ export type ChangeAuthor =
 
 /** Origin of the changes made during some work. */
 export interface ChangeOrigin {
-  door: Door;
+  channel: Channel;
   /** Default: the author of the current request. */
   by?: ChangeAuthor;
   /** Id of the version being restored. */
@@ -47,18 +47,18 @@ interface RequestState {
 const SERVICE: ChangeAuthor = { kind: 'service' };
 
 /** Derives the author and channel from the current Strapi request. */
-const ofRequest = (strapi: Core.Strapi): { door: Door; by: ChangeAuthor } => {
+const ofRequest = (strapi: Core.Strapi): { channel: Channel; by: ChangeAuthor } => {
   const state = strapi.requestContext.get()?.state as RequestState | undefined;
   const { strategy, credentials } = state?.auth ?? {};
   if (strategy?.name === 'admin' && state?.user !== undefined) {
     const { id } = state.user;
-    return { door: 'panel', by: { kind: 'person', id, name: nameOf(state.user) ?? '' } };
+    return { channel: 'panel', by: { kind: 'person', id, name: nameOf(state.user) ?? '' } };
   }
   if (typeof credentials?.id === 'number') {
     const { id, name = '' } = credentials;
-    return { door: 'rest', by: { kind: 'token', id, name } };
+    return { channel: 'rest', by: { kind: 'token', id, name } };
   }
-  return { door: strategy === undefined ? 'service' : 'rest', by: SERVICE };
+  return { channel: strategy === undefined ? 'service' : 'rest', by: SERVICE };
 };
 
 /** Returns the origin of the change in progress. */

@@ -1,4 +1,4 @@
-import type { ChangeAuthor, Door } from '@ota-news/foundation/document-versions/change-origin';
+import type { ChangeAuthor, Channel } from '@ota-news/foundation/document-versions/change-origin';
 import type {
   DocumentContent,
   StoredContents,
@@ -20,7 +20,7 @@ export interface Version {
   /** ISO 8601 in UTC. */
   at: string;
   action: VersionAction;
-  door: Door;
+  door: Channel;
   by: ChangeAuthor;
   /** Title of the document at that time. */
   title: string;
@@ -121,7 +121,7 @@ export interface VersionsService {
    *
    * @returns number of documents recorded
    */
-  recordMissing(query: Knex, door: Door): Promise<number>;
+  recordMissing(query: Knex, channel: Channel): Promise<number>;
 }
 
 /** A document's contents before and after a change. */

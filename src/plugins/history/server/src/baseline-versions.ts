@@ -1,6 +1,6 @@
 import type { StoredDate } from '@ota-news/foundation/database/values';
 import { changedFields, type StoredContents } from '@ota-news/foundation/document-versions/content';
-import type { Door } from '@ota-news/foundation/document-versions/change-origin';
+import type { Channel } from '@ota-news/foundation/document-versions/change-origin';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
@@ -12,7 +12,7 @@ interface Found {
   contents: StoredContents;
   /** Milliseconds since 1970. */
   now: number;
-  door?: Door;
+  channel?: Channel;
 }
 
 interface SavedRow {
@@ -24,7 +24,7 @@ interface SavedRow {
 export const FOUND = {
   action: 'found',
   fields: [] as string[],
-  origin: { door: 'service', by: { kind: 'service' } },
+  origin: { channel: 'service', by: { kind: 'service' } },
 } satisfies Partial<NewVersion>;
 
 /**
@@ -34,7 +34,7 @@ export const FOUND = {
 export const baselineVersions = async (
   strapi: Core.Strapi,
   query: Knex,
-  { uid, documentId, contents: { draft, published }, now, door = 'service' }: Found,
+  { uid, documentId, contents: { draft, published }, now, channel = 'service' }: Found,
 ): Promise<NewVersion[]> => {
   if (draft === undefined && published === undefined) return [];
   const rows: SavedRow[] = await query(strapi.db.metadata.get(uid).tableName)
@@ -48,7 +48,7 @@ export const baselineVersions = async (
     contentType: uid,
     documentId,
     ...FOUND,
-    origin: { ...FOUND.origin, door },
+    origin: { ...FOUND.origin, channel },
   };
   const versions: NewVersion[] = [];
   if (published !== undefined) {

@@ -26,7 +26,7 @@ const releasing = (
   origin: ChangeOrigin & { by: ChangeAuthor },
   since: VersionRow[],
 ): ChangeAuthor => {
-  if (origin.door !== 'schedule') return origin.by;
+  if (origin.channel !== 'schedule') return origin.by;
   const planned = since.find((row) => fieldsOf(row).includes(MOMENT) || row.action === 'created');
   return planned === undefined ? origin.by : authorIn(planned);
 };

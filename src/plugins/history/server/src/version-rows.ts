@@ -6,7 +6,7 @@ import {
 import type {
   ChangeAuthor,
   ChangeOrigin,
-  Door,
+  Channel,
 } from '@ota-news/foundation/document-versions/change-origin';
 import { titleOf, type DocumentContent } from '@ota-news/foundation/document-versions/content';
 import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
@@ -26,7 +26,7 @@ export interface VersionRow extends AuthorColumns {
   /** Milliseconds since 1970; the PostgreSQL driver gives text. */
   at: number | string;
   action: VersionAction;
-  door: Door;
+  door: Channel;
   title: string;
   fields: string;
   is_published: boolean | number;
@@ -73,7 +73,7 @@ export const toRow = async (version: NewVersion) => ({
   document_id: version.documentId,
   at: version.at,
   action: version.action,
-  door: version.origin.door,
+  door: version.origin.channel,
   ...authorColumns(version.origin.by),
   title: name(titleOf(version.content) ?? version.documentId),
   fields: JSON.stringify(version.fields),

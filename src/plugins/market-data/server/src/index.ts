@@ -27,7 +27,7 @@ export default {
         every: { cron: `${minute} ${hour} * * 1-5` },
         retrySeconds: environment().QUOTE_RETRY_SECONDS,
         run: (signal) =>
-          withOrigin({ door: 'schedule', by: { kind: 'service' } }, () =>
+          withOrigin({ channel: 'schedule', by: { kind: 'service' } }, () =>
             ownService(strapi, 'quotes').refresh(provider, signal),
           ),
       });

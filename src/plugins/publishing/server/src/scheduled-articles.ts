@@ -21,7 +21,7 @@ import { schedulerMayPublish } from './schedule-rights';
 const MAX_AT_ONCE = 100;
 
 /** Origin of scheduled publications: the service. The person who set the time is the author of an earlier save. */
-const ON_TIME: ChangeOrigin = { door: 'schedule', by: { kind: 'service' } };
+const ON_TIME: ChangeOrigin = { channel: 'schedule', by: { kind: 'service' } };
 
 const momentOf = ({ scheduled_for }: ScheduledDraft): number => new Date(scheduled_for).getTime();
 

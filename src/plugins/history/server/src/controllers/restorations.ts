@@ -92,7 +92,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const person = { id: personOf(ctx).id };
       await answerConflicts(ctx, () =>
         guard(ctx, version, async () => {
-          const { missing } = await withOrigin({ door: 'panel', restores: version.id }, () =>
+          const { missing } = await withOrigin({ channel: 'panel', restores: version.id }, () =>
             restorations.restoreVersion({ uid, documentId }, content, person),
           );
           ctx.body = {
@@ -123,7 +123,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         })),
       };
       await answerConflicts(ctx, async () => {
-        await withOrigin({ door: 'panel', restores: former.id }, () =>
+        await withOrigin({ channel: 'panel', restores: former.id }, () =>
           restorations.revertChange(change, { id: personOf(ctx).id }, force),
         );
         ctx.body = { data: { documentId: version.documentId, missing: [] } };

@@ -181,14 +181,14 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
       }
     },
 
-    async recordMissing(query, door) {
+    async recordMissing(query, channel) {
       const now = await databaseNow(strapi, query);
       const types = Object.keys(strapi.contentTypes).filter(isEditorial);
       let recorded = 0;
       for (const uid of types as UID.ContentType[]) {
         for (const documentId of await withoutHistory(query, uid)) {
           const contents = await contentsOf(strapi, uid, documentId);
-          const found = { uid, documentId, contents, now, door };
+          const found = { uid, documentId, contents, now, channel };
           for (const version of await baselineVersions(strapi, query, found)) {
             await insertVersion(query, version);
           }

@@ -18,7 +18,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const idempotency = () => ownService(strapi, 'idempotency');
 
   const create = async (input: unknown, notices: (FieldError | RepetitionWarning)[]) => {
-    const creation: Creation = await withOrigin({ door: 'ingestion' }, () =>
+    const creation: Creation = await withOrigin({ channel: 'ingestion' }, () =>
       strapi.service('api::article.article').createFrom(input),
     );
     const isPublished = (input as { is_published?: boolean }).is_published === true;

@@ -97,7 +97,7 @@ export const callTool = async (
       durationMs: performance.now() - began,
     });
   const origin = {
-    door: 'agent' as const,
+    channel: 'agent' as const,
     by: authorOf(grant),
     onVersion: (id: number) => {
       version = id;

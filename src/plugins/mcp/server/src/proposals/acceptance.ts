@@ -72,7 +72,7 @@ const grantOf = ({ proposal, person, ability }: Acting): AgentGrant => ({
 });
 
 const originOf = ({ proposal, person }: Acting) => ({
-  door: 'agent' as const,
+  channel: 'agent' as const,
   by: { kind: 'agent' as const, name: proposal.agent, person },
 });
 
