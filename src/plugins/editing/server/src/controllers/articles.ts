@@ -9,7 +9,7 @@ const ARTICLE = 'api::article.article';
 const OFFERED = 10;
 const MAX_NAMED = 50;
 
-const question = z.union([
+const querySchema = z.union([
   z.strictObject({ title: z.string().max(255) }),
   z.strictObject({
     ids: z
@@ -28,14 +28,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     if (readable.isNone) {
       throw new errors.ForbiddenError('Your role does not read articles.');
     }
-    const asked = parseOrThrow(question, ctx.query);
+    const query = parseOrThrow(querySchema, ctx.query);
     const where =
-      'ids' in asked ? { article_id: { $in: asked.ids } } : { title: { $containsi: asked.title } };
+      'ids' in query ? { article_id: { $in: query.ids } } : { title: { $containsi: query.title } };
     const found = await strapi.documents(ARTICLE).findMany({
       filters: { $and: [where, readable.where] },
       fields: ['article_id', 'title'] as never,
       sort: 'article_id:desc' as never,
-      limit: 'ids' in asked ? MAX_NAMED : OFFERED,
+      limit: 'ids' in query ? MAX_NAMED : OFFERED,
     });
     const data = found.map(({ article_id: id, title }: Record<string, unknown>) => ({ id, title }));
     ctx.body = { data: data as PickableArticle[] };

@@ -17,7 +17,7 @@ import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { toldChanges } from '../told-changes';
 
-const asked = z.object({ contentType: z.string().max(255), documentId: z.string().max(64) });
+const querySchema = z.object({ contentType: z.string().max(255), documentId: z.string().max(64) });
 const restoration = z.object({ force: z.boolean().default(false) });
 
 /** Operation that undoes each operation, for permission checks. */
@@ -79,7 +79,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** `GET /admin/mcp/changes?contentType=…&documentId=…` */
     async list(ctx: Context): Promise<void> {
-      const parsed = asked.safeParse(ctx.query);
+      const parsed = querySchema.safeParse(ctx.query);
       if (!parsed.success || !isEditorialType(strapi, parsed.data.contentType)) {
         throw new errors.ValidationError('contentType and documentId must name a document.');
       }

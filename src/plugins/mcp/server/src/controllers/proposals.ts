@@ -25,7 +25,7 @@ const FIRST = 5;
 const COMPARED = 1_000;
 const MAX_REASON_LENGTH = 1_000;
 
-const asked = z.object({
+const querySchema = z.object({
   state: z.enum(['open', 'decided']).default('open'),
   id: z.uuid().optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -122,16 +122,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** Loads proposals for the user, with obstacles and conflicting proposals. */
   const weighed = async (
     ctx: ReceivedRequest,
-    asked: Proposal[],
+    listed: Proposal[],
     narrow: (rows: Knex.QueryBuilder) => void,
   ): Promise<ShownProposal[]> => {
-    const isOpen = asked.some(({ state }) => state === 'open');
+    const isOpen = listed.some(({ state }) => state === 'open');
     const { proposals: open } = isOpen
       ? await proposals().page(narrow, true, { page: 1, pageSize: COMPARED })
       : { proposals: [] };
     const rivalsOf = rivalsAmong(strapi, open);
     const data: ShownProposal[] = [];
-    for (const proposal of asked) {
+    for (const proposal of listed) {
       const told = await shownProposal(strapi, ctx, proposal);
       if (told === null) continue;
       const rivals =
@@ -146,7 +146,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** `GET /admin/mcp/proposals?state=open|decided&page=…`, or `?id=…` for a single one */
     async list(ctx: ReceivedRequest): Promise<void> {
-      const { id, state, page } = parseOrThrow(asked, ctx.query);
+      const { id, state, page } = parseOrThrow(querySchema, ctx.query);
       const paging = { page, pageSize: PAGE_SIZE };
       const narrow = await narrowing(ctx);
       if (id !== undefined) {

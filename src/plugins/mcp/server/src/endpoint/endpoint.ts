@@ -7,7 +7,7 @@ import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import { readBearer, type Bearer } from '@ota-news/foundation/security/bearer';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { withMessage } from '../protocol/asked';
+import { withMessage } from '../protocol/request-message';
 import { createServer } from '../protocol/server';
 import { authenticate, challenge, refusalOf } from './authentication';
 import { allowOrigin, answerPreflight, isAllowedOrigin, isOwnHost } from './guards';

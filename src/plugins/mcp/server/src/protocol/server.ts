@@ -3,7 +3,7 @@ import type { AgentGrant } from '@ota-news/foundation/contracts/agent-auth';
 import { isInstalled } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { callTool, logCall } from '../calls/call';
-import { askedOf, toolsFor } from './asked';
+import { messageOf, toolsFor } from './request-message';
 import { registerPrompts } from '../prompts';
 import { registerResources } from '../resources';
 import { PROTOCOL_VERSIONS, serverInfo } from './identity';
@@ -53,8 +53,8 @@ export const createServer = (strapi: Core.Strapi, request: McpRequestContext): M
       'server/discover': STATIC,
     },
   });
-  const asked = askedOf(request.authInfo);
-  for (const { tool, inputSchema } of toolsFor(asked, grant, registry.tools())) {
+  const message = messageOf(request.authInfo);
+  for (const { tool, inputSchema } of toolsFor(message, grant, registry.tools())) {
     const { name, title, description, annotations } = tool;
     server.registerTool(
       name,
@@ -73,7 +73,7 @@ export const createServer = (strapi: Core.Strapi, request: McpRequestContext): M
       (args: unknown) => callTool(strapi, tool, grant, args),
     );
   }
-  if (asked.method.startsWith('tools/')) return server;
+  if (message.method.startsWith('tools/')) return server;
   if (isInstalled(strapi, 'site')) registerResources(server, strapi, grant);
   registerPrompts(server, strapi, grant);
   return server;

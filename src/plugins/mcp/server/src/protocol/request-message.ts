@@ -4,7 +4,7 @@ import { listProposals } from '../proposals/list-proposals';
 import type { AdvertisedTool } from '../services/registry';
 
 /** Relevant parts of the request that a server instance is built for. */
-interface Asked {
+interface RequestMessage {
   method: string;
   /** Name of the called tool. */
   tool: string | null;
@@ -17,7 +17,7 @@ export const withMessage = (
 ): AuthInfo | undefined =>
   authInfo === undefined ? undefined : { ...authInfo, extra: { ...authInfo.extra, message } };
 
-export const askedOf = (authInfo: AuthInfo | undefined): Asked => {
+export const messageOf = (authInfo: AuthInfo | undefined): RequestMessage => {
   const { method, params } = (authInfo?.extra?.message ?? {}) as {
     method?: unknown;
     params?: { name?: unknown } | null;
@@ -34,7 +34,7 @@ export const askedOf = (authInfo: AuthInfo | undefined): Asked => {
  * another tool remains possible; the error then names the missing scope.
  */
 export const toolsFor = (
-  { method, tool: name }: Asked,
+  { method, tool: name }: RequestMessage,
   { scopes, requiresApproval }: AgentGrant,
   all: AdvertisedTool[],
 ): AdvertisedTool[] => {
