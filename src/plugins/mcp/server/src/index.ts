@@ -14,6 +14,7 @@ import {
   serverCards,
 } from './documents/server-card';
 import { registryDocuments } from './documents/registry';
+import { ENDPOINT_PATH, endpointRoutes } from './endpoint/routes';
 import { listProposals } from './proposals/list-proposals';
 import { tables } from './proposals/table';
 import routes from './routes';
@@ -21,25 +22,22 @@ import { ownService } from './own-services';
 import services from './services';
 import { mcpSettings } from './settings';
 
-export const ENDPOINT_PATH = '/mcp';
-
 /**
  * Passes requests for the endpoint to it before Strapi parses the body. Other spellings of the path, such as with a
  * trailing slash, are redirected with method and body (308, RFC 9110 §15.4.9).
  */
-const endpointMiddleware =
-  (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler =>
-  async (ctx, next) => {
+const endpointMiddleware = (
+  _config: unknown,
+  { strapi }: { strapi: Core.Strapi },
+): Core.MiddlewareHandler => {
+  const answer = endpointRoutes(strapi);
+  return (ctx, next) => {
+    if (ctx.path === ENDPOINT_PATH) return answer(ctx, next);
     if (canonicalPath(ctx.path) !== ENDPOINT_PATH) return next();
-    if (ctx.path !== ENDPOINT_PATH) {
-      ctx.status = 308;
-      ctx.set('Location', ENDPOINT_PATH);
-      return;
-    }
-    const gateway = getService(strapi, 'traffic', 'gateway');
-    gateway.name(ctx.req, { kind: 'agents', pattern: ENDPOINT_PATH });
-    return ownService(strapi, 'endpoint').respond(ctx);
+    ctx.status = 308;
+    ctx.set('Location', ENDPOINT_PATH);
   };
+};
 
 /** @throws ConfigurationError if Strapi's own MCP server is enabled, which uses the same path */
 export const refuseSecondServer = (strapi: Core.Strapi): void => {
@@ -65,7 +63,6 @@ export default {
       quota: mcpSettings.of(strapi).limits.calls,
       seconds: 60,
     });
-    // The endpoint does its own rate limiting: it responds in JSON-RPC, and limits by grant.
     getService(strapi, 'traffic', 'gateway').exempt((path) => path === ENDPOINT_PATH);
     if (!isInstalled(strapi, 'discovery')) return;
     const facts = () => getService(strapi, 'mcp', 'facts').facts();
