@@ -63,7 +63,7 @@ export const POLL_INTERVAL = 5;
 /** Path to which the browser returns after an approval. */
 const RESUMED = /^\/oauth\/authorize\/[\w-]+$/;
 
-export const isResumedPath = (path: string): boolean => RESUMED.test(path);
+const isResumedPath = (path: string): boolean => RESUMED.test(path);
 
 const ownPaths = new Set<string>(Object.values(PATHS));
 
