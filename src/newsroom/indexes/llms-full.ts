@@ -6,19 +6,20 @@ import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
 import { LISTED_TAGS } from '#api/content-types';
 import { articleBatches, countPublished } from './archive';
+import { readSections } from './sections';
 
 const KIBIBYTE = 1024;
 
 /** Yields the paths of all pages in the order of inclusion: reference content first, then news. */
 async function* pagePaths(strapi: Core.Strapi): AsyncGenerator<string> {
-  const [otas, comparisons, terms, pages] = await Promise.all([
+  const [otas, sections, pages] = await Promise.all([
     getService(strapi, 'api::ota.ota-directory').all(),
-    getService(strapi, 'api::comparison.comparisons').all(),
-    getService(strapi, 'api::glossary-term.glossary').all(),
+    readSections(strapi),
     getService(strapi, 'api::page.text-pages').all(),
   ]);
   yield* otas.map(({ profileUrl }) => profileUrl);
-  for (const { url } of [...comparisons, ...terms, ...pages]) yield url;
+  yield* sections.flatMap(({ documents }) => documents.map(({ path }) => path));
+  yield* pages.map(({ url }) => url);
   for await (const articles of articleBatches(database(strapi))) {
     yield* articles.map(({ path }) => path);
   }

@@ -6,6 +6,7 @@ import type { Core } from '@strapi/strapi';
 import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
 import { LISTED_TAGS } from '#api/content-types';
 import { nonArticlePages } from './non-article-pages';
+import type { ReadSection } from './sections';
 import type { ArchiveWriter } from './writer';
 
 const PLACES: [name: string, path: string][] = [
@@ -20,7 +21,16 @@ const PLACES: [name: string, path: string][] = [
 
 /** Generates everything except the articles. */
 const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; after: string }> => {
-  const { otas, comparisons, terms, pages, categories, authors } = await nonArticlePages(strapi);
+  const { otas, sections, pages, categories, authors } = await nonArticlePages(strapi);
+  const sectionsAt = (wanted: ReadSection['position']): string[] =>
+    sections
+      .filter(({ position }) => position === wanted)
+      .map(({ heading, documents }) =>
+        section(
+          heading,
+          documents.map(({ name, path, description }) => entry(name, path, description)),
+        ),
+      );
   const before = [
     `${introduction(strapi, PLACES)}\n`,
     section(
@@ -31,16 +41,10 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
       'News by agency',
       otas.map((ota) => entry(`${ota.name} news`, ota.url, countOf(ota.articleCount, 'article'))),
     ),
-    section(
-      'Comparisons',
-      comparisons.map(({ name, url, description }) => entry(name, url, description)),
-    ),
+    ...sectionsAt('before'),
   ];
   const after = [
-    section(
-      'Glossary',
-      terms.map(({ term, url, shortDefinition }) => entry(term, url, shortDefinition)),
-    ),
+    ...sectionsAt('after'),
     section(
       'Topics',
       categories.map(({ name, slug, description }) =>

@@ -39,21 +39,23 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
     latestPublications(database(strapi), 'categories'),
     latestPublications(database(strapi), 'authors'),
   ]);
-  const { otas, comparisons, terms, pages, categories, authors } = others;
+  const { otas, sections, pages, categories, authors } = others;
   const latestChange = (things: { updatedAt: string }[]): string | undefined =>
     latestOf(things.map(({ updatedAt }) => updatedAt));
   return [
     entry('/', latestOf(byOta.values())),
     entry(SECTIONS.otas, latestChange(otas)),
-    entry(SECTIONS.comparisons, latestChange(comparisons)),
-    entry(SECTIONS.glossary, latestChange(terms)),
+    ...sections.map(({ path, documents }) => entry(path, latestChange(documents))),
     entry(SECTIONS.press, press ?? undefined),
     entry('/docs/api', builtAt),
     ...otas.flatMap(({ id, url, profileUrl, updatedAt }) => [
       entry(url, latestOf([updatedAt, byOta.get(id)])),
       entry(profileUrl, updatedAt),
     ]),
-    ...[...comparisons, ...terms, ...pages].map(({ url, updatedAt }) => entry(url, updatedAt)),
+    ...sections.flatMap(({ documents }) =>
+      documents.map(({ path, updatedAt }) => entry(path, updatedAt)),
+    ),
+    ...pages.map(({ url, updatedAt }) => entry(url, updatedAt)),
     ...categories.map(({ id, slug, updatedAt }) =>
       entry(addressOf.category(slug), latestOf([updatedAt, byCategory.get(id)])),
     ),
