@@ -28,16 +28,6 @@ export const limits = {
     .min(1)
     .default(32)
     .describe('Uploads that are received, wait or are worked on at once; further ones get a 503.'),
-  UPLOAD_QUEUE_MEBIBYTES: count
-    .min(1)
-    .default(128)
-    .describe('Bytes that these uploads may announce together; further ones get a 503.'),
-  UPLOAD_CONCURRENCY: count
-    .min(1)
-    .optional()
-    .describe(
-      'Pictures worked on at the same time. Default: half the cores, at least 1, at most 3.',
-    ),
   UPLOAD_PICTURE_SECONDS: count
     .min(1)
     .max(3600)

@@ -59,10 +59,6 @@ export const newsletter = {
     .describe(
       'Messages of an issue a second and process; 0: as fast as the mail server takes them.',
     ),
-  NEWSLETTER_ATTEMPTS: count
-    .min(1)
-    .default(10)
-    .describe('Attempts for a recipient whose server asks to try later.'),
   NEWSLETTER_RETRY_SECONDS: seconds
     .default(300)
     .describe('Wait after the first of them; doubled at each further one, at most an hour.'),

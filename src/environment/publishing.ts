@@ -63,7 +63,6 @@ export const publishing = {
   INDEXNOW_URL: providerUrl
     .default('https://api.indexnow.org/indexnow')
     .describe('Where IndexNow is told.'),
-  EFFECT_CONCURRENCY: count.min(1).default(4).describe('Effects performed at once by a process.'),
   EFFECT_ATTEMPTS: count
     .min(1)
     .default(30)

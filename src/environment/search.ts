@@ -28,8 +28,4 @@ export const search = {
     .default('text-embedding-3-small')
     .describe('Model for "openai". Another one embeds everything again.'),
   EMBEDDING_API_KEY: z.string().optional().describe('Key for "openai", where it needs one.'),
-  EMBEDDING_TIMEOUT_SECONDS: count
-    .min(1)
-    .default(30)
-    .describe('How long "openai" may take for a batch of texts.'),
 };

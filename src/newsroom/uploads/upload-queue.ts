@@ -4,9 +4,10 @@ import { availableParallelism } from 'node:os';
 import pLimit, { type Limit } from 'p-limit';
 import { environment } from '#environment';
 
-const MEBIBYTE = 1024 * 1024;
+/** Maximum bytes that uploads in the queue may announce together. */
+const MAX_QUEUED_BYTES = 128 * 1024 * 1024;
 
-/** Default limit: libuv has four threads; one stays free for file access and DNS. */
+/** Upper limit: libuv has four threads; one stays free for file access and DNS. */
 const MAX_AT_ONCE = 3;
 
 /** Seconds after which a retry is likely to succeed. */
@@ -46,9 +47,8 @@ export const withUploadSlot = async <T>(
   work: () => Promise<T>,
   visit: Visit = { isGone: () => false },
 ): Promise<T> => {
-  const { UPLOAD_QUEUE, UPLOAD_QUEUE_MEBIBYTES } = environment();
   const isFull =
-    taken.places >= UPLOAD_QUEUE || taken.bytes + bytes > UPLOAD_QUEUE_MEBIBYTES * MEBIBYTE;
+    taken.places >= environment().UPLOAD_QUEUE || taken.bytes + bytes > MAX_QUEUED_BYTES;
   if (taken.places > 0 && isFull) throw new TooManyUploadsError();
   taken.places += 1;
   taken.bytes += bytes;
@@ -60,8 +60,8 @@ export const withUploadSlot = async <T>(
   }
 };
 
+/** Half the cores, at least one. */
 const concurrency = (): number =>
-  environment().UPLOAD_CONCURRENCY ??
   Math.min(MAX_AT_ONCE, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /**

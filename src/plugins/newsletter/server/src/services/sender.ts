@@ -11,6 +11,8 @@ import type { DeliveryRow, Settlement } from './deliveries';
 import type { PreparedIssue } from './drafts';
 import type { SubscriberRow } from './subscribers';
 
+/** Attempts for a recipient whose server asks to try later. */
+const MAX_ATTEMPTS = 10;
 /** Maximum milliseconds that shutdown waits for mail server responses. */
 const GRACE_MS = 5_000;
 
@@ -53,7 +55,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
       return { state: 'failed', answer };
     }
     if (kind === 'unclear') return { state: 'unknown', answer };
-    if (kind === 'message' || attempts >= env.NEWSLETTER_ATTEMPTS) {
+    if (kind === 'message' || attempts >= MAX_ATTEMPTS) {
       return { state: 'failed', answer };
     }
     const retryMs = retryDelay(attempts, env.NEWSLETTER_RETRY_SECONDS * 1000);

@@ -12,6 +12,11 @@ import { EFFECTS } from '../tables';
 import type { LeasedEffect } from './claims';
 import { ownService } from '../own-services';
 
+/** Effects that a process performs at once. */
+const MAX_RUNNING = 4;
+/** Limit of slots per kind, so that hanging effects of one kind don't block the others. */
+const MAX_OF_A_KIND = MAX_RUNNING / 2;
+
 /** Maximum milliseconds that shutdown waits for aborted handlers. */
 const GRACE_MS = 5_000;
 
@@ -25,8 +30,6 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
   const effects = ownService(strapi, 'effects');
   const stopping = new AbortController();
   const running = new Map<Promise<void>, EffectKind>();
-  /** Limit of slots per kind, so that hanging effects of one kind don't block the others. */
-  const maxOfAKind = Math.ceil(env.EFFECT_CONCURRENCY / 2);
   let isStarted = false;
   let isDraining = false;
   let isWokenAgain = false;
@@ -93,7 +96,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const roomOf = (kind: EffectKind): number => {
     const ofKind = [...running.values()].filter((other) => other === kind).length;
-    return Math.min(env.EFFECT_CONCURRENCY - running.size, maxOfAKind - ofKind);
+    return Math.min(MAX_RUNNING - running.size, MAX_OF_A_KIND - ofKind);
   };
 
   const kindsWithRoom = (): EffectKind[] => effects.kinds().filter((kind) => roomOf(kind) > 0);

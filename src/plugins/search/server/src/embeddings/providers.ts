@@ -35,20 +35,22 @@ export const localProvider: EmbeddingProvider = {
   embedder: ({ data }) => (data === null ? null : localEmbedder(decodeModel(data))),
 };
 
+/** Maximum duration of a request for a batch of texts. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
 /** Calls an external embedding service. */
 export const openAiProvider: EmbeddingProvider = {
   name: 'openai',
   isTrained: false,
   modelName: () => `openai/${environment().EMBEDDING_URL}/${environment().EMBEDDING_MODEL}`,
   embedder({ name }) {
-    const { EMBEDDING_URL, EMBEDDING_MODEL, EMBEDDING_API_KEY, EMBEDDING_TIMEOUT_SECONDS } =
-      environment();
+    const { EMBEDDING_URL, EMBEDDING_MODEL, EMBEDDING_API_KEY } = environment();
     if (name !== this.modelName(0)) return null;
     return openAiEmbedder({
       url: EMBEDDING_URL,
       model: EMBEDDING_MODEL,
       apiKey: EMBEDDING_API_KEY,
-      timeoutMs: EMBEDDING_TIMEOUT_SECONDS * 1000,
+      timeoutMs: REQUEST_TIMEOUT_MS,
     });
   },
 };
