@@ -12,6 +12,7 @@ interface Effect {
   attempts: number;
   detail: string | null;
   lastError: string | null;
+  lastErrorCode: string | null;
   article: { documentId: string; title: string } | null;
 }
 
@@ -152,6 +153,7 @@ describeOnAlikeDatabases('effects of publishing on the search', (database) => {
         status: 'waiting',
         attempts: 1,
         lastError: 'The embedding provider answered 503.',
+        lastErrorCode: 'server-error',
       });
     }
     // Readers are led on by the words meanwhile.
@@ -160,9 +162,17 @@ describeOnAlikeDatabases('effects of publishing on the search', (database) => {
     await panel.reaches(documentId, 'embedding', { status: 'failed', attempts: 2 });
     models.behaviour.failures = 0;
     await panel.retry(await panel.effect(documentId, 'embedding'));
-    await panel.reaches(documentId, 'embedding', { status: 'done', lastError: null });
+    await panel.reaches(documentId, 'embedding', {
+      status: 'done',
+      lastError: null,
+      lastErrorCode: null,
+    });
     // What waited for the same is told, rather than waiting for its own next attempt.
-    await panel.reaches(documentId, 'related', { status: 'done', lastError: null });
+    await panel.reaches(documentId, 'related', {
+      status: 'done',
+      lastError: null,
+      lastErrorCode: null,
+    });
     expect(await vectorsOf(service, documentId)).toHaveLength(1);
     expect(await relatedBy(service, documentId)).toBe('words and titles+openai');
   });

@@ -9,6 +9,7 @@ interface EffectRecord {
   status: string;
   attempts: number;
   lastError: string | null;
+  lastErrorCode: string | null;
   detail: string | null;
 }
 
@@ -184,7 +185,8 @@ describe('a provider in trouble', () => {
     });
     await until(
       () => effectOf(documentId, 'social'),
-      (effect) => effect?.lastError === 'The attempt took too long.',
+      (effect) =>
+        effect?.lastError === 'The attempt took too long.' && effect.lastErrorCode === 'timeout',
     );
     mastodon.mood = () => ({ kind: 'well' });
     await reaches(documentId, 'social', 'done');
@@ -220,7 +222,11 @@ describe('a provider in trouble', () => {
     const documentId = await post({ title: 'Refused at first' });
     await reaches(documentId, 'social', 'failed');
     const refused = await effectOf(documentId, 'social');
-    expect(refused).toMatchObject({ attempts: 1, lastError: expect.stringContaining('422') });
+    expect(refused).toMatchObject({
+      attempts: 1,
+      lastError: expect.stringContaining('422'),
+      lastErrorCode: 'request-rejected',
+    });
     mastodon.mood = () => ({ kind: 'well' });
     await panel(`/effects/${refused?.id}/retry`, 'POST');
     await reaches(documentId, 'social', 'done');

@@ -17,10 +17,13 @@ export const withOwnSignal = async <T>(
   }
 };
 
+/** Thrown by {@link withTimeLimit} on timeout. */
+export class TimeLimitError extends Error {}
+
 /**
  * Runs work with a timeout; also rejects when the outer signal aborts. Both abort the signal given to the work.
  *
- * @throws Error with the message on timeout, or the reason of the outer signal
+ * @throws TimeLimitError with the message on timeout, or the reason of the outer signal
  */
 export const withTimeLimit = <T>(
   milliseconds: number,
@@ -30,7 +33,7 @@ export const withTimeLimit = <T>(
 ): Promise<T> =>
   withOwnSignal(outer, async (signal, abort) => {
     outer.throwIfAborted();
-    const timer = setTimeout(() => abort(new Error(message)), milliseconds);
+    const timer = setTimeout(() => abort(new TimeLimitError(message)), milliseconds);
     const ended = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     });

@@ -1,5 +1,6 @@
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import type { Knex } from 'knex';
+import type { FailureCode } from './failure-code';
 
 /**
  * Side effects of publishing an article. They are rows of a transactional outbox: inserted in the
@@ -145,6 +146,8 @@ export interface EffectRecord {
   nextAttemptAt: string | null;
   detail: string | null;
   lastError: string | null;
+  /** Kind of the last error, if known. */
+  lastErrorCode: FailureCode | null;
   createdAt: string;
   updatedAt: string;
 }

@@ -1,8 +1,9 @@
 import { readBounded } from '@ota-news/foundation/network/bounded-body';
 import { withoutKnownSecrets } from '#environment/known-secrets';
+import { failureCodeOfStatus, REFUSAL_STATUSES, RemoteFailure } from './failure';
 
 /** Thrown when a provider answers with an error status. */
-export class ProviderError extends Error {
+export class ProviderError extends RemoteFailure {
   override name = 'ProviderError';
 
   constructor(
@@ -11,12 +12,12 @@ export class ProviderError extends Error {
     /** Response body with known secrets masked. */
     readonly answer: string,
   ) {
-    super(message);
+    super(failureCodeOfStatus(status), message);
   }
 
   /** True if the provider rejected the request itself, so that a retry is pointless. */
   get isRefusal(): boolean {
-    return [400, 404, 405, 410, 413, 415, 422].includes(this.status);
+    return REFUSAL_STATUSES.includes(this.status);
   }
 }
 
@@ -38,7 +39,7 @@ const hostOf = (url: string): string => new URL(url).host;
  * send a token to another host.
  *
  * @returns the body
- * @throws ProviderError for a status that is not 2xx; Error when there is no response or it is too
+ * @throws ProviderError for a status that is not 2xx; RemoteFailure when there is no response or it is too
  *   large
  */
 export const askProviderForBytes = async (
@@ -51,7 +52,8 @@ export const askProviderForBytes = async (
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const { message, cause } = error as Error & { cause?: Error };
-    throw new Error(`${hostOf(url)} can't be reached: ${cause?.message ?? message}`, { cause });
+    const reason = cause?.message ?? message;
+    throw new RemoteFailure('unreachable', `${hostOf(url)} can't be reached: ${reason}`, { cause });
   }
   const answer = await readBounded(response, maxBytes);
   if (response.ok) return answer;
@@ -66,7 +68,7 @@ export const askProviderForBytes = async (
 export const askProvider = async (url: string, request: ProviderRequest): Promise<string> =>
   (await askProviderForBytes(url, request)).toString('utf8');
 
-/** Does the same as `askProvider`, for a response in JSON. @throws Error when it is not JSON */
+/** Does the same as `askProvider`, for a response in JSON. @throws RemoteFailure when it is not JSON */
 export const askProviderForJson = async (
   url: string,
   request: ProviderRequest,
@@ -75,6 +77,9 @@ export const askProviderForJson = async (
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new Error(`${hostOf(url)} answered something that is not JSON.`);
+    throw new RemoteFailure(
+      'invalid-response',
+      `${hostOf(url)} answered something that is not JSON.`,
+    );
   }
 };

@@ -2,7 +2,7 @@ import type { EffectRecord, EffectStatus } from '#newsroom/contracts/publishing'
 import { Flex, Status, Typography, type StatusVariant } from '@strapi/design-system';
 import { useSentence } from '#panel/catalogue';
 import { useWords } from './catalogue';
-import { adviceOn, useProgress } from './words';
+import { useProgress } from './words';
 
 const VARIANTS: Record<EffectStatus, StatusVariant> = {
   waiting: 'primary',
@@ -40,7 +40,6 @@ export const EffectOutcome = ({ effect }: { effect: EffectRecord }) => {
   const say = useWords();
   const sentence = useSentence();
   const progressOf = useProgress();
-  const advice = effect.lastError === null ? null : adviceOn(effect.lastError);
   return (
     <Flex direction="column" alignItems="flex-start" gap={1}>
       <Typography textColor="neutral600">{progressOf(effect)}</Typography>
@@ -50,7 +49,9 @@ export const EffectOutcome = ({ effect }: { effect: EffectRecord }) => {
           {sentence(effect.lastError)}
         </Typography>
       )}
-      {advice === null ? null : <Typography>{say(advice)}</Typography>}
+      {effect.lastErrorCode === null ? null : (
+        <Typography>{say(`advice.${effect.lastErrorCode}`)}</Typography>
+      )}
     </Flex>
   );
 };

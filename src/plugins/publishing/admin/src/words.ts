@@ -42,20 +42,6 @@ export const useProgress = () => {
   };
 };
 
-const ADVICE = [
-  [/answered 40[13]\b/, 'advice.credentials'],
-  [/answered 429\b/, 'advice.slower'],
-  [/answered 5\d\d\b/, 'advice.trouble'],
-  [/answered (400|404|410|413|415|422)\b/, 'advice.refused'],
-  [/can't be reached/, 'advice.unreachable'],
-  [/took too long/, 'advice.slow'],
-  [/not JSON|holds no summary/, 'advice.senseless'],
-] as const;
-
-/** Returns the translation key of advice on an error; null if the error is self-explanatory. */
-export const adviceOn = (error: string): (typeof ADVICE)[number][1] | null =>
-  ADVICE.find(([pattern]) => pattern.test(error))?.[1] ?? null;
-
 /** Checks if an attempt is pending or running. */
 export const isPending = ({ status }: Pick<EffectRecord, 'status'>): boolean =>
   status === 'waiting' || status === 'running';

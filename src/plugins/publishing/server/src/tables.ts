@@ -23,6 +23,7 @@ export const tables: OwnTable[] = [
       idempotency_key: string,
       detail: text,
       last_error: text,
+      last_error_code: string,
       created_at: timestampMs,
       updated_at: timestampMs,
     },

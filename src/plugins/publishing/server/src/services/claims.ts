@@ -4,6 +4,7 @@ import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import { truncate } from '@ota-news/foundation/text/truncate';
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
+import { failureCodeOf } from '#newsroom/providers/failure';
 import type { Effect, EffectKind, EffectResult } from '#newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
 
@@ -16,6 +17,13 @@ export interface LeasedEffect {
   /** Attempt number from 1; also distinguishes this claim from later ones. */
   attempt: number;
 }
+
+/** Returns the message of an error for editors and the log. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message || error.name : String(error);
+
+/** Columns of an effect without an error. */
+const NO_ERROR = { last_error: null, last_error_code: null } as const;
 
 interface EffectRow {
   id: number;
@@ -86,16 +94,17 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
         state: skipped === undefined ? 'done' : 'skipped',
         ...RELEASED_LEASE,
         detail: truncate(skipped ?? detail ?? '', MAX_TEXT_LENGTH) || null,
-        last_error: null,
+        ...NO_ERROR,
       })),
 
     /** @param delayMs milliseconds until the next attempt; null to give up */
-    fail: (claim: LeasedEffect, message: string, delayMs: number | null): Promise<boolean> =>
+    fail: (claim: LeasedEffect, error: unknown, delayMs: number | null): Promise<boolean> =>
       settle(claim, (now) => ({
         ...(delayMs === null ? { state: 'failed' } : { next_attempt_at: now + delayMs }),
         ...RELEASED_LEASE,
         detail: null,
-        last_error: truncate(message, MAX_TEXT_LENGTH),
+        last_error: truncate(messageOf(error), MAX_TEXT_LENGTH),
+        last_error_code: failureCodeOf(error),
       })),
 
     /** Releases an effect that can't be performed yet, without counting the attempt. */
@@ -105,7 +114,7 @@ const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
         next_attempt_at: now + POSTPONED_MS,
         ...RELEASED_LEASE,
         detail: truncate(waitsFor, MAX_TEXT_LENGTH),
-        last_error: null,
+        ...NO_ERROR,
       })),
 
     /** Releases an unfinished effect without counting the attempt. */

@@ -38,6 +38,7 @@ interface Row {
   lease_until: number | string | null;
   detail: string | null;
   last_error: string | null;
+  last_error_code: EffectRecord['lastErrorCode'];
   created_at: number | string;
   updated_at: number | string;
   title: string | null;
@@ -59,6 +60,7 @@ const recordOf = (row: Row): EffectRecord => ({
   nextAttemptAt: row.state === 'waiting' ? iso(row.next_attempt_at) : null,
   detail: row.detail,
   lastError: row.last_error,
+  lastErrorCode: row.last_error_code,
   createdAt: iso(row.created_at),
   updatedAt: iso(row.updated_at),
 });

@@ -9,7 +9,7 @@ import {
   type EffectResult,
 } from '#newsroom/contracts/publishing';
 import { EFFECTS } from '../tables';
-import type { LeasedEffect } from './claims';
+import { messageOf, type LeasedEffect } from './claims';
 import { ownService } from '../own-services';
 
 /** Effects that a process performs at once. */
@@ -19,9 +19,6 @@ const MAX_OF_A_KIND = MAX_RUNNING / 2;
 
 /** Maximum milliseconds that shutdown waits for aborted handlers. */
 const GRACE_MS = 5_000;
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message || error.name : String(error);
 
 /** Performs effects with limited concurrency while this process listens. */
 const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
@@ -68,7 +65,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
         return;
       }
       const delay = delayAfter(claim, error);
-      const isOver = !(await claims.fail(claim, messageOf(error), delay));
+      const isOver = !(await claims.fail(claim, error, delay));
       const outcome = isOver
         ? 'lost its lease'
         : delay === null

@@ -1,6 +1,7 @@
 import { truncate } from '@ota-news/foundation/text/truncate';
 import { z } from '@strapi/utils';
 import { environment } from '#environment';
+import { RemoteFailure } from '#newsroom/providers/failure';
 import { askProviderForJson } from '#newsroom/providers/provider-request';
 import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH, type SummaryProvider } from './provider';
 
@@ -37,7 +38,7 @@ export const openai: SummaryProvider = {
     });
     const parsed = answerOf.safeParse(answer);
     const text = parsed.data?.choices[0]?.message.content.replace(/\s+/g, ' ').trim() ?? '';
-    if (text === '') throw new Error('The answer holds no summary.');
+    if (text === '') throw new RemoteFailure('invalid-response', 'The answer holds no summary.');
     if (text.length > MAX_SUMMARY_LENGTH * 2) throw new Error('The summary is too long to be one.');
     return text;
   },

@@ -1,6 +1,7 @@
 import { retryDelay } from '@ota-news/foundation/database/backoff';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from '@strapi/utils';
+import { failureCodeOfStatus, RemoteFailure } from '#newsroom/providers/failure';
 import type { EmbeddableText, Embedder } from './embedder';
 import { unit } from './vector';
 
@@ -28,7 +29,7 @@ const answer = z.object({
 });
 
 /** Failure that is worth a retry. */
-class TemporaryError extends Error {}
+class TemporaryError extends RemoteFailure {}
 
 const textOf = ({ title, text }: EmbeddableText): string =>
   (title === '' ? text : `${title}\n\n${text}`).slice(0, MAX_TEXT_LENGTH);
@@ -61,13 +62,17 @@ const request = async (
     signal: AbortSignal.timeout(purpose === 'query' ? QUERY_TIMEOUT_MS : timeoutMs),
   }).catch(({ message, cause }: Error & { cause?: Error }) => {
     throw new TemporaryError(
+      'unreachable',
       `The embedding provider can't be reached: ${cause?.message ?? message}`,
     );
   });
-  if (response.status === 429 || response.status >= 500) {
-    throw new TemporaryError(`The embedding provider answered ${response.status}.`);
+  if (!response.ok) {
+    const isTemporary = response.status === 429 || response.status >= 500;
+    throw new (isTemporary ? TemporaryError : RemoteFailure)(
+      failureCodeOfStatus(response.status),
+      `The embedding provider answered ${response.status}.`,
+    );
   }
-  if (!response.ok) throw new Error(`The embedding provider answered ${response.status}.`);
   const body: unknown = await response.json().catch(() => null);
   return vectorsIn(body, input.length);
 };
@@ -81,7 +86,7 @@ export const openAiEmbedder = (settings: OpenAiSettings): Embedder => {
 
   const embedQuery = async (input: string[]): Promise<Float32Array[]> => {
     if (performance.now() < restsUntil) {
-      throw new TemporaryError('The embedding provider has failed a moment ago.');
+      throw new TemporaryError(null, 'The embedding provider has failed a moment ago.');
     }
     try {
       return await request(settings, input, 'query');
