@@ -1,5 +1,5 @@
-import { errors } from '@strapi/utils';
 import type { ExplainedToAgents } from '../agent-tools/explained';
+import { ConflictError } from '../network/conflict-error';
 import { truncate } from '../text/truncate';
 
 /** Current state of a document, for an edit based on an older version. */
@@ -26,17 +26,13 @@ const formatted = (value: unknown, readWith: string): string => {
 };
 
 /** Thrown if a document has changed since the version that an edit is based on. */
-export class EditConflictError
-  extends errors.ApplicationError<'EditConflictError', string, CurrentState>
-  implements ExplainedToAgents
-{
+export class EditConflictError extends ConflictError<CurrentState> implements ExplainedToAgents {
   constructor(current: CurrentState) {
     const by = current.updatedBy === null ? '' : ` by ${current.updatedBy}`;
     super(
       `The ${current.noun} has changed since the version this edit is based on: it was last saved at ${current.updatedAt}${by}. Nothing was changed.`,
-      current,
+      { name: 'EditConflictError', details: current },
     );
-    this.name = 'EditConflictError';
   }
 
   explainToAgents(): ReturnType<ExplainedToAgents['explainToAgents']> {

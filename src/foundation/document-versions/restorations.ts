@@ -1,5 +1,4 @@
 import type { Core, Struct, UID } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import { PUBLICATION, type Snapshot } from '../agent-tools/documents';
 import type { DocumentChange, FieldChange } from '../contracts/agent-auth';
 import { authorOf, changedBy, type Actor } from '../database/actor';
@@ -11,6 +10,7 @@ import {
   partInContent,
   type DocumentContent,
 } from './content';
+import { ConflictError } from '../network/conflict-error';
 import { versionOf } from './document-version';
 import { storableContent } from './storable-content';
 
@@ -129,7 +129,7 @@ export const createRestorations = (strapi: Core.Strapi) => {
      * changes since then are kept.
      *
      * @param isForced also reverts fields that somebody changed since
-     * @throws ConflictingRestoration if somebody changed the same fields since
+     * @throws ConflictError if somebody changed the same fields since
      */
     async revertChange(change: DocumentChange, person: Actor, isForced: boolean): Promise<void> {
       const uid = change.contentType as UID.ContentType;
@@ -137,7 +137,12 @@ export const createRestorations = (strapi: Core.Strapi) => {
       await inTransaction(strapi, async ({ query }) => {
         await versionOf(strapi, query, uid, documentId, { isLocked: true });
         const since = fieldsChangedSince(change, await present({ uid, documentId }));
-        if (since.length > 0 && !isForced) throw new ConflictingRestoration(since);
+        if (since.length > 0 && !isForced) {
+          throw new ConflictError(`Changed since by somebody else: ${since.join(', ')}.`, {
+            name: 'ConflictingRestoration',
+            details: { fields: since },
+          });
+        }
         if (change.operation === 'create') await strapi.documents(uid).delete({ documentId });
         else if (change.operation === 'delete') {
           await create({ uid, documentId }, before(change), person);
@@ -167,15 +172,3 @@ export const createRestorations = (strapi: Core.Strapi) => {
     },
   };
 };
-
-/** Thrown if fields were changed after the change to be reverted. */
-export class ConflictingRestoration extends errors.ApplicationError<
-  'ConflictingRestoration',
-  string,
-  { fields: string[] }
-> {
-  constructor(fields: string[]) {
-    super(`Changed since by somebody else: ${fields.join(', ')}.`, { fields });
-    this.name = 'ConflictingRestoration';
-  }
-}

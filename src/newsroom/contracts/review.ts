@@ -105,9 +105,9 @@ export interface ShownReview {
 export interface ReviewsService {
   /** @throws ForbiddenError */
   of(entry: ReviewedEntry, actor: ReviewActor): Promise<Review>;
-  /** @throws ForbiddenError, NotFoundError, ReviewConflict, EditConflictError */
+  /** @throws ForbiddenError, NotFoundError, ConflictError */
   move(entry: ReviewedEntry, move: NewMove, actor: ReviewActor): Promise<Review>;
-  /** @throws ForbiddenError, ValidationError, ReviewConflict */
+  /** @throws ForbiddenError, ValidationError, ConflictError */
   assign(
     entry: ReviewedEntry,
     assignment: { assigneeId: number | null; revision?: number },

@@ -3,7 +3,7 @@ import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
 import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
-import { answerFailure } from '@ota-news/foundation/network/error-answer';
+import { ConflictError } from '@ota-news/foundation/network/conflict-error';
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { rightsOn, type PanelOperation } from '@ota-news/foundation/panel-access/entry-rights';
 import { answerRefusals } from '@ota-news/foundation/panel-access/refusals';
@@ -46,10 +46,8 @@ const addState = (ctx: Context, editing: object | null): void => {
  * Does not contain the author and time of the other change: the panel requests them separately,
  * with the right to read.
  */
-const answerConflict = (ctx: Context): void =>
-  answerFailure(ctx, {
-    status: 409,
-    message: 'Nothing was stored: this entry has changed since you opened it.',
+const changedMeanwhile = (): ConflictError =>
+  new ConflictError('Nothing was stored: this entry has changed since you opened it.', {
     details: { errors: [] },
   });
 
@@ -99,8 +97,7 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
           addState(ctx, await states.within(query, ctx, model, id));
         });
       } catch (error) {
-        if (!(error instanceof EditConflictError)) throw error;
-        answerConflict(ctx);
+        throw error instanceof EditConflictError ? changedMeanwhile() : error;
       }
     };
 

@@ -1,4 +1,4 @@
-import { errors } from '@strapi/utils';
+import { ConflictError } from '@ota-news/foundation/network/conflict-error';
 import type { ReviewState } from '#newsroom/contracts/review';
 
 /** Current state of a review, reported with a conflict. */
@@ -7,14 +7,6 @@ interface CurrentReview {
   revision: number;
 }
 
-/** Thrown when a move does not match the current state or revision of a review. */
-export class ReviewConflict extends errors.ApplicationError<
-  'ReviewConflict',
-  string,
-  CurrentReview
-> {
-  constructor(message: string, current: CurrentReview) {
-    super(message, current);
-    this.name = 'ReviewConflict';
-  }
-}
+/** A move does not match the current state or revision of a review. */
+export const reviewConflict = (message: string, details: CurrentReview): ConflictError =>
+  new ConflictError(message, { name: 'ReviewConflict', details });

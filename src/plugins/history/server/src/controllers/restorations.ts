@@ -4,12 +4,11 @@ import { withOrigin } from '@ota-news/foundation/document-versions/change-origin
 import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import {
-  ConflictingRestoration,
   createRestorations,
   fieldsToRestore,
 } from '@ota-news/foundation/document-versions/restorations';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
-import { answerFailure } from '@ota-news/foundation/network/error-answer';
+import { ConflictError } from '@ota-news/foundation/network/conflict-error';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
@@ -23,6 +22,12 @@ import { ownService } from '../own-services';
 const undoing = z.object({ force: z.boolean().default(false) });
 
 const REFUSED = 'Your role does not allow this.';
+
+/** Rethrows an edit conflict without its details: the history shows who saved the entry and when. */
+const withoutDetails = (error: unknown): never => {
+  if (!(error instanceof EditConflictError)) throw error;
+  throw new ConflictError(error.message, { name: error.name });
+};
 
 /** Controller of restorations in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -59,24 +64,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const seen = ctx.get(VERSION_HEADER);
       if (seen !== '') {
         const { contentType: uid, documentId } = version;
-        await requireVersion(strapi, query, { uid, documentId, expectation: { versions: [seen] } });
+        const expectation = { versions: [seen] };
+        await requireVersion(strapi, query, { uid, documentId, expectation }).catch(withoutDetails);
       }
       await work();
     });
-
-  const answerConflicts = async (ctx: ReceivedRequest, work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      const isConflict =
-        error instanceof EditConflictError || error instanceof ConflictingRestoration;
-      if (!isConflict) throw error;
-      const { name, message } = error;
-      // The history shows who saved it and when.
-      const details = error instanceof ConflictingRestoration ? error.details : {};
-      answerFailure(ctx, { status: 409, name, message, details });
-    }
-  };
 
   return {
     /** `POST /admin/history/versions/:id/restore`: makes the version the current draft. */
@@ -90,16 +82,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           : fieldsToRestore(strapi.contentType(uid), now, content);
       permit(version, entry, now === null ? 'create' : 'update', fields);
       const person = { id: personOf(ctx).id };
-      await answerConflicts(ctx, () =>
-        guard(ctx, version, async () => {
-          const { missing } = await withOrigin({ channel: 'panel', restores: version.id }, () =>
-            restorations.restoreVersion({ uid, documentId }, content, person),
-          );
-          ctx.body = {
-            data: { documentId, missing: missing.map((name) => labelled(uid, name).label) },
-          };
-        }),
-      );
+      await guard(ctx, version, async () => {
+        const { missing } = await withOrigin({ channel: 'panel', restores: version.id }, () =>
+          restorations.restoreVersion({ uid, documentId }, content, person),
+        );
+        ctx.body = {
+          data: { documentId, missing: missing.map((name) => labelled(uid, name).label) },
+        };
+      });
     },
 
     /** `POST /admin/history/versions/:id/undo`: reverts a single change and keeps later ones. */
@@ -122,12 +112,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           after: version.content[field] ?? null,
         })),
       };
-      await answerConflicts(ctx, async () => {
-        await withOrigin({ channel: 'panel', restores: former.id }, () =>
-          restorations.revertChange(change, { id: personOf(ctx).id }, force),
-        );
-        ctx.body = { data: { documentId: version.documentId, missing: [] } };
-      });
+      await withOrigin({ channel: 'panel', restores: former.id }, () =>
+        restorations.revertChange(change, { id: personOf(ctx).id }, force),
+      );
+      ctx.body = { data: { documentId: version.documentId, missing: [] } };
     },
   };
 };

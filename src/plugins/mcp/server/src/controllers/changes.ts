@@ -4,12 +4,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-documents';
 import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import { historyOf } from '@ota-news/foundation/document-versions/history-address';
-import {
-  ConflictingRestoration,
-  createRestorations,
-  stateOf,
-} from '@ota-news/foundation/document-versions/restorations';
-import { answerFailure } from '@ota-news/foundation/network/error-answer';
+import { createRestorations, stateOf } from '@ota-news/foundation/document-versions/restorations';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core, UID } from '@strapi/strapi';
@@ -122,14 +117,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           change.fields.every(({ field }) => mayInWhole(rights, operation, field))) &&
         (change.fields.every(({ field }) => field !== PUBLICATION) || rights.may('publish'));
       if (!isAllowed) throw new errors.ForbiddenError('Your role does not allow this.');
-      try {
-        await restorations.revertChange(change, { id: ctx.state.user.id }, parsed.data.force);
-        ctx.body = { data: { isRestored: true } };
-      } catch (error) {
-        if (!(error instanceof ConflictingRestoration)) throw error;
-        const { name, message, details } = error;
-        answerFailure(ctx, { status: 409, name, message, details });
-      }
+      await restorations.revertChange(change, { id: ctx.state.user.id }, parsed.data.force);
+      ctx.body = { data: { isRestored: true } };
     },
   };
 };

@@ -7,13 +7,12 @@ import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
-import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { ownService } from '../own-services';
 import { accept, obstacleTo } from '../proposals/acceptance';
-import { ChangedSince, DecidedAlready } from '../proposals/conflicts';
+import { decidedAlready } from '../proposals/conflicts';
 import type { Decider, Proposal } from '../proposals/proposals';
 import { rivalsAmong } from '../proposals/rivals';
 import { formLabels, shownProposal, type ShownProposal } from '../proposals/shown-proposal';
@@ -177,17 +176,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const { edits, seen } = parseOrThrow(acceptance, bodyOf(ctx) ?? {});
       const { proposal, seen: shownNow } = await find(ctx, String(ctx.params.id));
       if (!shownNow.mayDecide) throw new errors.ForbiddenError('Your role does not allow this.');
-      await answeringConflicts(ctx, [DecidedAlready, ChangedSince], async () => {
-        if (proposal.state !== 'open') throw new DecidedAlready();
-        await accept(strapi, {
-          proposal,
-          edits,
-          person: deciderOf(ctx),
-          ability: abilityOf(ctx),
-          seen,
-        });
-        ctx.body = { data: { state: 'accepted' } };
-      });
+      if (proposal.state !== 'open') throw decidedAlready();
+      const person = deciderOf(ctx);
+      await accept(strapi, { proposal, edits, person, ability: abilityOf(ctx), seen });
+      ctx.body = { data: { state: 'accepted' } };
     },
 
     /** `POST /admin/mcp/proposals/:id/decline` */
@@ -199,10 +191,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       if (!seen.mayDecide && proposal.person.id !== person.id) {
         throw new errors.ForbiddenError('Your role does not allow this.');
       }
-      await answeringConflicts(ctx, [DecidedAlready], async () => {
-        await proposals().decide(proposal.id, 'declined', person, reason === '' ? null : reason);
-        ctx.body = { data: { state: 'declined' } };
-      });
+      await proposals().decide(proposal.id, 'declined', person, reason === '' ? null : reason);
+      ctx.body = { data: { state: 'declined' } };
     },
   };
 };

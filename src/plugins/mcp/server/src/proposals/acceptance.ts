@@ -12,7 +12,7 @@ import { digest } from '@ota-news/foundation/security/secrets';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { ownService } from '../own-services';
-import { ChangedSince } from './conflicts';
+import { changedSinceProposal } from './conflicts';
 import { withEdits, type Edit } from './editable';
 import { obstacleIn, type Obstacle } from './obstacles';
 import { rehearse } from './rehearsal';
@@ -107,8 +107,7 @@ export const obstacleTo = async (strapi: Core.Strapi, acting: Acting): Promise<O
  * or not at all.
  *
  * @throws ForbiddenError the person's role does not permit the change
- * @throws ChangedSince the same fields have changed, and the person has not seen the current values
- * @throws DecidedAlready someone else decided first
+ * @throws ConflictError the same fields have changed, and the person has not seen the current values, or someone else decided first
  * @throws ValidationError the edited values are invalid
  */
 export const accept = async (strapi: Core.Strapi, acceptance: Acceptance): Promise<void> => {
@@ -142,7 +141,7 @@ export const accept = async (strapi: Core.Strapi, acceptance: Acceptance): Promi
           before.has(field),
         );
         if (conflicts.length > 0 && seen !== markOf(proposal.change, present)) {
-          throw new ChangedSince(conflicts);
+          throw changedSinceProposal(conflicts);
         }
         await decide();
         done = change;

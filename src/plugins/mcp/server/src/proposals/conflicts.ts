@@ -1,21 +1,12 @@
-import { errors } from '@strapi/utils';
+import { ConflictError } from '@ota-news/foundation/network/conflict-error';
 
-/** Thrown if someone else has already decided on a proposal. */
-export class DecidedAlready extends errors.ApplicationError<'DecidedAlready'> {
-  constructor() {
-    super('Somebody has decided on this proposal already.');
-    this.name = 'DecidedAlready';
-  }
-}
+/** Someone else has already decided on a proposal. */
+export const decidedAlready = (): ConflictError =>
+  new ConflictError('Somebody has decided on this proposal already.', { name: 'DecidedAlready' });
 
-/** Thrown if a document has changed since the proposal. */
-export class ChangedSince extends errors.ApplicationError<
-  'ChangedSince',
-  string,
-  { fields: string[] }
-> {
-  constructor(fields: string[]) {
-    super(`Changed since it was proposed: ${fields.join(', ')}.`, { fields });
-    this.name = 'ChangedSince';
-  }
-}
+/** A document has changed since the proposal. */
+export const changedSinceProposal = (fields: string[]): ConflictError =>
+  new ConflictError(`Changed since it was proposed: ${fields.join(', ')}.`, {
+    name: 'ChangedSince',
+    details: { fields },
+  });

@@ -13,7 +13,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
-import { DecidedAlready } from './conflicts';
+import { decidedAlready } from './conflicts';
 import { PROPOSALS } from './table';
 
 /** State of a proposal. */
@@ -171,7 +171,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
         // A person can decide between the two statements.
         .orWhere({ proposal_id: id })
         .first('proposal_id');
-      if (stored === undefined) throw new DecidedAlready();
+      if (stored === undefined) throw decidedAlready();
       return answerOf(stored.proposal_id, change);
     },
 
@@ -237,7 +237,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
     /**
      * Records a decision, in the current transaction if there is one. Of concurrent decisions, only the first succeeds.
      *
-     * @throws DecidedAlready
+     * @throws ConflictError if someone has decided
      */
     async decide(
       id: string,
@@ -255,7 +255,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
           reason,
         }),
       );
-      if (decided === 0) throw new DecidedAlready();
+      if (decided === 0) throw decidedAlready();
     },
   };
 };

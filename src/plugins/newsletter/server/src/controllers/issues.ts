@@ -1,12 +1,11 @@
 import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
-import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { ownService } from '../own-services';
-import { ChangedMeanwhileError, choiceOf, type IssueRow } from '../services/issues';
+import { choiceOf, type IssueRow } from '../services/issues';
 import { MailFailure, sendMail } from '#newsroom/mail/mailer';
 import { numberOf, rightsOf } from './panel-context';
 
@@ -95,20 +94,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: await ownService(strapi, 'drafts').preview(await issueOf(ctx)) };
     },
 
-    edit: (ctx: ReceivedRequest): Promise<void> =>
-      answeringConflicts(ctx, [ChangedMeanwhileError], async () => {
-        const { revision, ...change } = parseOrThrow(editSchema, bodyOf(ctx));
-        await ownService(strapi, 'issues').edit(await issueOf(ctx), change, revision);
-        ctx.body = { data: serialize(await issueOf(ctx)) };
-      }),
+    async edit(ctx: ReceivedRequest): Promise<void> {
+      const { revision, ...change } = parseOrThrow(editSchema, bodyOf(ctx));
+      await ownService(strapi, 'issues').edit(await issueOf(ctx), change, revision);
+      ctx.body = { data: serialize(await issueOf(ctx)) };
+    },
 
     /** Starts sending the issue now; a repeated request does not start it again. */
-    send: (ctx: ReceivedRequest): Promise<void> =>
-      answeringConflicts(ctx, [ChangedMeanwhileError], async () => {
-        const { revision } = parseOrThrow(sendSchema, bodyOf(ctx));
-        await ownService(strapi, 'issues').sendNow(await issueOf(ctx), revision);
-        ctx.body = { data: serialize(await issueOf(ctx)) };
-      }),
+    async send(ctx: ReceivedRequest): Promise<void> {
+      const { revision } = parseOrThrow(sendSchema, bodyOf(ctx));
+      await ownService(strapi, 'issues').sendNow(await issueOf(ctx), revision);
+      ctx.body = { data: serialize(await issueOf(ctx)) };
+    },
 
     /**
      * Responds with the articles of an upcoming issue, the chosen ones no longer published, and the

@@ -1,6 +1,7 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import { CLOCK_SLACK_MS, databaseNow } from '@ota-news/foundation/database/shared-clock';
 import { toBoolean, toJson } from '@ota-news/foundation/database/values';
+import { ConflictError } from '@ota-news/foundation/network/conflict-error';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
@@ -50,9 +51,6 @@ export interface IssueChange {
   /** ISO 8601; null: the configured schedule. */
   scheduledFor?: string | null;
 }
-
-/** Thrown when the issue has changed since it was read, or sending has started. */
-export class ChangedMeanwhileError extends errors.ApplicationError {}
 
 const CHANGED = 'Somebody else has changed this issue meanwhile. Nothing was saved.';
 const BEGUN = 'This issue has begun and can’t be changed any more.';
@@ -249,7 +247,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   const refuse = async (id: number): Promise<never> => {
     const now = await table().where('id', id).first<IssueRow | undefined>();
-    throw new ChangedMeanwhileError(now?.state === 'upcoming' ? CHANGED : BEGUN);
+    throw new ConflictError(now?.state === 'upcoming' ? CHANGED : BEGUN, {
+      name: 'ApplicationError',
+    });
   };
 
   return {
@@ -326,7 +326,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      * Changes an issue whose sending has not started.
      *
      * @param revision the change is based on; without it, no conflict check
-     * @throws ChangedMeanwhileError
+     * @throws ConflictError if it has changed since, or its sending has started
      */
     async edit(issue: IssueRow, change: IssueChange, revision?: number): Promise<void> {
       const values = await valuesOf(issue, change);
@@ -341,7 +341,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      * Starts sending an issue now, regardless of its schedule. Repeated or concurrent calls are
      * rejected.
      *
-     * @throws ChangedMeanwhileError
+     * @throws ConflictError if it has changed since, or its sending has started
      */
     async sendNow(issue: IssueRow, revision: number): Promise<void> {
       if (issue.state !== 'upcoming' || (issue.revision ?? 0) !== revision) await refuse(issue.id);

@@ -1,14 +1,12 @@
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights, rightsOnReadable } from '@ota-news/foundation/panel-access/entry-rights';
-import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { ARTICLE } from '#api/article/stored-article';
 import type { Plan } from '#newsroom/contracts/publishing';
 import { ownService } from '../own-services';
-import { MovedMeanwhileError } from '../services/plan';
 
 const MAX_SPAN_MS = 62 * 86_400_000;
 
@@ -37,18 +35,17 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   /** `PUT /admin/publishing/plan/:documentId`: moves an article; `from` detects concurrent changes. */
-  move: (ctx: ReceivedRequest): Promise<void> =>
-    answeringConflicts(ctx, [MovedMeanwhileError], async () => {
-      const { documentId } = ctx.params as { documentId: string };
-      const rights = await rightsOnReadable(strapi, ctx, ARTICLE, documentId);
-      if (rights === null) {
-        throw new errors.NotFoundError('There is no such article.');
-      }
-      if (!rights.mayInField('update', 'scheduled_for')) {
-        throw new errors.ForbiddenError('Your role may not change when this article goes out.');
-      }
-      const moments = parseOrThrow(move, bodyOf(ctx) ?? {});
-      await ownService(strapi, 'plan').move(documentId, moments, personOf(ctx));
-      ctx.body = { data: { at: moments.to.toISOString() } };
-    }),
+  async move(ctx: ReceivedRequest): Promise<void> {
+    const { documentId } = ctx.params as { documentId: string };
+    const rights = await rightsOnReadable(strapi, ctx, ARTICLE, documentId);
+    if (rights === null) {
+      throw new errors.NotFoundError('There is no such article.');
+    }
+    if (!rights.mayInField('update', 'scheduled_for')) {
+      throw new errors.ForbiddenError('Your role may not change when this article goes out.');
+    }
+    const moments = parseOrThrow(move, bodyOf(ctx) ?? {});
+    await ownService(strapi, 'plan').move(documentId, moments, personOf(ctx));
+    ctx.body = { data: { at: moments.to.toISOString() } };
+  },
 });

@@ -1,10 +1,10 @@
 import { changedBy } from '@ota-news/foundation/database/actor';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime, toIsoDateTimeOrNull } from '@ota-news/foundation/database/values';
+import { ConflictError } from '@ota-news/foundation/network/conflict-error';
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import { ARTICLE } from '#api/article/stored-article';
 import type { PlannedEntry, PlanService, PlanSource, Span } from '#newsroom/contracts/publishing';
 import { lockScheduledDraft, type ScheduledDraft } from '../scheduled-draft';
@@ -13,15 +13,11 @@ const MAX_ARTICLES = 500;
 
 type ScheduledRow = Pick<ScheduledDraft, 'document_id' | 'scheduled_for'> & { title: string };
 
-/** Thrown when an article is no longer scheduled for the expected time. */
-export class MovedMeanwhileError extends errors.ApplicationError<'MovedMeanwhileError'> {
-  constructor() {
-    super(
-      'The article is no longer planned for that moment. Nothing was changed: look at the plan again.',
-    );
-    this.name = 'MovedMeanwhileError';
-  }
-}
+const movedMeanwhile = (): ConflictError =>
+  new ConflictError(
+    'The article is no longer planned for that moment. Nothing was changed: look at the plan again.',
+    { name: 'MovedMeanwhileError' },
+  );
 
 /** Scheduled publications of all plan sources. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -64,7 +60,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      * Reschedules an article.
      *
      * @param from scheduled time that the person last saw
-     * @throws MovedMeanwhileError if it is scheduled for another time or already published; nothing is
+     * @throws ConflictError if it is scheduled for another time or already published; nothing is
      *   changed
      * @throws ValidationError if the new time is in the past
      */
@@ -72,7 +68,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       inTransaction(strapi, async ({ query }) => {
         const row = await lockScheduledDraft(strapi, query, documentId);
         if (toIsoDateTimeOrNull(row?.scheduled_for) !== from.toISOString()) {
-          throw new MovedMeanwhileError();
+          throw movedMeanwhile();
         }
         const data = { scheduled_for: to, ...changedBy(person) };
         await strapi.documents(ARTICLE).update({ documentId, data: data as object });

@@ -1,10 +1,8 @@
-import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
 import { namingAttribute, titleOf } from '@ota-news/foundation/document-versions/content';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
-import { answeringConflicts } from '@ota-news/foundation/panel-access/refusals';
 import { isAllowed, personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
@@ -13,14 +11,10 @@ import type { ListedReview, ShownReview } from '#newsroom/contracts/review';
 import { askedBy, type Asked } from '../actors';
 import { ownService } from '../own-services';
 import { DECIDE } from '../permissions';
-import { ReviewConflict } from '../review-conflict';
 import { assignmentSchema, entryFields, moveSchema } from '../review-fields';
 import { reviewedTypes } from '../reviewed-types';
 
 const PAGE_SIZE = 25;
-
-/** Errors answered as conflicts: the review or the text has changed. */
-const CONFLICTS = [ReviewConflict, EditConflictError];
 
 const shownEntry = z.object(entryFields);
 const listed = z.object({
@@ -106,11 +100,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async move(ctx: ReceivedRequest): Promise<void> {
       const { contentType, documentId, ...move } = parseOrThrow(moveSchema, bodyOf(ctx));
       const version = ctx.get(VERSION_HEADER) || undefined;
-      await answeringConflicts(ctx, CONFLICTS, async () => {
-        const asked = await askedBy(strapi, ctx, { contentType, documentId });
-        await reviews().move(asked.entry, { ...move, version }, asked.actor);
-        ctx.body = { data: await serialize(asked) };
-      });
+      const asked = await askedBy(strapi, ctx, { contentType, documentId });
+      await reviews().move(asked.entry, { ...move, version }, asked.actor);
+      ctx.body = { data: await serialize(asked) };
     },
 
     /** `POST /admin/review/assignments` */
@@ -119,11 +111,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         assignmentSchema,
         bodyOf(ctx),
       );
-      await answeringConflicts(ctx, CONFLICTS, async () => {
-        const asked = await askedBy(strapi, ctx, { contentType, documentId });
-        await reviews().assign(asked.entry, assignment, asked.actor);
-        ctx.body = { data: await serialize(asked) };
-      });
+      const asked = await askedBy(strapi, ctx, { contentType, documentId });
+      await reviews().assign(asked.entry, assignment, asked.actor);
+      ctx.body = { data: await serialize(asked) };
     },
   };
 };

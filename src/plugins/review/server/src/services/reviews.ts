@@ -21,7 +21,7 @@ import {
 import { addEditor, editorsOf, forgetEditors } from '../editors';
 import { may, permit, REFUSED } from '../move-rights';
 import { ownService } from '../own-services';
-import { ReviewConflict } from '../review-conflict';
+import { reviewConflict } from '../review-conflict';
 import { keyOf, reviewOf, unreviewed, type ReviewRow } from '../review-rows';
 import { REVIEW_COMMENTS, REVIEW_EDITORS, REVIEWS } from '../tables';
 import { AUTOMATIC, NAMES, TRANSITIONS, VERBS } from '../transitions';
@@ -59,10 +59,10 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
     return (await stored(query, entry)) as ReviewRow;
   };
 
-  /** @throws ReviewConflict if the review has another revision */
+  /** @throws ConflictError if the review has another revision */
   const requireRevision = (row: ReviewRow, revision: number | undefined): void => {
     if (revision === undefined || revision === row.revision) return;
-    throw new ReviewConflict(
+    throw reviewConflict(
       `The review has gone on meanwhile: the text is ${NAMES[row.state]} now. Nothing was changed; look at it again.`,
       { state: row.state, revision: row.revision },
     );
@@ -127,7 +127,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
         requireRevision(row, revision);
         const { from, to: state } = TRANSITIONS[move];
         if (!from.includes(row.state)) {
-          throw new ReviewConflict(
+          throw reviewConflict(
             `A text that is ${NAMES[row.state]} can’t be ${VERBS[move]}. Nothing was changed.`,
             { state: row.state, revision: row.revision },
           );
@@ -167,7 +167,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
         const row = await lockReview(query, entry);
         requireRevision(row, revision);
         if (row.state === 'writing') {
-          throw new ReviewConflict(
+          throw reviewConflict(
             `A text that is ${NAMES.writing} can’t be assigned: it has to be submitted first.`,
             { state: row.state, revision: row.revision },
           );
