@@ -1,4 +1,4 @@
-import type { z } from '@strapi/utils';
+import { errors, type z } from '@strapi/utils';
 import { validationError, type FieldError } from './errors';
 
 /** Converts zod issues to Strapi's field errors, one per invalid field. */
@@ -18,10 +18,17 @@ export const fieldErrorsOf = (error: z.ZodError): FieldError[] =>
 /**
  * Validates a value with a schema and returns the parsed result.
  *
- * @throws ValidationError that lists all invalid fields
+ * @param message of the error instead of the list of invalid fields
+ * @throws ValidationError that lists all invalid fields, or with the message
  */
-export const parseOrThrow = <T extends z.ZodType>(schema: T, given: unknown): z.infer<T> => {
+export const parseOrThrow = <T extends z.ZodType>(
+  schema: T,
+  given: unknown,
+  message?: string,
+): z.infer<T> => {
   const result = schema.safeParse(given);
-  if (!result.success) throw validationError(fieldErrorsOf(result.error));
-  return result.data;
+  if (result.success) return result.data;
+  throw message === undefined
+    ? validationError(fieldErrorsOf(result.error))
+    : new errors.ValidationError(message);
 };

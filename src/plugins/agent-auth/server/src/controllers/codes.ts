@@ -1,18 +1,16 @@
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
-import { errors, z } from '@strapi/utils';
+import { z } from '@strapi/utils';
 import { ownService } from '../own-services';
 import { mayApprove } from '../permissions';
 
 const deviceSchema = z.object({ userCode: z.string().min(1).max(40) });
 const claimSchema = deviceSchema.extend({ attempt: z.string().min(1).max(200) });
 
-const parse = <T extends z.ZodType>(schema: T, ctx: ReceivedRequest): z.infer<T> => {
-  const result = schema.safeParse(bodyOf(ctx));
-  if (!result.success) throw new errors.ValidationError('Enter the code that the agent shows.');
-  return result.data;
-};
+const parse = <T extends z.ZodType>(schema: T, ctx: ReceivedRequest): z.infer<T> =>
+  parseOrThrow(schema, bodyOf(ctx), 'Enter the code that the agent shows.');
 
 /** Decisions on codes shown by agents without a browser: device flow and claim ceremony. */
 const createCodes = ({ strapi }: { strapi: Core.Strapi }) => {

@@ -1,5 +1,7 @@
 import type { RecordedCall } from '@ota-news/foundation/contracts/agent-auth';
 import { historyOf } from '@ota-news/foundation/document-versions/history-address';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
+import { idOf } from '@ota-news/foundation/network/path-id';
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
@@ -7,6 +9,8 @@ import { errors, z } from '@strapi/utils';
 import { ownService } from '../own-services';
 import { pageOf } from './paging';
 import { mayManage } from '../permissions';
+
+const MISSING = 'There is no such call.';
 
 const filterSchema = z.object({
   clientId: z.string().optional(),
@@ -18,9 +22,7 @@ const filterSchema = z.object({
 
 const filterOf = (ctx: ReceivedRequest): z.infer<typeof filterSchema> => {
   const given = Object.entries(ctx.query).filter(([, value]) => value !== '');
-  const result = filterSchema.safeParse(Object.fromEntries(given));
-  if (!result.success) throw new errors.ValidationError('This filter is not known.');
-  return result.data;
+  return parseOrThrow(filterSchema, Object.fromEntries(given), 'This filter is not known.');
 };
 
 /** Adds the link to the change's version history, if versions are kept. */
@@ -42,10 +44,9 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   async call(ctx: ReceivedRequest) {
-    const id = Number(ctx.params.id);
-    const call = Number.isSafeInteger(id) ? await ownService(strapi, 'activity').find(id) : null;
+    const call = await ownService(strapi, 'activity').find(idOf(ctx, MISSING));
     if (call === null || (call.personId !== personOf(ctx).id && !mayManage(ctx))) {
-      throw new errors.NotFoundError('There is no such call.');
+      throw new errors.NotFoundError(MISSING);
     }
     ctx.body = { data: serialize(call) };
   },

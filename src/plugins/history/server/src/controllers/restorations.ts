@@ -9,6 +9,7 @@ import {
 } from '@ota-news/foundation/document-versions/restorations';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { ConflictError } from '@ota-news/foundation/network/conflict-error';
+import { idOf } from '@ota-news/foundation/network/path-id';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
@@ -21,6 +22,7 @@ import { ownService } from '../own-services';
 
 const undoing = z.object({ force: z.boolean().default(false) });
 
+const MISSING = 'There is no such version.';
 const REFUSED = 'Your role does not allow this.';
 
 /** Rethrows an edit conflict without its details: the history shows who saved the entry and when. */
@@ -37,9 +39,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const versionFor = async (
     ctx: ReceivedRequest,
   ): Promise<{ version: WholeVersion; entry: AskedEntry }> => {
-    const id = Number((ctx.params as { id: string }).id);
-    const version = Number.isSafeInteger(id) ? await ownService(strapi, 'versions').find(id) : null;
-    if (version === null) throw new errors.NotFoundError('There is no such version.');
+    const version = await ownService(strapi, 'versions').find(idOf(ctx, MISSING));
+    if (version === null) throw new errors.NotFoundError(MISSING);
     const { contentType, documentId } = version;
     return { version, entry: await readableEntry(strapi, ctx, contentType, documentId) };
   };

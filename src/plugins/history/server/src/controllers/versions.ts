@@ -6,6 +6,7 @@ import type { ReceivedRequest } from '@ota-news/foundation/network/received-requ
 import { mayCallByName, nameableBy } from '@ota-news/foundation/panel-access/entry-names';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
+import { pageNumber } from '@ota-news/foundation/fields/paging';
 import type { Core, UID } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
@@ -19,7 +20,7 @@ const PAGE_SIZE = 20;
 const MAX_AGENT_DRAFTS = 10;
 
 const entry = { contentType: z.string().max(255), documentId: z.string().min(1).max(64) };
-const listed = z.object({ ...entry, page: z.coerce.number().int().min(1).max(100_000).default(1) });
+const listed = z.object({ ...entry, page: pageNumber() });
 const side = z.union([
   z.enum(['live', 'draft', 'nothing']),
   z.coerce.number().int().min(1).max(2_147_483_647),

@@ -5,6 +5,8 @@ import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-d
 import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import { historyOf } from '@ota-news/foundation/document-versions/history-address';
 import { createRestorations, stateOf } from '@ota-news/foundation/document-versions/restorations';
+import { parseOrThrow } from '@ota-news/foundation/fields/issues';
+import { idOf } from '@ota-news/foundation/network/path-id';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core, UID } from '@strapi/strapi';
@@ -14,6 +16,9 @@ import { toldChanges } from '../told-changes';
 
 const querySchema = z.object({ contentType: z.string().max(255), documentId: z.string().max(64) });
 const restoration = z.object({ force: z.boolean().default(false) });
+
+const UNNAMED = 'contentType and documentId must name a document.';
+const MISSING = 'There is no such change.';
 
 /** Operation that undoes each operation, for permission checks. */
 const OPERATIONS = {
@@ -74,11 +79,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** `GET /admin/mcp/changes?contentType=…&documentId=…` */
     async list(ctx: Context): Promise<void> {
-      const parsed = querySchema.safeParse(ctx.query);
-      if (!parsed.success || !isEditorialType(strapi, parsed.data.contentType)) {
-        throw new errors.ValidationError('contentType and documentId must name a document.');
-      }
-      const { contentType, documentId } = parsed.data;
+      const { contentType, documentId } = parseOrThrow(querySchema, ctx.query, UNNAMED);
+      if (!isEditorialType(strapi, contentType)) throw new errors.ValidationError(UNNAMED);
       const now = await snapshotOf(strapi, contentType, documentId);
       const rights = await rightsOf(ctx, { uid: contentType, documentId }, now);
       if (!rights.may('read')) throw new errors.ForbiddenError('Your role does not allow this.');
@@ -98,13 +100,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** `POST /admin/mcp/changes/:id/restore` */
     async restore(ctx: Context): Promise<void> {
-      const parsed = restoration.safeParse(bodyOf(ctx) ?? {});
-      if (!parsed.success) throw new errors.ValidationError('force must be true or false.');
-      const id = Number(ctx.params.id);
-      const call = Number.isSafeInteger(id) ? await activity().find(id) : null;
+      const { force } = parseOrThrow(
+        restoration,
+        bodyOf(ctx) ?? {},
+        'force must be true or false.',
+      );
+      const call = await activity().find(idOf(ctx, MISSING));
       const change = call?.change ?? null;
       if (call === null || change === null || !isEditorialType(strapi, change.contentType)) {
-        throw new errors.NotFoundError('There is no such change.');
+        throw new errors.NotFoundError(MISSING);
       }
       const now = await snapshotOf(strapi, change.contentType, change.documentId);
       const { contentType: uid, documentId } = change;
@@ -117,7 +121,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           change.fields.every(({ field }) => mayInWhole(rights, operation, field))) &&
         (change.fields.every(({ field }) => field !== PUBLICATION) || rights.may('publish'));
       if (!isAllowed) throw new errors.ForbiddenError('Your role does not allow this.');
-      await restorations.revertChange(change, { id: ctx.state.user.id }, parsed.data.force);
+      await restorations.revertChange(change, { id: ctx.state.user.id }, force);
       ctx.body = { data: { isRestored: true } };
     },
   };

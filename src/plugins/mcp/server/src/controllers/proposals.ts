@@ -4,6 +4,7 @@ import { nameOf } from '@ota-news/foundation/database/actor';
 import { readableDeleted } from '@ota-news/foundation/panel-access/deleted-entries';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
+import { pageNumber } from '@ota-news/foundation/fields/paging';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
@@ -27,7 +28,7 @@ const MAX_REASON_LENGTH = 1_000;
 const querySchema = z.object({
   state: z.enum(['open', 'decided']).default('open'),
   id: z.uuid().optional(),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page: pageNumber(10_000),
 });
 const acceptance = z.strictObject({
   edits: z.record(z.string(), z.union([z.string(), z.array(z.unknown())])).default({}),

@@ -1,5 +1,6 @@
 import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
+import { idOf } from '@ota-news/foundation/network/path-id';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
@@ -7,9 +8,11 @@ import { errors, z } from '@strapi/utils';
 import { ownService } from '../own-services';
 import { choiceOf, type IssueRow } from '../services/issues';
 import { MailFailure, sendMail } from '#newsroom/mail/mailer';
-import { numberOf, rightsOf } from './panel-context';
+import { rightsOf } from './panel-context';
 
 const LISTED = 30;
+
+const MISSING = 'There is no such issue.';
 
 const number = z.int().min(1).max(2_147_483_647);
 
@@ -69,11 +72,8 @@ const serialize = (issue: IssueRow) => ({
 /** Controller of the issues in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const issueOf = async (ctx: ReceivedRequest): Promise<IssueRow> => {
-    const id = numberOf(ctx);
-    const issue = Number.isSafeInteger(id)
-      ? await ownService(strapi, 'issues').byId(id)
-      : undefined;
-    if (issue === undefined) throw new errors.NotFoundError('There is no such issue.');
+    const issue = await ownService(strapi, 'issues').byId(idOf(ctx, MISSING));
+    if (issue === undefined) throw new errors.NotFoundError(MISSING);
     return issue;
   };
 

@@ -7,5 +7,3 @@ export const rightsOf = (ctx: ReceivedRequest) => ({
   mayEdit: isAllowed(ctx, EDIT),
   maySeeAddresses: isAllowed(ctx, ADDRESSES),
 });
-
-export const numberOf = (ctx: ReceivedRequest): number => Number(ctx.params.id);

@@ -1,10 +1,14 @@
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
+import { pageNumber, pageSize } from '@ota-news/foundation/fields/paging';
+import { idOf } from '@ota-news/foundation/network/path-id';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { ownService } from '../own-services';
-import { numberOf, rightsOf } from './panel-context';
+import { rightsOf } from './panel-context';
+
+const MISSING = 'There is no such subscriber.';
 
 const importSchema = z.strictObject({
   csv: z.string().min(1).max(1_000_000),
@@ -13,8 +17,8 @@ const importSchema = z.strictObject({
 });
 
 const listSchema = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  page: pageNumber(),
+  pageSize,
   state: z.enum(['pending', 'active', 'unsubscribed', 'suppressed']).optional(),
   containing: z.string().max(254).optional(),
 });
@@ -71,14 +75,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   async about(ctx: ReceivedRequest): Promise<void> {
-    const data = await ownService(strapi, 'transfer').about(numberOf(ctx));
-    if (data === null) throw new errors.NotFoundError('There is no such subscriber.');
+    const data = await ownService(strapi, 'transfer').about(idOf(ctx, MISSING));
+    if (data === null) throw new errors.NotFoundError(MISSING);
     ctx.body = { data };
   },
 
   async erase(ctx: ReceivedRequest): Promise<void> {
-    const subscriber = await ownService(strapi, 'subscribers').byId(numberOf(ctx));
-    if (subscriber === undefined) throw new errors.NotFoundError('There is no such subscriber.');
+    const subscriber = await ownService(strapi, 'subscribers').byId(idOf(ctx, MISSING));
+    if (subscriber === undefined) throw new errors.NotFoundError(MISSING);
     await ownService(strapi, 'subscribers').erase(subscriber, 'panel', personOf(ctx).email);
     ctx.body = { data: {} };
   },

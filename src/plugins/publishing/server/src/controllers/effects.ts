@@ -1,4 +1,6 @@
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
+import { pageNumber } from '@ota-news/foundation/fields/paging';
+import { idOf } from '@ota-news/foundation/network/path-id';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { readableDeleted } from '@ota-news/foundation/panel-access/deleted-entries';
 import { rightsOnReadable } from '@ota-news/foundation/panel-access/entry-rights';
@@ -16,9 +18,11 @@ const kind = z.string().max(40).optional();
 
 const choice = z.object({ kind, article });
 
+const NOT_RETRIABLE = 'No effect of this number waits or has failed.';
+
 const filter = choice.extend({
   status: z.enum(['waiting', 'running', 'done', 'skipped', 'failed']).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageNumber(),
 });
 
 const recently = z.object({ since: z.iso.datetime({ offset: true }) });
@@ -44,10 +48,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Makes an effect due now. */
     async retry(ctx: Context): Promise<void> {
-      const id = Number(ctx.params.id);
-      const isRetried = Number.isSafeInteger(id) && (await log().retry(await readerOf(ctx), id));
+      const id = idOf(ctx, NOT_RETRIABLE);
+      const isRetried = await log().retry(await readerOf(ctx), id);
       if (!isRetried) {
-        throw new errors.NotFoundError('No effect of this number waits or has failed.');
+        throw new errors.NotFoundError(NOT_RETRIABLE);
       }
       worker().wake();
       ctx.body = { data: { id } };

@@ -1,5 +1,7 @@
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
+import { pageNumber } from '@ota-news/foundation/fields/paging';
+import { idOf } from '@ota-news/foundation/network/path-id';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
@@ -8,16 +10,14 @@ import { formerAddresses } from '#newsroom/pages/former-addresses';
 import { ownService } from '../own-services';
 import { redirectFields } from '../redirect-fields';
 import type { Hits } from '../services/redirect-hits';
-import type { Redirect } from '../services/redirects';
+import { MISSING, type Redirect } from '../services/redirects';
 
 const PAGE_SIZE = 25;
 
 const choice = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageNumber(),
   containing: z.string().trim().max(255).default(''),
 });
-
-const numberOf = (ctx: ReceivedRequest): number => Number(ctx.params.id);
 
 const shownHits = (hits: Hits | undefined) => ({
   hits: hits?.hits ?? 0,
@@ -75,13 +75,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     async update(ctx: ReceivedRequest): Promise<void> {
       const fields = parseOrThrow(redirectFields, bodyOf(ctx));
-      const updated = await redirects().update(numberOf(ctx), fields);
+      const updated = await redirects().update(idOf(ctx, MISSING), fields);
       const hits = await hitsOf([updated.from]);
       ctx.body = { data: await serialize(updated, hits.get(updated.from)) };
     },
 
     async remove(ctx: ReceivedRequest): Promise<void> {
-      await redirects().remove(numberOf(ctx));
+      await redirects().remove(idOf(ctx, MISSING));
       ctx.body = { data: {} };
     },
   };

@@ -48,6 +48,9 @@ const columnsOf = ({ from, to, isPermanent }: RedirectFields) => ({
 /** Escapes the wildcards of a `LIKE` pattern. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+/** Message for an id without a redirect. */
+export const MISSING = 'There is no such redirect.';
+
 const taken = () =>
   validationError([fieldError('from', 'has a redirect already: change that one')]);
 
@@ -56,8 +59,8 @@ const createRedirects = ({ strapi }: { strapi: Core.Strapi }) => {
   const rows = () => database(strapi)<RedirectRow>(REDIRECTS);
 
   const byId = async (id: number): Promise<Redirect> => {
-    const row = Number.isSafeInteger(id) ? await rows().where({ id }).first() : undefined;
-    if (row === undefined) throw new errors.NotFoundError('There is no such redirect.');
+    const row = await rows().where({ id }).first();
+    if (row === undefined) throw new errors.NotFoundError(MISSING);
     return redirectOf(row);
   };
 

@@ -1,4 +1,5 @@
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
+import { idOf } from '@ota-news/foundation/network/path-id';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
@@ -6,15 +7,17 @@ import { askedBy, type Asked } from '../actors';
 import { ownService } from '../own-services';
 import { commentSchema, resolutionSchema } from '../review-fields';
 
+const MISSING = 'There is no such comment.';
+
 /** Controller of comments on drafts in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const comments = () => ownService(strapi, 'comments');
 
   /** @throws NotFoundError, ForbiddenError */
   const askedAbout = async (ctx: ReceivedRequest): Promise<Asked & { id: number }> => {
-    const id = Number((ctx.params as { id: string }).id);
+    const id = idOf(ctx, MISSING);
     const entry = await comments().entryOf(id);
-    if (entry === null) throw new errors.NotFoundError('There is no such comment.');
+    if (entry === null) throw new errors.NotFoundError(MISSING);
     return { ...(await askedBy(strapi, ctx, entry)), id };
   };
 

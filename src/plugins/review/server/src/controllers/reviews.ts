@@ -1,5 +1,6 @@
 import { namingAttribute, titleOf } from '@ota-news/foundation/document-versions/content';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
+import { pageNumber } from '@ota-news/foundation/fields/paging';
 import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
@@ -19,7 +20,7 @@ const PAGE_SIZE = 25;
 const shownEntry = z.object(entryFields);
 const listed = z.object({
   which: z.enum(['waiting', 'submitted', 'all']).default('all'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageNumber(),
 });
 
 type Draft = Record<string, unknown> & { documentId: string };

@@ -78,7 +78,7 @@ const createComments = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** @throws NotFoundError */
   const find = async (query: Knex, id: number): Promise<CommentRow> => {
-    const row = Number.isSafeInteger(id) ? await rows(query).where({ id }).first() : undefined;
+    const row = await rows(query).where({ id }).first();
     if (row === undefined) throw new errors.NotFoundError('There is no such comment.');
     return row;
   };
@@ -204,7 +204,7 @@ const createComments = ({ strapi }: { strapi: Core.Strapi }) => {
       }),
 
     async entryOf(id) {
-      const row = Number.isSafeInteger(id) ? await rows().where({ id }).first() : undefined;
+      const row = await rows().where({ id }).first();
       return row === undefined
         ? null
         : { contentType: row.content_type, documentId: row.document_id };
