@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from './eventually';
@@ -25,11 +25,13 @@ export const makeLoopWatch = () => {
       LOOP_WATCH: file,
     },
     async turns(service: ServiceProcess): Promise<LoopTurns> {
+      // A suite that begins anew has removed it.
+      mkdirSync(folder, { recursive: true });
       rmSync(file, { force: true });
       service.process().kill('SIGUSR2');
       await eventually(async () => expect(existsSync(file)).toBe(true));
       return JSON.parse(readFileSync(file, 'utf8')) as LoopTurns;
     },
-    remove: () => rmSync(folder, { recursive: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };
