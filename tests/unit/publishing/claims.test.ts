@@ -24,7 +24,7 @@ describe('Claims on effects', () => {
       for (const name of ['kind', 'document_id', 'state', 'lease_owner', 'idempotency_key']) {
         table.string(name);
       }
-      for (const name of ['payload', 'detail', 'last_error']) table.text(name);
+      for (const name of ['payload', 'detail', 'last_error', 'last_error_code']) table.text(name);
       table.integer('attempts').defaultTo(0);
       for (const name of ['next_attempt_at', 'lease_until', 'created_at', 'updated_at']) {
         table.bigInteger(name).nullable();
