@@ -10,7 +10,10 @@ export interface BlockingReference {
   noun?: string;
 }
 
-/** Description of a content type, from which the newsroom's registries are made. */
+/**
+ * Description of a content type, from which the newsroom's registries are made. Everybody may read its published
+ * documents through the REST API.
+ */
 export interface ContentType {
   /** Its name in uids, tools and search results, such as `glossary-term`. */
   kind: string;
@@ -20,8 +23,8 @@ export interface ContentType {
   naming: string;
   /** Name of one document in sentences, such as "glossary term". */
   noun: string;
-  /** Cache tags of the pages that show it; the first is its own. */
-  tags: readonly [string, ...string[]];
+  /** Cache tags of the pages that show it. */
+  tags: readonly string[];
   fields: DescribedFields;
   view: ContentTypeView;
   /**
@@ -29,7 +32,10 @@ export interface ContentType {
    * of paths. Absent for types without slugs.
    */
   slugs?: 'own' | 'below-ota' | 'top-level';
-  /** Public paths of a document by slug. Absent where documents have no page, or one below another document. */
+  /**
+   * Public paths of a document by slug, its own page last. Absent where documents have no page, or one below another
+   * document.
+   */
   paths?: readonly ((slug: string) => string)[];
   references?: readonly BlockingReference[];
   /** Tells whether lists and indexes for readers, such as the sitemap, depend on it. */

@@ -36,7 +36,7 @@ export const SEARCHED_KINDS = types.flatMap((type) => (type.isSearched ? [type.k
 ];
 
 /** Cache tags of lists and indexes that show something of everything. */
-export const LISTED_TAGS: readonly string[] = types.flatMap(({ isListed, tags }) =>
+export const LISTED_TAGS: string[] = types.flatMap(({ isListed, tags }) =>
   isListed ? [...tags] : [],
 );
 

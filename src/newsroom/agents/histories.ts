@@ -9,10 +9,12 @@ import { CONTENT_TYPES } from '#api/content-types';
 import { ARTICLE } from '#api/article/stored-article';
 import type { WholeVersion } from '../contracts/history';
 
-/** Names of the content types whose documents have a history that agents may read. */
-export const DOCUMENT_KINDS = CONTENT_TYPES.filter(
+/** Content types whose documents have a history that agents may read. */
+const KEPT_TYPES = CONTENT_TYPES.filter(
   ({ uid, editing }) => uid === ARTICLE || editing !== undefined,
-).map(({ kind }) => kind);
+);
+
+export const DOCUMENT_KINDS = KEPT_TYPES.map(({ kind }) => kind);
 
 /** A document whose history an agent may read. */
 export interface KeptDocument {
@@ -51,7 +53,7 @@ export const keptDocument = async (
   kind: string,
   id: number,
 ): Promise<KeptDocument> => {
-  const type = CONTENT_TYPES.find((known) => known.kind === kind);
+  const type = KEPT_TYPES.find((known) => known.kind === kind);
   if (type === undefined) throw new errors.NotFoundError(`There is no kind ${kind}.`);
   const { uid, table } = type;
   // The public number of an article is not its row's.

@@ -1,7 +1,7 @@
 import type { SlugNamespace } from '@ota-news/foundation/database/slug';
 import type { UID } from '@strapi/strapi';
 import type { ContentType } from '#api/content-type';
-import { CONTENT_TYPES, contentTypeOf } from '#api/content-types';
+import { CONTENT_TYPES } from '#api/content-types';
 import { isReservedBelowOta, isReservedWord } from './reserved-words';
 
 /** Namespace in which a content type's slugs must be unique, and the attribute they derive from. */
@@ -13,6 +13,11 @@ export interface AddressSpace extends SlugNamespace {
 }
 
 const never = (): boolean => false;
+
+/** Tables of the types served at `/{slug}`, which share one namespace. */
+const TOP_LEVEL = CONTENT_TYPES.filter(({ slugs }) => slugs === 'top-level').map(
+  ({ table }) => table,
+);
 
 const spaceOf = ({ slugs, table, naming }: ContentType): AddressSpace | undefined => {
   switch (slugs) {
@@ -27,13 +32,9 @@ const spaceOf = ({ slugs, table, naming }: ContentType): AddressSpace | undefine
   }
 };
 
-/** Tables of the types served at `/{slug}`, which share one namespace. */
-const TOP_LEVEL = CONTENT_TYPES.filter(({ slugs }) => slugs === 'top-level').map(
-  ({ table }) => table,
+const spaces = new Map<UID.ContentType, AddressSpace | undefined>(
+  CONTENT_TYPES.map((type) => [type.uid, spaceOf(type)]),
 );
 
 /** Returns the slug namespace of a content type; undefined for types without a slug. */
-export const addressSpaceOf = (uid: UID.ContentType): AddressSpace | undefined => {
-  const type = contentTypeOf(uid);
-  return type === undefined ? undefined : spaceOf(type);
-};
+export const addressSpaceOf = (uid: UID.ContentType): AddressSpace | undefined => spaces.get(uid);

@@ -23,7 +23,7 @@ export const openIndexes = (strapi: Core.Strapi): void => {
     ...sitemapRoutes(strapi, writer),
     ...feedRoutes(strapi),
   ]);
-  getService(strapi, 'discovery', 'operations').add(indexOperations(strapi), [...LISTED_TAGS]);
+  getService(strapi, 'discovery', 'operations').add(indexOperations(strapi), LISTED_TAGS);
   getService(strapi, 'discovery', 'catalogue').addResources([
     {
       name: 'api:reads',

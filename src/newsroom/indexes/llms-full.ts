@@ -55,7 +55,7 @@ export const llmsFullText = (strapi: Core.Strapi): DocumentRoute => ({
     return {
       contentType: 'text/plain; charset=utf-8',
       body: Buffer.concat([...parts, Buffer.from('\n')]),
-      tags: [...LISTED_TAGS],
+      tags: LISTED_TAGS,
     };
   },
 });

@@ -83,7 +83,7 @@ export const llmsText = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRo
         base: publicUrl(),
         ...(await aroundArticles(strapi)),
       })),
-      tags: [...LISTED_TAGS],
+      tags: LISTED_TAGS,
     };
   },
 });

@@ -17,10 +17,10 @@ const MAX_ADDRESSES = 50_000;
 const PART_SIZE = 45_000;
 const NEWS_CACHE_SECONDS = 600;
 
-const document = (written: Written, tags: readonly string[] = LISTED_TAGS): PublicDocument => ({
+const document = (written: Written, tags = LISTED_TAGS): PublicDocument => ({
   contentType: 'application/xml; charset=utf-8',
   ...written,
-  tags: [...tags],
+  tags,
 });
 
 const partCount = (articles: number): number => Math.ceil(articles / PART_SIZE);

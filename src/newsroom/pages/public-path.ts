@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core, UID } from '@strapi/strapi';
 import { addressOf } from '#api/addresses';
-import { addressSpaceOf } from '../document-rules/namespaces';
+import { contentTypeOf } from '#api/content-types';
 
 const articlePath = async (strapi: Core.Strapi, documentId: string): Promise<string | null> => {
   const row = await database(strapi)('articles')
@@ -19,11 +19,11 @@ export const publicPathOf = async (
   documentId: string,
 ): Promise<string | null> => {
   if (uid === 'api::article.article') return articlePath(strapi, documentId);
-  const space = addressSpaceOf(uid);
-  if (space === undefined) return null;
-  const row = await database(strapi)(space.table)
+  const type = contentTypeOf(uid);
+  const path = type?.paths?.at(-1);
+  if (type === undefined || path === undefined) return null;
+  const row = await database(strapi)(type.table)
     .where('document_id', documentId)
     .first<{ slug: string } | undefined>('slug');
-  const type = uid.split('.').at(-1) as Exclude<keyof typeof addressOf, 'article'>;
-  return row === undefined ? null : addressOf[type](row.slug);
+  return row === undefined ? null : path(row.slug);
 };

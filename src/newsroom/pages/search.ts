@@ -73,7 +73,7 @@ export const searchPage = (strapi: Core.Strapi): PageRoute => ({
       },
       title: query === '' ? 'Search' : `Search: ${query}`,
       description: null,
-      tags: [...LISTED_TAGS],
+      tags: LISTED_TAGS,
       noIndex: true,
       isProvisional,
     };
