@@ -60,15 +60,15 @@ export const LIFETIMES = {
 /** Minimum seconds between two polls of a code (RFC 8628 §3.5). */
 export const POLL_INTERVAL = 5;
 
-/** Path to which the browser returns after an approval. */
-const RESUMED = /^\/oauth\/authorize\/[\w-]+$/;
+/** Characters of the one-time value with which the browser returns after an approval. */
+export const RESUMED_REQUEST = '[\\w-]+';
 
-const isResumedPath = (path: string): boolean => RESUMED.test(path);
+const resumedPath = new RegExp(`^${PATHS.authorization}/${RESUMED_REQUEST}$`);
 
 const ownPaths = new Set<string>(Object.values(PATHS));
 
 /** True for paths that this plugin serves with its own rate limits. */
-export const isOwnPath = (path: string): boolean => ownPaths.has(path) || isResumedPath(path);
+export const isOwnPath = (path: string): boolean => ownPaths.has(path) || resumedPath.test(path);
 
 export const GRANT_TYPES = {
   code: 'authorization_code',

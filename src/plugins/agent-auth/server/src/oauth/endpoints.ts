@@ -6,13 +6,13 @@ import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import { createOwnDocuments } from '../documents';
 import { ownService } from '../own-services';
-import { panelPage, PATHS } from '../protocol';
+import { panelPage, PATHS, RESUMED_REQUEST } from '../protocol';
 
 type Step = Core.MiddlewareHandler;
 type Context = Parameters<Step>[0];
 
 /** Paths at which the engine serves browsers with pages and redirects. */
-const PAGES = [PATHS.authorization, `${PATHS.authorization}/:request([\\w-]+)`];
+const PAGES = [PATHS.authorization, `${PATHS.authorization}/:request(${RESUMED_REQUEST})`];
 
 /** Paths at which the engine serves programs. */
 const MACHINE = [PATHS.token, PATHS.deviceAuthorization, PATHS.revocation, PATHS.introspection];

@@ -37,6 +37,9 @@ const kindOf = (pattern: string): RouteKind => {
   return pattern.startsWith('/api/') ? 'api' : 'panel';
 };
 
+/** What a parameter of a pattern may hold, as in `/:id([\w-]+)`; names leave it out. */
+const CONSTRAINT = /(:\w+)\([^)]*\)/g;
+
 /** Context of a request, in which routers note the pattern of the matched route. */
 interface RoutedContext {
   readonly req: IncomingMessage;
@@ -93,9 +96,10 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const nameOf = (request: IncomingMessage): RouteName => {
-    const pattern = contexts.get(request)?._matchedRoute;
-    if (typeof pattern === 'string') return { kind: kindOf(pattern), pattern };
-    return names.get(request) ?? unnamed(request);
+    const matched = contexts.get(request)?._matchedRoute;
+    if (typeof matched !== 'string') return names.get(request) ?? unnamed(request);
+    const pattern = matched.replace(CONSTRAINT, '$1');
+    return { kind: kindOf(pattern), pattern };
   };
 
   return {
