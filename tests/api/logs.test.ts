@@ -81,6 +81,9 @@ describe('The log in JSON', () => {
     expect(await lineOf(unknown)).toMatchObject({ status: 404, route: '/:slug' });
     const api = await ask('/api/otas/1');
     expect(await lineOf(api)).toMatchObject({ route: '/api/otas/:id' });
+    // The last part is a value for one use.
+    const resumed = await ask('/oauth/authorize/once-only');
+    expect(await lineOf(resumed)).toMatchObject({ route: '/oauth/authorize/:request' });
   });
 
   it('takes the id of a trusted proxy, if it is a plain one', async () => {
