@@ -8,9 +8,11 @@ import type { ServiceProcess } from './service';
 export interface LoopTurns {
   /** Processor time of its thread since the process began, in milliseconds. */
   spentMs: number;
-  /** For how much of it somebody who came would have waited longer than 250 ms. */
+  /** For how much of it somebody who came would have waited longer than `allowedMs`. */
   waitedMs: number;
   longestMs: number;
+  /** How long a turn may take on this processor at this time; see `watched-loop.cjs`. */
+  allowedMs: number;
   /** What is held after a collection. */
   heldBytes: number;
 }

@@ -1,51 +1,80 @@
 /**
  * Loaded into a service in front of it: says how long the turns of its event loop take, in processor time of the
- * thread they run in, which is the same however much else the machine does (proc(5), in hundredths of a
- * second). SIGUSR2 writes it to the file that LOOP_WATCH names, with what the heap holds after a collection.
+ * thread they run in (proc(5), schedstat), which is the same however much else the machine does, but not however
+ * fast its processor is at the moment. A fixed piece of work is measured with them, so that a turn is called long
+ * against what the same processor needs for that. SIGUSR2 writes both to the file that LOOP_WATCH names, with what
+ * the heap holds after a collection.
  */
 const { openSync, readSync, renameSync, writeFileSync } = require('node:fs');
 const { isMainThread } = require('node:worker_threads');
 
 const { LOOP_WATCH } = process.env;
 const TICK_MS = 10;
-const MAX_TURN_MS = 250;
+
+/** Shorter turns keep nobody waiting on any processor. */
+const NOTED_TURN_MS = 50;
+
+/** The fixed piece of work: to read and write a JSON text of this many bytes, as each request does with its own. */
+const REFERENCE_BYTES = 1_000_000;
+const REFERENCE_ROUNDS = 3;
+
+/** A turn may take a quarter of a second, or as long as so many of the fixed pieces of work where those take more. */
+const ALLOWED_MS = 250;
+const ALLOWED_REFERENCES = 20;
+
+const referenceText = JSON.stringify(
+  Array.from({ length: REFERENCE_BYTES / 50 }, (_, id) => ({
+    id,
+    title: 'Booking and Expedia',
+    list: [id],
+  })),
+);
 
 const watch = () => {
-  const stat = openSync(`/proc/self/task/${process.pid}/stat`, 'r');
+  const stat = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');
   const bytes = Buffer.alloc(1024);
-  const spent = () => {
-    const line = bytes.toString('latin1', 0, readSync(stat, bytes, 0, bytes.length, 0));
-    const [user, system] = line
-      .slice(line.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13);
-    return (Number(user) + Number(system)) * TICK_MS;
+  const spent = () =>
+    Number(bytes.toString('latin1', 0, readSync(stat, bytes, 0, bytes.length, 0)).split(' ')[0]) /
+    1e6;
+
+  const referenceMs = () => {
+    const rounds = Array.from({ length: REFERENCE_ROUNDS }, () => {
+      const before = spent();
+      JSON.stringify(JSON.parse(referenceText));
+      return spent() - before;
+    });
+    return Math.min(...rounds);
   };
 
   let last = spent();
-  let waitedMs = 0;
-  let longestMs = 0;
+  let reference = referenceMs();
+  let turns = [];
   setInterval(() => {
     const now = spent();
     const turn = now - last;
     last = now;
-    longestMs = Math.max(longestMs, turn);
-    // Who comes while a turn lasts waits for its end; these would have waited too long.
-    waitedMs += Math.max(0, turn - MAX_TURN_MS);
+    if (turn > NOTED_TURN_MS) turns.push(turn);
   }, TICK_MS).unref();
 
   process.on('SIGUSR2', () => {
     require('node:v8').setFlagsFromString('--expose-gc');
     require('node:vm').runInNewContext('gc')();
     const { heapUsed, external } = process.memoryUsage();
-    const found = { spentMs: spent(), waitedMs, longestMs, heldBytes: heapUsed + external };
-    // The next turn begins here: the collection is no part of what is watched.
+    const spentMs = spent();
+    // The slower of what was measured on both sides of these turns.
+    const nextReference = referenceMs();
+    const allowedMs = Math.max(ALLOWED_MS, ALLOWED_REFERENCES * Math.max(reference, nextReference));
+    // Who comes while a turn lasts waits for its end; these would have waited too long.
+    const waitedMs = turns.reduce((sum, turn) => sum + Math.max(0, turn - allowedMs), 0);
+    const longestMs = Math.max(0, ...turns);
+    const found = { spentMs, waitedMs, longestMs, allowedMs, heldBytes: heapUsed + external };
+    reference = nextReference;
+    turns = [];
+    // The next turn begins here: neither the collection nor the fixed work is part of what is watched.
     last = spent();
     // Whoever waits for the file reads it the moment it is there: it is there whole.
     writeFileSync(`${LOOP_WATCH}.part`, JSON.stringify(found));
     renameSync(`${LOOP_WATCH}.part`, LOOP_WATCH);
-    waitedMs = 0;
-    longestMs = 0;
   });
 };
 
