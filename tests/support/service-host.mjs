@@ -4,6 +4,7 @@
  *
  * It reads `{"start": settings}` and `{"stop": true}` from stdin, a line each, and answers on its fourth stream.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -66,6 +67,22 @@ const endObservers = () => {
   observers.clear();
 };
 
+/**
+ * Where a service keeps what belongs to a request. Until Node.js 22 each promise copies the values of every storage that
+ * was ever used, also of those of services that have stopped.
+ */
+const storages = new Set();
+const { run } = AsyncLocalStorage.prototype;
+AsyncLocalStorage.prototype.run = function (...given) {
+  storages.add(this);
+  return run.apply(this, given);
+};
+
+const disableStorages = () => {
+  for (const storage of storages) storage.disable();
+  storages.clear();
+};
+
 let strapi;
 
 const start = async (settings) => {
@@ -90,6 +107,7 @@ const stop = async () => {
   while (open().length > 0 && performance.now() < deadline) {
     await pause(PAUSE_MS, null, { ref: false });
   }
+  disableStorages();
   await moduleCache.saveModuleCache();
   answer({ stopped: true, leftOver: open(), bytes: process.memoryUsage.rss() });
 };
