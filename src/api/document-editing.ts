@@ -1,7 +1,7 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { authorOf, changedBy, type Actor } from '@ota-news/foundation/database/actor';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
-import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import { validationError, valueInUse } from '@ota-news/foundation/fields/errors';
 import { checkInput, type NumberedReference } from '@ota-news/foundation/fields/references';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
@@ -69,7 +69,7 @@ export const rejectDuplicateName =
     const known = await lookup.first<{ id: number; slug: string } | undefined>('id', 'slug');
     if (known === undefined) return;
     throw validationError([
-      fieldError(naming, `is there already, as ${noun} ${known.id} ("${known.slug}")`),
+      valueInUse(naming, `is there already, as ${noun} ${known.id} ("${known.slug}")`),
     ]);
   };
 

@@ -1,5 +1,5 @@
 import { slugProblem } from '@ota-news/foundation/database/slug';
-import { fieldError, validationError, type FieldError } from '@ota-news/foundation/fields/errors';
+import { validationError, type FieldError } from '@ota-news/foundation/fields/errors';
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import { danglingReferences, type NumberedReference } from '@ota-news/foundation/fields/references';
 import type { z } from '@strapi/utils';
@@ -22,7 +22,7 @@ const takenSlug = async (
 ): Promise<FieldError[]> => {
   if (typeof slug !== 'string') return [];
   const problem = await slugProblem(query, slugs, slug, documentId);
-  return problem === null ? [] : [fieldError('slug', problem)];
+  return problem === null ? [] : [problem];
 };
 
 /** Keeps one error per field; schema errors take precedence over database errors. */

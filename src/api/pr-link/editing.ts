@@ -1,4 +1,4 @@
-import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import { validationError, valueInUse } from '@ota-news/foundation/fields/errors';
 import type { EditedType } from '../document-editing';
 import { prLinkChanges, prLinkInput } from './fields';
 
@@ -33,7 +33,7 @@ export const editedPressLink: EditedType<typeof prLinkInput, typeof prLinkChange
     const known = await lookup.first<{ id: number } | undefined>('id');
     if (known === undefined) return;
     throw validationError([
-      fieldError('url', `is listed for this OTA already, as PR link ${known.id}`),
+      valueInUse('url', `is listed for this OTA already, as PR link ${known.id}`),
     ]);
   },
 };

@@ -1,6 +1,9 @@
 import { strings } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { SHORT_TEXT_MAX, SLUG_PATTERN } from '../fields/common';
+import { fieldError, valueInUse, type FieldError } from '../fields/errors';
+
+const FIELD = 'slug';
 
 const MAX_SUFFIX_LENGTH = 8;
 
@@ -63,19 +66,27 @@ export const isTaken = async (
   return false;
 };
 
-/** Validates an explicit slug. @returns the problem, or null */
+/** Validates an explicit slug. @returns the error of the field `slug`, or null */
 export const slugProblem = async (
   query: Knex,
   namespace: SlugNamespace,
   slug: unknown,
   ownDocumentId: string | undefined,
-): Promise<string | null> => {
+): Promise<FieldError | null> => {
   if (typeof slug !== 'string' || !SLUG_PATTERN.test(slug) || slug.length > 255) {
-    return 'must be lower-case letters and digits joined by single hyphens, at most 255 characters';
+    return fieldError(
+      FIELD,
+      'must be lower-case letters and digits joined by single hyphens, at most 255 characters',
+    );
   }
-  if (namespace.isReserved(slug)) return `"${slug}" is reserved for the service's own addresses`;
+  if (namespace.isReserved(slug)) {
+    return fieldError(FIELD, `"${slug}" is reserved for the service's own addresses`);
+  }
   if (await isTaken(query, namespace, slug, ownDocumentId)) {
-    return `"${slug}" is taken; choose another, or leave it out to get a numbered one`;
+    return valueInUse(
+      FIELD,
+      `"${slug}" is taken; choose another, or leave it out to get a numbered one`,
+    );
   }
   return null;
 };

@@ -13,6 +13,18 @@ export const fieldError = (path: string, message: string): FieldError => ({
   name: 'ValidationError',
 });
 
+const valuesInUse = new WeakSet<FieldError>();
+
+/** Creates the error for a unique value that another entry has; in responses it looks like any other. */
+export const valueInUse = (path: string, message: string): FieldError => {
+  const error = fieldError(path, message);
+  valuesInUse.add(error);
+  return error;
+};
+
+/** Tells whether an error was created by {@link valueInUse}. */
+export const isValueInUse = (error: FieldError): boolean => valuesInUse.has(error);
+
 /** Formats a field error. Errors about the whole input, such as a list instead of an object, have no path. */
 export const describeFieldError = ({
   path,

@@ -1,6 +1,6 @@
 import type { DocumentChange } from '@ota-news/foundation/database/document-changes';
 import { freeSlug, slugFrom, slugProblem } from '@ota-news/foundation/database/slug';
-import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import { validationError } from '@ota-news/foundation/fields/errors';
 import { isBlank } from '#api/article/stored-article';
 import { rememberSlug } from './former-slugs';
 import { addressSpaceOf } from './namespaces';
@@ -40,7 +40,7 @@ export const slugRule: DocumentRule = async ({ query, change }) => {
     return;
   }
   const problem = await slugProblem(query, namespace, data.slug, documentId);
-  if (problem !== null) throw validationError([fieldError('slug', problem)]);
+  if (problem !== null) throw validationError([problem]);
   if (change.action !== 'update' || documentId === undefined) return;
   const former = await formerSlug(change);
   if (typeof former === 'string' && former !== data.slug) {

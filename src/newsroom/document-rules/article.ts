@@ -7,7 +7,7 @@ import {
   slugProblem,
   type SlugNamespace,
 } from '@ota-news/foundation/database/slug';
-import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
+import { validationError } from '@ota-news/foundation/fields/errors';
 import { countWords } from '@ota-news/foundation/text/words';
 import { nextArticleNumber } from './article-numbers';
 import { publish, publishWithin, unpublish } from './publication';
@@ -57,7 +57,7 @@ const takeFreeSlug = (place: Place, base: string, documentId?: string): Promise<
 const takeSlug = async (place: Place, slug: unknown, documentId?: string): Promise<void> => {
   await hold(place, String(slug));
   const problem = await slugProblem(place.query, namespace, slug, documentId);
-  if (problem !== null) throw validationError([fieldError('slug', problem)]);
+  if (problem !== null) throw validationError([problem]);
 };
 
 const create = async ({ strapi, query, change }: RuleContext): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { FieldError } from '@ota-news/foundation/fields/errors';
+import { isValueInUse, type FieldError } from '@ota-news/foundation/fields/errors';
 import { errors } from '@strapi/utils';
 
 /** Reason why a proposal cannot be accepted unchanged. */
@@ -26,12 +26,11 @@ export const obstacleIn = (error: unknown, naming: string | undefined): Obstacle
   if (error instanceof errors.NotFoundError) return { kind: 'missing' };
   if (!(error instanceof errors.ValidationError)) return null;
   const { errors: faults = [] } = error.details as { errors?: FieldError[] };
-  const named = faults.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
-  if (named.some(({ field }) => field === REPEATED)) return { kind: 'repeated' };
-  const [first] = named;
+  if (faults.some(({ path }) => path[0] === REPEATED)) return { kind: 'repeated' };
+  const [first] = faults;
   if (first === undefined) return { kind: 'invalid', field: '' };
-  const { field, message } = first;
-  if (!/\balready\b|\bis taken\b/.test(message)) return { kind: 'invalid', field };
+  const field = String(first.path[0] ?? '');
+  if (!isValueInUse(first)) return { kind: 'invalid', field };
   if (field === naming) return { kind: 'name-taken', field };
   return { kind: field === ADDRESS ? 'address-taken' : 'value-taken', field };
 };
