@@ -1,4 +1,5 @@
 import type { NamedLink, PageImage, Pagination } from '@ota-news/foundation/contracts/page-models';
+import type { OptionalFields } from './article/optional-fields';
 import type { SearchedKind } from './content-types';
 
 /** Page kinds of the newsroom. */
@@ -150,7 +151,7 @@ export interface ArticleModel {
   updatedAt: string;
   readingTimeMinutes: number;
   image: PageImage | null;
-  imageCaption: string | null;
+  optional: OptionalFields;
   ota: ArticleOta;
   /** All authors, the first author first. */
   authors: (NamedLink & { role: string | null })[];

@@ -15,6 +15,7 @@ import { readingMinutes } from '@ota-news/foundation/text/words';
 import type { ArticleSummary } from '../page-models';
 import { addressOf } from '../addresses';
 import type { Coauthor } from './article-parts';
+import { optionalFieldsOf, type OptionalFields } from './optional-fields';
 
 export const FEATURED_IMAGE: PictureField = {
   table: 'articles',
@@ -23,7 +24,7 @@ export const FEATURED_IMAGE: PictureField = {
 };
 
 /** A row of `articles` joined with its OTA, author, category and picture. */
-export interface ArticleRow extends FileColumns {
+export interface ArticleRow extends FileColumns, Partial<OptionalFields> {
   row_id: number;
   document_id: string;
   article_id: number;
@@ -53,9 +54,6 @@ export interface ArticleRow extends FileColumns {
   body?: string;
   /** JSON as text or parsed, depending on the database. */
   related_ids?: unknown;
-  featured_image_caption?: string | null;
-  meta_title?: string | null;
-  meta_description?: string | null;
   ota_business_model?: string | null;
   ota_ticker?: string | null;
   ota_exchange?: string | null;
@@ -142,9 +140,7 @@ export const publishedArticle = (row: ArticleRow) => {
     relatedIds: toJson<number[]>(row.related_ids) ?? [],
     categoryId: row.category_id,
     body: row.body ?? '',
-    imageCaption: row.featured_image_caption ?? null,
-    metaTitle: row.meta_title ?? null,
-    metaDescription: row.meta_description ?? null,
+    optional: optionalFieldsOf(row),
     updatedAt: lastChange(row, summary.publishedAt),
   };
 };

@@ -8,32 +8,27 @@ import {
 import { joinPicture } from '@ota-news/foundation/media/page-image';
 import type { Knex } from 'knex';
 import { FEATURED_IMAGE } from './article-rows';
+import { OPTIONAL_COLUMNS, optionalFieldsOf, type OptionalFields } from './optional-fields';
 
 type StoredDate = number | string | Date;
 
 /** A row of `articles` for editors: draft or published, joined with its relations. */
-export interface EditorialRow {
+export interface EditorialRow extends OptionalFields {
   row_id: number;
   document_id: string;
   article_id: number;
   /** Null in a draft without a title. */
   title: string | null;
   slug: string;
-  excerpt: string | null;
   body: string | null;
   published_at: StoredDate | null;
   first_published_at: StoredDate | null;
   scheduled_for: StoredDate | null;
   updated_at: StoredDate;
-  reading_time_minutes: number | null;
   is_featured: unknown;
   featured_image_path: string | null;
-  featured_image_alt: string | null;
-  featured_image_caption: string | null;
   /** JSON as text or parsed, depending on the database. */
   related_ids: unknown;
-  meta_title: string | null;
-  meta_description: string | null;
   created_by_id: number | null;
   ota_id: number | null;
   ota_name: string | null;
@@ -50,24 +45,19 @@ export interface EditorialRow {
 }
 
 const COLUMNS = {
+  ...OPTIONAL_COLUMNS,
   row_id: 'articles.id',
   document_id: 'articles.document_id',
   article_id: 'articles.article_id',
   title: 'articles.title',
   slug: 'articles.slug',
-  excerpt: 'articles.excerpt',
   published_at: 'articles.published_at',
   first_published_at: 'articles.first_published_at',
   scheduled_for: 'articles.scheduled_for',
   updated_at: 'articles.updated_at',
-  reading_time_minutes: 'articles.reading_time_minutes',
   is_featured: 'articles.is_featured',
   featured_image_path: 'articles.featured_image_path',
-  featured_image_alt: 'articles.featured_image_alt',
-  featured_image_caption: 'articles.featured_image_caption',
   related_ids: 'articles.related_ids',
-  meta_title: 'articles.meta_title',
-  meta_description: 'articles.meta_description',
   created_by_id: 'articles.created_by_id',
   ota_id: 'otas.id',
   ota_name: 'otas.name',
@@ -102,13 +92,13 @@ export interface EditorialParts {
 
 /** Converts a row to one version of an article for agents and editors. */
 export const editorialArticle = (row: EditorialRow, { coauthors, tags }: EditorialParts) => ({
+  ...optionalFieldsOf(row),
   id: row.article_id,
   rowId: row.row_id,
   documentId: row.document_id,
   version: row.published_at === null ? ('draft' as const) : ('published' as const),
   title: row.title,
   slug: row.slug,
-  excerpt: row.excerpt,
   body: row.body ?? '',
   ota:
     row.ota_id === null
@@ -123,14 +113,9 @@ export const editorialArticle = (row: EditorialRow, { coauthors, tags }: Editori
   featuredImage: row.image_url ?? row.featured_image_path,
   tags,
   relatedIds: toJson<number[]>(row.related_ids) ?? [],
-  featuredImageAlt: row.featured_image_alt,
-  featuredImageCaption: row.featured_image_caption,
-  readingTimeMinutes: row.reading_time_minutes,
   isFeatured: toBoolean(row.is_featured),
   publishedAt: toIsoDateTimeOrNull(row.first_published_at),
   scheduledFor: toIsoDateTimeOrNull(row.scheduled_for),
-  metaTitle: row.meta_title,
-  metaDescription: row.meta_description,
   updatedAt: toIsoDateTime(row.updated_at),
   updatedBy: nameOf({
     firstname: row.editor_firstname,

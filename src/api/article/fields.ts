@@ -57,6 +57,14 @@ const written = {
   meta_description: metaDescription(),
 };
 
+/**
+ * Fields that are stored as they are in a column of the same name and may be empty. Queries, tools, rights and
+ * comparisons iterate over them (`optional-fields.ts`).
+ */
+export const optionalFields = z
+  .object(written)
+  .omit({ title: true, slug: true, body: true, is_featured: true });
+
 /** Lists that a pipeline or an agent sends as a whole. */
 const listed = {
   coauthor_ids: z.array(resourceId()).max(MAX_COAUTHORS).optional().meta({

@@ -2,6 +2,7 @@ import { isPermitted } from '@ota-news/foundation/agent-tools/permission';
 import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import type { CallContext } from '@ota-news/foundation/agent-tools/tool';
 import type { EditorialArticle } from '#api/article/editorial-article';
+import { OPTIONAL_FIELDS } from '#api/article/optional-fields';
 import { ARTICLE } from '#api/article/stored-article';
 import { factsOfArticle, type ArticleFacts, type ArticleState } from './views/article';
 
@@ -10,18 +11,13 @@ export const TEXTS = ['title', 'body'];
 
 /** Facts set to null if the role may not read them, with their stored attributes. */
 const HIDEABLE = {
+  ...Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, name])),
   ota: 'ota',
   author: 'author',
   category: 'category',
-  excerpt: 'excerpt',
   featured_image: 'featured_image',
-  featured_image_alt: 'featured_image_alt',
-  featured_image_caption: 'featured_image_caption',
-  reading_time_minutes: 'reading_time_minutes',
   published_at: 'first_published_at',
   scheduled_for: 'scheduled_for',
-  meta_title: 'meta_title',
-  meta_description: 'meta_description',
 } as const satisfies Partial<Record<keyof ArticleFacts, string>>;
 
 /** Lists emptied if the role may not read them. */

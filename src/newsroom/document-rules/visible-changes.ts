@@ -1,20 +1,10 @@
 import { toJson } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
+import { OPTIONAL_FIELDS } from '#api/article/optional-fields';
 import { ARTICLE, isBlank, type Row } from '#api/article/stored-article';
 
 /** Columns visible to readers. */
-const COLUMNS = [
-  'title',
-  'slug',
-  'excerpt',
-  'body',
-  'featured_image_alt',
-  'featured_image_caption',
-  'featured_image_path',
-  'reading_time_minutes',
-  'meta_title',
-  'meta_description',
-] as const;
+const COLUMNS = ['title', 'slug', 'body', 'featured_image_path', ...OPTIONAL_FIELDS] as const;
 
 /** Relations visible to readers; they are columns of the article's row. */
 const RELATIONS = ['ota', 'author', 'category'] as const;

@@ -37,7 +37,7 @@ const articleModel = async (
     updatedAt: article.updatedAt,
     readingTimeMinutes: article.readingTimeMinutes,
     image: article.image,
-    imageCaption: article.imageCaption,
+    optional: article.optional,
     ota: article.otaCard,
     authors: article.authors,
     category: article.category,
@@ -78,7 +78,7 @@ const articleMarkdown = (
     reading_time_minutes: article.readingTimeMinutes,
     excerpt: article.excerpt,
     image: article.image === null ? null : absolute(article.image.url),
-    image_caption: article.imageCaption,
+    image_caption: article.optional.featured_image_caption,
     sources:
       article.sources.length === 0
         ? null
@@ -107,7 +107,11 @@ export const articlePage = async (
   const breadcrumbs = breadcrumbsTo([article.ota.name, article.ota.url], [article.title, path]);
   return {
     content: model,
-    ...(await headOf(article)),
+    ...(await headOf({
+      ...article,
+      metaTitle: article.optional.meta_title,
+      metaDescription: article.optional.meta_description,
+    })),
     tags: [`article:${article.documentId}`, ...LIST_TAGS],
     lastModified: new Date(model.updatedAt),
     image: article.image,

@@ -55,7 +55,14 @@ const article = (text: string): PageContent => ({
     mime: 'image/webp',
     focalPoint: null,
   },
-  imageCaption: text,
+  optional: {
+    excerpt: text,
+    featured_image_alt: text,
+    featured_image_caption: text,
+    reading_time_minutes: 3,
+    meta_title: text,
+    meta_description: text,
+  },
   ota: {
     name: text,
     url: '/x',

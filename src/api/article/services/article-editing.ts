@@ -10,6 +10,7 @@ import { ARTICLE, named } from '../stored-article';
 import { checkArticle } from '../article-checks';
 import type { EditorialArticle } from '../editorial-article';
 import { articleChanges, type ArticleChanges } from '../fields';
+import { optionalFieldsOf } from '../optional-fields';
 
 export interface EditBasis {
   /** `updatedAt` of the version that the change is based on, ISO 8601. */
@@ -27,6 +28,7 @@ export interface Edit {
 const inputFieldsOf = (
   article: EditorialArticle,
 ): Record<Exclude<keyof ArticleChanges, 'sources' | 'corrections'>, unknown> => ({
+  ...optionalFieldsOf(article),
   ota_id: article.ota?.id ?? null,
   author_id: article.author?.id ?? null,
   coauthor_ids: article.coauthors.map(({ id }) => id),
@@ -35,17 +37,11 @@ const inputFieldsOf = (
   related_ids: article.relatedIds,
   title: article.title,
   slug: article.slug,
-  excerpt: article.excerpt,
   body: article.body,
   featured_image: article.featuredImage,
-  featured_image_alt: article.featuredImageAlt,
-  featured_image_caption: article.featuredImageCaption,
-  reading_time_minutes: article.readingTimeMinutes,
   is_featured: article.isFeatured,
   is_published: article.version === 'published',
   published_at: article.publishedAt,
-  meta_title: article.metaTitle,
-  meta_description: article.metaDescription,
 });
 
 /** Current values of the fields that an edit would change. */

@@ -4,6 +4,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { ArticleSummary } from '../../page-models';
 import { coauthorsOf, correctionsOf, sourcesOf, tagsOf } from '../article-parts';
+import { OPTIONAL_COLUMNS } from '../optional-fields';
 import { articleSummary, FEATURED_IMAGE, publishedArticle, type ArticleRow } from '../article-rows';
 
 /** Filter of published articles; all given fields must match. */
@@ -63,11 +64,9 @@ const SUMMARY_COLUMNS = {
 
 const FULL_COLUMNS = {
   ...SUMMARY_COLUMNS,
+  ...OPTIONAL_COLUMNS,
   body: 'articles.body',
-  featured_image_caption: 'articles.featured_image_caption',
   related_ids: 'articles.related_ids',
-  meta_title: 'articles.meta_title',
-  meta_description: 'articles.meta_description',
   ota_document_id: 'otas.document_id',
   ota_business_model: 'otas.business_model',
   ota_ticker: 'otas.ticker',

@@ -5,6 +5,7 @@ import type { ArticleSummary } from '#api/page-models';
 import { addressOf } from '#api/addresses';
 import type { ArticleVersions } from '#api/article/services/editorial-articles';
 import type { EditorialArticle } from '#api/article/editorial-article';
+import { optionalFacts, optionalFieldsOf } from '#api/article/optional-fields';
 import { addresses, markdownAlternate, reference } from './common';
 
 const linked = z.object({ name: z.string(), slug: z.string() });
@@ -85,16 +86,11 @@ export const articleFacts = z.object({
   coauthors: z.array(signature),
   category: reference.nullable(),
   tags: z.array(z.string()),
-  excerpt: z.string().nullable(),
+  ...optionalFacts,
   featured_image: z.string().nullable(),
-  featured_image_alt: z.string().nullable(),
-  featured_image_caption: z.string().nullable(),
-  reading_time_minutes: z.number().int().nullable(),
   is_featured: z.boolean(),
   published_at: z.string().nullable(),
   scheduled_for: z.string().nullable(),
-  meta_title: z.string().nullable(),
-  meta_description: z.string().nullable(),
   updated_at: z.string().meta({
     description: 'When this version was saved. update-article takes it as `expected_updated_at`.',
   }),
@@ -118,16 +114,11 @@ export const factsOfArticle = (
   coauthors: article.coauthors,
   category: article.category,
   tags: article.tags,
-  excerpt: article.excerpt,
+  ...optionalFieldsOf(article),
   featured_image: article.featuredImage,
-  featured_image_alt: article.featuredImageAlt,
-  featured_image_caption: article.featuredImageCaption,
-  reading_time_minutes: article.readingTimeMinutes,
   is_featured: article.isFeatured,
   published_at: article.publishedAt,
   scheduled_for: article.scheduledFor,
-  meta_title: article.metaTitle,
-  meta_description: article.metaDescription,
   updated_at: article.updatedAt,
   updated_by: article.updatedBy,
 });

@@ -29,7 +29,7 @@ export const ArticlePage = ({ model }: { model: ArticleModel }) => (
         {model.image && (
           <Figure
             image={model.image}
-            caption={model.imageCaption}
+            caption={model.optional.featured_image_caption}
             sizes="(min-width: 62rem) 42rem, 94vw"
             isLead
           />
