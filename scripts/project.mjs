@@ -163,7 +163,7 @@ const panelFingerprint = () =>
 const compile = (project) => runCompiler(['-p', project, '--noCheck']);
 
 /** Compiles the foundation to src/foundation/dist, from which plugins import it by its package name. */
-const ensureFoundationBuilt = async () => {
+export const ensureFoundationBuilt = async () => {
   const wanted = foundationFingerprint();
   if (isUpToDate('foundation', wanted, 'src/foundation/dist')) return;
   // Remove outdated modules, so that they cannot be imported.

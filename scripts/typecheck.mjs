@@ -1,12 +1,17 @@
 /** `npm run typecheck`: checks the types of every TypeScript project here. */
 import { command, runCommand } from './command-line.mjs';
-import { runCompiler } from './project.mjs';
+import { ensureFoundationBuilt, runCompiler } from './project.mjs';
 
-const PROJECTS = ['tsconfig.json', 'tests/tsconfig.json', 'src/admin/tsconfig.json'];
+const PROJECTS = [
+  'src/foundation/tsconfig.json',
+  'tsconfig.json',
+  'tests/tsconfig.json',
+  'src/admin/tsconfig.json',
+];
 
 const typecheck = async () => {
-  // The others read the types that it emits.
-  await runCompiler(['-p', 'src/foundation']);
+  // The other projects read its declarations from there.
+  await ensureFoundationBuilt();
   let failed;
   for (const project of PROJECTS) {
     await runCompiler(['--noEmit', '-p', project]).catch((error) => (failed = error));
