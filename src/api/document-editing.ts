@@ -1,5 +1,6 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { authorOf, changedBy, type Actor } from '@ota-news/foundation/database/actor';
+import { documentsOf } from '@ota-news/foundation/database/documents';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { validationError, valueInUse } from '@ota-news/foundation/fields/errors';
 import { checkInput, type NumberedReference } from '@ota-news/foundation/fields/references';
@@ -79,7 +80,7 @@ export const documentEditing = <Input extends z.ZodObject, Changes extends z.Zod
   type: EditedType<Input, Changes>,
 ) => {
   const { uid, table, noun, readWith, references } = type;
-  const documents = strapi.documents(uid);
+  const documents = documentsOf(strapi, uid);
 
   const rowOf = async (query: Knex, id: number): Promise<EditedRow> => {
     const row = await query(table).where({ id }).first<EditedRow | undefined>('id', 'document_id');
@@ -112,7 +113,7 @@ export const documentEditing = <Input extends z.ZodObject, Changes extends z.Zod
         const fields = whole as z.infer<Changes>;
         await type.refuse?.(query, fields, null);
         const data = { ...(await attributesOf(fields, query)), ...authorOf(author) };
-        const { documentId, id } = await documents.create({ data: data as never });
+        const { documentId, id } = await documents.create({ data });
         return { documentId, id: Number(id) };
       }),
 
@@ -132,7 +133,7 @@ export const documentEditing = <Input extends z.ZodObject, Changes extends z.Zod
         const fields = await checkInput(query, type.changes, references, input);
         await type.refuse?.(query, fields, row);
         const data = { ...(await attributesOf(fields, query)), ...changedBy(author) };
-        await documents.update({ documentId, data: data as never });
+        await documents.update({ documentId, data });
       }),
 
     /**

@@ -81,7 +81,7 @@ export const editorialRows = (query: Knex, { withBody }: { withBody: boolean }) 
     .leftJoin('categories', 'categories.id', 'articles.category_id')
     .leftJoin('admin_users as editors', 'editors.id', 'articles.updated_by_id')
     .modify(joinPicture, FEATURED_IMAGE)
-    .select(withBody ? { ...COLUMNS, body: 'articles.body' } : COLUMNS);
+    .select<EditorialRow[]>(withBody ? { ...COLUMNS, body: 'articles.body' } : COLUMNS);
 
 /** Parts of an article in other tables. */
 export interface EditorialParts {

@@ -25,11 +25,9 @@ export const keepArticleCounts = (strapi: Core.Strapi): (() => Promise<ArticleCo
     const total = db('articles')
       .where('articles.ota_id', db.ref('otas.id'))
       .whereNotNull('articles.published_at')
-      .count();
-    const rows = (await db('otas').select({ id: 'id', total })) as unknown as {
-      id: number;
-      total: number | string;
-    }[];
+      .count()
+      .as('total');
+    const rows = await db('otas').select<{ id: number; total: number | string }[]>('id', total);
     return new Map(rows.map((row) => [row.id, Number(row.total)]));
   };
 

@@ -1,4 +1,5 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
+import { documentsOf } from '@ota-news/foundation/database/documents';
 import type { Core } from '@strapi/strapi';
 import { ARTICLE, named } from '#api/article/stored-article';
 import type { DemoArticle } from './content';
@@ -38,11 +39,11 @@ const dataOf = async (
 /** Creates and publishes the articles, each in one transaction. */
 export const seedArticles = (seeding: Seeding, entries: DemoArticle[]): Promise<void> => {
   const { strapi } = seeding;
-  const documents = strapi.documents(ARTICLE);
+  const documents = documentsOf(strapi, ARTICLE);
   const create = (article: DemoArticle): Promise<void> =>
     inTransaction(strapi, async () => {
       const data = await dataOf(seeding, article);
-      const { documentId } = await documents.create({ data: data as never });
+      const { documentId } = await documents.create({ data });
       await documents.publish({ documentId });
     });
   return createMissing(seeding, {

@@ -1,3 +1,4 @@
+import { documentsOf } from '@ota-news/foundation/database/documents';
 import type { UID } from '@strapi/strapi';
 import type { DemoComparison, DemoContent, DemoOta, DemoTerm } from './content';
 import { createMissing, documentAt, forEachEntry, type Seeding } from './documents';
@@ -11,7 +12,7 @@ const named = (names: string[]): { name: string }[] => names.map((name) => ({ na
 const creator =
   ({ strapi }: Seeding, uid: UID.ContentType) =>
   (data: object): Promise<unknown> =>
-    strapi.documents(uid).create({ data: data as never });
+    documentsOf(strapi, uid).create({ data });
 
 /** Creates companies, parents before children as listed in the file. */
 const seedOtas = (seeding: Seeding, entries: DemoOta[]): Promise<void> => {
@@ -43,11 +44,11 @@ const seedTerms = async (seeding: Seeding, entries: DemoTerm[]): Promise<void> =
       create({ ...fields, aliases: named(aliases) }),
   });
   await forEachEntry(seeding, 'Relating glossary terms', entries, async ({ slug, related }) =>
-    strapi.documents(TERM).update({
+    documentsOf(strapi, TERM).update({
       documentId: await documentAt(strapi, TERM, slug),
       data: {
         related: await Promise.all(related.map((other) => documentAt(strapi, TERM, other))),
-      } as never,
+      },
     }),
   );
 };

@@ -1,4 +1,5 @@
 import type { Core, Struct, UID } from '@strapi/strapi';
+import { documentsOf } from '../database/documents';
 import type { DocumentChange, FieldChange } from '../contracts/agent-auth';
 import {
   changedFields,
@@ -43,14 +44,11 @@ export const snapshotOf = async (
   const schema = strapi.contentType(uid);
   const { options } = schema;
   const populate = { ...contentPopulate(strapi, schema), ...WITH_AUTHOR };
-  const row = (await strapi
-    .documents(uid)
-    .findOne({ documentId, populate: populate as never })) as Row | null;
+  const documents = documentsOf(strapi, uid);
+  const row: Row | null = await documents.findOne({ documentId, populate });
   if (row === null) return null;
   const live = options?.draftAndPublish
-    ? await strapi
-        .documents(uid)
-        .findOne({ documentId, status: 'published', fields: ['documentId'] as never })
+    ? await documents.findOne({ documentId, status: 'published', fields: ['documentId'] })
     : null;
   return {
     title: titleOf(row) ?? documentId,

@@ -3,6 +3,7 @@ import { PUBLICATION, type Snapshot } from '../agent-tools/documents';
 import type { DocumentChange, FieldChange } from '../contracts/agent-auth';
 import { authorOf, changedBy, type Actor } from '../database/actor';
 import { inTransaction } from '../database/connection';
+import { documentsOf } from '../database/documents';
 import {
   changedFields,
   contentsOf,
@@ -81,9 +82,7 @@ export const createRestorations = (strapi: Core.Strapi) => {
     person: Actor,
   ): Promise<Restored> => {
     const { data, missing } = await storableContent(strapi, strapi.contentType(uid), content);
-    await strapi
-      .documents(uid)
-      .create({ data: { ...data, documentId, ...authorOf(person) } as never });
+    await documentsOf(strapi, uid).create({ data: { ...data, documentId, ...authorOf(person) } });
     return { documentId, missing };
   };
 
@@ -93,9 +92,10 @@ export const createRestorations = (strapi: Core.Strapi) => {
     person: Actor,
   ): Promise<Restored> => {
     const { data, missing } = await storableContent(strapi, strapi.contentType(uid), content);
-    await strapi
-      .documents(uid)
-      .update({ documentId, data: { ...data, ...changedBy(person) } as never });
+    await documentsOf(strapi, uid).update({
+      documentId,
+      data: { ...data, ...changedBy(person) },
+    });
     return { documentId, missing };
   };
 

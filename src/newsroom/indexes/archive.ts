@@ -79,7 +79,7 @@ const readBatch = (
     .innerJoin('otas', 'otas.id', 'articles.ota_id')
     .modify(joinPicture, FEATURED_IMAGE)
     .whereIn('articles.id', db.from(batch.as('chosen')).select('id'));
-  return inOrder(joined, order).select(COLUMNS) as unknown as Promise<ArchiveRow[]>;
+  return inOrder(joined, order).select<ArchiveRow[]>(COLUMNS);
 };
 
 const archived = (row: ArchiveRow): ArchivedArticle => {

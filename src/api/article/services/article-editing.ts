@@ -1,6 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { changedBy, type Actor } from '@ota-news/foundation/database/actor';
+import { documentsOf } from '@ota-news/foundation/database/documents';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
@@ -53,7 +54,7 @@ const presentValues = (
 
 /** Changes to articles by programs on behalf of a person. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const documents = strapi.documents(ARTICLE);
+  const documents = documentsOf(strapi, ARTICLE);
 
   const pictureOf = async (query: Knex, path: string | null): Promise<Record<string, unknown>> => {
     const image = await strapi.service(ARTICLE).storedImage(query, path);
@@ -132,7 +133,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
             fieldError('published_at', 'lies in the future, but the article is public already'),
           ]);
         }
-        await documents.update({ documentId, data: { ...data, ...changedBy(author) } as never });
+        await documents.update({ documentId, data: { ...data, ...changedBy(author) } });
         if (changes.is_published === true && scheduledFor === null) {
           await documents.publish({ documentId });
         }

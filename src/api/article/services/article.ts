@@ -1,5 +1,6 @@
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { authorOf, type Actor } from '@ota-news/foundation/database/actor';
+import { documentsOf, type StoredDocument } from '@ota-news/foundation/database/documents';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import { fieldError, type FieldError } from '@ota-news/foundation/fields/errors';
 import { factories } from '@strapi/strapi';
@@ -51,7 +52,7 @@ export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
       const isFuture = published_at != null && new Date(published_at) > new Date();
       const scheduledFor = is_published && isFuture ? published_at : null;
       const image = await this.storedImage(query, featured_image);
-      const document = await strapi.documents(ARTICLE).create({
+      const document = await documentsOf(strapi, ARTICLE).create({
         // Publishing within the creation runs rules and hooks once instead of twice.
         status: is_published && scheduledFor === null ? 'published' : 'draft',
         data: {
@@ -66,11 +67,14 @@ export default factories.createCoreService(ARTICLE, ({ strapi }) => ({
           featured_image_path: image === null ? (featured_image ?? null) : null,
           first_published_at: scheduledFor === null ? (published_at ?? null) : null,
           scheduled_for: scheduledFor,
-        } as never,
+        },
       });
       const { documentId } = document;
       const ota = await query('otas').where('id', ota_id).first<{ slug: string }>('slug');
-      const { article_id: id, slug } = document as unknown as { article_id: number; slug: string };
+      const { article_id: id, slug } = document as StoredDocument & {
+        article_id: number;
+        slug: string;
+      };
       const isKnownImage =
         image !== null ||
         isBlank(featured_image?.trim()) ||

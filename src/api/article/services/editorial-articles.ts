@@ -53,7 +53,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** An article by its public number, or null. */
     async byNumber(id: number, query: Knex = db): Promise<ArticleVersions | null> {
       const rows = await editorialRows(query, { withBody: true }).where('articles.article_id', id);
-      return versionsOf(await complete(query, rows as unknown as EditorialRow[]));
+      return versionsOf(await complete(query, rows));
     },
 
     /** An article by its document id, or null. */
@@ -93,7 +93,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .limit(limit)
         .offset(offset);
       if (filter.otaId !== undefined) waiting.where('articles.ota_id', filter.otaId);
-      return complete(db, (await waiting) as unknown as EditorialRow[]);
+      return complete(db, await waiting);
     },
 
     /** Sources and corrections of a version. */

@@ -197,7 +197,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
             db.from(choose(filter, limit, offset).as('chosen')).select('id'),
           ),
         ),
-      ).select(columns) as never,
+      ).select<ArticleRow[]>(columns),
     );
 
   const total = async (query: Knex.QueryBuilder): Promise<number> => {
@@ -248,7 +248,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         withRelations(db('articles').where('articles.slug', slug))
           .whereNotNull('articles.published_at')
           .limit(1)
-          .select(fullColumns) as never,
+          .select<ArticleRow[]>(fullColumns),
       );
       return row === undefined ? null : publishedArticle(row);
     },
@@ -258,7 +258,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const lookup = withRelations(db('articles').where('articles.document_id', documentId));
       if (status === 'published') lookup.whereNotNull('articles.published_at');
       else lookup.whereNull('articles.published_at');
-      const [row] = await withCoauthors(lookup.limit(1).select(fullColumns) as never);
+      const [row] = await withCoauthors(lookup.limit(1).select<ArticleRow[]>(fullColumns));
       return row === undefined ? null : publishedArticle(row);
     },
 
@@ -268,7 +268,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const found = await withCoauthors(
         withRelations(db('articles').whereIn('articles.article_id', numbers))
           .whereNotNull('articles.published_at')
-          .select(summaryColumns) as never,
+          .select<ArticleRow[]>(summaryColumns),
       );
       const byNumber = new Map(found.map((row) => [row.article_id, articleSummary(row)]));
       return numbers.flatMap((number) => byNumber.get(number) ?? []);

@@ -35,11 +35,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async bySlug(slug: string) {
-      const [row] = (await db('authors')
+      const [row] = await db('authors')
         .modify(joinPicture, { table: 'authors', uid: 'api::author.author', field: 'photo' })
         .where('authors.slug', slug)
         .limit(1)
-        .select({
+        .select<AuthorRow[]>({
           id: 'authors.id',
           name: 'authors.name',
           slug: 'authors.slug',
@@ -47,7 +47,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           bio: 'authors.bio',
           updated_at: 'authors.updated_at',
           ...FILE_COLUMNS,
-        })) as unknown as AuthorRow[];
+        });
       if (row === undefined) return null;
       const links = await db('authors_cmps as links')
         .innerJoin('components_shared_links as targets', 'targets.id', 'links.cmp_id')

@@ -122,7 +122,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** All OTAs, ordered by name. */
     async all(): Promise<OtaProfile[]> {
       const [rows, counts] = await Promise.all([
-        otas().orderBy('otas.name').select(COLUMNS) as unknown as Promise<OtaRow[]>,
+        otas().orderBy('otas.name').select<OtaRow[]>(COLUMNS),
         articleCounts(),
       ]);
       return rows.map((row) => profile(row, counts.get(row.id) ?? 0));
@@ -130,10 +130,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** One OTA by its slug, or null. */
     async bySlug(slug: string): Promise<OtaProfile | null> {
-      const [row] = (await otas()
-        .where('otas.slug', slug)
-        .limit(1)
-        .select(COLUMNS)) as unknown as OtaRow[];
+      const [row] = await otas().where('otas.slug', slug).limit(1).select<OtaRow[]>(COLUMNS);
       return row === undefined ? null : profile(row, (await articleCounts()).get(row.id) ?? 0);
     },
 

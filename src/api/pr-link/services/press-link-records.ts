@@ -32,7 +32,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const records = () =>
     database(strapi)('pr_links')
       .leftJoin('otas', 'otas.id', 'pr_links.ota_id')
-      .select(PRESS_LINK_COLUMNS);
+      .select<PressLinkRow[]>(PRESS_LINK_COLUMNS);
 
   return {
     /** Matching press links, latest release first. */
@@ -50,12 +50,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .offset(offset);
       if (otaId !== undefined) query.where('pr_links.ota_id', otaId);
       if (state !== undefined) query.where('pr_links.state', state);
-      return ((await query) as unknown as PressLinkRow[]).map(pressLinkRecord);
+      return (await query).map(pressLinkRecord);
     },
 
     /** A press link by its number, or null. */
     async byNumber(id: number): Promise<PressLinkRecord | null> {
-      const [row] = (await records().where('pr_links.id', id)) as unknown as PressLinkRow[];
+      const [row] = await records().where('pr_links.id', id);
       return row === undefined ? null : pressLinkRecord(row);
     },
   };

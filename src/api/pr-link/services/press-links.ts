@@ -28,9 +28,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         { column: 'pr_links.published_on', order: 'desc', nulls: 'last' },
         { column: 'pr_links.title' },
       ])
-      .select(PRESS_LINK_COLUMNS);
+      .select<PressRow[]>(PRESS_LINK_COLUMNS);
     if (otaId !== undefined) query.where('pr_links.ota_id', otaId);
-    return ((await query) as unknown as PressRow[]).map((row) => ({
+    return (await query).map((row) => ({
       title: row.title,
       url: row.url,
       source: row.source,

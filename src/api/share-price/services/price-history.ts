@@ -58,12 +58,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** First and last stored day and number of closes, by OTA id. */
     async spans(): Promise<Map<number, PriceSpan>> {
-      const rows = (await db('share_prices')
+      const rows = await db('share_prices')
         .groupBy('ota_id')
         .select('ota_id')
         .min({ first: 'date' })
         .max({ last: 'date' })
-        .count({ closes: '*' })) as unknown as SpanRow[];
+        .count<SpanRow[]>({ closes: '*' });
       return new Map(
         rows.map(({ ota_id, first, last, closes }) => [
           ota_id,

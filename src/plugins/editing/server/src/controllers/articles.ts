@@ -1,3 +1,4 @@
+import { documentsOf } from '@ota-news/foundation/database/documents';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
@@ -31,10 +32,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const query = parseOrThrow(querySchema, ctx.query);
     const where =
       'ids' in query ? { article_id: { $in: query.ids } } : { title: { $containsi: query.title } };
-    const found = await strapi.documents(ARTICLE).findMany({
+    const found = await documentsOf(strapi, ARTICLE).findMany({
       filters: { $and: [where, readable.where] },
-      fields: ['article_id', 'title'] as never,
-      sort: 'article_id:desc' as never,
+      fields: ['article_id', 'title'],
+      sort: 'article_id:desc',
       limit: 'ids' in query ? MAX_NAMED : OFFERED,
     });
     const data = found.map(({ article_id: id, title }: Record<string, unknown>) => ({ id, title }));

@@ -131,7 +131,7 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
       .orderBy('effects.id', 'desc')
       .limit(limit)
       .offset(offset)
-      .select('effects.*', 'articles.title') as unknown as Promise<Row[]>;
+      .select<Row[]>('effects.*', 'articles.title');
   };
 
   const countsOf = async (

@@ -1,5 +1,6 @@
 import { changedBy } from '@ota-news/foundation/database/actor';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { documentsOf } from '@ota-news/foundation/database/documents';
 import { toIsoDateTime, toIsoDateTimeOrNull } from '@ota-news/foundation/database/values';
 import { ConflictError } from '@ota-news/foundation/network/conflict-error';
 import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
@@ -71,7 +72,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           throw movedMeanwhile();
         }
         const data = { scheduled_for: to, ...changedBy(person) };
-        await strapi.documents(ARTICLE).update({ documentId, data: data as object });
+        await documentsOf(strapi, ARTICLE).update({ documentId, data });
       }),
   };
   return service satisfies PlanService;

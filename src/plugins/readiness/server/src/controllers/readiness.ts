@@ -1,3 +1,4 @@
+import { documentsOf } from '@ota-news/foundation/database/documents';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
@@ -34,12 +35,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     const entry =
       documentId === undefined
         ? null
-        : await strapi.documents(ARTICLE).findOne({
+        : await documentsOf(strapi, ARTICLE).findOne({
             documentId,
-            fields: ['documentId'] as never,
-            populate: { createdBy: { populate: ['roles'] } } as never,
+            fields: ['documentId'],
+            populate: { createdBy: { populate: ['roles'] } },
           });
-    const rights = entryRights(strapi, ctx, ARTICLE, entry as Record<string, unknown> | null);
+    const rights = entryRights(strapi, ctx, ARTICLE, entry);
     const isStored = documentId === undefined || entry !== null;
     // Notices reveal other articles and the site's content, so they require read permission.
     if (!isStored || !rights.may('read')) throw new errors.ForbiddenError(REFUSAL);
@@ -55,7 +56,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
    */
   async ofDrafts(ctx: Context): Promise<void> {
     const { ids } = parseOrThrow(drafts, ctx.query);
-    const found = (await strapi.documents(ARTICLE).findMany({
+    const found = await documentsOf(strapi, ARTICLE).findMany({
       filters: { documentId: { $in: ids } },
       limit: MAX_DRAFTS,
       populate: {
@@ -64,8 +65,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         sources: true,
         tags: true,
         corrections: true,
-      } as never,
-    })) as unknown as (Record<string, unknown> & { documentId: string })[];
+      },
+    });
     const data: DraftObstacles[] = [];
     for (const { documentId, ...draft } of found) {
       if (!entryRights(strapi, ctx, ARTICLE, draft).may('read')) continue;
