@@ -90,6 +90,22 @@ const sendThroughCrash = (title: string, start: typeof startProcess, count: numb
       expect(unproved.status).toBe(400);
     });
 
+    test('refuses a file that is no table, and says where it breaks', async () => {
+      const answer = await newsroom.panel.call('POST', '/admin/newsletter/subscribers/import', {
+        csv: 'email,consented_at,consent_source\n"never closed,2025-03-01,form',
+        wording: WORDING,
+        hasConsent: true,
+      });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          error: {
+            details: { errors: [{ path: ['csv'], message: expect.stringMatching(/quote/i) }] },
+          },
+        },
+      });
+    });
+
     test('sends to each exactly once, through a kill in the middle', async () => {
       const killed = new Promise<void>((resolve) => {
         kill = () => {

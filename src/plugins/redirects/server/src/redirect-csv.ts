@@ -1,5 +1,5 @@
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
-import { CsvError, parse, type Info } from 'csv-parse/sync';
+import { readCsvTable, type CsvRow } from '#newsroom/csv-table';
 import { redirectFields, type RedirectFields } from './redirect-fields';
 
 /** Maximum rows of a file: each one is checked against the site. */
@@ -31,25 +31,7 @@ const PERMANENT: Record<string, boolean> = {
   no: false,
 };
 
-interface Row {
-  record: Partial<Record<string, string>>;
-  info: Info;
-}
-
-const rowsOf = (csv: string): Row[] =>
-  parse(csv, {
-    columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
-    bom: true,
-    trim: true,
-    info: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    delimiter: [',', ';', '\t'],
-    to: MAX_ROWS + 1,
-  }) as unknown as Row[];
-
-const readRow = ({ record, info }: Row): RedirectLine | Fault[] => {
-  const line = info.lines;
+const readRow = ({ record, line }: CsvRow): RedirectLine | Fault[] => {
   const permanent = (record.permanent ?? '').toLowerCase();
   const result = redirectFields.safeParse({
     from: record.from ?? '',
@@ -82,13 +64,8 @@ const repeated = (lines: RedirectLine[]): Fault[] => {
  * @returns the valid rows, and the errors of the others
  */
 export const readRedirects = (csv: string): { lines: RedirectLine[]; faults: Fault[] } => {
-  let rows: Row[];
-  try {
-    rows = rowsOf(csv);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { lines: [], faults: [{ line: null, message: error.message }] };
-  }
+  const { rows, fault } = readCsvTable(csv, MAX_ROWS + 1);
+  if (rows === null) return { lines: [], faults: [{ line: null, message: fault }] };
   const [head] = rows;
   if (head === undefined) {
     return { lines: [], faults: [{ line: null, message: 'There is no row below the header.' }] };

@@ -1,8 +1,9 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
+import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import { parse } from 'csv-parse/sync';
+import { readCsvTable } from '#newsroom/csv-table';
 import { address, FREQUENCIES } from '../fields';
 import { ownService } from '../own-services';
 import { CONSENTS, SUBSCRIBERS } from '../tables';
@@ -43,22 +44,15 @@ const reasonOf = (error: z.ZodError): string => {
 };
 
 const readLines = (csv: string): Reading => {
-  const records = parse(csv, {
-    columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
-    bom: true,
-    trim: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    delimiter: [',', ';', '\t'],
-  }) as Record<string, string>[];
+  const { rows, fault } = readCsvTable(csv);
+  if (rows === null) throw validationError([fieldError('csv', fault)]);
   const reading: Reading = { lines: [], refused: [] };
-  records.forEach((record, index) => {
+  for (const { record, line } of rows) {
     const given = { ...record, frequency: record.frequency === '' ? undefined : record.frequency };
     const result = lineSchema.safeParse(given);
     if (result.success) reading.lines.push(result.data);
-    // Line 1 is the header.
-    else reading.refused.push({ line: index + 2, reason: reasonOf(result.error) });
-  });
+    else reading.refused.push({ line, reason: reasonOf(result.error) });
+  }
   return reading;
 };
 
@@ -108,6 +102,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      * @param csv columns email, consented_at, consent_source and optionally frequency
      * @param wording text the people agreed to
      * @param person editor who vouches for the consent
+     * @throws ValidationError if it is not a CSV table; nothing is stored
      */
     async import(csv: string, wording: string, person: string): Promise<ImportReport> {
       const { lines, refused } = readLines(csv);
