@@ -4,7 +4,7 @@ import { employ, hire, hireInto } from '../support/colleagues';
 import { openNewsroom, wrongFields, type Newsroom, type Refused } from '../support/newsroom';
 import { signIn, type Panel } from '../support/panel-api';
 import type { ServiceProcess } from '../support/service';
-import { execute } from '../support/sql';
+import { execute, valueOf } from '../support/sql';
 import { until } from '../support/eventually';
 
 interface Article {
@@ -145,6 +145,25 @@ describeOnAlikeDatabases('scheduled articles', (database) => {
       new Date(Date.parse(later) - SET_BACK_HOURS * 3_600_000).toISOString(),
     );
     expect(await read('Called off', 'published')).toBeUndefined();
+  });
+
+  it('stay drafts when a moment that they were put off from comes due', async () => {
+    const later = inSeconds(3_600);
+    await schedule('Put off in time', later);
+    const documentId = (await read('Put off in time', 'draft'))?.documentId ?? '';
+    // As it waits where a process ended between the former moment and the publication.
+    const key = `publish:${documentId}:1`;
+    await execute(
+      service,
+      `INSERT INTO effects (kind, document_id, payload, state, attempts, next_attempt_at, idempotency_key, created_at, updated_at)
+       VALUES ('publish', '${documentId}', '{"scheduledFor":1}', 'waiting', 0, 0, '${key}', 0, 0)`,
+    );
+    await until(
+      () => valueOf(service, `SELECT state FROM effects WHERE idempotency_key = '${key}'`),
+      (state) => state !== 'waiting',
+    );
+    expect(await read('Put off in time', 'published')).toBeUndefined();
+    expect((await read('Put off in time', 'draft'))?.scheduled_for).toBe(later);
   });
 
   describe('in the plan', () => {
