@@ -158,10 +158,11 @@ describeOnAlikeDatabases('scheduled articles', (database) => {
       `INSERT INTO effects (kind, document_id, payload, state, attempts, next_attempt_at, idempotency_key, created_at, updated_at)
        VALUES ('publish', '${documentId}', '{"scheduledFor":1}', 'waiting', 0, 0, '${key}', 0, 0)`,
     );
-    await until(
+    const state = await until(
       () => valueOf(service, `SELECT state FROM effects WHERE idempotency_key = '${key}'`),
-      (state) => state !== 'waiting',
+      (found) => found !== 'waiting',
     );
+    expect(state).toBe('skipped');
     expect(await read('Put off in time', 'published')).toBeUndefined();
     expect((await read('Put off in time', 'draft'))?.scheduled_for).toBe(later);
   });

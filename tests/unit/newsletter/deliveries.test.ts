@@ -9,7 +9,7 @@ jest.mock('#environment', () => ({
 
 const DAY_MS = 86_400_000;
 
-describe('Deliveries that a clock has dated which was a day ahead', () => {
+describe('Deliveries', () => {
   let db: Knex;
   let deliveries: ReturnType<typeof createDeliveries>;
 
@@ -52,9 +52,19 @@ describe('Deliveries that a clock has dated which was a day ahead', () => {
 
   const tomorrow = (): number => Date.now() + DAY_MS;
 
-  test('are taken although somebody seems to hold them', async () => {
+  test('are taken although somebody seems to hold them by a clock that was a day ahead', async () => {
     await db(DELIVERIES).update({ lease_owner: 'gone', lease_until: tomorrow() });
     expect(await deliveries.claim(1)).toHaveLength(1);
+  });
+
+  test('begin for a reader once, and not for one who has left since they were claimed', async () => {
+    const [row] = await deliveries.claim(1);
+    if (row === undefined) throw new Error('Nothing was claimed.');
+    await db(SUBSCRIBERS).update({ state: 'unsubscribed' });
+    expect(await deliveries.begin(row)).toBe(false);
+    await db(SUBSCRIBERS).update({ state: 'active' });
+    expect(await deliveries.begin(row)).toBe(true);
+    expect(await deliveries.begin(row)).toBe(false);
   });
 
   test('are not known to have arrived when the process that was sending them is gone', async () => {
