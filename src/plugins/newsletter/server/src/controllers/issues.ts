@@ -6,7 +6,7 @@ import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { ownService } from '../own-services';
-import { choiceOf, type IssueRow } from '../services/issues';
+import { choiceOf, type IssueRow } from '../issue-rows';
 import { MailFailure, sendMail } from '#newsroom/mail/mailer';
 import { rightsOf } from './panel-context';
 

@@ -3,7 +3,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { ownService } from '../own-services';
 import { SUBSCRIBERS } from '../tables';
-import { choiceOf, type IssueRow } from './issues';
+import { choiceOf, type IssueRow } from '../issue-rows';
 
 const FOUND = 10;
 

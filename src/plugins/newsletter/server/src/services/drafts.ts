@@ -5,7 +5,7 @@ import { drawDigest, type DrawnDigest } from '../mail/digest';
 import { introductionOf, type Introduction } from '../mail/introduction';
 import { ownService } from '../own-services';
 import { contentFor, type DigestContent } from './composer';
-import type { IssueRow } from './issues';
+import type { IssueRow } from '../issue-rows';
 import type { Mail } from '#newsroom/mail/mailer';
 import { followedOtas, type SubscriberRow } from './subscribers';
 

@@ -8,36 +8,12 @@ import type { Knex } from 'knex';
 import type { PlannedEntry, Span } from '#newsroom/contracts/publishing';
 import { nextIssueAt, SPANS } from '../calendar';
 import { FREQUENCIES, type Frequency } from '../fields';
+import { addRecipients } from '../issue-recipients';
+import { choiceOf, keyOf, unchanged, upcomingKey, type IssueRow } from '../issue-rows';
 import { ownService } from '../own-services';
-import { DELIVERIES, ISSUES, SUBSCRIBERS } from '../tables';
-import type { Choice, DigestContent } from './composer';
-
-/**
- * `empty`: nothing was published in the period; `skipped`: left out by an editor. Neither was sent.
- */
-export type IssueState = 'upcoming' | 'sending' | 'sent' | 'skipped' | 'empty';
-
-export interface IssueRow {
-  id: number;
-  issue_key: string;
-  frequency: Frequency;
-  state: IssueState;
-  is_skipped: unknown;
-  introduction: string | null;
-  subject: string | null;
-  preview_line: string | null;
-  chosen_articles: string | null;
-  lead_article: number | null;
-  revision: number | null;
-  is_moved: unknown;
-  scheduled_for: number | string;
-  period_from: number | string | null;
-  period_to: number | string | null;
-  content: string | null;
-  recipients: number | null;
-  started_at: number | string | null;
-  finished_at: number | string | null;
-}
+import { plannedIssues } from '../planned-issues';
+import { DELIVERIES, ISSUES } from '../tables';
+import type { DigestContent } from './composer';
 
 /** Changes to an upcoming issue; absent fields stay unchanged. */
 export interface IssueChange {
@@ -55,12 +31,6 @@ export interface IssueChange {
 const CHANGED = 'Somebody else has changed this issue meanwhile. Nothing was saved.';
 const BEGUN = 'This issue has begun and can’t be changed any more.';
 
-/** Returns an editor's choices for an issue. */
-export const choiceOf = ({ chosen_articles, lead_article }: IssueRow): Choice => ({
-  articles: toJson<number[]>(chosen_articles),
-  lead: lead_article,
-});
-
 /** Number of recent issues whose articles are not repeated. */
 const REMEMBERED = 10;
 
@@ -69,19 +39,6 @@ const REMEMBERED = 10;
  * outdated.
  */
 const MAX_SPAN_MS = 31 * 86_400_000;
-
-/** Restricts an update to the given revision (optimistic locking). */
-const unchanged = (query: Knex.QueryBuilder, revision: number | null): void =>
-  void query.whereRaw('coalesce(revision, 0) = ?', [revision ?? 0]);
-
-/**
- * Returns the unique key that permits one upcoming issue per frequency across all processes; replaced by a
- * dated key on start.
- */
-const upcomingKey = (frequency: Frequency): string => `${frequency}:upcoming`;
-
-const keyOf = (frequency: Frequency, moment: number): string =>
-  `${frequency}:${new Date(moment).toISOString()}`;
 
 /** Newsletter issues: one upcoming per frequency, which editors can prepare, and the past ones. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -100,29 +57,6 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const first = Number(scheduled_for) - SPANS[frequency];
     const from = last?.to == null ? first : Number(last.to);
     return Math.max(from, Date.now() - MAX_SPAN_MS);
-  };
-
-  /** Inserts one delivery per active subscriber; the statement works on both databases. */
-  const addRecipients = async (query: Knex, issue: IssueRow): Promise<number> => {
-    const now = Date.now();
-    const active = query(SUBSCRIBERS)
-      .where({ state: 'active', frequency: issue.frequency })
-      .select(query.raw('?, id, ?, 0, ?, ?', [issue.id, 'waiting', now, now]));
-    const columns = [
-      'issue_id',
-      'subscriber_id',
-      'state',
-      'attempts',
-      'next_attempt_at',
-      'updated_at',
-    ];
-    const target = query.raw(`?? (${columns.map(() => '??').join(', ')})`, [
-      DELIVERIES,
-      ...columns,
-    ]);
-    await query(target as unknown as string).insert(active);
-    const [row] = await query(DELIVERIES).where('issue_id', issue.id).count({ total: '*' });
-    return Number(row?.total ?? 0);
   };
 
   const begin = (issue: IssueRow, from: number, to: number, content: DigestContent) =>
@@ -285,41 +219,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         .select<IssueRow[]>('*'),
 
     /** Returns the issues planned in a time span, except those an editor skips. */
-    async planned({ from, to }: Span): Promise<PlannedEntry[]> {
-      const upcoming = await table().where('state', 'upcoming').select<IssueRow[]>('*');
-      return FREQUENCIES.flatMap((frequency) => {
-        const prepared = upcoming.find((issue) => issue.frequency === frequency);
-        const moments = new Map<number, IssueRow | null>();
-        if (prepared !== undefined && !toBoolean(prepared.is_skipped)) {
-          moments.set(Number(prepared.scheduled_for), prepared);
-        }
-        // Later issues follow the configured schedule.
-        let moment = nextIssueAt(
-          frequency,
-          Math.max(from.getTime(), Date.now(), Number(prepared?.scheduled_for ?? 0)),
-        );
-        while (moment < to.getTime()) {
-          moments.set(moment, null);
-          moment = nextIssueAt(frequency, moment);
-        }
-        return [...moments]
-          .filter(([at]) => at >= from.getTime() && at < to.getTime())
-          .map(([at, issue]): PlannedEntry => ({
-            kind: 'issue',
-            id: frequency,
-            title: issue?.subject ?? null,
-            at: new Date(at).toISOString(),
-            place: 'newsletter',
-            move:
-              issue === null
-                ? null
-                : {
-                    address: `/admin/newsletter/issues/${issue.id}`,
-                    body: { revision: issue.revision ?? 0 },
-                    momentAs: 'scheduledFor',
-                  },
-          }));
-      });
+    async planned(span: Span): Promise<PlannedEntry[]> {
+      return plannedIssues(await table().where('state', 'upcoming').select<IssueRow[]>('*'), span);
     },
 
     /**

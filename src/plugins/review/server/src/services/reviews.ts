@@ -5,7 +5,7 @@ import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change
 import { versionOf } from '@ota-news/foundation/document-versions/document-version';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { EffectScope } from '#newsroom/contracts/publishing';
@@ -19,15 +19,13 @@ import {
   type ReviewsService,
 } from '#newsroom/contracts/review';
 import { addEditor, editorsOf, forgetEditors } from '../editors';
+import { listedReviews, type ReviewSelection } from '../listed-reviews';
 import { may, permit, REFUSED } from '../move-rights';
 import { ownService } from '../own-services';
 import { reviewConflict } from '../review-conflict';
 import { keyOf, reviewOf, unreviewed, type ReviewRow } from '../review-rows';
 import { REVIEW_COMMENTS, REVIEW_EDITORS, REVIEWS } from '../tables';
 import { AUTOMATIC, NAMES, TRANSITIONS, VERBS } from '../transitions';
-
-/** Filter of reviews: waiting for a person, submitted by them, or all open ones. */
-export type ReviewChoice = 'waiting' | 'submitted' | 'all';
 
 type Changes = Partial<Pick<ReviewRow, 'state' | 'submitter_id' | 'assignee_id'>>;
 
@@ -246,51 +244,13 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
 
     /**
      * Returns a page of reviews, longest waiting first.
-     *
-     * @param narrow restricts the rows to drafts of a content type that the person may read
-     * @param decides true if unassigned reviews count as waiting for the person
      */
     async list(
-      {
-        which,
-        personId,
-        decides,
-        contentTypes,
-        narrow,
-      }: {
-        which: ReviewChoice;
-        personId: number;
-        decides: boolean;
-        contentTypes: UID.ContentType[];
-        narrow(rows: Knex.QueryBuilder, contentType: UID.ContentType): void;
-      },
+      selection: ReviewSelection,
       { offset, limit }: { offset: number; limit: number },
     ): Promise<{ reviews: Omit<ListedReview, 'title'>[]; total: number }> {
       const query = database(strapi);
-      const matching = () => {
-        const rows = query(REVIEWS)
-          .whereNot('state', 'writing')
-          .where((readable) => {
-            readable.whereRaw('1 = 0');
-            for (const uid of contentTypes) {
-              void readable.orWhere((ofType) => {
-                narrow(ofType.where('content_type', uid), uid);
-              });
-            }
-          });
-        if (which === 'submitted') rows.where('submitter_id', personId);
-        if (which === 'waiting') {
-          rows.where((mine) => {
-            mine
-              .where((asked) => asked.where({ state: 'changes_asked', submitter_id: personId }))
-              .orWhere((given) => given.where({ state: 'in_review', assignee_id: personId }));
-            if (decides) {
-              mine.orWhere((free) => free.where('state', 'in_review').whereNull('assignee_id'));
-            }
-          });
-        }
-        return rows;
-      };
+      const matching = () => listedReviews(query, selection);
       const rows = await matching()
         .orderBy([{ column: 'moved_at' }, { column: 'id' }])
         .offset(offset)
