@@ -34,7 +34,7 @@ const longestOf = (family: (bytes: number) => string): string => {
 };
 
 /** Some of each kind. All of them go through each step alone in `linear-text.test.ts`. */
-const COUNT = runs({ brief: 3, ci: 4, whole: 13 });
+const COUNT = runs({ brief: 2, ci: 2, whole: 13 });
 const everyFamily = Object.entries(hostileBodies);
 const EVERY = Math.floor(everyFamily.length / COUNT);
 const families = everyFamily.filter((_, index) => index % EVERY === 0);
