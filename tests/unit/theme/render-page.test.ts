@@ -1,3 +1,4 @@
+import { optionalFieldsOf } from '#api/article/optional-fields';
 import type { PageContent, PageFrame } from '@ota-news/foundation/contracts/page-models';
 import { renderPage } from '#themes/default/render-page';
 
@@ -55,14 +56,7 @@ const article = (text: string): PageContent => ({
     mime: 'image/webp',
     focalPoint: null,
   },
-  optional: {
-    excerpt: text,
-    featured_image_alt: text,
-    featured_image_caption: text,
-    reading_time_minutes: 3,
-    meta_title: text,
-    meta_description: text,
-  },
+  optional: optionalFieldsOf({ featured_image_caption: text }),
   ota: {
     name: text,
     url: '/x',
