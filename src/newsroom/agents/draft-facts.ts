@@ -9,9 +9,8 @@ import { factsOfArticle, type ArticleFacts, type ArticleState } from './views/ar
 /** Attributes that a role must be allowed to read before it gets to see a draft at all. */
 export const TEXTS = ['title', 'body'];
 
-/** Facts set to null if the role may not read them, with their stored attributes. */
+/** Facts that, like the optional fields, are set to null if the role may not read them, with their stored attributes. */
 const HIDEABLE = {
-  ...Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, name])),
   ota: 'ota',
   author: 'author',
   category: 'category',
@@ -48,7 +47,8 @@ export const readableFacts = async (
   const facts = factsOfArticle(article, state);
   if (article.version === 'published') return facts;
   const mayRead = await draftReader(context, article);
-  const hidden = Object.entries(HIDEABLE).filter(([, attribute]) => !mayRead(attribute));
+  const hideable = [...Object.entries(HIDEABLE), ...OPTIONAL_FIELDS.map((name) => [name, name])];
+  const hidden = hideable.filter(([, attribute]) => !mayRead(attribute));
   return {
     ...facts,
     ...Object.fromEntries(hidden.map(([fact]) => [fact, null])),
