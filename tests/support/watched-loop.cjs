@@ -5,7 +5,8 @@
  * against what the same processor needs for that. SIGUSR2 writes both to the file that LOOP_WATCH names, with what
  * the heap holds after a collection.
  */
-const { openSync, readSync, renameSync, writeFileSync } = require('node:fs');
+const { cpuMs, cpuTimeFile } = require('@ota-news/foundation/threads/cpu-time');
+const { renameSync, writeFileSync } = require('node:fs');
 const { isMainThread } = require('node:worker_threads');
 
 const { LOOP_WATCH } = process.env;
@@ -31,11 +32,9 @@ const referenceText = JSON.stringify(
 );
 
 const watch = () => {
-  const stat = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');
-  const bytes = Buffer.alloc(1024);
-  const spent = () =>
-    Number(bytes.toString('latin1', 0, readSync(stat, bytes, 0, bytes.length, 0)).split(' ')[0]) /
-    1e6;
+  const ownTime = cpuTimeFile();
+  if (ownTime === null) throw new Error('There is no processor time of threads to read here.');
+  const spent = () => cpuMs(ownTime);
 
   const referenceMs = () => {
     const rounds = Array.from({ length: REFERENCE_ROUNDS }, () => {
