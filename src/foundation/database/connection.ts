@@ -6,7 +6,8 @@ export const database = (strapi: Core.Strapi): Knex => strapi.db.connection as u
 
 export const isPostgres = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'postgres';
 
-interface TransactionScope {
+/** A transaction, and what follows it. */
+export interface TransactionScope {
   /** Query builder of the transaction. */
   query: Knex;
   /** Runs a callback after the outermost transaction commits; never on rollback. */

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { createLoop } from '../jobs/loop';
 import { sweepUploads, type Sweep, type Swept } from './sweep';
 
 const DAY_MS = 86_400_000;
@@ -7,15 +8,11 @@ const count = ({ files }: Swept, one: string, several: string): string =>
   `${files} ${files === 1 ? one : several}`;
 
 const sweepOnce = async (strapi: Core.Strapi, sweep: Sweep): Promise<void> => {
-  try {
-    const { unnamed, temporary } = await sweepUploads(strapi, sweep);
-    if (unnamed.files + temporary.files === 0) return;
-    strapi.log.info(
-      `Uploads: removed ${count(unnamed, 'file that no row names', 'files that no row names')} (${unnamed.bytes} bytes) and ${count(temporary, 'temporary file', 'temporary files')} (${temporary.bytes} bytes).`,
-    );
-  } catch (error) {
-    if (!sweep.signal.aborted) strapi.log.error(error);
-  }
+  const { unnamed, temporary } = await sweepUploads(strapi, sweep);
+  if (unnamed.files + temporary.files === 0) return;
+  strapi.log.info(
+    `Uploads: removed ${count(unnamed, 'file that no row names', 'files that no row names')} (${unnamed.bytes} bytes) and ${count(temporary, 'temporary file', 'temporary files')} (${temporary.bytes} bytes).`,
+  );
 };
 
 /**
@@ -24,16 +21,14 @@ const sweepOnce = async (strapi: Core.Strapi, sweep: Sweep): Promise<void> => {
  * @param olderThan minimum age of leftovers to remove, in seconds
  */
 export const keepUploadsSwept = (strapi: Core.Strapi, olderThan: number): void => {
-  const stopping = new AbortController();
-  const sweep = { olderThan, signal: stopping.signal };
-  let sweeping = sweepOnce(strapi, sweep);
-  const daily = setInterval(() => (sweeping = sweepOnce(strapi, sweep)), DAY_MS);
-  daily.unref();
+  const loop = createLoop(strapi, {
+    restMs: DAY_MS,
+    pass: (signal) => sweepOnce(strapi, { olderThan, signal }),
+  });
+  loop.start();
   const destroy = strapi.destroy.bind(strapi);
   strapi.destroy = async () => {
-    clearInterval(daily);
-    stopping.abort();
-    await sweeping;
+    await loop.stop();
     await destroy();
   };
 };

@@ -1,3 +1,5 @@
+import type { JobQueue } from '@ota-news/foundation/jobs/job';
+import type { Schedule } from '@ota-news/foundation/jobs/scheduled-job';
 import type createArticleEditing from '#api/article/services/article-editing';
 import type createComparisons from '#api/comparison/services/comparisons';
 import type createAuthors from '#api/author/services/authors';
@@ -15,7 +17,7 @@ import type { ListViewsService } from './editing';
 import type { PriceImportsService } from '#api/share-price/market-data';
 import type { VersionsService } from './history';
 import type { IdempotencyService, ImageStoreService } from './ingestion';
-import type { EffectsService, PlanService, ScheduleService } from './publishing';
+import type { PlanService } from './publishing';
 import type { ReviewCommentsService, ReviewsService } from './review';
 import type { ReadinessService } from './readiness';
 import type { NearDuplicatesService, RelatedArticlesService, SearchService } from './search';
@@ -56,7 +58,7 @@ declare module '@ota-news/foundation/contracts/services' {
       'near-duplicates': NearDuplicatesService;
     };
     editing: { 'list-views': ListViewsService };
-    publishing: { effects: EffectsService; plan: PlanService; schedule: ScheduleService };
+    publishing: { effects: JobQueue; plan: PlanService; schedule: Schedule };
     'market-data': { imports: PriceImportsService };
     history: { versions: VersionsService };
     review: { reviews: ReviewsService; comments: ReviewCommentsService };

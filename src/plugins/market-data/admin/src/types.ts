@@ -1,4 +1,4 @@
-import type { JobState } from '#newsroom/contracts/publishing';
+import type { ScheduledJobState } from '@ota-news/foundation/jobs/scheduled-job';
 
 /** OTA with the period of its stored closes. */
 export interface PricedOta {
@@ -14,5 +14,5 @@ export interface QuoteState {
   /** `HH:MM` in UTC. */
   time: string;
   /** Null without a provider, or before the job's first run is scheduled. */
-  state: JobState | null;
+  state: ScheduledJobState | null;
 }

@@ -1,6 +1,6 @@
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import type { ScheduledJob } from '@ota-news/foundation/jobs/scheduled-job';
 import type { Core } from '@strapi/strapi';
-import type { Job } from '#newsroom/contracts/publishing';
 import { CONSENTS, REQUESTS, SUBSCRIBERS, TOKENS } from './tables';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const UNCONFIRMED_MS = 7 * DAY_MS;
  * Deletes addresses that were never confirmed with their related rows, and expired tokens and
  * requests.
  */
-export const sweep = (strapi: Core.Strapi): Job => ({
+export const sweep = (strapi: Core.Strapi): ScheduledJob => ({
   name: 'newsletter-sweep',
   every: { seconds: 3600 },
   async run() {

@@ -1,4 +1,5 @@
-import type { EffectKind, EffectRecord, EffectStatus } from '#newsroom/contracts/publishing';
+import type { JobKind } from '@ota-news/foundation/jobs/kinds';
+import type { EffectRecord, EffectStatus } from '#newsroom/contracts/publishing';
 import { useMoments } from '#panel/moments';
 import { useWords } from './catalogue';
 
@@ -14,7 +15,7 @@ export const KINDS = [
   'indexnow',
   'subscription',
   'review-notice',
-] as const satisfies readonly EffectKind[];
+] as const satisfies readonly JobKind[];
 
 /** In filter order. */
 export const STATES = [

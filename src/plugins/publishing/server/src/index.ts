@@ -66,12 +66,15 @@ export default {
     await registerPermissions(strapi, 'publishing', permissions);
     // CLI commands load the application without listening; only the server process performs effects.
     strapi.server.httpServer.once('listening', () => {
-      ownService(strapi, 'worker').start();
-      void ownService(strapi, 'schedule').start();
+      ownService(strapi, 'effects').start();
+      ownService(strapi, 'schedule').start();
     });
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await Promise.all([ownService(strapi, 'worker').stop(), ownService(strapi, 'schedule').stop()]);
+    await Promise.all([
+      ownService(strapi, 'effects').stop(),
+      ownService(strapi, 'schedule').stop(),
+    ]);
   },
 };

@@ -1,5 +1,5 @@
+import { PermanentFailure } from '@ota-news/foundation/jobs/job';
 import { ProviderError } from '#newsroom/providers/provider-request';
-import { PermanentFailure } from '#newsroom/contracts/publishing';
 
 /** Rethrows a provider error, as a permanent failure if a retry would not help. */
 export const asRefusal = (error: unknown): never => {

@@ -4,16 +4,16 @@ import {
   withOrigin,
   type ChangeOrigin,
 } from '@ota-news/foundation/document-versions/change-origin';
+import {
+  PermanentFailure,
+  type Job,
+  type JobResult,
+  type NewJob,
+} from '@ota-news/foundation/jobs/job';
+import type { ScheduledJob } from '@ota-news/foundation/jobs/scheduled-job';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { environment } from '#environment';
-import {
-  PermanentFailure,
-  type Effect,
-  type EffectResult,
-  type Job,
-  type NewEffect,
-} from '#newsroom/contracts/publishing';
 import { ARTICLE } from '#api/article/stored-article';
 import { lockScheduledDraft, type ScheduledDraft } from './scheduled-draft';
 import { schedulerMayPublish } from './schedule-rights';
@@ -26,7 +26,7 @@ const ON_TIME: ChangeOrigin = { channel: 'schedule', by: { kind: 'service' } };
 const momentOf = ({ scheduled_for }: ScheduledDraft): number => new Date(scheduled_for).getTime();
 
 /** Creates the publication effect. Its key includes the time so that a rescheduled article gets a new one. */
-const publication = (row: ScheduledDraft): NewEffect => ({
+const publication = (row: ScheduledDraft): NewJob => ({
   kind: 'publish',
   documentId: row.document_id,
   payload: { scheduledFor: momentOf(row) },
@@ -34,7 +34,7 @@ const publication = (row: ScheduledDraft): NewEffect => ({
 });
 
 /** Finds drafts that are due, including those missed during downtime. */
-export const publishDueArticles = (strapi: Core.Strapi): Job => ({
+export const publishDueArticles = (strapi: Core.Strapi): ScheduledJob => ({
   name: 'publish-due-articles',
   every: { seconds: environment().SCHEDULE_TICK_SECONDS },
   retrySeconds: environment().SCHEDULE_TICK_SECONDS,
@@ -59,7 +59,7 @@ export const publishDueArticles = (strapi: Core.Strapi): Job => ({
  */
 export const publishScheduled =
   (strapi: Core.Strapi) =>
-  ({ documentId, payload }: Effect): Promise<EffectResult> =>
+  ({ documentId, payload }: Job): Promise<JobResult> =>
     inTransaction(strapi, async ({ query }) => {
       const row = await lockScheduledDraft(strapi, query, documentId);
       if (row === undefined || momentOf(row) !== payload.scheduledFor) {

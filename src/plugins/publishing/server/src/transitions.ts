@@ -1,8 +1,9 @@
 import { followDocuments } from '@ota-news/foundation/database/document-changes';
+import type { NewJob } from '@ota-news/foundation/jobs/job';
+import type { JobKind } from '@ota-news/foundation/jobs/kinds';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
-import type { EffectKind, NewEffect } from '#newsroom/contracts/publishing';
 import { addressOf } from '#api/addresses';
 import { ARTICLE, storedPublished, type Row } from '#api/article/stored-article';
 import { ownService } from './own-services';
@@ -11,15 +12,15 @@ import { ownService } from './own-services';
 const NEWS_MS = 48 * 3_600_000;
 
 /** Effects derived from an article's body. */
-const FROM_BODY: EffectKind[] = ['summary', 'embedding', 'related'];
+const FROM_BODY: JobKind[] = ['summary', 'embedding', 'related'];
 
-const purge: NewEffect = { kind: 'purge', payload: { tags: ['articles'] } };
+const purge: NewJob = { kind: 'purge', payload: { tags: ['articles'] } };
 
 const isNews = ({ first_published_at }: Row): boolean =>
   Date.now() - new Date(first_published_at as number | string | Date).getTime() < NEWS_MS;
 
 /** Creates the announcement effect. Its fixed key prevents another one when the article is republished. */
-const announcement = (documentId: string): NewEffect => ({
+const announcement = (documentId: string): NewJob => ({
   kind: 'social',
   documentId,
   idempotencyKey: `social:${documentId}`,
@@ -42,9 +43,9 @@ const notices = async (
   documentId: string,
   before: Row | undefined,
   after: Row | undefined,
-): Promise<NewEffect[]> => {
+): Promise<NewJob[]> => {
   if (before?.ota_id === after?.ota_id && before?.slug === after?.slug) return [];
-  const found: NewEffect[] = [];
+  const found: NewJob[] = [];
   for (const row of [before, after]) {
     const path = row === undefined ? null : await pathOf(query, row);
     if (path === null) continue;
@@ -59,13 +60,13 @@ const effectsOf = (
   documentId: string,
   before: Row | undefined,
   after: Row | undefined,
-): NewEffect[] => {
+): NewJob[] => {
   if (before === undefined && after === undefined) return [];
   if (after === undefined) {
     return [{ kind: 'index', documentId, payload: { operation: 'remove' } }, purge];
   }
-  const fromBody = FROM_BODY.map((kind): NewEffect => ({ kind, documentId }));
-  const index: NewEffect = { kind: 'index', documentId, payload: { operation: 'store' } };
+  const fromBody = FROM_BODY.map((kind): NewJob => ({ kind, documentId }));
+  const index: NewJob = { kind: 'index', documentId, payload: { operation: 'store' } };
   if (before === undefined) {
     return [...fromBody, ...(isNews(after) ? [announcement(documentId)] : []), index, purge];
   }

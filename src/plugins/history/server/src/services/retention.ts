@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { databaseNow } from '@ota-news/foundation/database/shared-clock';
+import type { ScheduledJob } from '@ota-news/foundation/jobs/scheduled-job';
 import type { Core } from '@strapi/strapi';
-import type { Job } from '#newsroom/contracts/publishing';
 import { VERSIONS } from '../tables';
 
 const DAY_MS = 24 * 3_600_000;
@@ -60,7 +60,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Returns the nightly job, run by one process at a time. */
-    job(): Job {
+    job(): ScheduledJob {
       return {
         name: 'thin-history',
         every: { cron: '41 3 * * *' },

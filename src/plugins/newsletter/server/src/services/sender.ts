@@ -1,7 +1,7 @@
 import { clampDueDates, retryDelay } from '@ota-news/foundation/database/backoff';
 import { database } from '@ota-news/foundation/database/connection';
+import { createLoop } from '@ota-news/foundation/jobs/loop';
 import type { Core } from '@strapi/strapi';
-import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { environment } from '#environment';
 import { MailFailure, sendMail } from '#newsroom/mail/mailer';
@@ -13,25 +13,17 @@ import type { SubscriberRow } from './subscribers';
 
 /** Attempts for a recipient whose server asks to try later. */
 const MAX_ATTEMPTS = 10;
-/** Maximum milliseconds that shutdown waits for mail server responses. */
-const GRACE_MS = 5_000;
 
 /**
  * Sends issues in batches of recipients while this process listens. Several processes can do so
  * concurrently.
  *
- * Does not use the publishing worker: that one retries after a crash, while a newsletter must
- * rather be missed than sent twice; and thousands of recipients would delay the effects of a
- * publication.
+ * Not in the job queue: that one retries after a crash, while a newsletter must rather be missed
+ * than sent twice; and thousands of recipients would delay the effects of a publication.
  */
 const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
   const env = environment();
   const deliveries = () => ownService(strapi, 'deliveries');
-  const stopping = new AbortController();
-  let isStarted = false;
-  let isWokenAgain = false;
-  let running: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
   let nextTurn = 0;
 
   /** Waits until the rate limit allows another message. */
@@ -40,7 +32,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     // Monotonic: a clock set back must not delay the next message.
     const now = performance.now();
     nextTurn = Math.max(now, nextTurn + 1000 / env.NEWSLETTER_PER_SECOND);
-    await wait(nextTurn - now, undefined, { signal: stopping.signal });
+    await wait(nextTurn - now, undefined, { signal: loop.signal });
   };
 
   /** Maps a failure to a delivery state, and suppresses rejected recipients. */
@@ -107,7 +99,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     const left = [...rows];
     const lane = async (): Promise<void> => {
       for (let row = left.shift(); row !== undefined; row = left.shift()) {
-        if (stopping.signal.aborted) {
+        if (loop.signal.aborted) {
           left.unshift(row);
           return;
         }
@@ -119,61 +111,33 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     const outcomes = await Promise.allSettled(lanes);
     if (left.length > 0) await deliveries().release(left);
     for (const outcome of outcomes) {
-      if (outcome.status === 'rejected' && !stopping.signal.aborted) throw outcome.reason;
+      if (outcome.status === 'rejected' && !loop.signal.aborted) throw outcome.reason;
     }
   };
 
-  const drain = async (): Promise<void> => {
-    do {
-      isWokenAgain = false;
+  const loop = createLoop(strapi, {
+    restMs: env.NEWSLETTER_POLL_SECONDS * 1000,
+    async pass(signal) {
       await deliveries().markUnknown();
       await clampDueDates(strapi, DELIVERIES);
       let rows = await deliveries().claim(env.NEWSLETTER_BATCH_SIZE);
-      while (rows.length > 0 && !stopping.signal.aborted) {
+      while (rows.length > 0 && !signal.aborted) {
         await sendBatch(rows);
         rows = await deliveries().claim(env.NEWSLETTER_BATCH_SIZE);
       }
       if (rows.length > 0) await deliveries().release(rows);
       await ownService(strapi, 'issues').finish();
-    } while (isWokenAgain && !stopping.signal.aborted);
-  };
-
-  const run = (): void => {
-    if (!isStarted || stopping.signal.aborted) return;
-    if (running !== null) {
-      isWokenAgain = true;
-      return;
-    }
-    clearTimeout(timer);
-    running = drain()
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) strapi.log.error(error);
-      })
-      .finally(() => {
-        running = null;
-        if (stopping.signal.aborted) return;
-        timer = setTimeout(run, env.NEWSLETTER_POLL_SECONDS * 1000).unref();
-      });
-  };
+    },
+  });
 
   return {
-    start(): void {
-      isStarted = true;
-      run();
-    },
+    start: loop.start,
 
-    /**
-     * Polls for recipients now. Bound to this async context because callers run inside their own
-     * transactions.
-     */
-    wake: AsyncResource.bind(run),
+    /** Polls for recipients now. */
+    wake: loop.wake,
 
     /** Waits for messages in transit; starts no others. */
-    async stop(): Promise<void> {
-      stopping.abort(new Error('The process stops.'));
-      clearTimeout(timer);
-      await Promise.race([running, wait(GRACE_MS, undefined, { ref: false })]);
-    },
+    stop: (): Promise<void> => loop.stop(),
   };
 };
 

@@ -1,10 +1,10 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import { PermanentFailure, type Job, type JobResult } from '@ota-news/foundation/jobs/job';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { randomUUID } from 'node:crypto';
 import { SUBSCRIPTION_WORDING } from '#newsroom/contracts/newsletter';
-import { PermanentFailure, type Effect, type EffectResult } from '#newsroom/contracts/publishing';
 import type { SubscriptionForm } from '../fields';
 import { linkPath, PATHS } from '../links';
 import { alreadySubscribedMail, confirmationMail } from '../mail/confirmation';
@@ -29,7 +29,7 @@ interface RequestRow {
 
 /**
  * Subscription requests up to the confirmation mail. A request is only stored, identically for
- * every address, and processed later by the publishing worker: neither the response nor its timing
+ * every address, and processed later from the job queue: neither the response nor its timing
  * reveals known addresses, and a mail server outage neither delays responses nor loses requests.
  */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -110,8 +110,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       });
     },
 
-    /** Performs the effect: creates the subscriber and sends the message. */
-    async perform({ payload }: Effect): Promise<EffectResult> {
+    /** Performs the job: creates the subscriber and sends the message. */
+    async perform({ payload }: Job): Promise<JobResult> {
       const request = await db()(REQUESTS)
         .where('request_id', String(payload.requestId))
         .first<RequestRow | undefined>();

@@ -30,7 +30,7 @@ const recently = z.object({ since: z.iso.datetime({ offset: true }) });
 /** Admin API of effects. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const log = () => ownService(strapi, 'effect-log');
-  const worker = () => ownService(strapi, 'worker');
+  const queue = () => ownService(strapi, 'effects');
   const overview = () => ownService(strapi, 'overview');
 
   const readerOf = async (ctx: Context): Promise<EffectReader> => ({
@@ -53,7 +53,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       if (!isRetried) {
         throw new errors.NotFoundError(NOT_RETRIABLE);
       }
-      worker().wake();
+      queue().wake();
       ctx.body = { data: { id } };
     },
 
@@ -61,7 +61,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async retryFailed(ctx: Context): Promise<void> {
       const chosen = parseOrThrow(choice, bodyOf(ctx) ?? {});
       const retried = await log().retryFailed(await readerOf(ctx), chosen);
-      if (retried > 0) worker().wake();
+      if (retried > 0) queue().wake();
       ctx.body = { data: { retried } };
     },
 

@@ -2,7 +2,7 @@ import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
 import { askProvider } from '#newsroom/providers/provider-request';
-import type { EffectHandler } from '#newsroom/contracts/publishing';
+import type { JobHandler } from '@ota-news/foundation/jobs/job';
 import { asRefusal } from '../refusal';
 
 const payloadOf = z.object({ path: z.string() });
@@ -23,7 +23,7 @@ export const keyFile = (key: string): DocumentRoute => ({
  * @throws PermanentFailure when the request itself is rejected
  */
 export const tellSearchEngines =
-  (url: string, key: string): EffectHandler =>
+  (url: string, key: string): JobHandler =>
   async ({ payload }, signal) => {
     const address = absolute(payloadOf.parse(payload).path);
     await askProvider(url, {

@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import type { EffectHandler } from '#newsroom/contracts/publishing';
+import type { JobHandler } from '@ota-news/foundation/jobs/job';
 
 const payloadOf = z.object({ tags: z.array(z.string()) });
 
@@ -10,7 +10,7 @@ const payloadOf = z.object({ tags: z.array(z.string()) });
  * serving process after a change by another process, such as a CLI command.
  */
 export const purgePages =
-  (strapi: Core.Strapi): EffectHandler =>
+  (strapi: Core.Strapi): JobHandler =>
   async ({ payload }) => {
     getService(strapi, 'site', 'page-cache').purge(payloadOf.parse(payload).tags);
   };

@@ -1,11 +1,10 @@
 import { database } from '@ota-news/foundation/database/connection';
-import { createLease } from '@ota-news/foundation/database/lease';
 import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import type { ReadableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { environment } from '#environment';
 import type { EffectRecord, EffectStatus } from '#newsroom/contracts/publishing';
+import { ownService } from '../own-services';
 import { EFFECTS } from '../tables';
 
 const PAGE_SIZE = 50;
@@ -113,7 +112,6 @@ const narrow = (
 
 /** Queries and retries of effects for the admin panel. */
 const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
-  const lease = createLease(strapi, EFFECTS, environment().EFFECT_LEASE_SECONDS * 1000);
   const db = () => database(strapi);
 
   const rows = (
@@ -181,7 +179,10 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
      */
     async retry(reader: EffectReader, id: number): Promise<boolean> {
       const now = await databaseNow(strapi);
-      const asked = lease.free(now).where({ id }).whereIn('state', ['failed', 'waiting']);
+      const asked = ownService(strapi, 'effects')
+        .free(now)
+        .where({ id })
+        .whereIn('state', ['failed', 'waiting']);
       const changed = await narrow(db(), asked, reader, {}).update({
         state: 'waiting',
         next_attempt_at: now,

@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
-import type { EffectHandler } from '#newsroom/contracts/publishing';
+import type { JobHandler } from '@ota-news/foundation/jobs/job';
 import { asRefusal } from '../refusal';
 import { ARTICLE_SUMMARIES } from '../tables';
 import { extractive } from './extractive';
@@ -14,7 +14,7 @@ const providers = { extractive, openai };
  * Creates the effect handler that stores an article's summary in a separate table. Editors are offered it if
  * the excerpt is empty; human texts are never changed.
  */
-export const summarise = (strapi: Core.Strapi): EffectHandler => {
+export const summarise = (strapi: Core.Strapi): JobHandler => {
   const provider = providers[environment().SUMMARY_PROVIDER];
   return async ({ documentId }, signal) => {
     const articles = getService(strapi, 'api::article.published-articles');

@@ -1,18 +1,14 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { personBehind } from '@ota-news/foundation/document-versions/author-columns';
+import type { TransactionScope } from '@ota-news/foundation/database/connection';
 import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
 import { titleOf } from '@ota-news/foundation/document-versions/content';
+import { PermanentFailure, type Job, type JobResult } from '@ota-news/foundation/jobs/job';
 import { absolute, panelPath, publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
-import {
-  PermanentFailure,
-  type Effect,
-  type EffectResult,
-  type EffectScope,
-} from '#newsroom/contracts/publishing';
 import { MailFailure, sendMail, type Mail } from '#newsroom/mail/mailer';
 import { NOTICES, noticeMail, type NoticeKind } from '../mail/notice';
 import { ownService } from '../own-services';
@@ -67,7 +63,7 @@ const isStillSo = (kind: NoticeKind, to: number, review: ReviewRow): boolean => 
 };
 
 /**
- * Notices by mail. Stored as effects in the transaction of the move and sent later by the publishing worker:
+ * Notices by mail. Stored as jobs in the transaction of the move and sent later from the job queue:
  * failed ones are retried, and rolled back moves send none.
  */
 const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
@@ -88,7 +84,10 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /** Stores a notice in the transaction of its move. */
-    async write(scope: EffectScope, { review, kind, to, by, commentId }: Notice): Promise<void> {
+    async write(
+      scope: TransactionScope,
+      { review, kind, to, by, commentId }: Notice,
+    ): Promise<void> {
       if (to === null || to === personBehind(by)) return;
       await getService(strapi, 'publishing', 'effects').add(scope, [
         {
@@ -101,10 +100,10 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /**
-     * Performs the effect. If the connection breaks after the server may have accepted the message, it is
+     * Performs the job. If the connection breaks after the server may have accepted the message, it is
      * sent again with the same Message-ID, by which mail clients detect duplicates.
      */
-    async perform({ payload, idempotencyKey }: Effect): Promise<EffectResult> {
+    async perform({ payload, idempotencyKey }: Job): Promise<JobResult> {
       const { reviewId, kind, to, by, agent, commentId } = payloadOf.parse(payload);
       const review = await ownService(strapi, 'reviews').byId(reviewId);
       if (review === undefined || !isStillSo(kind, to, review)) {

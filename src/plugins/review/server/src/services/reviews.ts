@@ -1,4 +1,8 @@
-import { database, inTransaction } from '@ota-news/foundation/database/connection';
+import {
+  database,
+  inTransaction,
+  type TransactionScope,
+} from '@ota-news/foundation/database/connection';
 import { databaseNow } from '@ota-news/foundation/database/shared-clock';
 import { authorColumns, personBehind } from '@ota-news/foundation/document-versions/author-columns';
 import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
@@ -8,7 +12,6 @@ import { fieldError, validationError } from '@ota-news/foundation/fields/errors'
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import type { EffectScope } from '#newsroom/contracts/publishing';
 import {
   REVIEW_MOVES,
   type ListedReview,
@@ -95,7 +98,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const notify = (
-    scope: EffectScope,
+    scope: TransactionScope,
     notice: Parameters<ReturnType<typeof ownService<'notices'>>['write']>[1],
   ) => ownService(strapi, 'notices').write(scope, notice);
 
@@ -209,7 +212,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Reopens the review of an approved text that has changed. */
-    async reopen(scope: EffectScope, entry: ReviewedEntry, by: ChangeAuthor): Promise<void> {
+    async reopen(scope: TransactionScope, entry: ReviewedEntry, by: ChangeAuthor): Promise<void> {
       const row = await stored(scope.query, entry);
       const { from, to } = AUTOMATIC.changed;
       if (row === undefined || !(from as readonly string[]).includes(row.state)) return;

@@ -1,4 +1,4 @@
-import type { EffectResult } from '#newsroom/contracts/publishing';
+import type { JobResult } from '@ota-news/foundation/jobs/job';
 import type { Core } from '@strapi/strapi';
 import { ownService } from '../own-services';
 
@@ -15,8 +15,8 @@ const UNDER_WAY = 'The search prepares its model or works through the archive; t
  */
 export const afterIndexing = async (
   strapi: Core.Strapi,
-  outcome: () => Promise<EffectResult | null>,
-): Promise<EffectResult> => {
+  outcome: () => Promise<JobResult | null>,
+): Promise<JobResult> => {
   const known = await outcome();
   if (known !== null) return known;
   const { trouble, isAnswer } = await ownService(strapi, 'indexer').attempt();

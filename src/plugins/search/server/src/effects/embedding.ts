@@ -1,4 +1,4 @@
-import type { EffectHandler } from '#newsroom/contracts/publishing';
+import type { JobHandler } from '@ota-news/foundation/jobs/job';
 import type { Core } from '@strapi/strapi';
 import { afterIndexing } from './after-indexing';
 import { articleEntry } from './article-entry';
@@ -6,7 +6,7 @@ import { expectedModel } from './expected-model';
 
 /** Effect handler: ensures that an article has a vector of the current model. */
 export const embedArticle =
-  (strapi: Core.Strapi): EffectHandler =>
+  (strapi: Core.Strapi): JobHandler =>
   ({ documentId }) =>
     afterIndexing(strapi, async () => {
       const expected = await expectedModel(strapi);

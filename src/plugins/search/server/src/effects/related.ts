@@ -1,4 +1,4 @@
-import type { EffectHandler } from '#newsroom/contracts/publishing';
+import type { JobHandler } from '@ota-news/foundation/jobs/job';
 import type { Core } from '@strapi/strapi';
 import { relatedStamp } from '../indexer/related-stamp';
 import { afterIndexing } from './after-indexing';
@@ -18,7 +18,7 @@ const detailOf = ({ numbers }: ArticleEntry, hasVectors: boolean): string => {
  * Effect handler: ensures that related articles are computed, including vectors if a model is available or expected.
  */
 export const relateArticle =
-  (strapi: Core.Strapi): EffectHandler =>
+  (strapi: Core.Strapi): JobHandler =>
   ({ documentId }) =>
     afterIndexing(strapi, async () => {
       const models = await ownService(strapi, 'models').active();

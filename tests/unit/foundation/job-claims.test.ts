@@ -1,17 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import knex, { type Knex } from 'knex';
-import { EFFECTS } from '#plugins/publishing/server/src/tables';
-import createClaims, { type Claims } from '#plugins/publishing/server/src/services/claims';
+import { createJobClaims, type JobClaims } from '@ota-news/foundation/jobs/claims';
 
-jest.mock('#environment', () => ({
-  environment: () => ({ EFFECT_LEASE_SECONDS: 60 }),
-}));
-
+const JOBS = 'jobs';
 const LATER = 3_600_000;
 
-describe('Claims on effects', () => {
+describe('Claims on jobs', () => {
   let db: Knex;
-  let claims: Claims;
+  let claims: JobClaims;
 
   beforeEach(async () => {
     db = knex({
@@ -19,7 +15,7 @@ describe('Claims on effects', () => {
       connection: { filename: ':memory:' },
       useNullAsDefault: true,
     });
-    await db.schema.createTable(EFFECTS, (table) => {
+    await db.schema.createTable(JOBS, (table) => {
       table.increments('id');
       for (const name of ['kind', 'document_id', 'state', 'lease_owner', 'idempotency_key']) {
         table.string(name);
@@ -30,7 +26,7 @@ describe('Claims on effects', () => {
         table.bigInteger(name).nullable();
       }
     });
-    await db(EFFECTS).insert({
+    await db(JOBS).insert({
       kind: 'social',
       state: 'waiting',
       payload: '{}',
@@ -39,7 +35,11 @@ describe('Claims on effects', () => {
       created_at: 0,
     });
     const strapi = { db: { connection: db, dialect: { client: 'sqlite' } } };
-    claims = createClaims({ strapi: strapi as unknown as Core.Strapi });
+    claims = createJobClaims(strapi as unknown as Core.Strapi, {
+      table: JOBS,
+      leaseMs: 60_000,
+      errorCodeOf: () => null,
+    });
   });
 
   afterEach(() => db.destroy());
@@ -49,7 +49,7 @@ describe('Claims on effects', () => {
     if (claim === undefined) throw new Error('Nothing was due.');
     return claim;
   };
-  const lease = () => db(EFFECTS).first('state', 'attempts', 'lease_owner', 'lease_until');
+  const lease = () => db(JOBS).first('state', 'attempts', 'lease_owner', 'lease_until');
 
   test.each<
     [

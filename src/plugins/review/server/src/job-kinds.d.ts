@@ -1,0 +1,7 @@
+export {};
+
+declare module '@ota-news/foundation/jobs/kinds' {
+  interface JobKinds {
+    'review-notice': true;
+  }
+}
