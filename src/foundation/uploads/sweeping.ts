@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { onShutdown } from '../library-patches/shutdown';
 import { sweepUploads, type Sweep, type Swept } from './sweep';
 
 const DAY_MS = 86_400_000;
@@ -29,11 +30,9 @@ export const keepUploadsSwept = (strapi: Core.Strapi, olderThan: number): void =
   let sweeping = sweepOnce(strapi, sweep);
   const daily = setInterval(() => (sweeping = sweepOnce(strapi, sweep)), DAY_MS);
   daily.unref();
-  const destroy = strapi.destroy.bind(strapi);
-  strapi.destroy = async () => {
+  onShutdown(strapi, () => {
     clearInterval(daily);
     stopping.abort();
-    await sweeping;
-    await destroy();
-  };
+    return sweeping;
+  });
 };
