@@ -35,6 +35,9 @@ const outside = (kind, pattern) => ({
   message: OUTSIDE,
 });
 
+/** What is Strapi's, Node's or a library's own. */
+const FOREIGN = '[object.name=/^(strapi|console)$/], [object.property.name=prototype]';
+
 export default tseslint.config(
   { ignores: ['node_modules', '**/dist', 'build', '.tmp', '.cache', 'coverage', 'types'] },
   ...tseslint.configs.recommended,
@@ -68,6 +71,19 @@ export default tseslint.config(
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+    },
+  },
+  {
+    files: ['src/**'],
+    ignores: ['src/foundation/library-patches/**', 'src/plugins/*/server/src/**/patches/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: `AssignmentExpression > MemberExpression.left:matches(${FOREIGN})`,
+          message: 'A library is changed in src/foundation/library-patches only (CONTRIBUTING.md).',
+        },
+      ],
     },
   },
   {

@@ -1,5 +1,3 @@
-import { failAloneAfterCommit } from '@ota-news/foundation/database/after-commit';
-import { settleFailedChecks } from '@ota-news/foundation/database/failed-checks';
 import { ensureIndexes } from '@ota-news/foundation/database/indexes';
 import { noteOutages } from '@ota-news/foundation/database/noted-outages';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
@@ -9,9 +7,12 @@ import {
   noteSchemaVersion,
   refuseNewerDatabase,
 } from '@ota-news/foundation/database/schema-version';
-import { surfaceTransactionErrors } from '@ota-news/foundation/database/transaction-errors';
-import { takeWriteLockAtBegin } from '@ota-news/foundation/database/write-lock';
 import { registerWriteProbe } from '@ota-news/foundation/database/write-probe';
+import { failAloneAfterCommit } from '@ota-news/foundation/library-patches/after-commit';
+import { settleFailedChecks } from '@ota-news/foundation/library-patches/failed-checks';
+import { warnOfOutdatedPatches } from '@ota-news/foundation/library-patches/library-patch';
+import { surfaceTransactionErrors } from '@ota-news/foundation/library-patches/transaction-errors';
+import { takeWriteLockAtBegin } from '@ota-news/foundation/library-patches/write-lock';
 import type { Core } from '@strapi/strapi';
 import { registerAgentTools } from './newsroom/agents';
 import { answerConditionalRequests } from './newsroom/conditional-requests';
@@ -28,6 +29,7 @@ import { tables } from './newsroom/document-rules/tables';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
+    warnOfOutdatedPatches(strapi);
     refuseNewerDatabase(strapi);
     prepareSessions(strapi);
     noteOutages(strapi);

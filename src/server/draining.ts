@@ -1,3 +1,4 @@
+import { onShutdown } from '@ota-news/foundation/library-patches/shutdown';
 import type { Core } from '@strapi/strapi';
 import { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,7 +19,6 @@ const PROXY_GRACE_MS = 2000;
  */
 export const drainBeforeDestroying = (strapi: Core.Strapi): void => {
   const { httpServer } = strapi.server;
-  const destroy = strapi.destroy.bind(strapi);
 
   /** Stops accepting connections. `close` of the HTTP server would also close idle ones immediately. */
   const drained = (): Promise<void> =>
@@ -35,19 +35,17 @@ export const drainBeforeDestroying = (strapi: Core.Strapi): void => {
     }
   };
 
-  strapi.destroy = async () => {
-    if (httpServer.listening) {
-      const finished = new AbortController();
-      httpServer.prependListener('request', (_request, response) => {
-        response.shouldKeepAlive = false;
-      });
-      void closeIdleConnections(finished.signal);
-      const limit = pause(environment().SHUTDOWN_SECONDS * 1000, undefined, {
-        signal: finished.signal,
-      }).catch(() => undefined);
-      await Promise.race([drained(), limit]);
-      finished.abort();
-    }
-    await destroy();
-  };
+  onShutdown(strapi, async () => {
+    if (!httpServer.listening) return;
+    const finished = new AbortController();
+    httpServer.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+    void closeIdleConnections(finished.signal);
+    const limit = pause(environment().SHUTDOWN_SECONDS * 1000, undefined, {
+      signal: finished.signal,
+    }).catch(() => undefined);
+    await Promise.race([drained(), limit]);
+    finished.abort();
+  });
 };

@@ -1,5 +1,7 @@
 import { checkpointInBackground } from '@ota-news/foundation/database/checkpoints';
 import { limitSessions } from '@ota-news/foundation/database/postgres-sessions';
+import { explainFatalErrors } from '@ota-news/foundation/library-patches/fatal-errors';
+import { guardShutdown } from '@ota-news/foundation/library-patches/shutdown';
 import { keepUploadsSwept } from '@ota-news/foundation/uploads/sweeping';
 import { createStrapi, type Core } from '@strapi/strapi';
 import path from 'node:path';
@@ -13,17 +15,8 @@ import { loadSqliteDriver } from './sqlite-driver';
 const create = (): Core.Strapi => {
   const appDir = process.cwd();
   const strapi = createStrapi({ appDir, distDir: path.join(appDir, 'dist') });
-  const destroy = strapi.destroy.bind(strapi);
-  let ending: Promise<void> | undefined;
-  // Strapi's `destroy` fails while it is loading, because parts do not exist yet, and when called twice, as by a signal
-  // and by the end of a command.
-  strapi.destroy = async () => {
-    if (strapi.isLoaded) await (ending ??= destroy());
-  };
-  strapi.stopWithError = ((error: unknown) => {
-    console.error(reasonOf(error) ?? error);
-    return strapi.stop();
-  }) as typeof strapi.stopWithError;
+  guardShutdown(strapi);
+  explainFatalErrors(strapi, reasonOf);
   return strapi;
 };
 

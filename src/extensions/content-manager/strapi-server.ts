@@ -1,10 +1,13 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { freeSlug, slugFrom, slugProblem } from '@ota-news/foundation/database/slug';
+import { declarePatch } from '@ota-news/foundation/library-patches/library-patch';
 import type { Core, UID } from '@strapi/strapi';
 import { guardEntries, type Controller } from './guarded-entries';
 import { guardRelations } from './guarded-relations';
 import { guardSlugs } from './guarded-slugs';
 import { addressSpaceOf, type AddressSpace } from '#newsroom/document-rules/namespaces';
+
+declarePatch(__filename, '@strapi/content-manager', '5.54');
 
 interface SlugQuestion {
   contentTypeUID: UID.ContentType;

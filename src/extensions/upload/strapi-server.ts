@@ -1,3 +1,4 @@
+import { declarePatch } from '@ota-news/foundation/library-patches/library-patch';
 import { isStoredName } from '@ota-news/foundation/uploads/names';
 import type { Core } from '@strapi/strapi';
 import { cleanOriginal } from './clean-original';
@@ -8,6 +9,8 @@ import { patchProvider } from './provider';
 import { fetchUrlToInputFile } from './remote-files';
 import { webVersions } from './web-versions';
 import { patchRepository, withWholeChanges, type UploadService } from './whole-changes';
+
+declarePatch(__filename, '@strapi/upload', '5.54');
 
 interface Context {
   strapi: Core.Strapi;

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { onShutdown } from '../library-patches/shutdown';
 import type { CheckpointMessage } from './checkpoint-worker';
 import { isPostgres } from './connection';
 import { writeGate } from './write-gate';
@@ -28,10 +29,6 @@ export const checkpointInBackground = (strapi: Core.Strapi): void => {
   });
   worker.once('exit', () => writeGate.open());
   worker.unref();
-  const destroy = strapi.destroy.bind(strapi);
-  strapi.destroy = async () => {
-    // The last connection to close removes the log; it must be the service's own.
-    await worker.terminate();
-    await destroy();
-  };
+  // The last connection to close removes the log; it must be the service's own.
+  onShutdown(strapi, () => worker.terminate());
 };

@@ -1,4 +1,4 @@
-import { rememberStatements } from './statement-cache';
+import { rememberStatements } from '../library-patches/statement-cache';
 
 /** The used part of better-sqlite3's `Database`. */
 export interface SqliteConnection {

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { createLoop } from '../jobs/loop';
+import { onShutdown } from '../library-patches/shutdown';
 import { sweepUploads, type Sweep, type Swept } from './sweep';
 
 const DAY_MS = 86_400_000;
@@ -26,9 +27,5 @@ export const keepUploadsSwept = (strapi: Core.Strapi, olderThan: number): void =
     pass: (signal) => sweepOnce(strapi, { olderThan, signal }),
   });
   loop.start();
-  const destroy = strapi.destroy.bind(strapi);
-  strapi.destroy = async () => {
-    await loop.stop();
-    await destroy();
-  };
+  onShutdown(strapi, () => loop.stop());
 };

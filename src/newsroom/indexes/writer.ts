@@ -1,4 +1,5 @@
 import { database } from '@ota-news/foundation/database/connection';
+import { onShutdown } from '@ota-news/foundation/library-patches/shutdown';
 import type { Core } from '@strapi/strapi';
 import { hasMoreThan } from './archive';
 import { writeArchiveDocument, type ArchiveDocument } from './archive-documents';
@@ -15,12 +16,8 @@ export interface ArchiveWriter {
 /** Creates a writer that uses a worker thread for large archives. The worker ends before the service is destroyed. */
 export const archiveWriter = (strapi: Core.Strapi): ArchiveWriter => {
   const thread = writingThread();
-  const destroy = strapi.destroy.bind(strapi);
-  strapi.destroy = async () => {
-    // SQLite's last connection removes the write-ahead log; that must be the service's own connection.
-    await thread.close();
-    await destroy();
-  };
+  // SQLite's last connection removes the write-ahead log; that must be the service's own connection.
+  onShutdown(strapi, () => thread.close());
   return {
     async write(document) {
       const db = database(strapi);

@@ -1,5 +1,5 @@
+import { refuseBlockedAccounts } from '@ota-news/foundation/library-patches/blocked-accounts';
 import type { Core } from '@strapi/strapi';
-import { refuseBlockedAccounts } from './blocked-accounts';
 import { mailInvitations } from './invitations';
 import { once } from './once';
 import { setRoleDefaults } from './roles';

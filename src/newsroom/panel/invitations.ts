@@ -1,3 +1,4 @@
+import { wrapAction } from '@ota-news/foundation/library-patches/controller-actions';
 import { absolute, panelPath } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
@@ -30,10 +31,6 @@ const nameOf = ({ firstname, lastname, email }: Person): string =>
  * in `register`.
  */
 export const mailInvitations = (strapi: Core.Strapi): void => {
-  const controller = strapi.controller('admin::user');
-  const { create } = controller;
-  if (create === undefined) throw new Error('Strapi has no user.create any more.');
-
   const tell = async (ctx: Context): Promise<void> => {
     const { data } = ctx.body as Answer;
     if (data?.registrationToken === undefined) return;
@@ -55,8 +52,8 @@ export const mailInvitations = (strapi: Core.Strapi): void => {
     }
   };
 
-  controller.create = async (ctx, next) => {
-    await create.call(controller, ctx, next);
+  wrapAction(strapi, 'admin::user', 'create', (create) => async (ctx, next) => {
+    await create(ctx, next);
     if (environment().SMTP_URL !== undefined && ctx.status === 201) await tell(ctx);
-  };
+  });
 };

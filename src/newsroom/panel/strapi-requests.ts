@@ -1,4 +1,5 @@
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
+import { wrapAction } from '@ota-news/foundation/library-patches/controller-actions';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
@@ -48,13 +49,10 @@ const CHECKS: { controller: string; action: string; check: Check }[] = [
 
 /** Validates requests to admin actions that Strapi 5.54 would answer with a 500. Call it in `register`. */
 export const checkRequests = (strapi: Core.Strapi): void => {
-  for (const { controller: name, action, check } of CHECKS) {
-    const controller = strapi.controller(`admin::${name}`);
-    const own = controller[action];
-    if (own === undefined) throw new Error(`Strapi has no ${name}.${action} any more.`);
-    controller[action] = async (ctx, next) => {
+  for (const { controller, action, check } of CHECKS) {
+    wrapAction(strapi, `admin::${controller}`, action, (own) => async (ctx, next) => {
       await check(strapi, ctx);
-      return own.call(controller, ctx, next);
-    };
+      return own(ctx, next);
+    });
   }
 };

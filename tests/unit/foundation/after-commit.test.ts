@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { failAloneAfterCommit } from '@ota-news/foundation/database/after-commit';
+import { failAloneAfterCommit } from '@ota-news/foundation/library-patches/after-commit';
 
 /** Strapi's way: callbacks run one after the other once COMMIT is through, and nobody waits for them. */
 const openDatabase = () => {

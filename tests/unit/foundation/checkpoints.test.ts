@@ -9,6 +9,7 @@ const serviceOn = (filename: string) => {
     config: { get: () => ({ filename }) },
     db: { dialect: { client: 'sqlite' } },
     log: { warn: (line: string) => warnings.push(line) },
+    isLoaded: true,
     destroy,
   };
   return { strapi: strapi as unknown as Core.Strapi, warnings, destroy };

@@ -1,5 +1,5 @@
 import { yup } from '@strapi/utils';
-import { settleFailedChecks } from '@ota-news/foundation/database/failed-checks';
+import { settleFailedChecks } from '@ota-news/foundation/library-patches/failed-checks';
 
 const { test: original } = yup.BaseSchema.prototype;
 

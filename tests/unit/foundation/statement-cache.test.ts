@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { rememberStatements } from '@ota-news/foundation/database/statement-cache';
+import { rememberStatements } from '@ota-news/foundation/library-patches/statement-cache';
 
 describe('Remembering prepared statements', () => {
   let db: Database.Database;

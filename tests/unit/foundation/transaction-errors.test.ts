@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addressOf, describeWith } from '../../support/local-services';
-import { surfaceTransactionErrors } from '@ota-news/foundation/database/transaction-errors';
-import { takeWriteLockAtBegin } from '@ota-news/foundation/database/write-lock';
+import { surfaceTransactionErrors } from '@ota-news/foundation/library-patches/transaction-errors';
+import { takeWriteLockAtBegin } from '@ota-news/foundation/library-patches/write-lock';
 
 /** Sets a connection up as the service does its own. */
 const setUp = (connection: Knex, client: 'sqlite' | 'postgres'): void => {

@@ -2,6 +2,7 @@ import { registerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { registerTransferTables } from '@ota-news/foundation/database/transfer-tables';
+import { warnOfOutdatedPatches } from '@ota-news/foundation/library-patches/library-patch';
 import { registerPermissions } from '@ota-news/foundation/panel-access/permissions';
 import type { Core } from '@strapi/strapi';
 import controllers from './controllers';
@@ -38,6 +39,7 @@ export default {
   middlewares: { endpoints, identity },
 
   register({ strapi }: { strapi: Core.Strapi }): void {
+    warnOfOutdatedPatches(strapi);
     registerOwnTables(strapi, 'agent-auth', tables);
     registerMetrics(strapi, {
       kind: 'counter',

@@ -14,7 +14,7 @@ import { StickyActions } from './StickyActions';
 import { EntryStatus } from './EntryStatus';
 import { LazyMarkdownField } from './markdown-field/LazyMarkdownField';
 import { noteSearches } from './choosing/relation-search';
-import { correctRelationFields } from './choosing/strapi-combobox';
+import { correctRelationFields } from './patches/relation-combobox';
 import { nameEntries } from './lists/bulk';
 import { arrangeColumns } from './lists/columns';
 import { MINE, READ_ARTICLES } from './home/articles';

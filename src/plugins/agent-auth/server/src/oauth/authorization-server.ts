@@ -3,12 +3,13 @@ import type { Core } from '@strapi/strapi';
 import type { JWK } from 'jose';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { default as OidcProvider } from 'oidc-provider';
+import { digest } from '../secrets';
 import { engineConfiguration } from './engine/configuration';
-import { adaptClients } from './engine/client-secrets';
 import { answerIdentityGrants } from './engine/identity-grants';
 import { Provider } from './engine/library';
+import { adaptClients } from './engine/patches/clients';
+import { readParametersLeniently } from './engine/patches/parameters';
 import { traceEngine } from './engine/trace';
-import { readParametersLeniently } from './engine/request-parameters';
 import {
   forgetSession,
   introspectForSecretsOnly,
@@ -43,7 +44,7 @@ const createAuthorizationServer = ({ strapi }: { strapi: Core.Strapi }) => {
       engine.use(stateInterval);
       engine.use(introspectForSecretsOnly);
       engine.use(answerIdentityGrants(strapi));
-      adaptClients(engine);
+      adaptClients(engine, (secret) => digest('client-secret', secret));
       readParametersLeniently(engine);
       traceEngine(strapi, engine);
       engine.on('server_error', (ctx, error) => {

@@ -1,4 +1,5 @@
 import { attemptTokenRefresh } from '@strapi/strapi/admin';
+import { interceptRequests } from '../patches/window-fetch';
 import { backendUrl } from './backend';
 import { session } from './session';
 
@@ -24,16 +25,13 @@ const renewed = async (former: string): Promise<string | null> => {
 
 /**
  * Holds the panel's requests after the session has expired until the person has signed in again,
- * and then retries them, so that a pending save succeeds. It patches `fetch`, which all requests of
- * the panel use.
+ * and then retries them, so that a pending save succeeds.
  * The panel renews its session by itself, holding a lock across all tabs, and signs out if that
  * fails. While the person can be asked, such a renewal gets a response with the current token:
  * nothing waits inside the lock, and nobody is signed out while a form is open.
  */
 export const retryAfterReauth = (): void => {
-  const send = window.fetch.bind(window);
-
-  window.fetch = async (input, init) => {
+  interceptRequests(async (send, input, init) => {
     const response = await send(input, init);
     const address = input instanceof Request ? input.url : String(input);
     const { origin, pathname } = new URL(address, window.location.href);
@@ -54,5 +52,5 @@ export const retryAfterReauth = (): void => {
     const headers = new Headers(init?.headers);
     headers.set('Authorization', `${BEARER}${token}`);
     return send(input, { ...init, headers });
-  };
+  });
 };

@@ -1,14 +1,10 @@
-import type { default as OidcProvider, KoaContextWithOIDC } from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import { scopesIn } from '../grants';
 import { ALL_SCOPES } from '../../protocol';
 import { knownResource } from '../../resources';
 import { errors } from './library';
 
-type Parameters = Record<string, unknown>;
-
-interface RequestContext {
-  route: string;
-}
+export type Parameters = Record<string, unknown>;
 
 /** OpenID Connect parameters, which OAuth servers ignore (RFC 6749 §3.1) but the engine rejects. */
 const IGNORED = ['nonce', 'max_age', 'claims', 'claims_locales', 'acr_values', 'id_token_hint'];
@@ -28,7 +24,7 @@ const canonical = (resource: unknown): unknown =>
   Array.isArray(resource) ? resource.map(canonical) : (knownResource(resource) ?? resource);
 
 /** Normalizes a request according to OAuth 2.1. Without a scope, all scopes are requested; the person chooses. */
-const normalise = (route: string, parameters: Parameters): void => {
+export const normalise = (route: string, parameters: Parameters): void => {
   if (parameters.resource !== undefined) parameters.resource = canonical(parameters.resource);
   if (!ASKING.has(route)) return;
   for (const name of IGNORED) delete parameters[name];
@@ -36,21 +32,6 @@ const normalise = (route: string, parameters: Parameters): void => {
   if (parameters.response_mode !== undefined && parameters.response_mode !== 'query') {
     parameters.response_mode = NOT_OFFERED;
   }
-};
-
-/** Makes the engine normalize the parameters of each request. */
-export const readParametersLeniently = (engine: OidcProvider): void => {
-  const { OIDCContext } = engine as unknown as { OIDCContext: { prototype: RequestContext } };
-  const read = new WeakMap<RequestContext, Parameters>();
-  Object.defineProperty(OIDCContext.prototype, 'params', {
-    get(this: RequestContext) {
-      return read.get(this);
-    },
-    set(this: RequestContext, parameters: Parameters) {
-      normalise(this.route, parameters);
-      read.set(this, parameters);
-    },
-  });
 };
 
 /**

@@ -1,5 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
+import { declarePatch } from './library-patch';
+
+declarePatch(__filename, '@strapi/admin', '5.54');
 
 interface Account {
   blocked?: boolean | null;
@@ -18,7 +21,7 @@ interface SignIns {
 }
 
 /**
- * Rejects blocked accounts: requests in existing sessions, and new sessions. Strapi 5.54 checks
+ * Rejects blocked accounts: requests in existing sessions, and new sessions. Strapi checks
  * only `isActive`. Call it in `register`.
  */
 export const refuseBlockedAccounts = (strapi: Core.Strapi): void => {

@@ -1,7 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { database, isPostgres } from './connection';
-import { writeGate } from './write-gate';
+import { database, isPostgres } from '../database/connection';
+import { writeGate } from '../database/write-gate';
+import { declarePatch } from './library-patch';
+
+declarePatch(__filename, 'knex', '3.0.1');
 
 /** Internals of the query builder's transactions. */
 interface StartedTransaction {

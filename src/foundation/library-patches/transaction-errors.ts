@@ -1,7 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { database } from './connection';
-import { CommitRefused } from './refusals';
+import { database } from '../database/connection';
+import { CommitRefused } from '../database/refusals';
+import { declarePatch } from './library-patch';
+
+declarePatch(__filename, 'knex', '3.0.1');
 
 /** Driver response to a statement; `command` only on PostgreSQL. */
 interface Answer {

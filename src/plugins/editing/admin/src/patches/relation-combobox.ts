@@ -1,6 +1,6 @@
 import { Combobox, type ComboboxProps } from '@strapi/design-system';
 import * as React from 'react';
-import { RelationBox, type RelationBoxProps } from './RelationBox';
+import { RelationBox, type RelationBoxProps } from '../choosing/RelationBox';
 
 interface Drawn {
   render(props: ComboboxProps, ref: React.Ref<HTMLInputElement>): React.ReactNode;

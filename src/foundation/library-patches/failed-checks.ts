@@ -1,4 +1,7 @@
 import { yup } from '@strapi/utils';
+import { declarePatch } from './library-patch';
+
+declarePatch(__filename, 'yup', '0.32.9');
 
 /** Context of a yup test: passed as argument and as `this`. */
 interface CheckContext {

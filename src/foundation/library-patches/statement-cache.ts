@@ -1,4 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { declarePatch } from './library-patch';
+
+declarePatch(__filename, 'better-sqlite3', '12.11', '13.2');
 
 /** The used part of better-sqlite3's `Database`. */
 interface Preparing {

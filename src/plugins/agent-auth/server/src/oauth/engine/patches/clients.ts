@@ -1,5 +1,7 @@
+import { declarePatch } from '@ota-news/foundation/library-patches/library-patch';
 import type { default as OidcProvider } from 'oidc-provider';
-import { digest } from '../../secrets';
+
+declarePatch(__filename, 'oidc-provider', '9.13');
 
 interface ClientClass {
   needsSecret(metadata: { token_endpoint_auth_method?: string }): boolean;
@@ -9,11 +11,11 @@ interface ClientClass {
 /**
  * Adapts two behaviours of the engine's clients.
  *
- * - Secrets are stored as digests, so presented secrets are hashed before the comparison.
+ * - Secrets are stored as digests, so presented secrets are digested before the comparison.
  * - A registration without an authentication method is treated as a public client. The engine agrees, but would issue a
  *   secret, which such a client must not use.
  */
-export const adaptClients = (engine: OidcProvider): void => {
+export const adaptClients = (engine: OidcProvider, digestOf: (secret: string) => string): void => {
   const clients = engine.Client as unknown as ClientClass;
   const { needsSecret } = clients;
   const { compareClientSecret } = clients.prototype;
@@ -25,6 +27,6 @@ export const adaptClients = (engine: OidcProvider): void => {
     });
 
   clients.prototype.compareClientSecret = function compare(presented) {
-    return compareClientSecret.call(this, digest('client-secret', presented));
+    return compareClientSecret.call(this, digestOf(presented));
   };
 };

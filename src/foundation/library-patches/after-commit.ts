@@ -1,4 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { declarePatch } from './library-patch';
+
+declarePatch(__filename, '@strapi/database', '5.54');
 
 interface Scope {
   onCommit(callback: () => unknown): void;

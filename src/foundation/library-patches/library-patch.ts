@@ -1,0 +1,56 @@
+import type { Core } from '@strapi/strapi';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A change of a library at run time. */
+export interface LibraryPatch {
+  /** File that makes it. */
+  file: string;
+  library: string;
+  /** Versions that it was written for. `5.54` includes each release of 5.54. */
+  versions: string[];
+}
+
+const declared: LibraryPatch[] = [];
+const reported = new Set<LibraryPatch>();
+
+/** Declares a patch. Files that change a library call it when they are loaded. */
+export const declarePatch = (file: string, library: string, ...versions: string[]): void =>
+  void declared.push({ file, library, versions });
+
+/** Returns the patches that the loaded modules have declared. */
+export const declaredPatches = (): readonly LibraryPatch[] => declared;
+
+const folderOf = (library: string, places: string[]): string =>
+  path.dirname(require.resolve(`${library}/package.json`, { paths: places }));
+
+/** Returns the installed version of a patch's library, or undefined. */
+export const installedVersion = ({ file, library }: LibraryPatch): string | undefined => {
+  try {
+    const place = path.dirname(file);
+    const folder = folderOf(library, [place, folderOf('@strapi/strapi', [place])]);
+    return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Tells if a patch was written for a version of its library. */
+export const isWrittenFor = ({ versions }: LibraryPatch, version: string): boolean =>
+  versions.some((one) => version === one || version.startsWith(`${one}.`));
+
+/**
+ * Logs each declared patch whose library has another version than those it was written for. The service starts all the
+ * same: the operator who has updated a library may depend on that. A unit test refuses such a version.
+ */
+export const warnOfOutdatedPatches = (strapi: Core.Strapi): void => {
+  for (const patch of declared) {
+    const version = installedVersion(patch);
+    if (reported.has(patch) || version === undefined || isWrittenFor(patch, version)) continue;
+    reported.add(patch);
+    const { dir, name } = path.parse(patch.file);
+    strapi.log.warn(
+      `The patch ${path.basename(dir)}/${name} was written for ${patch.library} ${patch.versions.join(' or ')}, but ${version} is installed.`,
+    );
+  }
+};
