@@ -1,6 +1,5 @@
 import { failAloneAfterCommit } from '@ota-news/foundation/database/after-commit';
 import { settleFailedChecks } from '@ota-news/foundation/database/failed-checks';
-import { ensureIndexes } from '@ota-news/foundation/database/indexes';
 import { noteOutages } from '@ota-news/foundation/database/noted-outages';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { prepareSessions } from '@ota-news/foundation/database/postgres-sessions';
@@ -13,6 +12,7 @@ import { surfaceTransactionErrors } from '@ota-news/foundation/database/transact
 import { takeWriteLockAtBegin } from '@ota-news/foundation/database/write-lock';
 import { registerWriteProbe } from '@ota-news/foundation/database/write-probe';
 import type { Core } from '@strapi/strapi';
+import { ensureArticleIndexes } from './api/article/indexes';
 import { registerAgentTools } from './newsroom/agents';
 import { answerConditionalRequests } from './newsroom/conditional-requests';
 import { registerDocumentRules } from './newsroom/document-rules';
@@ -52,7 +52,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await noteSchemaVersion(strapi);
-    await ensureIndexes(strapi);
+    await ensureArticleIndexes(strapi);
     await prepareArticleNumbers(strapi);
     await openPublicReads(strapi);
     await setUpPanel(strapi);
