@@ -1,4 +1,4 @@
-import type { DocumentChange } from '@ota-news/foundation/contracts/agent-auth';
+import type { RecordedChange } from '@ota-news/foundation/contracts/agent-auth';
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
@@ -102,7 +102,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         throw new errors.ValidationError('What this change did can’t be taken back by itself.');
       }
       permit(version, entry, 'update', version.fields);
-      const change: DocumentChange = {
+      const change: RecordedChange = {
         contentType: version.contentType,
         documentId: version.documentId,
         title: version.title,
