@@ -6,9 +6,7 @@ import { errors } from './library';
 
 type Parameters = Record<string, unknown>;
 
-interface RequestContext {
-  route: string;
-}
+type RequestContext = InstanceType<OidcProvider['OIDCContext']>;
 
 /** OpenID Connect parameters, which OAuth servers ignore (RFC 6749 §3.1) but the engine rejects. */
 const IGNORED = ['nonce', 'max_age', 'claims', 'claims_locales', 'acr_values', 'id_token_hint'];
@@ -40,9 +38,8 @@ const normalise = (route: string, parameters: Parameters): void => {
 
 /** Makes the engine normalize the parameters of each request. */
 export const readParametersLeniently = (engine: OidcProvider): void => {
-  const { OIDCContext } = engine as unknown as { OIDCContext: { prototype: RequestContext } };
   const read = new WeakMap<RequestContext, Parameters>();
-  Object.defineProperty(OIDCContext.prototype, 'params', {
+  Object.defineProperty(engine.OIDCContext.prototype, 'params', {
     get(this: RequestContext) {
       return read.get(this);
     },
