@@ -5,9 +5,8 @@ import { isApiPath } from '@ota-news/foundation/network/request-path';
 import { readBearer, type Bearer } from '@ota-news/foundation/security/bearer';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
 import type { IncomingMessage } from 'node:http';
-
-type Context = Parameters<Core.MiddlewareHandler>[0];
 
 /** True for a valid, unexpired content API token of Strapi. */
 const isApiToken = async (strapi: Core.Strapi, token: string): Promise<boolean> => {
