@@ -22,6 +22,7 @@ const NO_TEXTS = [
   'TaggedTemplateExpression *',
   'CallExpression[callee.property.name=/^(registerPlugin|registerHook|get|set|querySelector(All)?)$/] *',
   'CallExpression:matches([callee.name=invalidateTags], [callee.property.name=invalidateTags]) *',
+  'Property[key.name=addTagTypes] *',
   'Property[key.name=Authorization] *',
   // Names of keys in the keymaps of editors.
   'Property[key.name=key] *',

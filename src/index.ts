@@ -1,4 +1,3 @@
-import { ensureIndexes } from '@ota-news/foundation/database/indexes';
 import { noteOutages } from '@ota-news/foundation/database/noted-outages';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { prepareSessions } from '@ota-news/foundation/database/postgres-sessions';
@@ -14,6 +13,7 @@ import { warnOfOutdatedPatches } from '@ota-news/foundation/library-patches/libr
 import { surfaceTransactionErrors } from '@ota-news/foundation/library-patches/transaction-errors';
 import { takeWriteLockAtBegin } from '@ota-news/foundation/library-patches/write-lock';
 import type { Core } from '@strapi/strapi';
+import { ensureArticleIndexes } from './api/article/indexes';
 import { registerAgentTools } from './newsroom/agents';
 import { answerConditionalRequests } from './newsroom/conditional-requests';
 import { registerDocumentRules } from './newsroom/document-rules';
@@ -54,7 +54,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     await noteSchemaVersion(strapi);
-    await ensureIndexes(strapi);
+    await ensureArticleIndexes(strapi);
     await prepareArticleNumbers(strapi);
     await openPublicReads(strapi);
     await setUpPanel(strapi);

@@ -21,7 +21,7 @@ export default {
   },
   register(app: StrapiApp): void {
     app.addRBACMiddleware(hideVendorMenu);
-    app.addMiddlewares([keepStore, watchInvitations] as never);
+    app.addMiddlewares([() => keepStore, () => watchInvitations]);
     // The panel renders components with this prefix on every page.
     app.addComponents({ name: 'future-global::invitations', Component: InvitationNotice });
     app.widgets.register(arrangeHomePage);

@@ -2,7 +2,7 @@ import type { NamedLink, PageImage, Pagination } from '@ota-news/foundation/cont
 import type { OptionalFields } from './article/optional-fields';
 import type { SearchedKind } from './content-types';
 
-/** Page kinds of the newsroom. */
+/** Page kinds and layout of the newsroom. */
 declare module '@ota-news/foundation/contracts/page-models' {
   interface PageKinds {
     home: HomeModel;
@@ -18,6 +18,14 @@ declare module '@ota-news/foundation/contracts/page-models' {
     'glossary-term': GlossaryTermModel;
     press: PressModel;
     search: SearchModel;
+  }
+
+  interface SiteLayout {
+    /**
+     * Text that a reader consents to by submitting the newsletter form to `/subscribe`. It is stored as proof of
+     * consent, so show it unchanged. Absent if there is no newsletter.
+     */
+    newsletterWording?: string;
   }
 }
 

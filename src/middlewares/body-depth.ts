@@ -1,3 +1,4 @@
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 
@@ -18,7 +19,7 @@ const isDeeperThan = (value: unknown, levels: number): boolean => {
 
 /** Rejects bodies nested so deeply that validating or storing them would overflow the stack. */
 export default (): Core.MiddlewareHandler => (ctx, next) => {
-  if (isDeeperThan((ctx.request as { body?: unknown }).body, MAX_DEPTH)) {
+  if (isDeeperThan(bodyOf(ctx), MAX_DEPTH)) {
     throw new errors.ValidationError(
       `The body is nested too deeply: at most ${MAX_DEPTH} levels are read.`,
       { errors: [] },

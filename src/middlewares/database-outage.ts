@@ -8,8 +8,7 @@ import {
 } from '@ota-news/foundation/database/unavailability';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core } from '@strapi/strapi';
-
-type Context = Parameters<Core.MiddlewareHandler>[0];
+import type { Context } from 'koa';
 
 /** Answers 503: an HTML page for form submissions, otherwise Strapi's error format. */
 const answer = async (

@@ -3,6 +3,7 @@ import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import { expectFiles } from '@ota-news/foundation/uploads/received';
 import { isStoreOutage } from '@ota-news/foundation/uploads/store-outage';
 import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
 import { rm } from 'node:fs/promises';
 import { environment } from '#environment';
 import {
@@ -11,8 +12,6 @@ import {
   TooManyUploadsError,
   withUploadSlot,
 } from '#newsroom/uploads/upload-queue';
-
-type Context = Parameters<Core.MiddlewareHandler>[0];
 
 interface UploadRoute {
   path: RegExp;

@@ -1,3 +1,4 @@
+import { filesOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { stat } from 'node:fs/promises';
 
@@ -17,7 +18,7 @@ const isWhole = async ({ filepath, size }: ReceivedFile): Promise<boolean> =>
  * Runs after `strapi::body`.
  */
 export default (): Core.MiddlewareHandler => async (ctx, next) => {
-  const { files = {} } = ctx.request as { files?: Record<string, ReceivedFile | ReceivedFile[]> };
+  const files = filesOf(ctx) as Record<string, ReceivedFile | ReceivedFile[]>;
   const received = Object.values(files).flat();
   if ((await Promise.all(received.map(isWhole))).every(Boolean)) return next();
   throw Object.assign(new Error('A file that was sent is not whole on the disk.'), {

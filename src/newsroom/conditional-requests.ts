@@ -7,6 +7,7 @@ import {
 } from '@ota-news/foundation/document-versions/expectation';
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core, UID } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Context } from 'koa';
@@ -69,7 +70,7 @@ const take = (from: unknown, field: string): unknown => {
  * @throws ValidationError it is not a timestamp
  */
 const fromBody = (ctx: Context): Condition[] => {
-  const { body } = ctx.request as { body?: { data?: unknown } };
+  const body = bodyOf(ctx) as { data?: unknown } | undefined;
   return [take(body, EXPECTED), take(body?.data, EXPECTED)]
     .filter((value) => value !== undefined)
     .map((value) => {

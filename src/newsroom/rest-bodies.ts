@@ -1,5 +1,6 @@
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { attributesOf } from '@ota-news/foundation/fields/attributes';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core, Struct } from '@strapi/strapi';
 import type { Context } from 'koa';
 
@@ -14,7 +15,7 @@ type Body = { data?: unknown } | undefined;
  * @throws ValidationError for names that are not attributes
  */
 const reduceBody = (strapi: Core.Strapi, schema: Struct.Schema, ctx: Context): void => {
-  const { body } = ctx.request as { body?: Body };
+  const body = bodyOf(ctx) as Body;
   const data = body?.data;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return;
   const { id } = ctx.params as { id?: string };

@@ -122,8 +122,13 @@ const reads = (strapi: Core.Strapi, type: ContentType): ApiOperation[] => {
   ];
 };
 
-/** Describes the public reads of the REST API, based on the validation schemas. */
-export const describeRestReads = (strapi: Core.Strapi): void =>
-  getService(strapi, 'discovery', 'operations').add(
-    CONTENT_TYPES.flatMap((type) => reads(strapi, type)),
-  );
+/** Describes the groups of the API, and the public reads of the REST API, based on the validation schemas. */
+export const describeRestReads = (strapi: Core.Strapi): void => {
+  const operations = getService(strapi, 'discovery', 'operations');
+  operations.describeGroups({
+    'Market data': 'Share prices with the articles that fall into them.',
+    Ingestion: 'For the operator’s own pipelines, with an API token of the panel.',
+    Newsletter: 'For people. Never subscribe anybody who has not asked for it.',
+  });
+  operations.add(CONTENT_TYPES.flatMap((type) => reads(strapi, type)));
+};

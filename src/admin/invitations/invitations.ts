@@ -1,3 +1,5 @@
+import type { PanelMiddleware } from '../parts/panel-store';
+
 /** Result of an invitation; not reported if the service has no mail server. */
 export interface Invitation {
   email: string;
@@ -21,15 +23,11 @@ export const onInvitation = (listener: Listener): (() => void) => {
 };
 
 /** Redux middleware that reads the response to an invitation. */
-export const watchInvitations =
-  () =>
-  () =>
-  (next: (action: unknown) => unknown) =>
-  (action: unknown): unknown => {
-    const { type, payload, meta } = action as Action;
-    if (type === 'adminApi/executeMutation/fulfilled' && meta?.arg?.endpointName === 'createUser') {
-      const { email = '', invitationMail: mail } = payload ?? {};
-      if (mail !== undefined) listeners.forEach((listener) => listener({ email, mail }));
-    }
-    return next(action);
-  };
+export const watchInvitations: PanelMiddleware = () => (next) => (action) => {
+  const { type, payload, meta }: Action = action;
+  if (type === 'adminApi/executeMutation/fulfilled' && meta?.arg?.endpointName === 'createUser') {
+    const { email = '', invitationMail: mail } = payload ?? {};
+    if (mail !== undefined) listeners.forEach((listener) => listener({ email, mail }));
+  }
+  return next(action);
+};

@@ -10,8 +10,8 @@ import {
   shortText,
   slug,
 } from '@ota-news/foundation/fields/common';
-import { correctionFields, sourceFields } from '@ota-news/foundation/fields/components';
 import { z } from '@strapi/utils';
+import { correctionFields, sourceFields } from '../component-fields';
 import { MAX_COAUTHORS, MAX_CORRECTIONS, MAX_RELATED, MAX_TAGS } from './limits';
 
 /** A date-time (RFC 3339 §5.6, which allows lower-case T and Z). */

@@ -4,8 +4,8 @@ import {
   shortText,
   slug,
 } from '@ota-news/foundation/fields/common';
-import { linkFields } from '@ota-news/foundation/fields/components';
 import { z } from '@strapi/utils';
+import { linkFields } from '../component-fields';
 
 export const authorFields = z.object({
   name: shortText().meta({ title: 'Name', description: 'The name in the byline.' }),

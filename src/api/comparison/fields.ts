@@ -6,12 +6,8 @@ import {
   shortText,
   slug,
 } from '@ota-news/foundation/fields/common';
-import {
-  comparedValueFields,
-  criterionFields,
-  questionFields,
-} from '@ota-news/foundation/fields/components';
 import { z } from '@strapi/utils';
+import { comparedValueFields, criterionFields, questionFields } from '../component-fields';
 
 /** Number of OTAs in a comparison. */
 export const COMPARED_OTAS = { min: 2, max: 6 } as const;

@@ -10,8 +10,8 @@ import {
   slug,
   webAddress,
 } from '@ota-news/foundation/fields/common';
-import { factFields } from '@ota-news/foundation/fields/components';
 import { z } from '@strapi/utils';
+import { factFields } from '../component-fields';
 
 export const otaFields = z.object({
   name: shortText().meta({ title: 'Name', description: 'The name readers know.' }),

@@ -1,4 +1,5 @@
 import { attributesOf, hasLocales } from '@ota-news/foundation/fields/attributes';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { requireRights } from '@ota-news/foundation/panel-access/request-entries';
 import type { EntryRights, PanelOperation } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core, Struct, UID } from '@strapi/strapi';
@@ -17,8 +18,8 @@ type Guard = (ctx: Context, schema: Struct.Schema) => Promise<void>;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const bodyOf = (ctx: Context): Values => {
-  const { body } = ctx.request as { body?: unknown };
+const valuesIn = (ctx: Context): Values => {
+  const body = bodyOf(ctx);
   return isValues(body) ? body : {};
 };
 
@@ -35,7 +36,7 @@ const withoutLocale = (schema: Struct.Schema, ctx: Context): void => {
   if (hasLocales(schema)) return;
   const query = omit(ctx.request.query, 'locale');
   // Strapi reads both objects, and each caches its parsed query.
-  Object.assign(ctx.request, { query, body: omit(bodyOf(ctx), 'locale') });
+  Object.assign(ctx.request, { query, body: omit(valuesIn(ctx), 'locale') });
   Object.assign(ctx, { query: ctx.request.query });
 };
 
@@ -73,11 +74,11 @@ export const guardEntries =
     const ofMany =
       (operation: PanelOperation): Guard =>
       (ctx) =>
-        requireEach(ctx, documentIdsIn(bodyOf(ctx).documentIds), ({ may }) => may(operation));
+        requireEach(ctx, documentIdsIn(valuesIn(ctx).documentIds), ({ may }) => may(operation));
 
     const write: Guard = async (ctx, schema) => {
       const { id } = ctx.params as { id?: string };
-      Object.assign(ctx.request, { body: attributesOf(strapi, schema, bodyOf(ctx), id) });
+      Object.assign(ctx.request, { body: attributesOf(strapi, schema, valuesIn(ctx), id) });
     };
 
     const copy: Guard = async (ctx, schema) => {

@@ -1,3 +1,4 @@
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
@@ -9,7 +10,7 @@ export const guardSlugs =
   (own: Controller) =>
   ({ strapi }: { strapi: Core.Strapi }): Controller => {
     const require = (ctx: Context): void => {
-      const { body } = ctx.request as { body?: { contentTypeUID?: unknown; field?: unknown } };
+      const body = bodyOf(ctx) as { contentTypeUID?: unknown; field?: unknown } | undefined;
       const uid = String(body?.contentTypeUID);
       const field = String(body?.field);
       const isKnown = Object.hasOwn(strapi.contentTypes, uid);

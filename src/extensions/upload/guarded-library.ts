@@ -1,3 +1,4 @@
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
@@ -25,7 +26,7 @@ interface FolderRow extends Values {
   path: string;
 }
 
-const bodyOf = (ctx: Context): Values => (ctx.request as { body?: Values }).body ?? {};
+const valuesIn = (ctx: Context): Values => (bodyOf(ctx) ?? {}) as Values;
 
 const isNumber = (id: unknown): boolean => /^\d+$/.test(String(id));
 
@@ -81,7 +82,7 @@ const rightsTo = (strapi: Core.Strapi, ctx: Context) => {
 type Guard = (strapi: Core.Strapi, ctx: Context) => Promise<void>;
 
 const ofMany: Guard = async (strapi, ctx) => {
-  const body = bodyOf(ctx);
+  const body = valuesIn(ctx);
   const rights = rightsTo(strapi, ctx);
   await rights.files(idsIn(body, 'fileIds'));
   await rights.folders(idsIn(body, 'folderIds'), { withContent: true });
@@ -89,11 +90,11 @@ const ofMany: Guard = async (strapi, ctx) => {
 
 const ofFolder: Guard = (strapi, ctx) =>
   rightsTo(strapi, ctx).folders(idsIn({ id: [ctx.params.id] }, 'id'), {
-    withContent: bodyOf(ctx).parent !== undefined,
+    withContent: valuesIn(ctx).parent !== undefined,
   });
 
 const ofFiles: Guard = (strapi, ctx) => {
-  const { updates } = bodyOf(ctx) as { updates?: { id?: unknown }[] };
+  const { updates } = valuesIn(ctx) as { updates?: { id?: unknown }[] };
   const ids = Array.isArray(updates) ? updates.map((update) => update?.id) : [];
   return rightsTo(strapi, ctx).files(idsIn({ updates: ids }, 'updates'));
 };

@@ -1,6 +1,6 @@
 import type { Core, Struct, UID } from '@strapi/strapi';
 import { documentsOf } from '../database/documents';
-import type { DocumentChange, FieldChange } from '../contracts/agent-auth';
+import type { FieldChange, RecordedChange } from '../contracts/agent-auth';
 import {
   changedFields,
   contentOf,
@@ -75,7 +75,7 @@ interface Observed {
   strapi: Core.Strapi;
   uid: UID.ContentType;
   documentId: string;
-  operation: DocumentChange['operation'];
+  operation: RecordedChange['operation'];
   before: Snapshot | null;
   /** True if the call published the document, even if it was already public. */
   isPublishing?: boolean;
@@ -89,7 +89,7 @@ export const observe = async ({
   operation,
   before,
   isPublishing = false,
-}: Observed): Promise<DocumentChange> => {
+}: Observed): Promise<RecordedChange> => {
   const after = await snapshotOf(strapi, uid, documentId);
   const wasPublished = before?.isPublished ?? false;
   const isPublished = after?.isPublished ?? false;

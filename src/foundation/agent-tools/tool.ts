@@ -1,7 +1,7 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
 import type { z } from '@strapi/utils';
-import type { AgentAbility, AgentGrant, DocumentChange, Scope } from '../contracts/agent-auth';
+import type { AgentAbility, AgentGrant, RecordedChange, Scope } from '../contracts/agent-auth';
 import { parseOrThrow } from '../fields/issues';
 
 /** Context of a tool call besides its arguments. */
@@ -14,7 +14,7 @@ export interface CallContext {
    * Records a change made by the call, for the activity log and for undoing it. Runs before the commit; throwing rolls
    * the change back.
    */
-  recordChange(change: DocumentChange): void | Promise<void>;
+  recordChange(change: RecordedChange): void | Promise<void>;
 }
 
 /** Result of a tool: structured data that matches the output schema, and the same as text. */

@@ -84,7 +84,7 @@ export interface FieldChange {
 }
 
 /** A document that a call created, changed or deleted. */
-export interface DocumentChange {
+export interface RecordedChange {
   contentType: string;
   documentId: string;
   /** Display name of the document in the panel: its title or name. */
@@ -108,7 +108,7 @@ export interface AgentCall {
   message: string | null;
   durationMs: number;
   /** The recorded change; null for reads and for calls that changed nothing. */
-  change: DocumentChange | null;
+  change: RecordedChange | null;
 }
 
 /** A call as stored in the activity log. */

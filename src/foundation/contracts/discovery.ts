@@ -144,6 +144,14 @@ export interface ApiExamples {
   request?: Record<string, unknown>;
 }
 
+/** Groups of the API description. Applications add theirs by declaration merging. */
+export interface ApiTags {
+  Pages: true;
+  Discovery: true;
+  Content: true;
+  Service: true;
+}
+
 /** One operation of the HTTP API, source of the OpenAPI document. */
 export interface ApiOperation {
   method: 'get' | 'post';
@@ -151,8 +159,7 @@ export interface ApiOperation {
   path: string;
   /** Unique; becomes a function name in generated clients. */
   operationId: string;
-  /** One of the groups documented in the API description. */
-  tag: 'Pages' | 'Discovery' | 'Content' | 'Market data' | 'Ingestion' | 'Newsletter' | 'Service';
+  tag: keyof ApiTags;
   summary: string;
   description?: string;
   parameters?: ApiParameter[];
@@ -182,4 +189,6 @@ export interface ApiOperationsService {
    * @param tags cache tags of the content shown in the examples, which purge the description
    */
   add(operations: ApiOperation[], tags?: string[]): void;
+  /** Describes further groups, in display order. Operations of groups without a description are not listed. */
+  describeGroups(descriptions: Partial<Record<keyof ApiTags, string>>): void;
 }

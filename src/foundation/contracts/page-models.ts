@@ -52,25 +52,26 @@ export interface Pagination {
   nextUrl: string | null;
 }
 
+/** Content common to all pages besides the page itself. Applications add theirs by declaration merging. */
+export interface SiteLayout {
+  /** Sections of the site, in display order. */
+  sections: NamedLink[];
+  feeds: FeedLink[];
+  /** Documents for agents, e.g. `/llms.txt`. */
+  documents: NamedLink[];
+  /** True if `/search?q=` is available. */
+  hasSearch: boolean;
+}
+
 /** Data common to all pages: metadata for the head and the frame around the content. */
 export interface PageFrame {
-  site: {
+  site: SiteLayout & {
     name: string;
     description: string;
     language: string;
     /** Absolute base address without a trailing slash. */
     absoluteUrl: string;
-    sections: NamedLink[];
-    feeds: FeedLink[];
-    /** Documents for agents. */
-    documents: NamedLink[];
     footerPages: NamedLink[];
-    hasSearch: boolean;
-    /**
-     * Text that a reader consents to by submitting the newsletter form. It is stored as proof of consent, so show it
-     * unchanged. Null if there is no newsletter.
-     */
-    newsletterWording: string | null;
   };
   /** `<title>` without the site's name. */
   title: string;

@@ -1,4 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
+import type { ApiToken } from '../security/api-token';
 import type { AccessTokensService, ActivityService } from './agent-auth';
 import type {
   ApiOperationsService,
@@ -55,12 +56,35 @@ export interface PluginServices {
 export const isInstalled = (strapi: Core.Strapi, plugin: keyof PluginServices): boolean =>
   strapi.plugin(plugin) !== undefined;
 
-/** Services of the application's own content types, added by declaration merging. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
-export interface ApplicationServices {}
+/** An account of the panel, as far as a sign-in looks at it. */
+interface SignInAccount {
+  blocked?: boolean | null;
+}
 
 /**
- * Returns a typed service: of the application by its uid, or of a plugin.
+ * Services by uid: Strapi's own, whose members its types leave open, and those of the application's content types,
+ * which are added by declaration merging.
+ */
+export interface ApplicationServices {
+  'admin::auth': {
+    /** Resolves with arguments for passport's callback: error, account or false, and a message. */
+    checkCredentials(credentials: {
+      email: string;
+      password: string;
+    }): Promise<[error: null, account: SignInAccount | false, info?: { message: string }]>;
+  };
+  'admin::encryption': {
+    encrypt(value: string): string | null;
+    decrypt(value: string): string | null;
+  };
+  'admin::api-token-content-api': {
+    hash(token: string): string;
+    getByAccessKey(hash: string): Promise<ApiToken | null>;
+  };
+}
+
+/**
+ * Returns a typed service: of the application or of Strapi by its uid, or of a plugin.
  *
  * @throws Error if the plugin is not installed
  */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FeedLink, PageContent, PageImage, NamedLink } from './page-models';
+import type { PageContent, PageImage, NamedLink, SiteLayout } from './page-models';
 
 /** Parsed request for a public route. */
 export interface PublicRequest {
@@ -91,19 +91,6 @@ export interface PublicRoutesService {
   onMoved(listener: (path: string) => void): void;
   /** Notifies of the path of every route: present ones and those added later. */
   watch(listener: (path: string) => void): void;
-}
-
-/** Content common to all pages besides the page itself. */
-export interface SiteLayout {
-  /** Sections of the site, in display order. */
-  sections: NamedLink[];
-  feeds: FeedLink[];
-  /** Documents for agents, e.g. `/llms.txt`. */
-  documents: NamedLink[];
-  /** True if `/search?q=` is available. */
-  hasSearch: boolean;
-  /** Text that a reader consents to by posting to `/subscribe`; null if that endpoint does not exist. */
-  newsletterWording: string | null;
 }
 
 export interface SiteFrameService {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ReceivedRequest } from '../network/received-request';
 
 /** Names of the rate limits; projects add theirs by declaration merging. */
 export interface LimitNames {
@@ -36,9 +36,9 @@ export interface RateLimitOptions {
    *
    * @param seconds after which a request is allowed again
    */
-  refuse(ctx: ReceivedRequest, seconds: string): void;
+  refuse(ctx: Context, seconds: string): void;
   /** Key of a request; default: the client address. */
-  keyOf?(ctx: ReceivedRequest): string;
+  keyOf?(ctx: Context): string;
   /** Omits the rate limit headers from responses to allowed requests. */
   isSilent?: boolean;
 }

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
 /** Returns the query builder, outside any transaction. */
-export const database = (strapi: Core.Strapi): Knex => strapi.db.connection as unknown as Knex;
+export const database = (strapi: Core.Strapi): Knex => strapi.db.connection;
 
 export const isPostgres = (strapi: Core.Strapi): boolean => strapi.db.dialect.client === 'postgres';
 
@@ -22,9 +22,7 @@ export const inTransaction = <T>(
   strapi: Core.Strapi,
   work: (scope: TransactionScope) => Promise<T>,
 ): Promise<T> =>
-  strapi.db.transaction(async ({ trx, onCommit }) =>
-    work({ query: trx as unknown as Knex, onCommit }),
-  ) as Promise<T>;
+  strapi.db.transaction(async ({ trx, onCommit }) => work({ query: trx, onCommit })) as Promise<T>;
 
 /** Tells if an error is a violation of a unique constraint. */
 export const isUniqueViolation = (error: unknown): boolean => {

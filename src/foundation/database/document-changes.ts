@@ -21,7 +21,6 @@ export interface DocumentAction {
     documentId?: string;
     status?: 'draft' | 'published';
     data?: Record<string, unknown>;
-    [key: string]: unknown;
   };
 }
 
@@ -86,7 +85,7 @@ const storedDocument = async (
 
 const registerMiddleware = (strapi: Core.Strapi, all: ChangeSubscriber[]): void => {
   strapi.documents.use(async (context, next) => {
-    const action = context as unknown as DocumentAction;
+    const action: DocumentAction = context;
     const concerned = CHANGES.has(action.action)
       ? all.filter((subscriber) => subscriber.concerns(action))
       : [];

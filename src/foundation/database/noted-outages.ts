@@ -1,8 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
 import { database } from './connection';
 import { isDatabaseOutage } from './outage';
-
-type Context = Parameters<Core.MiddlewareHandler>[0];
 
 /** Events of the query builder's connection pool. */
 interface ObservablePool {

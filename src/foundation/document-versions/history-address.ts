@@ -1,4 +1,4 @@
-import type { DocumentChange } from '../contracts/agent-auth';
+import type { RecordedChange } from '../contracts/agent-auth';
 
 /**
  * Returns the panel's path for a document's history, in a project whose plugins keep versions.
@@ -15,7 +15,7 @@ export const historyAddress = (
 };
 
 /** Returns the panel's path of a change; null if no versions are kept. */
-export const historyOf = (change: DocumentChange | null): string | null =>
+export const historyOf = (change: RecordedChange | null): string | null =>
   change?.version === undefined
     ? null
     : historyAddress(change.contentType, change.documentId, change.version);

@@ -1,6 +1,6 @@
 import type { Core, Struct, UID } from '@strapi/strapi';
 import { PUBLICATION, type Snapshot } from '../agent-tools/documents';
-import type { DocumentChange, FieldChange } from '../contracts/agent-auth';
+import type { FieldChange, RecordedChange } from '../contracts/agent-auth';
 import { authorOf, changedBy, type Actor } from '../database/actor';
 import { inTransaction } from '../database/connection';
 import { documentsOf } from '../database/documents';
@@ -25,7 +25,7 @@ const presentValue = (snapshot: Present, { field }: FieldChange): unknown =>
   field === PUBLICATION ? snapshot.isPublished : snapshot.fields[field];
 
 /** Returns the fields that match neither the change's result nor the values before it. */
-const fieldsChangedSince = (change: DocumentChange, now: Present | null): string[] =>
+const fieldsChangedSince = (change: RecordedChange, now: Present | null): string[] =>
   now === null
     ? []
     : change.fields
@@ -36,7 +36,7 @@ const fieldsChangedSince = (change: DocumentChange, now: Present | null): string
         .map(({ field }) => field);
 
 /** Determines the status of a change from the document's current state. */
-export const stateOf = (change: DocumentChange, now: Present | null): ChangeState => {
+export const stateOf = (change: RecordedChange, now: Present | null): ChangeState => {
   if (change.operation === 'create') {
     if (now === null) return 'restored';
     return fieldsChangedSince(change, now).length > 0 ? 'changed-since' : 'in-effect';
@@ -105,14 +105,14 @@ export const createRestorations = (strapi: Core.Strapi) => {
     return fields === undefined ? null : { fields, isPublished: published !== undefined };
   };
 
-  const before = (change: DocumentChange): DocumentContent =>
+  const before = (change: RecordedChange): DocumentContent =>
     Object.fromEntries(
       change.fields
         .filter(({ field }) => field !== PUBLICATION)
         .map(({ field, before: value }) => [field, value]),
     );
 
-  const undoUpdate = async (change: DocumentChange, person: Actor): Promise<void> => {
+  const undoUpdate = async (change: RecordedChange, person: Actor): Promise<void> => {
     const uid = change.contentType as UID.ContentType;
     const { documentId } = change;
     const documents = strapi.documents(uid);
@@ -131,7 +131,7 @@ export const createRestorations = (strapi: Core.Strapi) => {
      * @param isForced also reverts fields that somebody changed since
      * @throws ConflictError if somebody changed the same fields since
      */
-    async revertChange(change: DocumentChange, person: Actor, isForced: boolean): Promise<void> {
+    async revertChange(change: RecordedChange, person: Actor, isForced: boolean): Promise<void> {
       const uid = change.contentType as UID.ContentType;
       const { documentId } = change;
       await inTransaction(strapi, async ({ query }) => {

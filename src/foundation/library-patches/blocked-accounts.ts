@@ -1,23 +1,13 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { declarePatch } from './library-patch';
 
 declarePatch(__filename, '@strapi/admin', '5.54');
 
-interface Account {
-  blocked?: boolean | null;
-}
-
 /** Strapi's authentication service, which runs before every route. */
 interface Authentication {
   authenticate(ctx: Context, next: Next): Promise<unknown>;
-}
-
-/** Callback arguments for passport: error, account or false, and a message. */
-type SignIn = [error: null, account: Account | false, info?: { message: string }];
-
-interface SignIns {
-  checkCredentials(credentials: { email: string; password: string }): Promise<SignIn>;
 }
 
 /**
@@ -30,13 +20,16 @@ export const refuseBlockedAccounts = (strapi: Core.Strapi): void => {
   authentication.authenticate = (ctx, next) =>
     authenticate.call(authentication, ctx, async () => {
       const { strategy, credentials } = ctx.state.auth ?? {};
-      if (strategy?.name === 'admin' && (credentials as Account).blocked === true) {
+      if (
+        strategy?.name === 'admin' &&
+        (credentials as { blocked?: boolean | null }).blocked === true
+      ) {
         return ctx.unauthorized('Missing or invalid credentials');
       }
       return next();
     });
 
-  const signIns = strapi.service('admin::auth') as unknown as SignIns;
+  const signIns = getService(strapi, 'admin::auth');
   const { checkCredentials } = signIns;
   signIns.checkCredentials = async (credentials) => {
     const answer = await checkCredentials(credentials);

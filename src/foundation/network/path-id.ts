@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import type { ReceivedRequest } from './received-request';
+import type { Context } from 'koa';
 
 /**
  * Returns the row id in a request's path (`:id`).
@@ -7,7 +7,7 @@ import type { ReceivedRequest } from './received-request';
  * @param missing message for an id that no row can have
  * @throws NotFoundError
  */
-export const idOf = (ctx: ReceivedRequest, missing: string): number => {
+export const idOf = (ctx: Context, missing: string): number => {
   const id = Number(ctx.params.id);
   if (!Number.isSafeInteger(id)) throw new errors.NotFoundError(missing);
   return id;

@@ -1,7 +1,13 @@
-import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
 
-/** Koa context of a request whose body Strapi has parsed. */
-export type ReceivedRequest = Parameters<Core.MiddlewareHandler>[0];
+interface Received {
+  body?: unknown;
+  files?: Record<string, unknown>;
+}
 
-/** Returns the request body, not yet validated. */
-export const bodyOf = (ctx: ReceivedRequest): unknown => (ctx.request as { body?: unknown }).body;
+/** Returns the body of a request as Strapi has parsed it, not yet validated. */
+export const bodyOf = (ctx: Context): unknown => (ctx.request as Received).body;
+
+/** Returns the files of a form by field as Strapi has received them, not yet validated. */
+export const filesOf = (ctx: Context): Record<string, unknown> =>
+  (ctx.request as Received).files ?? {};

@@ -1,8 +1,8 @@
 import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import type { Context } from 'koa';
 import { database } from '../database/connection';
 import { deletedSubject } from '../document-versions/deleted-documents';
-import type { ReceivedRequest } from '../network/received-request';
 import { entryRights } from './entry-rights';
 import { readableEntries } from './readable-entries';
 
@@ -28,7 +28,7 @@ const goneAmong = async (
  */
 export const readableDeleted = async (
   strapi: Core.Strapi,
-  ctx: Pick<ReceivedRequest, 'state'>,
+  ctx: Pick<Context, 'state'>,
   uid: UID.ContentType,
   rows: Knex.QueryBuilder,
 ): Promise<string[]> => {

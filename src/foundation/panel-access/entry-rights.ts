@@ -1,7 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
+import type { Context } from 'koa';
 import { grantedNames, isGrantedInWhole, type Subject } from '../agent-tools/permission';
 import { hasDrafts } from '../document-versions/drafts';
-import type { ReceivedRequest } from '../network/received-request';
 import { coversEntry, type PersonAbility } from './person-ability';
 
 /** Operations on an entry, in the panel's terms. */
@@ -14,7 +14,7 @@ export type PanelOperation = 'read' | 'create' | 'update' | 'delete' | 'publish'
  */
 export const entryRights = (
   strapi: Core.Strapi,
-  ctx: Pick<ReceivedRequest, 'state'>,
+  ctx: Pick<Context, 'state'>,
   uid: UID.ContentType,
   entry: Subject | null,
 ) => {
@@ -44,7 +44,7 @@ export type EntryRights = ReturnType<typeof entryRights>;
 /** Returns the rights to a document, based on its draft; null if it does not exist. */
 export const rightsOn = async (
   strapi: Core.Strapi,
-  ctx: Pick<ReceivedRequest, 'state'>,
+  ctx: Pick<Context, 'state'>,
   uid: UID.ContentType,
   documentId: string,
 ): Promise<EntryRights | null> => {

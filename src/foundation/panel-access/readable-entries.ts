@@ -1,9 +1,9 @@
 import type { Core, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import type { Context } from 'koa';
 import { isDeepStrictEqual } from 'node:util';
 import { grantedNames } from '../agent-tools/permission';
 import { hasDrafts } from '../document-versions/drafts';
-import type { ReceivedRequest } from '../network/received-request';
 import { NO_ENTRY } from './entry-filters';
 
 const READ = 'plugin::content-manager.explorer.read';
@@ -31,7 +31,7 @@ const eitherOf = (filters: Filter[]): Filter => {
  */
 export const readableEntries = (
   strapi: Core.Strapi,
-  ctx: Pick<ReceivedRequest, 'state'>,
+  ctx: Pick<Context, 'state'>,
   uid: UID.ContentType,
   fields: string[] = [],
 ) => {

@@ -1,16 +1,13 @@
 import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
 import { ConflictError } from '../network/conflict-error';
 import { answerFailure } from '../network/error-answer';
-import type { ReceivedRequest } from '../network/received-request';
 
 /**
  * Responds to a ForbiddenError of a panel route with its message, as Strapi itself sends only "Forbidden", and to a
  * ConflictError with 409.
  */
-export const answerRefusals = async (
-  ctx: ReceivedRequest,
-  next: () => Promise<unknown>,
-): Promise<void> => {
+export const answerRefusals = async (ctx: Context, next: () => Promise<unknown>): Promise<void> => {
   try {
     await next();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
 import type { Subject } from '../agent-tools/permission';
-import type { ReceivedRequest } from '../network/received-request';
 import { entryRights, type EntryRights } from './entry-rights';
 
 /** Populates the author and the author's roles, for role conditions. */
@@ -14,7 +14,7 @@ const WITH_AUTHOR = { createdBy: { populate: ['roles'] } };
  */
 export const requireRights = async (
   strapi: Core.Strapi,
-  ctx: Pick<ReceivedRequest, 'state'>,
+  ctx: Pick<Context, 'state'>,
   { uid, documentIds }: { uid: UID.ContentType; documentIds: string[] },
   isAllowed: (rights: EntryRights) => boolean,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
-import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import type { UID } from '@strapi/strapi';
+import type { Context } from 'koa';
 
 /** State of an entry besides its fields, in `meta.editing` of admin responses. */
 export interface EntryState {
@@ -82,7 +82,7 @@ export interface ListView {
   filter(
     uid: UID.ContentType,
     person: { id: number },
-    ctx: Pick<ReceivedRequest, 'state'>,
+    ctx: Pick<Context, 'state'>,
   ): Promise<object> | object;
 }
 

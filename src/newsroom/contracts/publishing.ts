@@ -1,5 +1,5 @@
 import type { JobKind } from '@ota-news/foundation/jobs/kinds';
-import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import type { Context } from 'koa';
 import type { FailureCode } from './failure-code';
 
 /** `running`: claimed by a process; `failed`: no further automatic attempt. */
@@ -68,10 +68,7 @@ export interface Span {
 }
 
 /** Returns entries due in a span that the requesting person may see, in any order. */
-export type PlanSource = (
-  span: Span,
-  asked: Pick<ReceivedRequest, 'state'>,
-) => Promise<PlannedEntry[]>;
+export type PlanSource = (span: Span, asked: Pick<Context, 'state'>) => Promise<PlannedEntry[]>;
 
 export interface PlanService {
   /** Adds a source of entries besides articles. Call it in `register`. */

@@ -32,6 +32,15 @@ declare module '@ota-news/foundation/contracts/traffic' {
   }
 }
 
+/** Groups of the newsroom's API. */
+declare module '@ota-news/foundation/contracts/discovery' {
+  interface ApiTags {
+    'Market data': true;
+    Ingestion: true;
+    Newsletter: true;
+  }
+}
+
 /** Services of the newsroom's content types and plugins. */
 declare module '@ota-news/foundation/contracts/services' {
   interface ApplicationServices {

@@ -1,6 +1,9 @@
-import { SENDER_HEADER, type MailSender } from '@ota-news/foundation/network/mail-sender';
+import { SENDER_HEADER } from '@ota-news/foundation/network/mail-sender';
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
+
+/** Origin of a message: a plugin, or the panel for invitations. */
+type MailSender = 'newsletter' | 'panel' | 'review';
 
 export interface Mail {
   to: string;

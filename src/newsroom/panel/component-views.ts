@@ -1,3 +1,4 @@
+import type { DescribedFields, PanelView } from '@ota-news/foundation/fields/panel-view';
 import {
   comparedValueFields,
   correctionFields,
@@ -7,8 +8,7 @@ import {
   nameFields,
   questionFields,
   sourceFields,
-} from '@ota-news/foundation/fields/components';
-import type { DescribedFields, PanelView } from '@ota-news/foundation/fields/panel-view';
+} from '#api/component-fields';
 
 interface DescribedComponent {
   fields: DescribedFields;

@@ -1,11 +1,5 @@
 import type { Core } from '@strapi/strapi';
 
-interface Route {
-  method: string;
-  path: string;
-  config?: { policies?: unknown[] };
-}
-
 /** Plugin routes without a permission check, with the permission they should require. */
 const OPEN: { plugin: string; method: string; path: string; permission: string }[] = [
   // Sends any text to any address from the site's own address.
@@ -30,8 +24,9 @@ const OPEN: { plugin: string; method: string; path: string; permission: string }
  */
 export const demandPermissions = (strapi: Core.Strapi): void => {
   for (const { plugin, method, path, permission } of OPEN) {
-    const { admin } = strapi.plugin(plugin).routes as unknown as { admin?: { routes: Route[] } };
-    const route = admin?.routes.find((one) => one.method === method && one.path === path);
+    const { routes } = strapi.plugin(plugin);
+    const panelRoutes = Array.isArray(routes) ? routes : (routes.admin?.routes ?? []);
+    const route = panelRoutes.find((one) => one.method === method && one.path === path);
     if (route === undefined) throw new Error(`${plugin} has no route ${method} ${path} any more.`);
     route.config = {
       ...route.config,

@@ -45,8 +45,8 @@ export const asking = (
             const done = new Set(
               outcomes.filter(({ error }) => error === null).map(({ entry }) => entry.documentId),
             );
-            const left = rows.filter(({ documentId }) => !done.has(documentId));
-            latest.current.selectRow(left as never);
+            const left = documents.filter(({ documentId }) => !done.has(documentId));
+            latest.current.selectRow(left);
             invalidateEntries(model, [...done]);
           };
           return <Question model={model} rows={rows} onClose={onClose} onLeft={onLeft} />;

@@ -1,4 +1,6 @@
+import { pageInput } from '@ota-news/foundation/agent-tools/pages';
 import { getService } from '@ota-news/foundation/contracts/services';
+import { z } from '@strapi/utils';
 import { authorListing } from '../views/author';
 import { wholeListTool } from './whole-list';
 
@@ -7,7 +9,7 @@ export const listAuthors = wholeListTool({
   title: 'List authors',
   description:
     'Lists the desks and persons who sign articles, with the numbers that author_id takes.',
-  filters: {},
+  input: z.strictObject(pageInput),
   answersWith: 'authors',
   item: authorListing,
   read: (strapi) => getService(strapi, 'api::author.authors').all(),

@@ -1,4 +1,6 @@
+import { pageInput } from '@ota-news/foundation/agent-tools/pages';
 import { getService } from '@ota-news/foundation/contracts/services';
+import { z } from '@strapi/utils';
 import { categoryLine, categoryView, viewCategory } from '../views/category';
 import { wholeListTool } from './whole-list';
 
@@ -7,7 +9,7 @@ export const listCategories = wholeListTool({
   title: 'List categories',
   description:
     'Lists the subjects that articles are filed under, with the numbers that category_id takes.',
-  filters: {},
+  input: z.strictObject(pageInput),
   answersWith: 'categories',
   item: categoryView,
   read: async (strapi) =>

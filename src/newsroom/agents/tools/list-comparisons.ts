@@ -1,4 +1,6 @@
+import { pageInput } from '@ota-news/foundation/agent-tools/pages';
 import { getService } from '@ota-news/foundation/contracts/services';
+import { z } from '@strapi/utils';
 import { comparisonLine, comparisonListing, listComparison } from '../views/comparison';
 import { wholeListTool } from './whole-list';
 
@@ -6,7 +8,7 @@ export const listComparisons = wholeListTool({
   name: 'list-comparisons',
   title: 'List comparisons',
   description: 'Lists comparisons of OTAs by title.',
-  filters: {},
+  input: z.strictObject(pageInput),
   answersWith: 'comparisons',
   item: comparisonListing,
   read: async (strapi) =>

@@ -1,3 +1,4 @@
+import { pageInput } from '@ota-news/foundation/agent-tools/pages';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { z } from '@strapi/utils';
 import { listTerm, termLine, termListing } from '../views/glossary-term';
@@ -8,13 +9,14 @@ export const listGlossaryTerms = wholeListTool({
   title: 'List glossary terms',
   description:
     'Lists the terms of the glossary in alphabetical order with their short definitions.',
-  filters: {
+  input: z.strictObject({
     contains: z
       .string()
       .max(255)
       .optional()
       .meta({ description: 'Only terms that contain this text in their name or an alias.' }),
-  },
+    ...pageInput,
+  }),
   answersWith: 'terms',
   item: termListing,
   async read(strapi, { contains = '' }) {

@@ -1,3 +1,4 @@
+import { pageInput } from '@ota-news/foundation/agent-tools/pages';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { z } from '@strapi/utils';
 import { listOta, otaLine, otaListing } from '../views/ota';
@@ -7,7 +8,7 @@ export const listOtas = wholeListTool({
   name: 'list-otas',
   title: 'List OTAs',
   description: 'Lists online travel agencies by name, with the numbers that ota_id takes.',
-  filters: {
+  input: z.strictObject({
     name: z
       .string()
       .max(255)
@@ -17,7 +18,8 @@ export const listOtas = wholeListTool({
       .boolean()
       .optional()
       .meta({ description: 'Only those whose share is traded, or only the others.' }),
-  },
+    ...pageInput,
+  }),
   answersWith: 'otas',
   item: otaListing,
   async read(strapi, { name = '', is_listed: wanted }) {

@@ -1,53 +1,49 @@
-import { pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
+import { type pageInput, pageOf, pageOutput } from '@ota-news/foundation/agent-tools/pages';
 import { defineTool, READS, type Tool } from '@ota-news/foundation/agent-tools/tool';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 
-interface Paging {
-  limit: number;
-  cursor?: string;
-}
+type Paging = z.infer<z.ZodObject<typeof pageInput>>;
 
-interface WholeList<Filters extends z.ZodRawShape, Item extends z.ZodObject> {
+interface WholeList<Input extends z.ZodType<Paging>, Item extends z.ZodObject> {
   name: string;
   title: string;
   description: string;
-  /** Input fields that filter the list. */
-  filters: Filters;
+  /** Fields that filter the list, and those of `pageInput`. */
+  input: Input;
   /** Key of the list in the result. */
   answersWith: string;
   item: Item;
   /** Reads all matching documents in list order. */
-  read(strapi: Core.Strapi, filters: z.infer<z.ZodObject<Filters>>): Promise<z.infer<Item>[]>;
+  read(strapi: Core.Strapi, filters: Omit<z.infer<Input>, keyof Paging>): Promise<z.infer<Item>[]>;
   /** Formats a document as one line of text. */
   line(item: z.infer<Item>): string;
   heading: string;
 }
 
 /** Builds a tool that lists documents which are few enough to be read all at once. */
-export const wholeListTool = <Filters extends z.ZodRawShape, Item extends z.ZodObject>({
+export const wholeListTool = <Input extends z.ZodType<Paging>, Item extends z.ZodObject>({
   name,
   title,
   description,
-  filters: choosing,
+  input,
   answersWith,
   item,
   read,
   line,
   heading,
-}: WholeList<Filters, Item>): Tool =>
-  defineTool({
+}: WholeList<Input, Item>): Tool => {
+  const output: z.ZodObject = z.object({ [answersWith]: z.array(item), ...pageOutput });
+  return defineTool({
     name,
     title,
     description,
     annotations: READS,
     scopes: ['content:read'],
-    input: z.strictObject({ ...choosing, ...pageInput }) as unknown as z.ZodType<
-      z.infer<z.ZodObject<Filters>> & Paging
-    >,
-    output: z.object({ [answersWith]: z.array(item), ...pageOutput }),
+    input,
+    output,
     async run({ limit, cursor, ...filters }, { strapi }) {
-      const all = await read(strapi, filters as never);
+      const all = await read(strapi, filters);
       const { items, nextCursor, text } = await pageOf({
         page: { limit, cursor },
         filters,
@@ -55,6 +51,7 @@ export const wholeListTool = <Filters extends z.ZodRawShape, Item extends z.ZodO
         line,
         heading,
       });
-      return { data: { [answersWith]: items, next_cursor: nextCursor } as never, text };
+      return { data: { [answersWith]: items, next_cursor: nextCursor }, text };
     },
   });
+};

@@ -29,7 +29,7 @@ export const Document = ({ model: { frame, content } }: { model: PageModel }) =>
       <main id="content" class={`container page-${content.kind}`}>
         <Page content={content} frame={frame} />
       </main>
-      {content.kind !== 'decision' && frame.site.newsletterWording !== null && (
+      {content.kind !== 'decision' && frame.site.newsletterWording !== undefined && (
         <NewsletterBox wording={frame.site.newsletterWording} path={frame.path} />
       )}
       <SiteFooter site={frame.site} markdownPath={frame.markdownPath} />

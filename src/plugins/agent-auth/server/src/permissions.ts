@@ -1,5 +1,5 @@
-import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { isAllowed } from '@ota-news/foundation/panel-access/signed-in';
+import type { Context } from 'koa';
 
 /** Actions for roles of the admin panel. */
 export const APPROVE = 'plugin::agent-auth.approve';
@@ -11,7 +11,7 @@ export const permissions = {
   manage: "Manage everybody's agents",
 };
 
-export const mayApprove = (ctx: ReceivedRequest): boolean => isAllowed(ctx, APPROVE);
+export const mayApprove = (ctx: Context): boolean => isAllowed(ctx, APPROVE);
 
 /** True if a person may see and end what others approved. */
-export const mayManage = (ctx: ReceivedRequest): boolean => isAllowed(ctx, MANAGE);
+export const mayManage = (ctx: Context): boolean => isAllowed(ctx, MANAGE);

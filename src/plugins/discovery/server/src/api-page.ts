@@ -4,7 +4,9 @@ import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site'
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { html } from 'hono/html';
-import { DESCRIPTION_PATH, operationsByTag } from './openapi/description';
+import { DESCRIPTION_PATH } from './openapi/description';
+import { ownService } from './own-services';
+import type { OperationGroup } from './services/operations';
 
 export const API_PAGE_PATH = '/docs/api';
 
@@ -14,13 +16,13 @@ export const VIEWER_PATH = `${API_PAGE_PATH}/explorer`;
 const item = ({ method, path, summary }: ApiOperation) =>
   html`<li><code>${method.toUpperCase()} ${path}</code>: ${summary}</li>`;
 
-const body = (operations: ApiOperation[]) =>
+const body = (groups: OperationGroup[]) =>
   html`<p>
       Described for programs as <a href="${DESCRIPTION_PATH}">OpenAPI 3.1</a>; with forms to try it
       in the <a href="${VIEWER_PATH}">explorer</a>, which needs scripts. All paths are below
       <code>${publicUrl()}</code>.
     </p>
-    ${operationsByTag(operations).map(
+    ${groups.map(
       ({ name, description, members }) =>
         html`<h2>${name}</h2>
           <p>${description}</p>
@@ -30,7 +32,7 @@ const body = (operations: ApiOperation[]) =>
     )}`;
 
 /** `/docs/api`: a regular page that lists all operations. */
-export const apiPage = (strapi: Core.Strapi, operations: () => ApiOperation[]): PageRoute => ({
+export const apiPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: API_PAGE_PATH,
   async respond(): Promise<PublicPage> {
@@ -38,7 +40,7 @@ export const apiPage = (strapi: Core.Strapi, operations: () => ApiOperation[]): 
       content: {
         kind: 'page',
         title: 'API',
-        bodyHtml: String(await body(operations())),
+        bodyHtml: String(await body(ownService(strapi, 'operations').byGroup())),
         updatedAt: null,
       },
       title: 'API',

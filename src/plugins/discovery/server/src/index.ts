@@ -56,11 +56,10 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     const skills = readSkills(strapi);
     const listed = ownService(strapi, 'catalogue');
-    const described = ownService(strapi, 'operations');
     listed.addResources(skillResources(skills));
     getService(strapi, 'site', 'routes').add([
       ...documentRoutes(strapi),
-      apiPage(strapi, described.all),
+      apiPage(strapi),
       ...viewerRoutes(strapi),
     ]);
     getService(strapi, 'discovery', 'documents').add([
@@ -69,7 +68,7 @@ export default {
       ...skillDocuments(skills),
       ...securityText(strapi),
       license,
-      apiDescription(strapi, described.all, described.tags()),
+      apiDescription(strapi),
     ]);
     getService(strapi, 'discovery', 'operations').add(ownOperations);
   },

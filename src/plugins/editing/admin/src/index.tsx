@@ -56,16 +56,20 @@ export default {
     retryAfterReauth();
     // Removes expired backups even if no form is opened.
     sweep().catch(() => undefined);
-    app.addMiddlewares([() => logoutListener, () => noteSaves, () => noteSearches]);
-    app.addMiddlewares([watchConflicts] as never);
+    app.addMiddlewares([
+      () => logoutListener,
+      () => noteSaves,
+      () => noteSearches,
+      () => watchConflicts,
+    ]);
     // The panel renders components with this prefix on every page.
     app.addComponents({ name: 'future-global::editing-session', Component: SessionKeeper });
   },
 
   bootstrap(app: StrapiApp): void {
     guardRequests(panelStore);
-    app.registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', translateForm as never);
-    app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', arrangeColumns as never);
+    app.registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', translateForm);
+    app.registerHook('Admin/CM/pages/ListView/inject-column-in-table', arrangeColumns);
     const contentManager = app.getPlugin('content-manager');
     (contentManager.apis as ContentManagerPlugin['config']['apis']).addBulkAction(nameEntries);
     contentManager.injectComponent('listView', 'actions', {

@@ -4,7 +4,6 @@ import { EditConflictError } from '@ota-news/foundation/document-versions/edit-c
 import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
 import { requireVersion } from '@ota-news/foundation/document-versions/expectation';
 import { ConflictError } from '@ota-news/foundation/network/conflict-error';
-import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { rightsOn, type PanelOperation } from '@ota-news/foundation/panel-access/entry-rights';
 import { answerRefusals } from '@ota-news/foundation/panel-access/refusals';
 import type { Core, UID } from '@strapi/strapi';
@@ -108,7 +107,7 @@ const guarded = (strapi: Core.Strapi, controller: Controller): Controller => {
   const withReasons =
     (action: Action): Action =>
     (ctx) =>
-      answerRefusals(ctx as unknown as ReceivedRequest, () => action(ctx));
+      answerRefusals(ctx, () => action(ctx));
   const changes = Object.fromEntries(
     CHANGES.map((name) => [name, withReasons(change(name, own(name)))]),
   );

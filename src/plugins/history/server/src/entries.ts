@@ -1,10 +1,10 @@
 import { snapshotOf, type Snapshot } from '@ota-news/foundation/agent-tools/documents';
 import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-documents';
 import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
-import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
 
 /** Entry whose history is requested. */
 export interface AskedEntry {
@@ -21,7 +21,7 @@ export interface AskedEntry {
  */
 export const readableEntry = async (
   strapi: Core.Strapi,
-  ctx: ReceivedRequest,
+  ctx: Context,
   uid: string,
   documentId: string,
 ): Promise<AskedEntry> => {

@@ -1,8 +1,8 @@
 import type { FieldChange } from '@ota-news/foundation/contracts/agent-auth';
 import { withReadableNames } from '@ota-news/foundation/document-versions/readable-names';
-import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { nameableBy } from '@ota-news/foundation/panel-access/entry-names';
 import type { Core, UID } from '@strapi/strapi';
+import type { Context } from 'koa';
 
 /**
  * Prepares changes of documents for display to the current user: references are replaced by names if the user may read
@@ -10,7 +10,7 @@ import type { Core, UID } from '@strapi/strapi';
  */
 export const toldChanges = async <T extends FieldChange>(
   strapi: Core.Strapi,
-  ctx: Pick<ReceivedRequest, 'state'>,
+  ctx: Pick<Context, 'state'>,
   uid: UID.ContentType,
   changes: T[][],
 ): Promise<T[][]> => {

@@ -15,7 +15,7 @@ export default {
   },
 
   bootstrap(app: StrapiApp): void {
-    app.registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', markNeeded as never);
+    app.registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', markNeeded);
     const { apis } = app.getPlugin('content-manager');
     const { addBulkAction, addEditViewSidePanel } = apis as ContentManagerPlugin['config']['apis'];
     // Strapi's publish action is the only one without a type.

@@ -1,10 +1,10 @@
 import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
 import { currentOrigin } from '@ota-news/foundation/document-versions/change-origin';
-import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { isAllowed } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
 import type { ReviewActor, ReviewedEntry } from '#newsroom/contracts/review';
 import { COMMENT, DECIDE, SUBMIT } from './permissions';
 import { isReviewed } from './reviewed-types';
@@ -23,7 +23,7 @@ export interface Asked {
  */
 export const askedBy = async (
   strapi: Core.Strapi,
-  ctx: ReceivedRequest,
+  ctx: Context,
   { contentType, documentId }: { contentType: string; documentId: string },
 ): Promise<Asked> => {
   const found = isReviewed(strapi, contentType)

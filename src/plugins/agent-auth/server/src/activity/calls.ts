@@ -1,8 +1,8 @@
 import type {
   ActivityOutcome,
   ActivityService,
-  DocumentChange,
   RecordedCall,
+  RecordedChange,
 } from '@ota-news/foundation/contracts/agent-auth';
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime, toJson } from '@ota-news/foundation/database/values';
@@ -52,7 +52,7 @@ const toCall = (row: ActivityRow): RecordedCall => ({
   outcome: row.outcome,
   message: row.message,
   durationMs: row.duration_ms,
-  change: toJson<DocumentChange>(row.change),
+  change: toJson<RecordedChange>(row.change),
 });
 
 /** Serializes arguments; replaces them by a note if they are too long, as truncated JSON is useless. */

@@ -1,8 +1,9 @@
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
-import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
+import type { Context } from 'koa';
 import { ownService } from '../own-services';
 import type { GrantRow } from '../oauth/grants';
 import { isRule } from '../oauth/review-choice';
@@ -15,14 +16,14 @@ const personSchema = z.object({ personId: z.number().int() });
 
 /** Lists and ends agent access. Users see their own grants; managers see all. */
 const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
-  const requireManager = (ctx: ReceivedRequest): void => {
+  const requireManager = (ctx: Context): void => {
     if (!mayManage(ctx)) {
       throw new errors.PolicyError('Your role may only end what you approved yourself.');
     }
   };
 
   /** @throws NotFoundError if the grant does not exist or the user may not change it */
-  const findGrant = async (ctx: ReceivedRequest): Promise<GrantRow> => {
+  const findGrant = async (ctx: Context): Promise<GrantRow> => {
     const grant = await ownService(strapi, 'grants').find(String(ctx.params.id));
     if (grant === null || (grant.person_id !== personOf(ctx).id && !mayManage(ctx))) {
       throw new errors.NotFoundError('There is no such grant.');
@@ -31,7 +32,7 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    async grants(ctx: ReceivedRequest) {
+    async grants(ctx: Context) {
       const isManager = mayManage(ctx);
       const paging = pageOf(ctx);
       const found = await ownService(strapi, 'access-overview').grants(
@@ -50,14 +51,14 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
       };
     },
 
-    async revokeGrant(ctx: ReceivedRequest) {
+    async revokeGrant(ctx: Context) {
       const grant = await findGrant(ctx);
       await ownService(strapi, 'grants').revoke({ grant_id: grant.grant_id }, personOf(ctx).email);
       ctx.body = { data: {} };
     },
 
     /** `PUT /admin/agent-auth/grants/:id`: switches the review of changes on or off, effective from the next call. */
-    async changeGrant(ctx: ReceivedRequest) {
+    async changeGrant(ctx: Context) {
       const { proposes } = parseOrThrow(proposingSchema, bodyOf(ctx));
       const grant = await findGrant(ctx);
       if (!proposes && isRule(strapi)) {
@@ -69,7 +70,7 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: { proposes } };
     },
 
-    async revokePerson(ctx: ReceivedRequest) {
+    async revokePerson(ctx: Context) {
       const { personId } = parseOrThrow(personSchema, bodyOf(ctx));
       const person = personOf(ctx);
       if (personId !== person.id) requireManager(ctx);
@@ -80,14 +81,14 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: { revoked } };
     },
 
-    async clients(ctx: ReceivedRequest) {
+    async clients(ctx: Context) {
       requireManager(ctx);
       const paging = pageOf(ctx);
       const { clients, total } = await ownService(strapi, 'access-overview').clients(paging);
       ctx.body = { data: clients, meta: { ...paging, total } };
     },
 
-    async revokeClient(ctx: ReceivedRequest) {
+    async revokeClient(ctx: Context) {
       requireManager(ctx);
       const { clientId } = parseOrThrow(clientSchema, bodyOf(ctx));
       const by = personOf(ctx).email;
@@ -95,7 +96,7 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: { revoked } };
     },
 
-    async removeClient(ctx: ReceivedRequest) {
+    async removeClient(ctx: Context) {
       requireManager(ctx);
       const { clientId } = parseOrThrow(clientSchema, bodyOf(ctx));
       if (await ownService(strapi, 'clients').isBlocked(clientId)) {
@@ -106,7 +107,7 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: {} };
     },
 
-    async blockClient(ctx: ReceivedRequest) {
+    async blockClient(ctx: Context) {
       requireManager(ctx);
       const { clientId } = parseOrThrow(clientSchema, bodyOf(ctx));
       const by = personOf(ctx).email;
@@ -115,7 +116,7 @@ const createAccess = ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: {} };
     },
 
-    async unblockClient(ctx: ReceivedRequest) {
+    async unblockClient(ctx: Context) {
       requireManager(ctx);
       await ownService(strapi, 'clients').unblock(parseOrThrow(clientSchema, bodyOf(ctx)).clientId);
       ctx.body = { data: {} };

@@ -2,10 +2,10 @@ import type { RecordedCall } from '@ota-news/foundation/contracts/agent-auth';
 import { historyOf } from '@ota-news/foundation/document-versions/history-address';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { idOf } from '@ota-news/foundation/network/path-id';
-import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
+import type { Context } from 'koa';
 import { ownService } from '../own-services';
 import { pageOf } from './paging';
 import { mayManage } from '../permissions';
@@ -20,7 +20,7 @@ const filterSchema = z.object({
   grantId: z.string().optional(),
 });
 
-const filterOf = (ctx: ReceivedRequest): z.infer<typeof filterSchema> => {
+const filterOf = (ctx: Context): z.infer<typeof filterSchema> => {
   const given = Object.entries(ctx.query).filter(([, value]) => value !== '');
   return parseOrThrow(filterSchema, Object.fromEntries(given), 'This filter is not known.');
 };
@@ -33,7 +33,7 @@ export type ShownCall = ReturnType<typeof serialize>;
 /** Activity log, connection attempts and connection guide. */
 const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
   /** Users see calls made on their behalf; managers see all. */
-  async calls(ctx: ReceivedRequest) {
+  async calls(ctx: Context) {
     const filter = filterOf(ctx);
     const paging = pageOf(ctx);
     const { calls, total } = await ownService(strapi, 'activity').list(
@@ -43,7 +43,7 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
     ctx.body = { data: calls.map(serialize), meta: { ...paging, total } };
   },
 
-  async call(ctx: ReceivedRequest) {
+  async call(ctx: Context) {
     const call = await ownService(strapi, 'activity').find(idOf(ctx, MISSING));
     if (call === null || (call.personId !== personOf(ctx).id && !mayManage(ctx))) {
       throw new errors.NotFoundError(MISSING);
@@ -52,12 +52,12 @@ const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   /** Users see their own attempts; managers see all. */
-  async attempts(ctx: ReceivedRequest) {
+  async attempts(ctx: Context) {
     const whose = mayManage(ctx) ? undefined : personOf(ctx).id;
     ctx.body = { data: await ownService(strapi, 'attempts').latest(whose) };
   },
 
-  async guide(ctx: ReceivedRequest) {
+  async guide(ctx: Context) {
     ctx.body = { data: ownService(strapi, 'connection-guide').steps() };
   },
 });

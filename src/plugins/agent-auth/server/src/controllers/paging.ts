@@ -1,4 +1,4 @@
-import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import type { Context } from 'koa';
 
 const MAX_PAGE_SIZE = 100;
 
@@ -8,7 +8,7 @@ const number = (value: unknown, fallback: number): number => {
 };
 
 /** Reads `page` and `pageSize` from the query and limits them. */
-export const pageOf = (ctx: ReceivedRequest): { page: number; pageSize: number } => ({
+export const pageOf = (ctx: Context): { page: number; pageSize: number } => ({
   page: Math.min(10_000, number(ctx.query.page, 1)),
   pageSize: Math.min(MAX_PAGE_SIZE, number(ctx.query.pageSize, 25)),
 });

@@ -32,6 +32,10 @@ const claims = z.object({
   email: z.email().max(254).optional(),
 });
 
+const keySet = z.object({ keys: z.array(z.looseObject({})) });
+
+const isKeySet = (value: unknown): value is JSONWebKeySet => keySet.safeParse(value).success;
+
 /** A person as identified by an external issuer, and the agent platform that acts for them. */
 export interface ForeignIdentity {
   issuer: string;
@@ -67,7 +71,8 @@ const keysOf = async (strapi: Core.Strapi, issuer: string): Promise<JSONWebKeySe
     `${origin}/.well-known/oauth-authorization-server${path}`,
   );
   if (metadata.issuer !== issuer) throw new Error(`${issuer} calls itself something else`);
-  const keys = (await fetchJson(strapi, String(metadata.jwks_uri))) as unknown as JSONWebKeySet;
+  const keys: unknown = await fetchJson(strapi, String(metadata.jwks_uri));
+  if (!isKeySet(keys)) throw new Error(`${issuer} has no set of keys`);
   keySets.set(issuer, keys);
   return keys;
 };

@@ -4,12 +4,12 @@ import type { PublicDocument } from '@ota-news/foundation/contracts/site';
 import type { LimitName } from '@ota-news/foundation/contracts/traffic';
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
 import { createOwnDocuments } from '../documents';
 import { ownService } from '../own-services';
 import { panelPage, PATHS, RESUMED_REQUEST } from '../protocol';
 
 type Step = Core.MiddlewareHandler;
-type Context = Parameters<Step>[0];
 
 /** Paths at which the engine serves browsers with pages and redirects. */
 const PAGES = [PATHS.authorization, `${PATHS.authorization}/:request(${RESUMED_REQUEST})`];

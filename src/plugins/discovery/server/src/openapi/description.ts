@@ -2,6 +2,7 @@ import type { ApiOperation, DiscoveryDocument } from '@ota-news/foundation/contr
 import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
+import { ownService } from '../own-services';
 import { HEADERS } from './headers';
 import { describeOperation } from './operation';
 import { createSchemaCollection, type SchemaCollection } from './schemas';
@@ -10,28 +11,6 @@ export const DESCRIPTION_PATH = '/docs/api/openapi.json';
 
 /** Version of the API, independent of the program version. */
 const API_VERSION = '1.0.0';
-
-const TAGS: Record<ApiOperation['tag'], string> = {
-  Pages: 'What readers see, as HTML or as markdown: append `.md`, or send `Accept: text/markdown`.',
-  Discovery: 'Where everything is: indexes, feeds, sitemaps, catalogues.',
-  Content: 'The same content as JSON, with filters, sorting and pages.',
-  'Market data': 'Share prices with the articles that fall into them.',
-  Ingestion: 'For the operator’s own pipelines, with an API token of the panel.',
-  Newsletter: 'For people. Never subscribe anybody who has not asked for it.',
-  Service: 'Whether it is up.',
-};
-
-/** Groups operations by tag, with the descriptions of the tags. */
-export const operationsByTag = (
-  operations: ApiOperation[],
-): { name: string; description: string; members: ApiOperation[] }[] =>
-  Object.entries(TAGS)
-    .map(([name, description]) => ({
-      name,
-      description,
-      members: operations.filter(({ tag }) => tag === name),
-    }))
-    .filter(({ members }) => members.length > 0);
 
 /** @param isWritable true if agents can write */
 const introduction = (isWritable: boolean): string =>
@@ -64,10 +43,11 @@ const usedHeaders = (described: object): object => {
   );
 };
 
-const describe = async (strapi: Core.Strapi, operations: ApiOperation[]): Promise<object> => {
+const describe = async (strapi: Core.Strapi): Promise<object> => {
+  const operations = ownService(strapi, 'operations');
   const { name, description } = getService(strapi, 'site', 'frame').publication();
   const schemas = createSchemaCollection();
-  const described = await paths(operations, schemas);
+  const described = await paths(operations.all(), schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -81,7 +61,7 @@ const describe = async (strapi: Core.Strapi, operations: ApiOperation[]): Promis
       },
     },
     servers: [{ url: publicUrl() }],
-    tags: operationsByTag(operations).map(({ name, description }) => ({ name, description })),
+    tags: operations.byGroup().map(({ name, description }) => ({ name, description })),
     paths: described,
     components: {
       schemas: schemas.components,
@@ -99,13 +79,9 @@ const describe = async (strapi: Core.Strapi, operations: ApiOperation[]): Promis
 };
 
 /** `/docs/api/openapi.json`: OpenAPI 3.1 description of all registered operations. */
-export const apiDescription = (
-  strapi: Core.Strapi,
-  operations: () => ApiOperation[],
-  tags: string[],
-): DiscoveryDocument => ({
+export const apiDescription = (strapi: Core.Strapi): DiscoveryDocument => ({
   path: DESCRIPTION_PATH,
   contentType: 'application/json; charset=utf-8',
-  body: () => describe(strapi, operations()),
-  tags,
+  body: () => describe(strapi),
+  tags: ownService(strapi, 'operations').tags(),
 });

@@ -1,17 +1,55 @@
-import type { ApiOperation, ApiOperationsService } from '@ota-news/foundation/contracts/discovery';
+import type {
+  ApiOperation,
+  ApiOperationsService,
+  ApiTags,
+} from '@ota-news/foundation/contracts/discovery';
+
+type GroupDescriptions = Partial<Record<keyof ApiTags, string>>;
+
+/** Groups of every service; those of the application stand between the two. */
+const FIRST: GroupDescriptions = {
+  Pages: 'What readers see, as HTML or as markdown: append `.md`, or send `Accept: text/markdown`.',
+  Discovery: 'Where everything is: indexes, feeds, sitemaps, catalogues.',
+  Content: 'The same content as JSON, with filters, sorting and pages.',
+};
+const LAST: GroupDescriptions = { Service: 'Whether it is up.' };
+
+/** A group of the API description with its operations. */
+export interface OperationGroup {
+  name: string;
+  description: string;
+  members: ApiOperation[];
+}
 
 /** Registry of operations for the OpenAPI description. */
 const createOperations = () => {
   const operations: ApiOperation[] = [];
   const tags: string[] = [];
+  const further: GroupDescriptions = {};
   const service = {
     add(added: ApiOperation[], shown: string[] = []): void {
       operations.push(...added);
       tags.push(...shown);
     },
+
+    describeGroups(descriptions: GroupDescriptions): void {
+      Object.assign(further, descriptions);
+    },
+
     /** Cache tags of the contents used in examples. */
     tags: (): string[] => tags,
+
     all: (): ApiOperation[] => operations,
+
+    /** Operations by their groups, without empty ones. */
+    byGroup: (): OperationGroup[] =>
+      Object.entries({ ...FIRST, ...further, ...LAST })
+        .map(([name, description]) => ({
+          name,
+          description,
+          members: operations.filter(({ tag }) => tag === name),
+        }))
+        .filter(({ members }) => members.length > 0),
   };
   return service satisfies ApiOperationsService;
 };

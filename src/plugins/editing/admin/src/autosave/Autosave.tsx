@@ -11,11 +11,6 @@ import { FAILED, remove } from './store';
 import { useAutosave, type FormIdentity } from './useAutosave';
 import { useOffers } from './useOffers';
 
-interface Labelled {
-  name: string;
-  label: unknown;
-}
-
 interface Document {
   attributes: Parameters<typeof restored>[2];
   components: Components;
@@ -84,7 +79,7 @@ export const Autosave = () => {
   if (!window.isSecureContext) {
     return <Typography textColor="warning700">{say('kept.insecure')}</Typography>;
   }
-  const labels = layout.edit.layout.flat(Infinity) as unknown as Labelled[];
+  const labels = layout.edit.layout.flat(2);
   const place = `${id ?? 'new'}${isCopy ? ' copied' : ''}`;
   const form = [model, place, query.plugins?.i18n?.locale ?? ''].join(' ');
   return (
@@ -93,7 +88,7 @@ export const Autosave = () => {
       identity={{ person, model, documentId: id, form }}
       document={{
         attributes: contentType.attributes as Document['attributes'],
-        components: components as unknown as Components,
+        components,
         labelOf: (field) => {
           const label = labels.find(({ name }) => name === field)?.label;
           return typeof label === 'string' ? label : field;

@@ -1,6 +1,4 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
-
-type PanelMiddleware = ReturnType<Parameters<StrapiApp['addMiddlewares']>[0][number]>;
+import type { PanelMiddleware } from '#panel/panel-store';
 
 /** Mutations that store a form's values. */
 const SAVES = new Set(['createDocument', 'cloneDocument', 'updateDocument', 'publishDocument']);

@@ -1,7 +1,5 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
+import type { PanelMiddleware } from '#panel/panel-store';
 import * as React from 'react';
-
-type PanelMiddleware = ReturnType<Parameters<StrapiApp['addMiddlewares']>[0][number]>;
 
 /** A search of a relation field. */
 export interface Search {

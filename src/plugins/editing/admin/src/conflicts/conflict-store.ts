@@ -1,4 +1,5 @@
 import * as React from 'react';
+import type { PanelMiddleware } from '#panel/panel-store';
 import {
   CHANGES,
   shownEntry,
@@ -52,14 +53,13 @@ const notice = (action: Action): void => {
 };
 
 /** Redux middleware that keeps a reference to the panel's store and the latest conflict. */
-export const watchConflicts = () => (api: StoreApi) => {
+export const watchConflicts: PanelMiddleware = (api) => {
   store = api;
-  return (next: (action: unknown) => unknown) =>
-    (action: unknown): unknown => {
-      const result = next(action);
-      notice(action as Action);
-      return result;
-    };
+  return (next) => (action) => {
+    const result = next(action);
+    notice(action);
+    return result;
+  };
 };
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -10,7 +10,7 @@ type Name = ListView['name'];
 
 const Views = ({ model }: { model: string }) => {
   const say = useWords();
-  const [{ query }, setQuery] = useQueryParams<{ view?: Name; page?: string }>();
+  const [{ query }, setQuery] = useQueryParams<{ view?: Name | ''; page?: string }>();
   const { value } = useAnswer<{ data: Name[] }>(
     usePanelApi('/admin/editing/list-views'),
     `/${model}`,
@@ -18,7 +18,7 @@ const Views = ({ model }: { model: string }) => {
   const names = value?.data ?? [];
   if (names.length === 0) return null;
   const show = (view: Name | undefined): void => {
-    if (view === undefined) setQuery({ view: '', page: '' } as never, 'remove');
+    if (view === undefined) setQuery({ view: '', page: '' }, 'remove');
     else setQuery({ view, page: '1' });
   };
   return (

@@ -1,3 +1,2 @@
 /** Base URL of the panel's server, without a trailing slash. */
-export const backendUrl = (): string =>
-  (window.strapi as unknown as { backendURL: string }).backendURL;
+export const backendUrl = (): string => window.strapi.backendURL;

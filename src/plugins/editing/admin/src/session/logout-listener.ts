@@ -1,7 +1,5 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
+import type { PanelMiddleware } from '#panel/panel-store';
 import { session } from './session';
-
-type PanelMiddleware = ReturnType<Parameters<StrapiApp['addMiddlewares']>[0][number]>;
 
 /** Redux middleware that detects deliberate sign-outs; the panel's automatic ones use another action. */
 export const logoutListener: PanelMiddleware = () => (next) => (action) => {

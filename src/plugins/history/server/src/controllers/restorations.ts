@@ -1,4 +1,4 @@
-import type { DocumentChange } from '@ota-news/foundation/contracts/agent-auth';
+import type { RecordedChange } from '@ota-news/foundation/contracts/agent-auth';
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import { EditConflictError } from '@ota-news/foundation/document-versions/edit-conflict';
@@ -10,10 +10,11 @@ import {
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { ConflictError } from '@ota-news/foundation/network/conflict-error';
 import { idOf } from '@ota-news/foundation/network/path-id';
-import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
+import type { Context } from 'koa';
 import { VERSION_HEADER } from '#newsroom/contracts/editing';
 import type { WholeVersion } from '#newsroom/contracts/history';
 import { readableEntry, type AskedEntry } from '../entries';
@@ -37,7 +38,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** @throws NotFoundError, ForbiddenError */
   const versionFor = async (
-    ctx: ReceivedRequest,
+    ctx: Context,
   ): Promise<{ version: WholeVersion; entry: AskedEntry }> => {
     const version = await ownService(strapi, 'versions').find(idOf(ctx, MISSING));
     if (version === null) throw new errors.NotFoundError(MISSING);
@@ -60,7 +61,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   /** Rejects the request if the entry has changed since the person loaded it. */
-  const guard = (ctx: ReceivedRequest, version: WholeVersion, work: () => Promise<void>) =>
+  const guard = (ctx: Context, version: WholeVersion, work: () => Promise<void>) =>
     inTransaction(strapi, async ({ query }) => {
       const seen = ctx.get(VERSION_HEADER);
       if (seen !== '') {
@@ -73,7 +74,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /** `POST /admin/history/versions/:id/restore`: makes the version the current draft. */
-    async restore(ctx: ReceivedRequest): Promise<void> {
+    async restore(ctx: Context): Promise<void> {
       const { version, entry } = await versionFor(ctx);
       const { contentType: uid, documentId, content } = version;
       const now = await ownService(strapi, 'versions').side(uid, documentId, 'draft');
@@ -94,7 +95,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** `POST /admin/history/versions/:id/undo`: reverts a single change and keeps later ones. */
-    async undo(ctx: ReceivedRequest): Promise<void> {
+    async undo(ctx: Context): Promise<void> {
       const { force } = parseOrThrow(undoing, bodyOf(ctx) ?? {});
       const { version, entry } = await versionFor(ctx);
       const former = await ownService(strapi, 'versions').before(version);
@@ -102,7 +103,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         throw new errors.ValidationError('What this change did can’t be taken back by itself.');
       }
       permit(version, entry, 'update', version.fields);
-      const change: DocumentChange = {
+      const change: RecordedChange = {
         contentType: version.contentType,
         documentId: version.documentId,
         title: version.title,

@@ -2,7 +2,6 @@ import { database } from '@ota-news/foundation/database/connection';
 import { namingAttribute } from '@ota-news/foundation/document-versions/content';
 import { versionName, versionOf } from '@ota-news/foundation/document-versions/document-version';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
-import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { mayCallByName, nameableBy } from '@ota-news/foundation/panel-access/entry-names';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
@@ -10,6 +9,7 @@ import { pageNumber } from '@ota-news/foundation/fields/paging';
 import type { Core, UID } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
+import type { Context } from 'koa';
 import type { AgentDraft, ShownVersion, Version, VersionList } from '#newsroom/contracts/history';
 import { readableEntry, type AskedEntry } from '../entries';
 import { labelled } from '../labels';
@@ -48,7 +48,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Restricts rows to entries whose titles the requesting person may read. */
   const nameable =
-    (ctx: ReceivedRequest) => (rows: Knex.QueryBuilder, uid: UID.ContentType, column: string) => {
+    (ctx: Context) => (rows: Knex.QueryBuilder, uid: UID.ContentType, column: string) => {
       const naming = namingAttribute(strapi.contentType(uid));
       if (naming === undefined) rows.whereRaw('1 = 0');
       else readableEntries(strapi, ctx, uid, [naming]).narrow(rows, column);
@@ -56,7 +56,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /** `GET /admin/history/agents`: unpublished drafts by agents that the person may read. */
-    async agents(ctx: ReceivedRequest): Promise<void> {
+    async agents(ctx: Context): Promise<void> {
       const found = await ownService(strapi, 'versions').draftsOfAgents({
         limit: MAX_AGENT_DRAFTS,
         narrow: nameable(ctx),
@@ -73,7 +73,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** `GET /admin/history/versions?contentType=…&documentId=…&page=…` */
-    async list(ctx: ReceivedRequest): Promise<void> {
+    async list(ctx: Context): Promise<void> {
       const { contentType, documentId, page } = parseOrThrow(listed, ctx.query);
       const asked = await readableEntry(strapi, ctx, contentType, documentId);
       const uid = contentType as UID.ContentType;
@@ -99,7 +99,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** `GET /admin/history/comparison?contentType=…&documentId=…&from=…&to=…` */
-    async compare(ctx: ReceivedRequest): Promise<void> {
+    async compare(ctx: Context): Promise<void> {
       const { contentType, documentId, from, to, all } = parseOrThrow(compared, ctx.query);
       const { rights } = await readableEntry(strapi, ctx, contentType, documentId);
       const data = await ownService(strapi, 'versions').compare({

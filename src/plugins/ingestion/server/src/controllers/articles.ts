@@ -1,7 +1,9 @@
 import { withOrigin } from '@ota-news/foundation/document-versions/change-origin';
 import type { FieldError } from '@ota-news/foundation/fields/errors';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
-import type { CallerToken, StrapiContext } from '../context';
+import type { Context } from 'koa';
+import type { CallerToken } from '../caller-token';
 import { plainTextNotice } from '#api/article/plain-text-notice';
 import type { Creation } from '#api/article/services/article';
 import { repetitionWarnings, type RepetitionWarning } from '#newsroom/duplicates/warning';
@@ -32,8 +34,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    async create(ctx: StrapiContext): Promise<void> {
-      const input: unknown = ctx.request.body;
+    async create(ctx: Context): Promise<void> {
+      const input = bodyOf(ctx);
       const key = keyFrom(keyHeaderOf(ctx.req));
       const { id: tokenId } = ctx.state.auth.credentials as CallerToken;
       const fingerprint = fingerprintOf('articles', JSON.stringify(input ?? null));

@@ -1,10 +1,12 @@
 import { fieldError, validationError, type FieldError } from '@ota-news/foundation/fields/errors';
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
+import { bodyOf, filesOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
+import type { Context } from 'koa';
 import { readFile } from 'node:fs/promises';
 import type { ImageUpload, RepeatableCall, StoredImage } from '#newsroom/contracts/ingestion';
-import type { CallerToken, StrapiContext } from '../context';
+import type { CallerToken } from '../caller-token';
 import { fingerprintOf, keyFrom, keyHeaderOf } from '../services/idempotency';
 import { partsOf } from '../services/image-store';
 import { ownService } from '../own-services';
@@ -116,9 +118,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    async create(ctx: StrapiContext): Promise<void> {
+    async create(ctx: Context): Promise<void> {
       const key = keyFrom(keyHeaderOf(ctx.req));
-      const { file, directory } = readForm(ctx.request.body, ctx.request.files ?? {});
+      const { file, directory } = readForm(bodyOf(ctx), filesOf(ctx));
       const bytes = await readFile(file.filepath);
       const upload = { bytes, name: file.originalFilename ?? 'image', directory };
       const { id: tokenId } = ctx.state.auth.credentials as CallerToken;

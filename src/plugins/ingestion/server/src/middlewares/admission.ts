@@ -1,14 +1,14 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { answerFailure, type Failure } from '@ota-news/foundation/network/error-answer';
-import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { CallerToken, StrapiContext } from '../context';
+import type { Context } from 'koa';
+import type { CallerToken } from '../caller-token';
 import { endpoints, type Endpoint } from '../endpoints';
 import { failureOf, tooLarge, unsupportedMediaType } from '../failures';
 
-const answer = (ctx: ReceivedRequest, error: Failure): void => {
+const answer = (ctx: Context, error: Failure): void => {
   answerFailure(ctx, error);
   // The parser has stopped reading. Drain the body, or the connection's next request would wait for it.
   ctx.req.unpipe().resume();
@@ -29,7 +29,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
   const byPath = new Map(endpoints.map((endpoint) => [prefix + endpoint.path, endpoint]));
 
   /** Authenticates the API token with Strapi's strategy, which answers a 401 itself. */
-  const isKnown = async (ctx: StrapiContext, { scope }: Endpoint): Promise<boolean> => {
+  const isKnown = async (ctx: Context, { scope }: Endpoint): Promise<boolean> => {
     const auth = { strategies: ['content-api-token'], scope: [scope] };
     ctx.state.route = { info: { type: 'content-api' }, config: { auth } };
     let isAuthenticated = false;
@@ -39,7 +39,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     return isAuthenticated;
   };
 
-  const mayUse = async (ctx: StrapiContext, { scope }: Endpoint): Promise<boolean> => {
+  const mayUse = async (ctx: Context, { scope }: Endpoint): Promise<boolean> => {
     try {
       await strapi.get('auth').verify(ctx.state.auth, { scope: [scope] });
       return true;
@@ -58,7 +58,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
       }),
   });
 
-  const isRightType = (ctx: StrapiContext, { mediaType }: Endpoint): boolean => {
+  const isRightType = (ctx: Context, { mediaType }: Endpoint): boolean => {
     const isRight = ctx.is(mediaType) === mediaType;
     if (!isRight) {
       answer(ctx, unsupportedMediaType(mediaType));
@@ -80,14 +80,13 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     }
   };
 
-  return async (context, next) => {
-    const ctx = context as StrapiContext;
+  return async (ctx, next) => {
     const endpoint = ctx.method === 'POST' ? byPath.get(canonicalPath(ctx.path)) : undefined;
     if (endpoint === undefined) return next();
     if (!(await isKnown(ctx, endpoint))) return;
     if (!(await mayUse(ctx, endpoint))) return answer(ctx, forbidden(endpoint));
-    return rateLimit(context, async () => {
-      if (isRightType(ctx, endpoint)) await receiveBody(context, next);
+    return rateLimit(ctx, async () => {
+      if (isRightType(ctx, endpoint)) await receiveBody(ctx, next);
     });
   };
 };

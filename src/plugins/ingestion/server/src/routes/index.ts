@@ -1,3 +1,4 @@
+import type { Context } from 'koa';
 import { endpoints } from '../endpoints';
 
 /**
@@ -6,10 +7,10 @@ import { endpoints } from '../endpoints';
  */
 const admitted = {
   name: 'ingestion-admission',
-  authenticate: async (ctx: { state: { admitted?: { credentials: unknown } } }) =>
-    ctx.state.admitted === undefined
+  authenticate: async ({ state }: Context) =>
+    state.admitted === undefined
       ? { authenticated: false }
-      : { authenticated: true, credentials: ctx.state.admitted.credentials },
+      : { authenticated: true, credentials: state.admitted.credentials },
 };
 
 export default {

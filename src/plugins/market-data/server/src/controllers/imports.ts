@@ -1,16 +1,12 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { validationError } from '@ota-news/foundation/fields/errors';
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
+import { bodyOf, filesOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { priceFiles, priceForm } from '../price-form';
-
-/** Koa context with Strapi's parsed body and files. */
-interface UploadContext extends Context {
-  request: Context['request'] & { body?: unknown; files?: Record<string, unknown> };
-}
 
 interface Upload {
   slug: string;
@@ -19,9 +15,9 @@ interface Upload {
 }
 
 /** @throws ValidationError with all invalid and unknown fields */
-const uploadIn = ({ request }: UploadContext): Upload => {
-  const fields = priceForm.safeParse(request.body ?? {});
-  const files = priceFiles.safeParse(request.files ?? {});
+const uploadIn = (ctx: Context): Upload => {
+  const fields = priceForm.safeParse(bodyOf(ctx) ?? {});
+  const files = priceFiles.safeParse(filesOf(ctx));
   if (!fields.success || !files.success) {
     throw validationError(
       [fields, files].flatMap(({ error }) => (error ? fieldErrorsOf(error) : [])),
@@ -55,14 +51,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   /** Previews the import of an uploaded CSV file with its errors; stores nothing. */
-  async preview(ctx: UploadContext): Promise<void> {
+  async preview(ctx: Context): Promise<void> {
     const { slug, open } = uploadIn(ctx);
     const imports = getService(strapi, 'market-data', 'imports');
     ctx.body = { data: await imports.previewCsv({ slug }, open) };
   },
 
   /** Imports an uploaded CSV file: fields `ota` (a slug), `file`, and `accept_unusual` (`true`). */
-  async create(ctx: UploadContext): Promise<void> {
+  async create(ctx: Context): Promise<void> {
     const { slug, open, acceptsUnusual } = uploadIn(ctx);
     const imports = getService(strapi, 'market-data', 'imports');
     ctx.body = { data: await imports.importCsv({ slug }, open, { acceptsUnusual }) };

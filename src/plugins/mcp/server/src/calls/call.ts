@@ -3,7 +3,7 @@ import type { Answer, CallContext, Tool } from '@ota-news/foundation/agent-tools
 import type {
   AgentAbility,
   AgentGrant,
-  DocumentChange,
+  RecordedChange,
 } from '@ota-news/foundation/contracts/agent-auth';
 import { getService } from '@ota-news/foundation/contracts/services';
 import {
@@ -27,7 +27,7 @@ export interface PendingCall {
 
 interface Done {
   failure: Failure | null;
-  change: DocumentChange | null;
+  change: RecordedChange | null;
   durationMs: number;
 }
 
@@ -87,7 +87,7 @@ export const callTool = async (
 ): Promise<CallToolResult> => {
   const began = performance.now();
   const pending: PendingCall = { strapi, grant, name: tool.name, args };
-  let change: DocumentChange | null = null;
+  let change: RecordedChange | null = null;
   let version: number | undefined;
   let ability: Promise<AgentAbility> | undefined;
   const finish = (failure: Failure | null): Promise<void> =>

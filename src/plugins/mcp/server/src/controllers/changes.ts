@@ -1,5 +1,5 @@
 import { PUBLICATION, snapshotOf, type Snapshot } from '@ota-news/foundation/agent-tools/documents';
-import type { DocumentChange, RecordedCall } from '@ota-news/foundation/contracts/agent-auth';
+import type { RecordedCall, RecordedChange } from '@ota-news/foundation/contracts/agent-auth';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-documents';
 import { isEditorialType } from '@ota-news/foundation/document-versions/editorial-types';
@@ -31,13 +31,13 @@ const OPERATIONS = {
 export type AgentChange = ReturnType<typeof serialize>;
 
 /** A call that changed a document. */
-type ChangingCall = RecordedCall & { change: DocumentChange };
+type ChangingCall = RecordedCall & { change: RecordedChange };
 
 /** Data of a call for the admin panel, with the fields that the user may see. Texts by the agent are plain text. */
 const serialize = (
   { change, ...call }: ChangingCall,
   now: Snapshot | null,
-  fields: DocumentChange['fields'],
+  fields: RecordedChange['fields'],
 ) => ({
   id: call.id,
   at: call.at,

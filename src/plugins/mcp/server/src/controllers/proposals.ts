@@ -5,12 +5,13 @@ import { readableDeleted } from '@ota-news/foundation/panel-access/deleted-entri
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { pageNumber } from '@ota-news/foundation/fields/paging';
-import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Knex } from 'knex';
+import type { Context } from 'koa';
 import { ownService } from '../own-services';
 import { accept, obstacleTo } from '../proposals/acceptance';
 import { decidedAlready } from '../proposals/conflicts';
@@ -44,7 +45,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const proposals = () => ownService(strapi, 'proposals');
 
   /** Rights of the current user, in the form that tools require. */
-  const abilityOf = (ctx: ReceivedRequest): AgentAbility => ({
+  const abilityOf = (ctx: Context): AgentAbility => ({
     can(operation, contentType, { document, field } = {}) {
       const uid = contentType as UID.ContentType;
       return entryRights(strapi, ctx, uid, document ?? null).may(operation, field);
@@ -52,7 +53,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     holds: () => false,
   });
 
-  const deciderOf = (ctx: ReceivedRequest): Decider & { email: string } => {
+  const deciderOf = (ctx: Context): Decider & { email: string } => {
     const { user } = ctx.state as {
       user: Decider & { email: string } & Parameters<typeof nameOf>[0];
     };
@@ -60,7 +61,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   /** @throws NotFoundError if the proposal does not exist or the user may not see it */
-  const find = async (ctx: ReceivedRequest, id: string) => {
+  const find = async (ctx: Context, id: string) => {
     const proposal = await proposals().find(id);
     const seen = await shownProposal(strapi, ctx, proposal);
     if (seen === null) throw new errors.NotFoundError('There is no such proposal.');
@@ -68,7 +69,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   /** Limits a query to proposals for documents that the user may read, and for new documents that they could create. */
-  const narrowing = async (ctx: ReceivedRequest): Promise<(rows: Knex.QueryBuilder) => void> => {
+  const narrowing = async (ctx: Context): Promise<(rows: Knex.QueryBuilder) => void> => {
     const proposers = (await proposals().proposers()).map((id) => ({ createdById: id }));
     const subjects = await authorSubjects(strapi, proposers);
     const uids = Object.keys(strapi.contentTypes).filter(isEditorial);
@@ -107,7 +108,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Checks for obstacles by a rehearsal; only for proposals that the user can still decide on. */
   const obstacleOf = async (
-    ctx: ReceivedRequest,
+    ctx: Context,
     proposal: Proposal,
     { standing, mayDecide }: Pick<ShownProposal, 'standing' | 'mayDecide'>,
   ): Promise<ShownProposal['obstacle']> => {
@@ -121,7 +122,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Loads proposals for the user, with obstacles and conflicting proposals. */
   const weighed = async (
-    ctx: ReceivedRequest,
+    ctx: Context,
     listed: Proposal[],
     narrow: (rows: Knex.QueryBuilder) => void,
   ): Promise<ShownProposal[]> => {
@@ -145,7 +146,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /** `GET /admin/mcp/proposals?state=open|decided&page=…`, or `?id=…` for a single one */
-    async list(ctx: ReceivedRequest): Promise<void> {
+    async list(ctx: Context): Promise<void> {
       const { id, state, page } = parseOrThrow(querySchema, ctx.query);
       const paging = { page, pageSize: PAGE_SIZE };
       const narrow = await narrowing(ctx);
@@ -160,7 +161,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** `GET /admin/mcp/proposals/waiting`: the number of open proposals and the first ones */
-    async waiting(ctx: ReceivedRequest): Promise<void> {
+    async waiting(ctx: Context): Promise<void> {
       const paging = { page: 1, pageSize: FIRST };
       const found = await proposals().page(await narrowing(ctx), true, paging);
       const told = await Promise.all(
@@ -173,7 +174,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** `POST /admin/mcp/proposals/:id/accept` */
-    async accept(ctx: ReceivedRequest): Promise<void> {
+    async accept(ctx: Context): Promise<void> {
       const { edits, seen } = parseOrThrow(acceptance, bodyOf(ctx) ?? {});
       const { proposal, seen: shownNow } = await find(ctx, String(ctx.params.id));
       if (!shownNow.mayDecide) throw new errors.ForbiddenError('Your role does not allow this.');
@@ -184,7 +185,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** `POST /admin/mcp/proposals/:id/decline` */
-    async decline(ctx: ReceivedRequest): Promise<void> {
+    async decline(ctx: Context): Promise<void> {
       const { reason } = parseOrThrow(refusal, bodyOf(ctx) ?? {});
       const { proposal, seen } = await find(ctx, String(ctx.params.id));
       const person = deciderOf(ctx);

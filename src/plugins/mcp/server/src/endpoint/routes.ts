@@ -5,13 +5,13 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import { readBearer, type Bearer } from '@ota-news/foundation/security/bearer';
 import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
 import { ownService } from '../own-services';
 import { authenticate, challenge, refusalOf } from './authentication';
 import { allowOrigin, answerPreflight, isAllowedOrigin, isOwnHost } from './guards';
 import { INTERNAL_ERROR, rpcError, SERVER_ERROR } from './message';
 
 type Step = Core.MiddlewareHandler;
-type Context = Parameters<Step>[0];
 
 export const ENDPOINT_PATH = '/mcp';
 

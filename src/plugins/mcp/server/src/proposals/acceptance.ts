@@ -3,7 +3,7 @@ import {
   SCOPES,
   type AgentAbility,
   type AgentGrant,
-  type DocumentChange,
+  type RecordedChange,
 } from '@ota-news/foundation/contracts/agent-auth';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { isSameValue, namingAttribute } from '@ota-news/foundation/document-versions/content';
@@ -18,7 +18,7 @@ import { obstacleIn, type Obstacle } from './obstacles';
 import { rehearse } from './rehearsal';
 import type { Decider, Proposal } from './proposals';
 
-type Proposed = Pick<DocumentChange, 'fields'>;
+type Proposed = Pick<RecordedChange, 'fields'>;
 type Present = (field: string) => unknown;
 
 /** Fields whose current value differs from the one that the proposal was based on. */
@@ -117,7 +117,7 @@ export const accept = async (strapi: Core.Strapi, acceptance: Acceptance): Promi
   const args = withEdits(argumentsOf(proposal), edits);
   const grant = grantOf(acceptance);
   const decide = () => ownService(strapi, 'proposals').decide(proposal.id, 'accepted', person);
-  let done: DocumentChange | null = null;
+  let done: RecordedChange | null = null;
   let version: number | undefined;
   const origin = {
     ...originOf(acceptance),
@@ -157,6 +157,6 @@ export const accept = async (strapi: Core.Strapi, acceptance: Acceptance): Promi
     outcome: 'succeeded',
     message: null,
     durationMs: performance.now() - began,
-    change: done === null ? null : { ...(done as DocumentChange), version },
+    change: done === null ? null : { ...(done as RecordedChange), version },
   });
 };

@@ -1,5 +1,5 @@
 import type { Answer, CallContext, Tool } from '@ota-news/foundation/agent-tools/tool';
-import type { AgentGrant, DocumentChange } from '@ota-news/foundation/contracts/agent-auth';
+import type { AgentGrant, RecordedChange } from '@ota-news/foundation/contracts/agent-auth';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import {
   toIsoDateTime,
@@ -29,7 +29,7 @@ interface ProposalRow {
   person_name: string;
   tool: string;
   arguments: string;
-  operation: DocumentChange['operation'];
+  operation: RecordedChange['operation'];
   content_type: string;
   document_id: string | null;
   title: string;
@@ -53,7 +53,7 @@ export interface Proposal {
   tool: string;
   arguments: Record<string, unknown>;
   /** Change to be made on acceptance. The document id is null for a new document. */
-  change: Omit<DocumentChange, 'documentId'> & { documentId: string | null };
+  change: Omit<RecordedChange, 'documentId'> & { documentId: string | null };
   state: ProposalState;
   decidedAt: string | null;
   decidedBy: string | null;
@@ -88,7 +88,7 @@ const toProposal = (row: ProposalRow): Proposal => ({
     documentId: row.document_id,
     title: row.title,
     operation: row.operation,
-    fields: toJson<DocumentChange['fields']>(row.fields) ?? [],
+    fields: toJson<RecordedChange['fields']>(row.fields) ?? [],
   },
   state: row.state,
   decidedAt: toIsoDateTimeOrNull(row.decided_at),
@@ -99,7 +99,7 @@ const toProposal = (row: ProposalRow): Proposal => ({
 /** URL of the proposal in the admin panel. */
 const addressOf = (id: string): string => absolute(`${panelPath()}/proposals?id=${id}`);
 
-const answerOf = (id: string, { operation, title }: DocumentChange) => ({
+const answerOf = (id: string, { operation, title }: RecordedChange) => ({
   data: { state: 'proposed', proposal_id: id, url: addressOf(id) },
   text: `Proposed, not done: to ${operation} "${title}" waits for a person at ${addressOf(id)}. Readers see nothing of it yet. Do not call again; list-proposals (id "${id}") says what became of it.`,
 });
@@ -124,7 +124,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
     async add(
       tool: Tool,
       args: unknown,
-      change: DocumentChange,
+      change: RecordedChange,
       { grant }: CallContext,
     ): Promise<Answer<Record<string, unknown>>> {
       const written = JSON.stringify(args ?? {});

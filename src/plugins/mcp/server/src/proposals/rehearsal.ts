@@ -1,18 +1,18 @@
 import type { Answer, CallContext, Tool } from '@ota-news/foundation/agent-tools/tool';
-import type { DocumentChange } from '@ota-news/foundation/contracts/agent-auth';
+import type { RecordedChange } from '@ota-news/foundation/contracts/agent-auth';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core } from '@strapi/strapi';
 
 /** Carries the change out of a rehearsal and rolls it back. */
 class Rehearsed extends Error {
-  constructor(readonly change: DocumentChange) {
+  constructor(readonly change: RecordedChange) {
     super('Rehearsed.');
   }
 }
 
 /** The change that a call would make, or its response if it changes nothing. */
 export type Rehearsal =
-  { change: DocumentChange } | { answer: Answer<Record<string, unknown>>; change: null };
+  { change: RecordedChange } | { answer: Answer<Record<string, unknown>>; change: null };
 
 /**
  * Runs a call with all its checks, up to the point of the commit.
@@ -41,5 +41,5 @@ export const rehearse = async (
 /** True if a change would be visible to readers at once: deletions, and changes of types without drafts. */
 export const isImmediatelyVisible = (
   strapi: Core.Strapi,
-  { contentType, operation }: DocumentChange,
+  { contentType, operation }: RecordedChange,
 ): boolean => operation === 'delete' || !hasDrafts(strapi, contentType);

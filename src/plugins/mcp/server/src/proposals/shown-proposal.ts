@@ -2,9 +2,9 @@ import { snapshotOf } from '@ota-news/foundation/agent-tools/documents';
 import { authorSubject } from '@ota-news/foundation/agent-tools/subjects';
 import { namingAttribute } from '@ota-news/foundation/document-versions/content';
 import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-documents';
-import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core, UID } from '@strapi/strapi';
+import type { Context } from 'koa';
 import { toldChanges } from '../told-changes';
 import { changedSince, markOf } from './acceptance';
 import { editableIn } from './editable';
@@ -45,11 +45,7 @@ export const formLabels = async (
  * Builds the data of a proposal with the fields that the user may read; null if the user may not read, or for a new
  * document create, the document. Texts by the agent are plain text.
  */
-export const shownProposal = async (
-  strapi: Core.Strapi,
-  ctx: ReceivedRequest,
-  proposal: Proposal,
-) => {
+export const shownProposal = async (strapi: Core.Strapi, ctx: Context, proposal: Proposal) => {
   const { id, at, agent, clientId, person, tool, change, state, decidedAt, decidedBy, reason } =
     proposal;
   const uid = uidOf(proposal);

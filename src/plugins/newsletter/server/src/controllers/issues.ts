@@ -1,10 +1,11 @@
 import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { idOf } from '@ota-news/foundation/network/path-id';
-import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
+import type { Context } from 'koa';
 import { ownService } from '../own-services';
 import { choiceOf, type IssueRow } from '../issue-rows';
 import { MailFailure, sendMail } from '#newsroom/mail/mailer';
@@ -71,14 +72,14 @@ const serialize = (issue: IssueRow) => ({
 
 /** Controller of the issues in the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const issueOf = async (ctx: ReceivedRequest): Promise<IssueRow> => {
+  const issueOf = async (ctx: Context): Promise<IssueRow> => {
     const issue = await ownService(strapi, 'issues').byId(idOf(ctx, MISSING));
     if (issue === undefined) throw new errors.NotFoundError(MISSING);
     return issue;
   };
 
   return {
-    async list(ctx: ReceivedRequest): Promise<void> {
+    async list(ctx: Context): Promise<void> {
       const issues = await ownService(strapi, 'issues').list(LISTED);
       const progress = await ownService(strapi, 'deliveries').progress(issues.map(({ id }) => id));
       ctx.body = {
@@ -90,18 +91,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       };
     },
 
-    async preview(ctx: ReceivedRequest): Promise<void> {
+    async preview(ctx: Context): Promise<void> {
       ctx.body = { data: await ownService(strapi, 'drafts').preview(await issueOf(ctx)) };
     },
 
-    async edit(ctx: ReceivedRequest): Promise<void> {
+    async edit(ctx: Context): Promise<void> {
       const { revision, ...change } = parseOrThrow(editSchema, bodyOf(ctx));
       await ownService(strapi, 'issues').edit(await issueOf(ctx), change, revision);
       ctx.body = { data: serialize(await issueOf(ctx)) };
     },
 
     /** Starts sending the issue now; a repeated request does not start it again. */
-    async send(ctx: ReceivedRequest): Promise<void> {
+    async send(ctx: Context): Promise<void> {
       const { revision } = parseOrThrow(sendSchema, bodyOf(ctx));
       await ownService(strapi, 'issues').sendNow(await issueOf(ctx), revision);
       ctx.body = { data: serialize(await issueOf(ctx)) };
@@ -111,18 +112,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      * Responds with the articles of an upcoming issue, the chosen ones no longer published, and the
      * recipient count.
      */
-    async desk(ctx: ReceivedRequest): Promise<void> {
+    async desk(ctx: Context): Promise<void> {
       ctx.body = { data: await ownService(strapi, 'desk').of(await issueOf(ctx)) };
     },
 
     /** Finds published articles by words in the title, newest first. */
-    async articles(ctx: ReceivedRequest): Promise<void> {
+    async articles(ctx: Context): Promise<void> {
       const { containing } = parseOrThrow(searchSchema, ctx.query);
       ctx.body = { data: await ownService(strapi, 'desk').search(containing) };
     },
 
     /** Sends the current issue to the requesting person only. */
-    async test(ctx: ReceivedRequest): Promise<void> {
+    async test(ctx: Context): Promise<void> {
       const { email } = personOf(ctx);
       const { subject, html, text } = await ownService(strapi, 'drafts').preview(
         await issueOf(ctx),
@@ -141,7 +142,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ctx.body = { data: { to: email } };
     },
 
-    async retryUnknown(ctx: ReceivedRequest): Promise<void> {
+    async retryUnknown(ctx: Context): Promise<void> {
       const { id } = await issueOf(ctx);
       const retried = await ownService(strapi, 'deliveries').retryUnknown(id);
       ownService(strapi, 'sender').wake();

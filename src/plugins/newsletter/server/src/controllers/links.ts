@@ -1,7 +1,8 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
-import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
 import { preferencesSchema } from '../fields';
 import { readLinkToken, type LinkPurpose } from '../links';
 import { ownService } from '../own-services';
@@ -11,21 +12,21 @@ import { invalidLink, ONE_CLICK, unsubscribedPage } from '../pages/unsubscribe';
 import type { SubscriberRow } from '../services/subscribers';
 import { fail, show, tokenOf } from './context';
 
-const saysOneClick = (ctx: ReceivedRequest): boolean =>
+const saysOneClick = (ctx: Context): boolean =>
   (bodyOf(ctx) as Record<string, unknown> | null | undefined)?.[ONE_CLICK.name] === ONE_CLICK.value;
 
 /** Controller of the links in messages, and of one-click requests by mail clients. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** Runs `work` for the holder of a valid link; otherwise shows the unknown-link page. */
   const forHolder =
-    (purpose: LinkPurpose, work: (ctx: ReceivedRequest, holder: SubscriberRow) => Promise<void>) =>
-    async (ctx: ReceivedRequest): Promise<void> => {
+    (purpose: LinkPurpose, work: (ctx: Context, holder: SubscriberRow) => Promise<void>) =>
+    async (ctx: Context): Promise<void> => {
       const holder = await holderOf(strapi, purpose, tokenOf(ctx));
       return holder === null ? show(strapi, ctx, unknownLink()) : work(ctx, holder);
     };
 
   return {
-    async confirm(ctx: ReceivedRequest): Promise<void> {
+    async confirm(ctx: Context): Promise<void> {
       const confirmations = ownService(strapi, 'confirmations');
       const token = await confirmations.find(tokenOf(ctx));
       const state = confirmations.stateOf(token);
@@ -39,7 +40,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Handles one-click requests (RFC 8058): a POST with `List-Unsubscribe=One-Click`, in either form encoding. */
-    async unsubscribe(ctx: ReceivedRequest): Promise<void> {
+    async unsubscribe(ctx: Context): Promise<void> {
       const publicId = readLinkToken('unsubscribe', tokenOf(ctx));
       if (publicId === null) return show(strapi, ctx, invalidLink());
       if (!saysOneClick(ctx)) {

@@ -1,7 +1,8 @@
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
-import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
 import { isFromMachine, subscriptionFormSchema } from '../fields';
 import { ownService } from '../own-services';
 import { homeLink, personalPage } from '../pages/models';
@@ -25,7 +26,7 @@ const UNSUPPORTED = {
 const PAGE = /^\/[^\s\\]*$/;
 
 /** Returns the path of the page with the form: as submitted, else from a same-host `Referer`. */
-const pageOf = (ctx: ReceivedRequest, given: string | undefined): string | undefined => {
+const pageOf = (ctx: Context, given: string | undefined): string | undefined => {
   if (given !== undefined && PAGE.test(given)) return given;
   const referrer = ctx.get('Referer');
   if (!URL.canParse(referrer)) return undefined;
@@ -35,7 +36,7 @@ const pageOf = (ctx: ReceivedRequest, given: string | undefined): string | undef
 
 /** `POST /subscribe`: JSON from programs, form data from pages without JavaScript. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  async create(ctx: ReceivedRequest): Promise<void> {
+  async create(ctx: Context): Promise<void> {
     const mediaType = ctx.is(...MEDIA_TYPES);
     // Browsers accept text/html explicitly; clients that accept anything get JSON.
     const wantsPage = mediaType !== JSON_TYPE && ctx.accepts('json', 'html') === 'html';

@@ -1,10 +1,11 @@
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { pageNumber, pageSize } from '@ota-news/foundation/fields/paging';
 import { idOf } from '@ota-news/foundation/network/path-id';
-import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
+import type { Context } from 'koa';
 import { ownService } from '../own-services';
 import { rightsOf } from './panel-context';
 
@@ -25,7 +26,7 @@ const listSchema = z.object({
 
 /** Controller of subscribers. Roles without access to addresses get only the statistics. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
-  async overview(ctx: ReceivedRequest): Promise<void> {
+  async overview(ctx: Context): Promise<void> {
     const readership = ownService(strapi, 'readership');
     ctx.body = {
       data: {
@@ -37,7 +38,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     };
   },
 
-  async list(ctx: ReceivedRequest): Promise<void> {
+  async list(ctx: Context): Promise<void> {
     const given = Object.entries(ctx.query).filter(([, value]) => value !== '');
     const { page, pageSize, state, containing } = parseOrThrow(
       listSchema,
@@ -53,7 +54,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     ctx.body = { data: subscribers, meta: { page, pageSize, total } };
   },
 
-  async import(ctx: ReceivedRequest): Promise<void> {
+  async import(ctx: Context): Promise<void> {
     const { csv, wording } = parseOrThrow(importSchema, bodyOf(ctx));
     try {
       const { email } = personOf(ctx);
@@ -70,17 +71,17 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
     }
   },
 
-  async export(ctx: ReceivedRequest): Promise<void> {
+  async export(ctx: Context): Promise<void> {
     ctx.body = { data: { csv: await ownService(strapi, 'transfer').export() } };
   },
 
-  async about(ctx: ReceivedRequest): Promise<void> {
+  async about(ctx: Context): Promise<void> {
     const data = await ownService(strapi, 'transfer').about(idOf(ctx, MISSING));
     if (data === null) throw new errors.NotFoundError(MISSING);
     ctx.body = { data };
   },
 
-  async erase(ctx: ReceivedRequest): Promise<void> {
+  async erase(ctx: Context): Promise<void> {
     const subscriber = await ownService(strapi, 'subscribers').byId(idOf(ctx, MISSING));
     if (subscriber === undefined) throw new errors.NotFoundError(MISSING);
     await ownService(strapi, 'subscribers').erase(subscriber, 'panel', personOf(ctx).email);

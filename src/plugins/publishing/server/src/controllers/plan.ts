@@ -1,9 +1,10 @@
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
-import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { entryRights, rightsOnReadable } from '@ota-news/foundation/panel-access/entry-rights';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
+import type { Context } from 'koa';
 import { ARTICLE } from '#api/article/stored-article';
 import type { Plan } from '#newsroom/contracts/publishing';
 import { ownService } from '../own-services';
@@ -25,7 +26,7 @@ const move = z.object({ from: moment, to: moment });
 /** Controller of the publication plan. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   /** `GET /admin/publishing/plan?from=…&to=…` */
-  async find(ctx: ReceivedRequest): Promise<void> {
+  async find(ctx: Context): Promise<void> {
     const data = await ownService(strapi, 'plan').between(parseOrThrow(span, ctx.query), ctx);
     const rights = entryRights(strapi, ctx, ARTICLE, null);
     ctx.body = {
@@ -35,7 +36,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   /** `PUT /admin/publishing/plan/:documentId`: moves an article; `from` detects concurrent changes. */
-  async move(ctx: ReceivedRequest): Promise<void> {
+  async move(ctx: Context): Promise<void> {
     const { documentId } = ctx.params as { documentId: string };
     const rights = await rightsOnReadable(strapi, ctx, ARTICLE, documentId);
     if (rights === null) {

@@ -218,7 +218,7 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
      * Makes all readable failed effects due now.
      * @returns their number
      */
-    retryFailed(
+    async retryFailed(
       reader: EffectReader,
       filter: Pick<EffectFilter, 'kind' | 'article'>,
     ): Promise<number> {
@@ -227,7 +227,7 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
         state: 'waiting',
         next_attempt_at: now,
         updated_at: now,
-      }) as unknown as Promise<number>;
+      });
     },
 
     /** Deletes old finished effects. Announcements are kept because they prevent another one. */

@@ -3,9 +3,9 @@ import { database, inTransaction } from '@ota-news/foundation/database/connectio
 import { documentsOf } from '@ota-news/foundation/database/documents';
 import { toIsoDateTime, toIsoDateTimeOrNull } from '@ota-news/foundation/database/values';
 import { ConflictError } from '@ota-news/foundation/network/conflict-error';
-import type { ReceivedRequest } from '@ota-news/foundation/network/received-request';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
 import { ARTICLE } from '#api/article/stored-article';
 import type { PlannedEntry, PlanService, PlanSource, Span } from '#newsroom/contracts/publishing';
 import { lockScheduledDraft, type ScheduledDraft } from '../scheduled-draft';
@@ -52,7 +52,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Returns planned and overdue entries that the person may read, in chronological order. */
-    async between(span: Span, asked: Pick<ReceivedRequest, 'state'>): Promise<PlannedEntry[]> {
+    async between(span: Span, asked: Pick<Context, 'state'>): Promise<PlannedEntry[]> {
       const entries = await Promise.all(sources.map((source) => source(span, asked)));
       return entries.flat().sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
     },

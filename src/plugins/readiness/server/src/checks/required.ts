@@ -1,4 +1,4 @@
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
 import { ARTICLE } from '#api/article/stored-article';
 import { componentViews } from '#newsroom/panel/component-views';
 import { NEEDED_TO_PUBLISH } from '#newsroom/document-rules/publication';
@@ -8,7 +8,7 @@ import { isEmpty, notice, type Check } from './check';
 interface Attribute {
   type: string;
   required?: boolean;
-  component?: string;
+  component?: UID.Component;
 }
 
 const requiredIn = (attributes: Record<string, unknown>): string[] =>
@@ -24,8 +24,8 @@ export const required =
     const { attributes } = strapi.contentType(ARTICLE);
     const values = form as Record<string, unknown>;
     const there = { ota: ota !== null, author: hasAuthor };
-    const partsOf = (name: string, component: string): Notice[] => {
-      const needed = requiredIn(strapi.components[component as never]?.attributes ?? {});
+    const partsOf = (name: string, component: UID.Component): Notice[] => {
+      const needed = requiredIn(strapi.components[component]?.attributes ?? {});
       const rows = (values[name] ?? []) as Record<string, unknown>[];
       return rows.flatMap((row, index) =>
         needed

@@ -2,10 +2,11 @@ import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { pageNumber } from '@ota-news/foundation/fields/paging';
 import { idOf } from '@ota-news/foundation/network/path-id';
-import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
+import type { Context } from 'koa';
 import { formerAddresses } from '#newsroom/pages/former-addresses';
 import { ownService } from '../own-services';
 import { redirectFields } from '../redirect-fields';
@@ -44,7 +45,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /** Lists manual redirects by path, paged by `page` and filtered by `containing`. */
-    async find(ctx: ReceivedRequest): Promise<void> {
+    async find(ctx: Context): Promise<void> {
       const { page, containing } = parseOrThrow(choice, ctx.query);
       const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
       const { redirects: found, total } = await redirects().list(containing, part);
@@ -56,7 +57,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Lists automatic redirects, newest first. */
-    async former(ctx: ReceivedRequest): Promise<void> {
+    async former(ctx: Context): Promise<void> {
       const { page } = parseOrThrow(choice, ctx.query);
       const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
       const { addresses, total } = await formerAddresses(strapi, part);
@@ -67,20 +68,20 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       };
     },
 
-    async create(ctx: ReceivedRequest): Promise<void> {
+    async create(ctx: Context): Promise<void> {
       const fields = parseOrThrow(redirectFields, bodyOf(ctx));
       const { email } = personOf(ctx);
       ctx.body = { data: await serialize(await redirects().create(fields, email), undefined) };
     },
 
-    async update(ctx: ReceivedRequest): Promise<void> {
+    async update(ctx: Context): Promise<void> {
       const fields = parseOrThrow(redirectFields, bodyOf(ctx));
       const updated = await redirects().update(idOf(ctx, MISSING), fields);
       const hits = await hitsOf([updated.from]);
       ctx.body = { data: await serialize(updated, hits.get(updated.from)) };
     },
 
-    async remove(ctx: ReceivedRequest): Promise<void> {
+    async remove(ctx: Context): Promise<void> {
       await redirects().remove(idOf(ctx, MISSING));
       ctx.body = { data: {} };
     },

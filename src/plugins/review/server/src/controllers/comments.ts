@@ -1,8 +1,9 @@
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { idOf } from '@ota-news/foundation/network/path-id';
-import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
 import { askedBy, type Asked } from '../actors';
 import { ownService } from '../own-services';
 import { commentSchema, resolutionSchema } from '../review-fields';
@@ -14,7 +15,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const comments = () => ownService(strapi, 'comments');
 
   /** @throws NotFoundError, ForbiddenError */
-  const askedAbout = async (ctx: ReceivedRequest): Promise<Asked & { id: number }> => {
+  const askedAbout = async (ctx: Context): Promise<Asked & { id: number }> => {
     const id = idOf(ctx, MISSING);
     const entry = await comments().entryOf(id);
     if (entry === null) throw new errors.NotFoundError(MISSING);
@@ -23,7 +24,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /** `POST /admin/review/comments` */
-    async create(ctx: ReceivedRequest): Promise<void> {
+    async create(ctx: Context): Promise<void> {
       const { contentType, documentId, ...comment } = parseOrThrow(commentSchema, bodyOf(ctx));
       const { entry, actor, rights } = await askedBy(strapi, ctx, { contentType, documentId });
       const field = comment.passage?.field;
@@ -34,7 +35,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** `PUT /admin/review/comments/:id`: marks a thread as resolved or reopens it. */
-    async resolve(ctx: ReceivedRequest): Promise<void> {
+    async resolve(ctx: Context): Promise<void> {
       const { isResolved } = parseOrThrow(resolutionSchema, bodyOf(ctx));
       const { id, actor } = await askedAbout(ctx);
       await comments().resolve(id, isResolved, actor);
@@ -42,7 +43,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** `DELETE /admin/review/comments/:id` */
-    async remove(ctx: ReceivedRequest): Promise<void> {
+    async remove(ctx: Context): Promise<void> {
       const { id, actor } = await askedAbout(ctx);
       await comments().remove(id, actor);
       ctx.body = { data: {} };

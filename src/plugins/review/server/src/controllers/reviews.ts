@@ -1,12 +1,13 @@
 import { namingAttribute, titleOf } from '@ota-news/foundation/document-versions/content';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { pageNumber } from '@ota-news/foundation/fields/paging';
-import { bodyOf, type ReceivedRequest } from '@ota-news/foundation/network/received-request';
+import { bodyOf } from '@ota-news/foundation/network/received-request';
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import { isAllowed, personOf } from '@ota-news/foundation/panel-access/signed-in';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
+import type { Context } from 'koa';
 import { VERSION_HEADER } from '#newsroom/contracts/editing';
 import type { ListedReview, ShownReview } from '#newsroom/contracts/review';
 import { askedBy, type Asked } from '../actors';
@@ -46,7 +47,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Returns the titles that the requesting person may read, by content type and document id. */
   const readableTitles = async (
-    ctx: ReceivedRequest,
+    ctx: Context,
     found: Omit<ListedReview, 'title'>[],
   ): Promise<Map<string, string>> => {
     const titles = new Map<string, string>();
@@ -68,13 +69,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     /** `GET /admin/review/entry?contentType=…&documentId=…` */
-    async entry(ctx: ReceivedRequest): Promise<void> {
+    async entry(ctx: Context): Promise<void> {
       const entry = parseOrThrow(shownEntry, ctx.query);
       ctx.body = { data: await serialize(await askedBy(strapi, ctx, entry)) };
     },
 
     /** `GET /admin/review/entries?which=waiting|submitted|all&page=…` */
-    async list(ctx: ReceivedRequest): Promise<void> {
+    async list(ctx: Context): Promise<void> {
       const { which, page } = parseOrThrow(listed, ctx.query);
       const contentTypes = reviewedTypes(strapi).filter((uid) =>
         entryRights(strapi, ctx, uid, null).may('read'),
@@ -98,7 +99,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** `POST /admin/review/moves`; the `Document-Version` header contains the version the person has seen. */
-    async move(ctx: ReceivedRequest): Promise<void> {
+    async move(ctx: Context): Promise<void> {
       const { contentType, documentId, ...move } = parseOrThrow(moveSchema, bodyOf(ctx));
       const version = ctx.get(VERSION_HEADER) || undefined;
       const asked = await askedBy(strapi, ctx, { contentType, documentId });
@@ -107,7 +108,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** `POST /admin/review/assignments` */
-    async assign(ctx: ReceivedRequest): Promise<void> {
+    async assign(ctx: Context): Promise<void> {
       const { contentType, documentId, ...assignment } = parseOrThrow(
         assignmentSchema,
         bodyOf(ctx),

@@ -1,5 +1,5 @@
-import type { NamedLink, PageFrame } from '@ota-news/foundation/contracts/page-models';
-import type { PublicPage, SiteFrameService, SiteLayout } from '@ota-news/foundation/contracts/site';
+import type { NamedLink, PageFrame, SiteLayout } from '@ota-news/foundation/contracts/page-models';
+import type { PublicPage, SiteFrameService } from '@ota-news/foundation/contracts/site';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { ownService } from '../own-services';
@@ -20,7 +20,6 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
     feeds: [],
     documents: [],
     hasSearch: false,
-    newsletterWording: null,
   };
   let readFooterPages = async (): Promise<NamedLink[]> => [];
   let footerPages: NamedLink[] | null = null;

@@ -2,22 +2,15 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { isDatabaseOutage } from '@ota-news/foundation/database/outage';
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import { isApiPath } from '@ota-news/foundation/network/request-path';
-import type { ApiToken } from '@ota-news/foundation/security/api-token';
 import { readBearer, type Bearer } from '@ota-news/foundation/security/bearer';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
 import type { IncomingMessage } from 'node:http';
-
-type Context = Parameters<Core.MiddlewareHandler>[0];
-
-interface ApiTokens {
-  hash(token: string): string;
-  getByAccessKey(hash: string): Promise<ApiToken | null>;
-}
 
 /** True for a valid, unexpired content API token of Strapi. */
 const isApiToken = async (strapi: Core.Strapi, token: string): Promise<boolean> => {
-  const tokens = strapi.service('admin::api-token-content-api') as unknown as ApiTokens;
+  const tokens = getService(strapi, 'admin::api-token-content-api');
   const found = await tokens.getByAccessKey(tokens.hash(token));
   if (!found || (found.kind !== null && found.kind !== 'content-api')) return false;
   return found.expiresAt === null || new Date(found.expiresAt) > new Date();

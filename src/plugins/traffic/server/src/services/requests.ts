@@ -5,6 +5,7 @@ import { canonicalPath, requestPath } from '@ota-news/foundation/network/request
 import { isOfPanel } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
 import ipaddr from 'ipaddr.js';
+import type { Context } from 'koa';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networkOf } from '../network';
@@ -40,12 +41,6 @@ const kindOf = (pattern: string): RouteKind => {
 /** What a parameter of a pattern may hold, as in `/:id([\w-]+)`; names leave it out. */
 const CONSTRAINT = /(:\w+)\([^)]*\)/g;
 
-/** Context of a request, in which routers note the pattern of the matched route. */
-interface RoutedContext {
-  readonly req: IncomingMessage;
-  readonly _matchedRoute?: unknown;
-}
-
 /** Network of an address, too large to identify a person: /24 for IPv4, /48 for IPv6. */
 const coarse = (address: string): string => {
   if (!ipaddr.isValid(address)) return '-';
@@ -56,7 +51,7 @@ const coarse = (address: string): string => {
 /** Assigns ids and names to requests, counts them, and optionally logs them. */
 const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
   const names = new WeakMap<IncomingMessage, RouteName>();
-  const contexts = new WeakMap<IncomingMessage, RoutedContext>();
+  const contexts = new WeakMap<IncomingMessage, Context>();
   const counts = createRequestCounts();
   const isLogged = strapi.log.isLevelEnabled('http');
   const clients = () => getService(strapi, 'traffic', 'client-address');
@@ -121,7 +116,7 @@ const createRequests = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Names a request by the pattern of the route that routers match, if any does. */
-    nameByRoute(context: RoutedContext): void {
+    nameByRoute(context: Context): void {
       contexts.set(context.req, context);
     },
 

@@ -65,6 +65,7 @@ export const fetchForEngine = async (
   url: string | URL | Request,
   options: { method?: string } = {},
 ): Promise<globalThis.Response> => {
+  // The global classes are undici's, but their types are of another version.
   const response = (await publicFetch(String(url), {
     method: options.method === 'POST' ? 'POST' : 'GET',
     headers: { accept: 'application/json' },

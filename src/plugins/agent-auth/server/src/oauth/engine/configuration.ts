@@ -132,7 +132,7 @@ export const engineConfiguration = (strapi: Core.Strapi, key: JWK): Configuratio
   clientBasedCORS: () => true,
   features: features(strapi),
   interactions: {
-    policy: approvalPolicy() as never,
+    policy: approvalPolicy(),
     // The URL contains only a digest: the value itself stays in the cookie of the browser that started the request.
     url: (_ctx, interaction) =>
       `${PANEL_PAGES.approval}?request=${digest('Interaction', interaction.uid)}`,

@@ -38,7 +38,7 @@ export const preventOpenRedirect =
 /** Removes the engine's session cookie, as sessions are not stored. */
 export const forgetSession = async (ctx: KoaContextWithOIDC, next: Next): Promise<void> => {
   await next();
-  const cookies = ctx.response.get('Set-Cookie') as unknown as string | string[];
+  const { 'set-cookie': cookies = [] } = ctx.response.headers;
   const kept = [cookies].flat().filter((cookie) => !/^agent_flow(\.sig)?=/.test(cookie));
   ctx.remove('Set-Cookie');
   if (kept.join('') !== '') ctx.set('Set-Cookie', kept);

@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
@@ -5,11 +6,6 @@ import { KEYS } from '../../tables';
 
 const NAME = 'signing';
 export const SIGNING_ALGORITHM = 'ES256';
-
-interface Encryption {
-  encrypt(value: string): string | null;
-  decrypt(value: string): string | null;
-}
 
 const generate = async (): Promise<JWK> => {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
@@ -24,7 +20,7 @@ const generate = async (): Promise<JWK> => {
  * @throws Error if the stored key cannot be decrypted because ENCRYPTION_KEY changed
  */
 export const signingKey = async (strapi: Core.Strapi): Promise<JWK> => {
-  const encryption = strapi.service('admin::encryption') as unknown as Encryption;
+  const encryption = getService(strapi, 'admin::encryption');
   const stored = () =>
     database(strapi)(KEYS)
       .where({ name: NAME })

@@ -3,10 +3,10 @@ import type { default as OidcProvider } from 'oidc-provider';
 
 declarePatch(__filename, 'oidc-provider', '9.13');
 
-interface ClientClass {
+/** The engine's clients, with the one method that its types lack. */
+type ClientClass = OidcProvider['Client'] & {
   needsSecret(metadata: { token_endpoint_auth_method?: string }): boolean;
-  prototype: { compareClientSecret(presented: string): boolean };
-}
+};
 
 /**
  * Adapts two behaviours of the engine's clients.
@@ -16,7 +16,7 @@ interface ClientClass {
  *   secret, which such a client must not use.
  */
 export const adaptClients = (engine: OidcProvider, digestOf: (secret: string) => string): void => {
-  const clients = engine.Client as unknown as ClientClass;
+  const clients = engine.Client as ClientClass;
   const { needsSecret } = clients;
   const { compareClientSecret } = clients.prototype;
 

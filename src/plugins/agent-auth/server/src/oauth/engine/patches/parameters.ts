@@ -4,15 +4,12 @@ import { normalise, type Parameters } from '../request-parameters';
 
 declarePatch(__filename, 'oidc-provider', '9.13');
 
-interface RequestContext {
-  route: string;
-}
+type RequestContext = InstanceType<OidcProvider['OIDCContext']>;
 
 /** Makes the engine normalize the parameters of each request. */
 export const readParametersLeniently = (engine: OidcProvider): void => {
-  const { OIDCContext } = engine as unknown as { OIDCContext: { prototype: RequestContext } };
   const read = new WeakMap<RequestContext, Parameters>();
-  Object.defineProperty(OIDCContext.prototype, 'params', {
+  Object.defineProperty(engine.OIDCContext.prototype, 'params', {
     get(this: RequestContext) {
       return read.get(this);
     },

@@ -1,5 +1,5 @@
 import { z } from '@strapi/utils';
-import { longText, optionalText, shortText, webAddress } from './common';
+import { longText, optionalText, shortText, webAddress } from '@ota-news/foundation/fields/common';
 
 /**
  * Fields of the repeatable components. They are not in `src/components` because Strapi loads every script in that

@@ -1,8 +1,8 @@
+import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
-import { database, isPostgres } from './connection';
 
 /**
- * Indexes that a content type's schema cannot express: partial ones for published rows, which every public list reads,
+ * Indexes of articles that their schema cannot express: partial ones for published rows, which every public list reads,
  * and for draft rows, whose slugs must be unique; and one on the slugs of drafts and published rows alike, used to find
  * a free slug for a new article. They are created after the schema sync, because migrations of a new database run
  * before its tables exist; Strapi's sync leaves indexes that it did not create.
@@ -29,7 +29,7 @@ const statements = [
 ];
 
 /** Creates the missing indexes; cheap if all exist. */
-export const ensureIndexes = async (strapi: Core.Strapi): Promise<void> => {
+export const ensureArticleIndexes = async (strapi: Core.Strapi): Promise<void> => {
   const all = [...statements, slugs(isPostgres(strapi) ? ' text_pattern_ops' : '')];
   for (const statement of all) await database(strapi).raw(statement);
 };

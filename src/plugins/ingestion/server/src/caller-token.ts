@@ -1,0 +1,5 @@
+/** API token of the caller. */
+export interface CallerToken {
+  id: number;
+  name: string;
+}
