@@ -55,8 +55,9 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   const { zoned } = useMoments();
   const outcomesOf = useOutcomes();
   const { change, args, base } = conflict;
-  const { theirs, error } = useServerVersion(conflict);
-  const { isSending, problem, takeTheirs, overwrite } = useResolution(conflict, theirs);
+  const stored = useServerVersion(conflict);
+  const { theirs, error } = stored;
+  const { isSending, problem, takeTheirs, overwrite } = useResolution(conflict, stored);
   const getValues = useForm('ConflictDialog', (form) => form.getValues);
   const isModified = useForm('ConflictDialog', (form) => form.modified);
   const { edit } = useDocumentLayout(args.model);

@@ -3,7 +3,7 @@ import { Button, Flex } from '@strapi/design-system';
 import { useQueryParams } from '@strapi/strapi/admin';
 import { useParams } from 'react-router-dom';
 import type { ListView } from '#newsroom/contracts/editing';
-import { useAnswer, usePanelApi } from '#panel/api';
+import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from '../words';
 
 type Name = ListView['name'];
@@ -11,10 +11,7 @@ type Name = ListView['name'];
 const Views = ({ model }: { model: string }) => {
   const say = useWords();
   const [{ query }, setQuery] = useQueryParams<{ view?: Name; page?: string }>();
-  const { value } = useAnswer<{ data: Name[] }>(
-    usePanelApi('/admin/editing/list-views'),
-    `/${model}`,
-  );
+  const { value } = usePanelQuery<{ data: Name[] }>(`/admin/editing/list-views/${model}`);
   const names = value?.data ?? [];
   if (names.length === 0) return null;
   const show = (view: Name | undefined): void => {

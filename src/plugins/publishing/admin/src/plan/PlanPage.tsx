@@ -39,7 +39,7 @@ const Plan = () => {
   const api = usePanelApi('');
   const titleOf = useTitle();
   const loaded = usePlan();
-  const run = useAction(loaded.reload);
+  const run = useAction(usePanelApi('/admin/publishing').reload);
   const dragged = React.useRef<PlannedEntry | null>(null);
   const [asked, ask] = React.useState<PlannedEntry | null>(null);
 
