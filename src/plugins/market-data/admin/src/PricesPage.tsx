@@ -2,9 +2,10 @@ import { Flex } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { Listing } from '#panel/Listing';
 import { usePanelQuery } from '#panel/panel-query';
+import { permissionsOf } from '#panel/permissions';
+import { IMPORT_PRICES } from '#newsroom/contracts/permissions';
 import { useWords } from './catalogue';
 import { ImportSection } from './ImportSection';
-import { IMPORT_PRICES } from './permissions';
 import { QuoteSection } from './QuoteSection';
 import type { PricedOta } from './types';
 
@@ -33,7 +34,7 @@ const Prices = () => {
 
 /** `/cockpit/share-prices`: import of closes and state of the quote provider. */
 const PricesPage = () => (
-  <Page.Protect permissions={[IMPORT_PRICES]}>
+  <Page.Protect permissions={permissionsOf(IMPORT_PRICES)}>
     <Prices />
   </Page.Protect>
 );

@@ -4,10 +4,11 @@ import { usePanelApi } from '#panel/api';
 import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
 import { usePanelQuery } from '#panel/panel-query';
+import { permissionsOf } from '#panel/permissions';
 import { Section } from '#panel/Section';
 import { useAction } from '#panel/useAction';
+import { RUN_QUOTES } from '#newsroom/contracts/permissions';
 import { useWords } from './catalogue';
-import { RUN_QUOTES } from './permissions';
 import type { QuoteState } from './types';
 
 const REFRESH_SECONDS = 2;
@@ -83,7 +84,7 @@ export const QuoteSection = () => {
   const loaded = usePanelQuery<{ data: QuoteState }>('/admin/market-data/quotes', {
     seconds: ({ data }) => secondsOf(data),
   });
-  const { allowedActions } = useRBAC([RUN_QUOTES]);
+  const { allowedActions } = useRBAC(permissionsOf(RUN_QUOTES));
   const run = useAction(api.reload);
 
   return (

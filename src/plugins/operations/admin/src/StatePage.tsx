@@ -5,9 +5,10 @@ import { usePanelApi } from '#panel/api';
 import { useSentence } from '#panel/catalogue';
 import { Listing } from '#panel/Listing';
 import { usePanelQuery } from '#panel/panel-query';
+import { permissionsOf } from '#panel/permissions';
 import { useAction } from '#panel/useAction';
+import { ACT_ON_STATE, READ_STATE } from '#newsroom/contracts/permissions';
 import { useWords } from './catalogue';
-import { ACT_ON_STATE, READ_STATE } from './permissions';
 
 const LOOK = { good: 'success', warning: 'warning', failing: 'danger' } as const;
 const REFRESH_SECONDS = 5;
@@ -65,7 +66,7 @@ const State = () => {
     // Checks with an action may be in progress.
     seconds: ({ data }) => (data.some(({ action }) => action) ? REFRESH_SECONDS : 0),
   });
-  const { allowedActions } = useRBAC([ACT_ON_STATE]);
+  const { allowedActions } = useRBAC(permissionsOf(ACT_ON_STATE));
   const run = useAction(api.reload);
   const reports = loaded.value?.data ?? null;
 
@@ -104,7 +105,7 @@ const State = () => {
 
 /** `/cockpit/service-state`: results of the health checks, with advice. */
 const StatePage = () => (
-  <Page.Protect permissions={[READ_STATE]}>
+  <Page.Protect permissions={permissionsOf(READ_STATE)}>
     <State />
   </Page.Protect>
 );

@@ -5,11 +5,12 @@ import { useSearchParams } from 'react-router-dom';
 import { usePanelApi } from '#panel/api';
 import { Listing, Pager } from '#panel/Listing';
 import { usePanelQuery } from '#panel/panel-query';
+import { permissionsOf } from '#panel/permissions';
 import { useAction } from '#panel/useAction';
+import { RETRY_EFFECTS, SEE_EFFECTS } from '#newsroom/contracts/permissions';
 import { useWords } from './catalogue';
 import { EffectFilters, NO_FILTER, type EffectFilter } from './EffectFilters';
 import { EffectList } from './EffectList';
-import { RETRY_EFFECTS, SEE_EFFECTS } from './permissions';
 
 const PAGE_SIZE = 50;
 const REFRESH_SECONDS = 3;
@@ -45,7 +46,7 @@ const Effects = () => {
   const say = useWords();
   const { filter, page, show } = useFilter();
   const api = usePanelApi('/admin/publishing');
-  const { allowedActions } = useRBAC([RETRY_EFFECTS]);
+  const { allowedActions } = useRBAC(permissionsOf(RETRY_EFFECTS));
   const chosen = Object.entries(filter).filter(([, value]) => value !== '');
   const query = new URLSearchParams([...chosen, ['page', String(page)]]);
   const loaded = usePanelQuery<Answer>(`/admin/publishing/effects?${query.toString()}`, {
@@ -86,7 +87,9 @@ const Effects = () => {
             <Typography textColor="neutral600">
               {[
                 say('effects.counts', counts),
-                ...(loaded.value !== null && isWorking(loaded.value) ? [say('effects.refreshes')] : []),
+                ...(loaded.value !== null && isWorking(loaded.value)
+                  ? [say('effects.refreshes')]
+                  : []),
               ].join(' · ')}
             </Typography>
           )}
@@ -124,7 +127,7 @@ const Effects = () => {
 
 /** `/cockpit/effects`: list of all effects of publishing. */
 const EffectsPage = () => (
-  <Page.Protect permissions={[SEE_EFFECTS]}>
+  <Page.Protect permissions={permissionsOf(SEE_EFFECTS)}>
     <Effects />
   </Page.Protect>
 );

@@ -6,12 +6,13 @@ import { Link } from 'react-router-dom';
 import { usePanelApi } from '#panel/api';
 import { usePartWords } from '#panel/catalogue';
 import { usePanelQuery } from '#panel/panel-query';
+import { permissionsOf } from '#panel/permissions';
 import { useAction } from '#panel/useAction';
+import { RETRY_EFFECTS, SEE_EFFECTS } from '#newsroom/contracts/permissions';
 import { ARTICLE } from './article';
 import { useWords } from './catalogue';
 import { EffectOutcome, StateBadge } from './EffectState';
 import { PlainTextNotice } from './PlainTextNotice';
-import { RETRY_EFFECTS, SEE_EFFECTS } from './permissions';
 import { ScheduleState } from './ScheduleState';
 import { SuggestedExcerpt } from './SuggestedExcerpt';
 import { isPending, isRetriable } from './effects';
@@ -63,7 +64,7 @@ interface PanelBodyProps {
 const PanelBody = ({ documentId, overview, isDraft }: PanelBodyProps) => {
   const say = useWords();
   const api = usePanelApi('/admin/publishing');
-  const { allowedActions } = useRBAC([RETRY_EFFECTS]);
+  const { allowedActions } = useRBAC(permissionsOf(RETRY_EFFECTS));
   const run = useAction(api.reload);
   const inForm = useForm('PublishingPanel', ({ values }) => {
     const { scheduled_for } = values as { scheduled_for?: string | Date | null };
@@ -126,7 +127,7 @@ const ArticlePublishing = ({
 
 export const PublishingPanel: PanelComponent = ({ model, documentId, document, activeTab }) => {
   const say = useWords();
-  const { allowedActions } = useRBAC([SEE_EFFECTS]);
+  const { allowedActions } = useRBAC(permissionsOf(SEE_EFFECTS));
   if (model !== ARTICLE || documentId === undefined || allowedActions.canRead !== true) return null;
   const version = `${String(document?.updatedAt)} ${String(document?.status)}`;
   return {

@@ -6,11 +6,12 @@ import {
 import { Divider, Flex, Typography } from '@strapi/design-system';
 import { useRBAC } from '@strapi/strapi/admin';
 import { usePanelQuery } from '#panel/panel-query';
+import { permissionsOf } from '#panel/permissions';
 import type { EntryState } from '#newsroom/contracts/editing';
 import type { ShownReview } from '#newsroom/contracts/review';
+import { COMMENT_ON_DRAFTS } from '#newsroom/contracts/permissions';
 import { Comments } from './panel/Comments';
 import { Progress } from './panel/Progress';
-import { SEE_REVIEWS } from './permissions';
 import { useWords } from './catalogue';
 
 /** Polling interval in seconds; others may have changed the review. */
@@ -59,7 +60,7 @@ const EntryReview = ({ model, documentId, saved, version, isOut }: EntryReviewPr
 /** Panel beside a draft: review state, possible moves and comments. */
 export const ReviewPanel: PanelComponent = ({ model, documentId, document, meta }) => {
   const t = useWords();
-  const { allowedActions } = useRBAC([SEE_REVIEWS]);
+  const { allowedActions } = useRBAC(permissionsOf(COMMENT_ON_DRAFTS));
   const { hasDraftAndPublish } = useContentManagerContext();
   const isReviewed = isEditorial(model) && hasDraftAndPublish;
   if (!isReviewed || documentId === undefined || allowedActions.canComment !== true) return null;

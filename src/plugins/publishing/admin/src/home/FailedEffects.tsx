@@ -5,11 +5,12 @@ import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
 import { usePanelQuery } from '#panel/panel-query';
+import { permissionsOf } from '#panel/permissions';
 import { useAction } from '#panel/useAction';
 import type { EffectRecord } from '#newsroom/contracts/publishing';
 import { useSentence } from '#panel/catalogue';
+import { RETRY_EFFECTS } from '#newsroom/contracts/permissions';
 import { useWords } from '../catalogue';
-import { RETRY_EFFECTS } from '../permissions';
 
 const REFRESH_SECONDS = 30;
 
@@ -23,7 +24,7 @@ export const FailedEffects = () => {
     '/admin/publishing/effects?status=failed',
     { seconds: REFRESH_SECONDS },
   );
-  const { allowedActions } = useRBAC([RETRY_EFFECTS]);
+  const { allowedActions } = useRBAC(permissionsOf(RETRY_EFFECTS));
   const run = useAction(api.reload);
 
   const retry = ({ id, kind }: EffectRecord) => (
