@@ -4,7 +4,7 @@ import { useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useParams } from 'react-router-dom';
 import { usePanelQuery } from '#panel/panel-query';
-import { useWords } from './words';
+import { useWords } from './catalogue';
 
 /** Fields of a cached entry that change on publication. */
 interface Known {

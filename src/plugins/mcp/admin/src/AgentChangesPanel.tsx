@@ -5,7 +5,7 @@ import { useMoments } from '#panel/moments';
 import { usePanelQuery } from '#panel/panel-query';
 import { useDrawnWords, useWords } from './catalogue';
 import { ChangeDialog } from './ChangeDialog';
-import type { AgentChange } from '../../server/src/controllers/changes';
+import type { AgentChange } from '#plugins/mcp/server/src/controllers/changes';
 
 const SHOWN = 10;
 

@@ -6,7 +6,7 @@ import { EntryGroup } from '#panel/bulk/EntryGroup';
 import { useBulkApi, useTitles } from '#panel/bulk/useBulkApi';
 import { usePanelQuery } from '#panel/panel-query';
 import { useSentence } from './Notices';
-import { useWords } from './words';
+import { useWords } from './catalogue';
 
 /** Dialog before bulk publishing: articles to publish, rejected ones with reasons, and unchanged ones. */
 export const BulkPublish = ({ model, rows, onClose, onLeft }: QuestionProps) => {

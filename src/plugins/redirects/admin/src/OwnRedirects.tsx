@@ -1,7 +1,14 @@
-import { Button, Flex, IconButton, SearchForm, Searchbar, Typography } from '@strapi/design-system';
+import {
+  Button,
+  Dialog,
+  Flex,
+  IconButton,
+  SearchForm,
+  Searchbar,
+  Typography,
+} from '@strapi/design-system';
 import { Pencil, Plus, Trash } from '@strapi/icons';
 import { ConfirmDialog } from '@strapi/strapi/admin';
-import { Dialog } from '@strapi/design-system';
 import * as React from 'react';
 import { usePanelApi } from '#panel/api';
 import type { Column } from '#panel/ColumnTable';

@@ -7,7 +7,7 @@ import {
 import * as React from 'react';
 import { useIntl } from 'react-intl';
 import { useMoments } from '#panel/moments';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 import { endConflict, type Conflict } from './conflict-store';
 import { FieldSides } from './FieldSides';
 import { overwriting } from './resolution';
@@ -15,7 +15,7 @@ import { partsOf, writtenFields } from './schema';
 import { changedFields, type ChangedField } from './sides';
 import { useResolution } from './useResolution';
 import { useServerVersion } from './useServerVersion';
-import { describeChange } from './words';
+import { describeChange } from './describe-change';
 
 const by = (fields: ChangedField[], side: ChangedField['changedBy']): ChangedField[] =>
   fields.filter(({ changedBy }) => changedBy === side);

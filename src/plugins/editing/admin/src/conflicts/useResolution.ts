@@ -7,7 +7,7 @@ import { reloadEntry, sendChange, type ChangeArgs } from './documents-api';
 import { withExpectedVersion } from './guarded-requests';
 import type { ServerVersion } from './useServerVersion';
 import { useSentence } from '#panel/catalogue';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 
 /** Ways to resolve a conflict. The form keeps its values until one succeeds. */
 export const useResolution = ({ change, args }: Conflict, { theirs, reload }: ServerVersion) => {

@@ -1,9 +1,9 @@
 import { unstable_useDocument as useDocument } from '@strapi/content-manager/strapi-admin';
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Link, useParams } from 'react-router-dom';
-import type { RepeatedArticle } from '#newsroom/contracts/editing';
-import { useWords } from '../words';
 import { usePanelQuery } from '#panel/panel-query';
+import type { RepeatedArticle } from '#newsroom/contracts/editing';
+import { useWords } from '../catalogue';
 
 const ARTICLE = 'api::article.article';
 

@@ -6,7 +6,7 @@ import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
 import { usePanelQuery } from '#panel/panel-query';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 import { ARTICLES, CREATE_ARTICLES } from './articles';
 
 const REFRESH_SECONDS = 60;

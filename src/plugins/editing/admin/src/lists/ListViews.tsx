@@ -2,9 +2,9 @@ import { isEditorial } from '@ota-news/foundation/document-versions/editorial-ty
 import { Button, Flex } from '@strapi/design-system';
 import { useQueryParams } from '@strapi/strapi/admin';
 import { useParams } from 'react-router-dom';
-import type { ListView } from '#newsroom/contracts/editing';
 import { usePanelQuery } from '#panel/panel-query';
-import { useWords } from '../words';
+import type { ListView } from '#newsroom/contracts/editing';
+import { useWords } from '../catalogue';
 
 type Name = ListView['name'];
 

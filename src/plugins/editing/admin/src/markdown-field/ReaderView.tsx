@@ -3,7 +3,7 @@ import { Box, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { usePanelQuery } from '#panel/panel-query';
 import { useSettled } from '#panel/useSettled';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 
 interface ReaderViewProps {
   text: string;
