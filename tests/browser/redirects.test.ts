@@ -92,6 +92,34 @@ describeInChromium('Redirects in the panel', () => {
     expect(await locationOf('/b')).toBeNull();
   });
 
+  it('are listed as they are after a change, even while an earlier list is on its way', async () => {
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('gridcell', { name: '/a', exact: true }).waitFor();
+    let deliver = (): void => undefined;
+    const isRead = new Promise<void>((read) => {
+      void page.route(
+        ({ searchParams }) => searchParams.get('containing') === '/a',
+        async (route) => {
+          const response = await route.fetch();
+          const isDue = new Promise<void>((due) => (deliver = due));
+          read();
+          await isDue;
+          await route.fulfill({ response });
+        },
+        { times: 1 },
+      );
+    });
+    const search = page.getByRole('searchbox', { name: 'Search redirects' });
+    await search.fill('/a');
+    await search.press('Enter');
+    await isRead;
+    await page.getByRole('button', { name: 'Delete /a' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    expect(await panel.notification('/a leads nowhere now')).toContain('/a');
+    deliver();
+    await page.getByText('No redirect has that in it.').waitFor();
+  });
+
   it('are readable on a phone, and in the dark', async () => {
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('gridcell', { name: '/2019/old-story', exact: true }).waitFor();

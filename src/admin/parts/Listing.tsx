@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Loader, Typography } from '@strapi/design-system';
 import type * as React from 'react';
-import type { Loaded } from './api';
 import { usePartWords } from './catalogue';
+import type { Loaded } from './panel-query';
 
 interface ListingProps<T> {
   loaded: Loaded<T>;

@@ -1,7 +1,7 @@
 import type * as React from 'react';
-import type { Loaded } from './api';
 import { ColumnTable, type Column } from './ColumnTable';
 import { Listing, Pager } from './Listing';
+import type { Loaded } from './panel-query';
 
 /** Paging metadata of a response. */
 export interface Paging {

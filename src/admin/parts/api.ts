@@ -1,15 +1,7 @@
-import { isFetchError, useFetchClient } from '@strapi/strapi/admin';
+import { useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { usePartWords, useSentence } from './catalogue';
-
-/** Message of an error from the server or the browser; null if there is none. */
-const wordsOf = (error: unknown): string | null => {
-  if (isFetchError(error)) {
-    const answer = error.response?.data as { error?: { message?: string } } | undefined;
-    return answer?.error?.message ?? error.message;
-  }
-  return error instanceof Error ? error.message : null;
-};
+import { panelEndpoints } from './panel-endpoints';
 
 /**
  * Returns a function for error messages: translated if a catalogue has the server's sentence under
@@ -22,22 +14,28 @@ export const useReason = () => {
   latest.current = say;
   return React.useCallback(
     (error: unknown): string => {
+      // RTK Query's errors are plain objects with the name and message of what was thrown.
+      const { name, message } = error as { name?: string; message?: string };
       // The message of `fetch` for a network error differs between browsers.
-      if (error instanceof TypeError) return latest.current('error.unreachable');
-      const words = wordsOf(error);
-      return words === null ? latest.current('error.unknown') : sentence(words);
+      if (name === 'TypeError') return latest.current('error.unreachable');
+      return message === undefined ? latest.current('error.unknown') : sentence(message);
     },
     [sentence],
   );
 };
 
+/** Nothing is shown of a reload itself. */
+const NOTHING = {};
+const withoutState = { selectFromResult: () => NOTHING };
+
 /**
- * HTTP client of a plugin's API.
+ * HTTP client of a plugin's API for changes, and for what is asked once. What a page shows is loaded by `usePanelQuery`.
  *
  * @param prefix common path prefix, e.g. `/admin/publishing`
  */
 export const usePanelApi = (prefix: string) => {
   const { get, post, put, del } = useFetchClient();
+  const [reload] = panelEndpoints.useReloadPanelMutation(withoutState);
   return React.useMemo(
     () => ({
       get: async <T>(path: string): Promise<T> => (await get<T>(`${prefix}${path}`)).data,
@@ -52,55 +50,9 @@ export const usePanelApi = (prefix: string) => {
       remove: async (path: string): Promise<void> => {
         await del(`${prefix}${path}`);
       },
+      /** Reloads all that pages show of the plugin, after a change. */
+      reload: (): void => void reload(prefix),
     }),
-    [get, post, put, del, prefix],
+    [get, post, put, del, reload, prefix],
   );
-};
-
-export type PanelApi = ReturnType<typeof usePanelApi>;
-
-export interface Loaded<T> {
-  value: T | null;
-  error: string | null;
-  reload(): void;
-}
-
-/** Loads a path of an API, and reloads it on `reload`. */
-export const useAnswer = <T>(api: PanelApi, path: string): Loaded<T> => {
-  const [state, setState] = React.useState<{ value: T | null; error: string | null }>({
-    value: null,
-    error: null,
-  });
-  const reasonOf = useReason();
-  const [round, setRound] = React.useState(0);
-  const reload = React.useCallback(() => setRound((count) => count + 1), []);
-
-  React.useEffect(() => {
-    let isCurrent = true;
-    api.get<T>(path).then(
-      (value) => isCurrent && setState({ value, error: null }),
-      (error: unknown) => isCurrent && setState({ value: null, error: reasonOf(error) }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [api, path, round, reasonOf]);
-
-  return { ...state, reload };
-};
-
-/** Polls while a process is active and the page is visible. */
-export const useRefresh = (isActive: boolean, seconds: number, reload: () => void): void => {
-  React.useEffect(() => {
-    if (!isActive) return undefined;
-    const ask = (): void => {
-      if (!document.hidden) reload();
-    };
-    const timer = setInterval(ask, seconds * 1000);
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
-    };
-  }, [isActive, seconds, reload]);
 };

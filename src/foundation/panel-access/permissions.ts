@@ -1,21 +1,17 @@
 import type { Core } from '@strapi/strapi';
 
 /**
- * Registers a plugin's permissions for the panel's roles, under Settings → Roles → Plugins. A permission's full name is
- * `plugin::NAME.UID`.
+ * Registers permissions for the panel's roles, under Settings → Roles → Plugins.
  *
- * @param permissions labels by `uid`
+ * @param permissions labels by full name, `plugin::PLUGIN.UID`
  */
 export const registerPermissions = (
   strapi: Core.Strapi,
-  pluginName: string,
   permissions: Record<string, string>,
 ): Promise<unknown> =>
   strapi.service('admin::permission').actionProvider.registerMany(
-    Object.entries(permissions).map(([uid, displayName]) => ({
-      section: 'plugins',
-      pluginName,
-      uid,
-      displayName,
-    })),
+    Object.entries(permissions).map(([name, displayName]) => {
+      const [, pluginName, uid] = /^plugin::([^.]+)\.(.+)$/.exec(name) ?? [];
+      return { section: 'plugins', pluginName, uid, displayName };
+    }),
   );

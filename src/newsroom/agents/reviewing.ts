@@ -4,6 +4,7 @@ import { currentOrigin } from '@ota-news/foundation/document-versions/change-ori
 import { z } from '@strapi/utils';
 import type { EditorialArticle } from '#api/article/editorial-article';
 import { ARTICLE } from '#api/article/stored-article';
+import { COMMENT_ON_DRAFTS, SUBMIT_DRAFTS } from '../contracts/permissions';
 import {
   REVIEW_STATES,
   type Review,
@@ -13,10 +14,6 @@ import {
   type ReviewThread,
 } from '../contracts/review';
 import { nameOfAuthor } from './views/change-author';
-
-/** Permission ids of the admin panel that a role needs. */
-const COMMENT = 'plugin::review.comment';
-const SUBMIT = 'plugin::review.submit';
 
 /** Builds the review actor for an agent: it can submit and comment; only people decide. */
 export const reviewerFor = async (
@@ -33,11 +30,13 @@ export const reviewerFor = async (
         switch (what) {
           case 'comment':
             return (
-              rights.holds('content:read', COMMENT) && rights.can('read', ARTICLE, { document })
+              rights.holds('content:read', COMMENT_ON_DRAFTS) &&
+              rights.can('read', ARTICLE, { document })
             );
           case 'submit':
             return (
-              rights.holds('content:write', SUBMIT) && rights.can('update', ARTICLE, { document })
+              rights.holds('content:write', SUBMIT_DRAFTS) &&
+              rights.can('update', ARTICLE, { document })
             );
           default:
             return false;

@@ -1,4 +1,16 @@
 import type { Core } from '@strapi/strapi';
+import {
+  COMMENT_ON_DRAFTS,
+  DECIDE_ON_DRAFTS,
+  EDIT_NEWSLETTER,
+  IMPORT_PRICES,
+  KEEP_REDIRECTS,
+  RETRY_EFFECTS,
+  RUN_QUOTES,
+  SEE_EFFECTS,
+  SEE_NEWSLETTER,
+  SUBMIT_DRAFTS,
+} from '../contracts/permissions';
 
 interface StoredPermission {
   action: string;
@@ -17,23 +29,19 @@ const EDITORS_ONLY = ['scheduled_for'];
 
 /** Additional permissions of editors outside of content. */
 const EDITORS_ALSO = [
-  'plugin::publishing.effects.read',
-  'plugin::publishing.effects.retry',
-  'plugin::market-data.import',
-  'plugin::market-data.quotes.run',
+  SEE_EFFECTS,
+  RETRY_EFFECTS,
+  IMPORT_PRICES,
+  RUN_QUOTES,
   // Excludes subscribers' addresses, which only an administrator can grant.
-  'plugin::newsletter.read',
-  'plugin::newsletter.edit',
-  'plugin::redirects.keep',
-  'plugin::review.comment',
-  'plugin::review.submit',
-  'plugin::review.decide',
+  SEE_NEWSLETTER,
+  EDIT_NEWSLETTER,
+  KEEP_REDIRECTS,
+  COMMENT_ON_DRAFTS,
+  SUBMIT_DRAFTS,
+  DECIDE_ON_DRAFTS,
 ];
-const AUTHORS_ALSO = [
-  'plugin::publishing.effects.read',
-  'plugin::review.comment',
-  'plugin::review.submit',
-];
+const AUTHORS_ALSO = [SEE_EFFECTS, COMMENT_ON_DRAFTS, SUBMIT_DRAFTS];
 
 const grant = (action: string): StoredPermission => ({
   action,

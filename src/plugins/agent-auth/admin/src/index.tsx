@@ -1,6 +1,7 @@
 import { Key } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { APPROVE_AGENTS, MANAGE_AGENTS } from './permissions';
+import { permissionsOf } from '#panel/permissions';
+import { APPROVE, MANAGE } from '#plugins/agent-auth/server/src/permissions';
 import { message, registerTrads } from './catalogue';
 
 /** Admin pages of the plugin. */
@@ -13,7 +14,7 @@ export default {
       to: 'mcp-tokens',
       icon: Key,
       intlLabel: message('menu'),
-      permissions: [APPROVE_AGENTS, MANAGE_AGENTS],
+      permissions: permissionsOf(APPROVE, MANAGE),
       Component: () => import('./pages/AccessPage'),
     });
     app.router.addRoute([

@@ -1,10 +1,10 @@
 /** Response types of the plugin's API. */
-import type services from '../../server/src/services';
-import type { ReviewOffer } from '../../server/src/oauth/review-choice';
-import type { ClientDescription, ScopeChoice } from '../../server/src/oauth/consent';
+import type services from '#plugins/agent-auth/server/src/services';
+import type { ReviewOffer } from '#plugins/agent-auth/server/src/oauth/review-choice';
+import type { ClientDescription, ScopeChoice } from '#plugins/agent-auth/server/src/oauth/consent';
 
-export type { ShownCall as Call } from '../../server/src/controllers/log';
-export type { ConnectionStep as GuideStep } from '../../server/src/documents/connection-guide';
+export type { ShownCall as Call } from '#plugins/agent-auth/server/src/controllers/log';
+export type { ConnectionStep as GuideStep } from '#plugins/agent-auth/server/src/documents/connection-guide';
 export type { ClientDescription as Client, ScopeChoice };
 
 /** Body of an approval. */

@@ -56,7 +56,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await registerPermissions(strapi, 'agent-auth', permissions);
+    await registerPermissions(strapi, permissions);
     await ownService(strapi, 'grants').markPersons();
     await ownService(strapi, 'authorization-server').start();
     stopSweeper = startSweeper(strapi);

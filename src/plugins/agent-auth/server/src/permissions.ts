@@ -7,8 +7,8 @@ export const MANAGE = 'plugin::agent-auth.manage';
 
 /** Display names of the actions. */
 export const permissions = {
-  approve: 'Approve agents',
-  manage: "Manage everybody's agents",
+  [APPROVE]: 'Approve agents',
+  [MANAGE]: "Manage everybody's agents",
 };
 
 export const mayApprove = (ctx: Context): boolean => isAllowed(ctx, APPROVE);

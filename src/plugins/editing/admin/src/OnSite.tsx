@@ -3,8 +3,8 @@ import { Box, Link } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useParams } from 'react-router-dom';
-import { useAnswer, usePanelApi } from '#panel/api';
-import { useWords } from './words';
+import { usePanelQuery } from '#panel/panel-query';
+import { useWords } from './catalogue';
 
 /** Fields of a cached entry that change on publication. */
 interface Known {
@@ -39,9 +39,10 @@ const useNews = (address: string | null, status: unknown): void => {
 
 const SiteLink = ({ place, known: { updatedAt, status } }: SiteLinkProps) => {
   const say = useWords();
-  const api = usePanelApi('/admin/editing/places');
-  const { value, reload } = useAnswer<{ data: { address: string | null } }>(api, place);
-  React.useEffect(reload, [updatedAt, status, reload]);
+  const { value } = usePanelQuery<{ data: { address: string | null } }>(
+    `/admin/editing/places${place}`,
+    { version: `${String(updatedAt)} ${String(status)}` },
+  );
   const address = value?.data.address ?? null;
   useNews(address, status);
   return address === null ? null : (

@@ -21,7 +21,7 @@ import { MINE, READ_ARTICLES } from './home/articles';
 import { ListViews } from './lists/ListViews';
 import { OnSite } from './OnSite';
 import { loadFieldWords, translateForm } from './fields/labels';
-import { message, registerTrads } from './words';
+import { message, registerTrads } from './catalogue';
 
 /** Panel part of the plugin: text fields, conflict handling and backups of unsaved text. */
 export default {

@@ -1,13 +1,12 @@
 import { historyAddress } from '@ota-news/foundation/document-versions/history-address';
+import { usePanelQuery } from '#panel/panel-query';
 import { PanelLink } from '#panel/PanelLink';
-import { useAnswer, useRefresh } from '#panel/api';
 import { ClaimedName } from '#panel/ClaimedName';
 import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
 import type { AgentDraft } from '#newsroom/contracts/history';
 import { useDrawnWords, useWords } from './catalogue';
-import { useHistoryApi } from './useHistoryApi';
 
 const REFRESH_SECONDS = 60;
 
@@ -16,8 +15,9 @@ export const AgentDrafts = () => {
   const say = useWords();
   const draw = useDrawnWords();
   const { short } = useMoments();
-  const loaded = useAnswer<{ data: AgentDraft[] }>(useHistoryApi(), '/agents');
-  useRefresh(true, REFRESH_SECONDS, loaded.reload);
+  const loaded = usePanelQuery<{ data: AgentDraft[] }>('/admin/history/agents', {
+    seconds: REFRESH_SECONDS,
+  });
   return (
     <Listing
       loaded={loaded}

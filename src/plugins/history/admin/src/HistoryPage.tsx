@@ -1,13 +1,13 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { useAnswer } from '#panel/api';
 import { Listing } from '#panel/Listing';
+import { usePanelQuery } from '#panel/panel-query';
 import type { VersionList } from '#newsroom/contracts/history';
 import { useWords } from './catalogue';
+import { entryQuery } from './entry-query';
 import { Comparison } from './page/Comparison';
 import { VersionIndex } from './page/VersionIndex';
-import { entryQuery, useHistoryApi } from './useHistoryApi';
 
 /** Compared versions and page in the URL's query string so that it can be shared and bookmarked. */
 const useSides = () => {
@@ -25,7 +25,7 @@ const HistoryPage = () => {
   const { contentType = '', documentId = '' } = useParams();
   const { from, to, page, show } = useSides();
   const query = entryQuery(contentType, documentId, { page: String(page) });
-  const loaded = useAnswer<VersionList>(useHistoryApi(), `/versions?${query}`);
+  const loaded = usePanelQuery<VersionList>(`/admin/history/versions?${query}`);
   const { meta } = loaded.value ?? {};
   const isThere = meta !== undefined && meta.version !== null;
   return (
@@ -66,7 +66,6 @@ const HistoryPage = () => {
                   from={from || null}
                   to={to || null}
                   onChange={show}
-                  onRestored={loaded.reload}
                 />
               </Box>
             </Flex>

@@ -1,16 +1,15 @@
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Typography } from '@strapi/design-system';
-import * as React from 'react';
 import { Link } from 'react-router-dom';
-import { useAnswer } from '#panel/api';
 import { usePartWords } from '#panel/catalogue';
 import { useMoments } from '#panel/moments';
+import { usePanelQuery } from '#panel/panel-query';
 import { useFieldLabels } from '#panel/useFieldLabels';
 import { historyAddress } from '@ota-news/foundation/document-versions/history-address';
 import type { VersionList } from '#newsroom/contracts/history';
 import { useWords } from './catalogue';
-import { entryQuery, useHistoryApi } from './useHistoryApi';
+import { entryQuery } from './entry-query';
 import { PublishedBadge } from './PublishedBadge';
 import { VersionSentence } from './VersionSentence';
 
@@ -28,12 +27,10 @@ const Latest = ({ model, documentId, saved }: LatestProps) => {
   const sayPart = usePartWords();
   const { full, zoned } = useMoments();
   const labelOf = useFieldLabels();
-  const api = useHistoryApi();
-  const { value, error, reload } = useAnswer<VersionList>(
-    api,
-    `/versions?${entryQuery(model, documentId)}`,
+  const { value, error } = usePanelQuery<VersionList>(
+    `/admin/history/versions?${entryQuery(model, documentId)}`,
+    { version: saved },
   );
-  React.useEffect(reload, [saved, reload]);
   if (error !== null) return <Typography textColor="danger600">{error}</Typography>;
   if (value === null) return <Typography>{sayPart('loading')}</Typography>;
   if (value.data.length === 0) return <Typography textColor="neutral600">{say('none')}</Typography>;

@@ -5,5 +5,3 @@ import en from './translations/en.json';
 export const { message, registerTrads, useDrawnWords, useWords } = catalogue('history', en, {
   de: () => import('./translations/de.json'),
 });
-
-export type Words = ReturnType<typeof useWords>;

@@ -8,14 +8,13 @@ import {
   SingleSelectOption,
 } from '@strapi/design-system';
 import * as React from 'react';
-import { useReason } from '#panel/api';
+import { usePanelApi, useReason } from '#panel/api';
 import { usePartWords } from '#panel/catalogue';
 import { FileChoice } from '#panel/FileChoice';
 import { Section } from '#panel/Section';
 import { useWords, type Words } from './catalogue';
 import { PreviewReport } from './PreviewReport';
 import type { PricedOta } from './types';
-import { useMarketDataApi } from './useMarketDataApi';
 
 const EXAMPLE = 'date,close\n2026-01-02,101.5\n2026-01-05,102.25';
 
@@ -33,17 +32,12 @@ type Step =
   | { name: 'imported'; outcome: string }
   | { name: 'refused'; reason: string };
 
-interface ImportSectionProps {
-  otas: PricedOta[];
-  onImported(): void;
-}
-
 /** Imports closes of one OTA from a CSV file: select, preview, import. */
-export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
+export const ImportSection = ({ otas }: { otas: PricedOta[] }) => {
   const say = useWords();
   const sayPart = usePartWords();
   const reasonOf = useReason();
-  const api = useMarketDataApi();
+  const api = usePanelApi('/admin/market-data');
   const [slug, setSlug] = React.useState('');
   const [file, setFile] = React.useState<File | null>(null);
   const [step, setStep] = React.useState<Step>({ name: 'choosing' });
@@ -77,7 +71,7 @@ export const ImportSection = ({ otas, onImported }: ImportSectionProps) => {
       // The preview has already shown unusual closes.
       const fields = { accept_unusual: 'true' };
       const outcome = outcomeOf(await send<PriceImport>('/imports', fields), say);
-      onImported();
+      api.reload();
       return { name: 'imported', outcome };
     });
 

@@ -1,17 +1,23 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { useRBAC } from '@strapi/strapi/admin';
-import { useAnswer, useRefresh } from '#panel/api';
+import { usePanelApi } from '#panel/api';
 import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
-import { useAction } from '#panel/useAction';
-import { useWords } from './catalogue';
-import { RUN_QUOTES } from './permissions';
+import { usePanelQuery } from '#panel/panel-query';
+import { permissionsOf } from '#panel/permissions';
 import { Section } from '#panel/Section';
+import { useAction } from '#panel/useAction';
+import { RUN_QUOTES } from '#newsroom/contracts/permissions';
+import { useWords } from './catalogue';
 import type { QuoteState } from './types';
-import { useMarketDataApi } from './useMarketDataApi';
 
 const REFRESH_SECONDS = 2;
 const IDLE_SECONDS = 30;
+
+const secondsOf = ({ provider, state }: QuoteState): number => {
+  if (provider === 'csv') return 0;
+  return state?.isRunning === true ? REFRESH_SECONDS : IDLE_SECONDS;
+};
 
 /** Provides a text for the outcome of the last run. */
 const useOutcome = () => {
@@ -72,23 +78,14 @@ const Provider = ({ quotes, runNow }: ProviderProps) => {
 };
 
 /** State of the quote provider and its last run. */
-export const QuoteSection = ({ onFetched }: { onFetched(): void }) => {
+export const QuoteSection = () => {
   const say = useWords();
-  const api = useMarketDataApi();
-  const loaded = useAnswer<{ data: QuoteState }>(api, '/quotes');
-  const { allowedActions } = useRBAC([RUN_QUOTES]);
-  const quotes = loaded.value?.data;
-  const isBusy = quotes?.state?.isRunning === true;
-  const refresh = (): void => {
-    loaded.reload();
-    onFetched();
-  };
-  const run = useAction(refresh);
-  useRefresh(
-    quotes !== undefined && quotes.provider !== 'csv',
-    isBusy ? REFRESH_SECONDS : IDLE_SECONDS,
-    loaded.reload,
-  );
+  const api = usePanelApi('/admin/market-data');
+  const loaded = usePanelQuery<{ data: QuoteState }>('/admin/market-data/quotes', {
+    seconds: ({ data }) => secondsOf(data),
+  });
+  const { allowedActions } = useRBAC(permissionsOf(RUN_QUOTES));
+  const run = useAction(api.reload);
 
   return (
     <Section title={say('quotes')}>

@@ -1,7 +1,8 @@
 import { TrendUp } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { permissionsOf } from '#panel/permissions';
+import { IMPORT_PRICES } from '#newsroom/contracts/permissions';
 import { message, registerTrads } from './catalogue';
-import { IMPORT_PRICES } from './permissions';
 
 /** Admin page of the share prices. */
 export default {
@@ -13,7 +14,7 @@ export default {
       to: 'share-prices',
       icon: TrendUp,
       intlLabel: message('menu'),
-      permissions: [IMPORT_PRICES],
+      permissions: permissionsOf(IMPORT_PRICES),
       Component: () => import('./PricesPage'),
     });
   },

@@ -43,5 +43,5 @@ export default {
   },
 
   bootstrap: ({ strapi }: { strapi: Core.Strapi }): Promise<unknown> =>
-    registerPermissions(strapi, 'market-data', permissions),
+    registerPermissions(strapi, permissions),
 };

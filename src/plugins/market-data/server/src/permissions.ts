@@ -1,9 +1,7 @@
-/** Permissions that can be assigned to admin roles. */
-export const IMPORT_PRICES = 'plugin::market-data.import';
-export const RUN_QUOTES = 'plugin::market-data.quotes.run';
+import { IMPORT_PRICES, RUN_QUOTES } from '#newsroom/contracts/permissions';
 
 /** Descriptions of the permissions. */
 export const permissions = {
-  import: 'Import share prices',
-  'quotes.run': 'Fetch share prices now',
+  [IMPORT_PRICES]: 'Import share prices',
+  [RUN_QUOTES]: 'Fetch share prices now',
 };

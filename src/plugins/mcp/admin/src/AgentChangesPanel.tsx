@@ -2,9 +2,10 @@ import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { ClaimedName } from '#panel/ClaimedName';
 import { useMoments } from '#panel/moments';
+import { usePanelQuery } from '#panel/panel-query';
 import { useDrawnWords, useWords } from './catalogue';
 import { ChangeDialog } from './ChangeDialog';
-import { useAgentChanges } from './useAgentChanges';
+import type { AgentChange } from '#plugins/mcp/server/src/controllers/changes';
 
 const SHOWN = 10;
 
@@ -13,7 +14,12 @@ export const AgentChangesPanel: PanelComponent = ({ model, documentId }) => {
   const say = useWords();
   const draw = useDrawnWords();
   const { full, zoned } = useMoments();
-  const changes = useAgentChanges(model, documentId);
+  const query = new URLSearchParams({ contentType: model, documentId: documentId ?? '' });
+  const { value } = usePanelQuery<{ data: AgentChange[] }>(
+    documentId === undefined ? null : `/admin/mcp/changes?${query}`,
+  );
+  // Nothing for those who may not read it.
+  const changes = documentId === undefined ? [] : (value?.data ?? []);
   if (changes.length === 0) return null;
   return {
     title: say('panel.title'),

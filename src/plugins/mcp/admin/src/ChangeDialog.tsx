@@ -6,7 +6,7 @@ import { useReason } from '#panel/api';
 import { ClaimedName } from '#panel/ClaimedName';
 import { useDrawnWords, useWords } from './catalogue';
 import { FieldChanges } from './FieldChanges';
-import type { AgentChange } from '../../server/src/controllers/changes';
+import type { AgentChange } from '#plugins/mcp/server/src/controllers/changes';
 
 const CONFLICT = 409;
 

@@ -3,7 +3,7 @@ import { usePartWords } from '#panel/catalogue';
 import { SeenText } from '#panel/SeenText';
 import { useFieldLabels } from '#panel/useFieldLabels';
 import { WordChanges } from '#panel/WordChanges';
-import type { ListColumn } from '../../server/src/proposals/list-columns';
+import type { ListColumn } from '#plugins/mcp/server/src/proposals/list-columns';
 import { useWords } from './catalogue';
 import { ListChanges } from './lists/ListChanges';
 

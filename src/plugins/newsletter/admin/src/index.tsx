@@ -1,5 +1,7 @@
 import { Mail } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { permissionsOf } from '#panel/permissions';
+import { SEE_NEWSLETTER } from '#newsroom/contracts/permissions';
 import { message, registerTrads } from './catalogue';
 
 /** Admin pages of the newsletter. */
@@ -10,7 +12,7 @@ export default {
       to: 'newsletter',
       icon: Mail,
       intlLabel: message('menu'),
-      permissions: [{ action: 'plugin::newsletter.read', subject: null }],
+      permissions: permissionsOf(SEE_NEWSLETTER),
       Component: () => import('./pages/NewsletterPage'),
     });
   },

@@ -8,7 +8,8 @@ import controllers from './controllers';
 import { PATHS } from './links';
 import { newsletterOperations } from './operations';
 import { ownService } from './own-services';
-import { permissions, READ } from './permissions';
+import { SEE_NEWSLETTER } from '#newsroom/contracts/permissions';
+import { permissions } from './permissions';
 import { publicPages } from './pages';
 import routes from './routes';
 import services from './services';
@@ -35,7 +36,7 @@ export default {
       ownService(strapi, 'subscriptions').perform(effect),
     );
     getService(strapi, 'publishing', 'plan').add(async (span, asked) =>
-      isAllowed(asked, READ) ? ownService(strapi, 'issues').planned(span) : [],
+      isAllowed(asked, SEE_NEWSLETTER) ? ownService(strapi, 'issues').planned(span) : [],
     );
     // Mail providers send the one-click requests of many readers from few addresses.
     gateway.exempt((path) => path === PATHS.unsubscribe);
@@ -49,7 +50,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await registerPermissions(strapi, 'newsletter', permissions);
+    await registerPermissions(strapi, permissions);
     // CLI commands load the application without listening; only the server process sends.
     strapi.server.httpServer.once('listening', () => ownService(strapi, 'sender').start());
   },

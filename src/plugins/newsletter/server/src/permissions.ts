@@ -1,11 +1,8 @@
-/** Permissions that can be assigned to admin roles. */
-export const READ = 'plugin::newsletter.read';
-export const EDIT = 'plugin::newsletter.edit';
-export const ADDRESSES = 'plugin::newsletter.addresses';
+import { EDIT_NEWSLETTER, SEE_ADDRESSES, SEE_NEWSLETTER } from '#newsroom/contracts/permissions';
 
 /** Descriptions of the permissions. */
 export const permissions = {
-  read: 'See numbers, issues and their progress',
-  edit: 'Prepare, test, send and skip issues',
-  addresses: 'See, import, export and erase addresses',
+  [SEE_NEWSLETTER]: 'See numbers, issues and their progress',
+  [EDIT_NEWSLETTER]: 'Prepare, test, send and skip issues',
+  [SEE_ADDRESSES]: 'See, import, export and erase addresses',
 };

@@ -1,15 +1,15 @@
 import type { HealthReport } from '@ota-news/foundation/contracts/operations';
-import { useAnswer, usePanelApi } from '#panel/api';
 import { useSentence } from '#panel/catalogue';
 import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
+import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from './catalogue';
 
 /** Home page widget: health checks with problems, and advice. */
 export const Attention = () => {
   const say = useWords();
   const sentence = useSentence();
-  const loaded = useAnswer<{ data: HealthReport[] }>(usePanelApi('/admin/operations'), '/health');
+  const loaded = usePanelQuery<{ data: HealthReport[] }>('/admin/operations/health');
   const wanting = ({ data }: { data: HealthReport[] }) =>
     data.filter(({ level }) => level !== 'good');
   return (

@@ -1,12 +1,14 @@
 import type { HealthReport } from '@ota-news/foundation/contracts/operations';
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
-import { useAnswer, usePanelApi, useRefresh } from '#panel/api';
+import { usePanelApi } from '#panel/api';
 import { useSentence } from '#panel/catalogue';
 import { Listing } from '#panel/Listing';
+import { usePanelQuery } from '#panel/panel-query';
+import { permissionsOf } from '#panel/permissions';
 import { useAction } from '#panel/useAction';
+import { ACT_ON_STATE, READ_STATE } from '#newsroom/contracts/permissions';
 import { useWords } from './catalogue';
-import { ACT_ON_STATE, READ_STATE } from './permissions';
 
 const LOOK = { good: 'success', warning: 'warning', failing: 'danger' } as const;
 const REFRESH_SECONDS = 5;
@@ -60,12 +62,13 @@ const State = () => {
   const say = useWords();
   const sentence = useSentence();
   const api = usePanelApi('/admin/operations');
-  const loaded = useAnswer<{ data: HealthReport[] }>(api, '/health');
-  const { allowedActions } = useRBAC([ACT_ON_STATE]);
-  const run = useAction(loaded.reload);
+  const loaded = usePanelQuery<{ data: HealthReport[] }>('/admin/operations/health', {
+    // Checks with an action may be in progress.
+    seconds: ({ data }) => (data.some(({ action }) => action) ? REFRESH_SECONDS : 0),
+  });
+  const { allowedActions } = useRBAC(permissionsOf(ACT_ON_STATE));
+  const run = useAction(api.reload);
   const reports = loaded.value?.data ?? null;
-  // Checks with an action may be in progress, so poll them.
-  useRefresh(reports?.some(({ action }) => action) ?? false, REFRESH_SECONDS, loaded.reload);
 
   const actOn = ({ name, action }: HealthReport) =>
     void run(
@@ -102,7 +105,7 @@ const State = () => {
 
 /** `/cockpit/service-state`: results of the health checks, with advice. */
 const StatePage = () => (
-  <Page.Protect permissions={[READ_STATE]}>
+  <Page.Protect permissions={permissionsOf(READ_STATE)}>
     <State />
   </Page.Protect>
 );

@@ -1,7 +1,8 @@
 import { Information } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { permissionsOf } from '#panel/permissions';
+import { READ_STATE } from '#newsroom/contracts/permissions';
 import { message, registerTrads } from './catalogue';
-import { READ_STATE } from './permissions';
 
 /** Registers the health page and the home page widget with problems. */
 export default {
@@ -13,7 +14,7 @@ export default {
       to: 'service-state',
       icon: Information,
       intlLabel: message('menu'),
-      permissions: [READ_STATE],
+      permissions: permissionsOf(READ_STATE),
       Component: () => import('./StatePage'),
     });
     app.widgets.register({
@@ -22,7 +23,7 @@ export default {
       icon: Information,
       title: message('attention.title'),
       link: { label: message('attention.link'), href: '/service-state' },
-      permissions: [READ_STATE],
+      permissions: permissionsOf(READ_STATE),
       component: async () => (await import('./Attention')).Attention,
     });
   },

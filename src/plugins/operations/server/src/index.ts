@@ -26,6 +26,6 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await registerPermissions(strapi, 'operations', permissions);
+    await registerPermissions(strapi, permissions);
   },
 };

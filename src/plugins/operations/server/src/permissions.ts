@@ -1,9 +1,7 @@
-/** Permissions that can be assigned to admin roles. */
-export const READ = 'plugin::operations.read';
-export const ACT = 'plugin::operations.act';
+import { ACT_ON_STATE, READ_STATE } from '#newsroom/contracts/permissions';
 
 /** Descriptions of the permissions. */
 export const permissions = {
-  read: 'See the state of the service',
-  act: 'Do what the state of the service offers, such as pausing',
+  [READ_STATE]: 'See the state of the service',
+  [ACT_ON_STATE]: 'Do what the state of the service offers, such as pausing',
 };

@@ -3,7 +3,7 @@ import { useDebounce } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { Choice } from '#panel/Choice';
 import { useWords } from './catalogue';
-import { KINDS, STATES } from './words';
+import { KINDS, STATES } from './effects';
 
 export interface EffectFilter {
   status: string;

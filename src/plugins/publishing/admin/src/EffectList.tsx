@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { ARTICLE } from './article';
 import { useWords } from './catalogue';
 import { EffectOutcome, StateBadge } from './EffectState';
-import { isRetriable } from './words';
+import { isRetriable } from './effects';
 
 interface EffectListProps {
   effects: EffectRecord[];

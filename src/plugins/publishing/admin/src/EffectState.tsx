@@ -2,7 +2,7 @@ import type { EffectRecord, EffectStatus } from '#newsroom/contracts/publishing'
 import { Flex, Status, Typography, type StatusVariant } from '@strapi/design-system';
 import { useSentence } from '#panel/catalogue';
 import { useWords } from './catalogue';
-import { useProgress } from './words';
+import { useProgress } from './effects';
 
 const VARIANTS: Record<EffectStatus, StatusVariant> = {
   waiting: 'primary',

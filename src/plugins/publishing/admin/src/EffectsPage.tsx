@@ -2,14 +2,15 @@ import type { EffectRecord, EffectStatus } from '#newsroom/contracts/publishing'
 import { Button, EmptyStateLayout, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { useSearchParams } from 'react-router-dom';
-import { useAnswer, useRefresh } from '#panel/api';
+import { usePanelApi } from '#panel/api';
 import { Listing, Pager } from '#panel/Listing';
+import { usePanelQuery } from '#panel/panel-query';
+import { permissionsOf } from '#panel/permissions';
 import { useAction } from '#panel/useAction';
+import { RETRY_EFFECTS, SEE_EFFECTS } from '#newsroom/contracts/permissions';
 import { useWords } from './catalogue';
 import { EffectFilters, NO_FILTER, type EffectFilter } from './EffectFilters';
 import { EffectList } from './EffectList';
-import { RETRY_EFFECTS, SEE_EFFECTS } from './permissions';
-import { usePublishingApi } from './usePublishingApi';
 
 const PAGE_SIZE = 50;
 const REFRESH_SECONDS = 3;
@@ -22,6 +23,8 @@ interface Answer {
     total: number;
   };
 }
+
+const isWorking = ({ data: { counts } }: Answer): boolean => counts.waiting + counts.running > 0;
 
 /** Filter state in the URL's query string so that it can be shared and bookmarked. */
 const useFilter = () => {
@@ -42,15 +45,15 @@ const useFilter = () => {
 const Effects = () => {
   const say = useWords();
   const { filter, page, show } = useFilter();
-  const api = usePublishingApi();
-  const { allowedActions } = useRBAC([RETRY_EFFECTS]);
+  const api = usePanelApi('/admin/publishing');
+  const { allowedActions } = useRBAC(permissionsOf(RETRY_EFFECTS));
   const chosen = Object.entries(filter).filter(([, value]) => value !== '');
   const query = new URLSearchParams([...chosen, ['page', String(page)]]);
-  const loaded = useAnswer<Answer>(api, `/effects?${query.toString()}`);
+  const loaded = usePanelQuery<Answer>(`/admin/publishing/effects?${query.toString()}`, {
+    seconds: (answer) => (isWorking(answer) ? REFRESH_SECONDS : 0),
+  });
   const { counts } = loaded.value?.data ?? {};
-  const isWorking = counts !== undefined && counts.waiting + counts.running > 0;
-  useRefresh(isWorking, REFRESH_SECONDS, loaded.reload);
-  const run = useAction(loaded.reload);
+  const run = useAction(api.reload);
 
   const retry = ({ id, kind }: EffectRecord) =>
     void run(
@@ -84,7 +87,9 @@ const Effects = () => {
             <Typography textColor="neutral600">
               {[
                 say('effects.counts', counts),
-                ...(isWorking ? [say('effects.refreshes')] : []),
+                ...(loaded.value !== null && isWorking(loaded.value)
+                  ? [say('effects.refreshes')]
+                  : []),
               ].join(' · ')}
             </Typography>
           )}
@@ -122,7 +127,7 @@ const Effects = () => {
 
 /** `/cockpit/effects`: list of all effects of publishing. */
 const EffectsPage = () => (
-  <Page.Protect permissions={[SEE_EFFECTS]}>
+  <Page.Protect permissions={permissionsOf(SEE_EFFECTS)}>
     <Effects />
   </Page.Protect>
 );

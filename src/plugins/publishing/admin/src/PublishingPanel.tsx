@@ -2,23 +2,28 @@ import type { ArticleOverview, EffectRecord } from '#newsroom/contracts/publishi
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Button, Divider, Flex, Typography } from '@strapi/design-system';
 import { useForm, useRBAC } from '@strapi/strapi/admin';
-import * as React from 'react';
 import { Link } from 'react-router-dom';
-import { useAnswer, useRefresh, type Loaded } from '#panel/api';
-import { useAction } from '#panel/useAction';
+import { usePanelApi } from '#panel/api';
 import { usePartWords } from '#panel/catalogue';
+import { usePanelQuery } from '#panel/panel-query';
+import { permissionsOf } from '#panel/permissions';
+import { useAction } from '#panel/useAction';
+import { RETRY_EFFECTS, SEE_EFFECTS } from '#newsroom/contracts/permissions';
 import { ARTICLE } from './article';
 import { useWords } from './catalogue';
 import { EffectOutcome, StateBadge } from './EffectState';
 import { PlainTextNotice } from './PlainTextNotice';
-import { RETRY_EFFECTS, SEE_EFFECTS } from './permissions';
 import { ScheduleState } from './ScheduleState';
 import { SuggestedExcerpt } from './SuggestedExcerpt';
-import { usePublishingApi } from './usePublishingApi';
-import { isPending, isRetriable } from './words';
+import { isPending, isRetriable } from './effects';
 
 const WORKING_SECONDS = 3;
 const SCHEDULED_SECONDS = 15;
+
+const secondsOf = ({ effects, scheduledFor }: ArticleOverview): number => {
+  if (effects.some(isPending)) return WORKING_SECONDS;
+  return scheduledFor === null ? 0 : SCHEDULED_SECONDS;
+};
 
 /** Returns the newest effect of each kind, oldest first. */
 const latestOf = (effects: EffectRecord[]): EffectRecord[] => [
@@ -52,16 +57,15 @@ const EffectItem = ({ effect, retry }: { effect: EffectRecord; retry: (() => voi
 
 interface PanelBodyProps {
   documentId: string;
-  loaded: Loaded<{ data: ArticleOverview }>;
   overview: ArticleOverview;
   isDraft: boolean;
 }
 
-const PanelBody = ({ documentId, loaded, overview, isDraft }: PanelBodyProps) => {
+const PanelBody = ({ documentId, overview, isDraft }: PanelBodyProps) => {
   const say = useWords();
-  const api = usePublishingApi();
-  const { allowedActions } = useRBAC([RETRY_EFFECTS]);
-  const run = useAction(loaded.reload);
+  const api = usePanelApi('/admin/publishing');
+  const { allowedActions } = useRBAC(permissionsOf(RETRY_EFFECTS));
+  const run = useAction(api.reload);
   const inForm = useForm('PublishingPanel', ({ values }) => {
     const { scheduled_for } = values as { scheduled_for?: string | Date | null };
     return scheduled_for ? new Date(scheduled_for).toISOString() : null;
@@ -112,26 +116,18 @@ const ArticlePublishing = ({
   isDraft: boolean;
 }) => {
   const sayPart = usePartWords();
-  const api = usePublishingApi();
-  const loaded = useAnswer<{ data: ArticleOverview }>(api, `/articles/${documentId}`);
-  const { reload } = loaded;
-  const overview = loaded.value?.data;
-  const isWorking = overview?.effects.some(isPending) === true;
-  useRefresh(
-    isWorking || typeof overview?.scheduledFor === 'string',
-    isWorking ? WORKING_SECONDS : SCHEDULED_SECONDS,
-    reload,
+  const { value, error } = usePanelQuery<{ data: ArticleOverview }>(
+    `/admin/publishing/articles/${documentId}`,
+    { version, seconds: ({ data }) => secondsOf(data) },
   );
-  React.useEffect(reload, [version, reload]);
-
-  if (loaded.error !== null) return <Typography textColor="danger600">{loaded.error}</Typography>;
-  if (overview === undefined) return <Typography>{sayPart('loading')}</Typography>;
-  return <PanelBody {...{ documentId, loaded, overview, isDraft }} />;
+  if (error !== null) return <Typography textColor="danger600">{error}</Typography>;
+  if (value === null) return <Typography>{sayPart('loading')}</Typography>;
+  return <PanelBody {...{ documentId, overview: value.data, isDraft }} />;
 };
 
 export const PublishingPanel: PanelComponent = ({ model, documentId, document, activeTab }) => {
   const say = useWords();
-  const { allowedActions } = useRBAC([SEE_EFFECTS]);
+  const { allowedActions } = useRBAC(permissionsOf(SEE_EFFECTS));
   if (model !== ARTICLE || documentId === undefined || allowedActions.canRead !== true) return null;
   const version = `${String(document?.updatedAt)} ${String(document?.status)}`;
   return {

@@ -1,9 +1,10 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import { Calendar, Clock, Cross, PaperPlane } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { permissionsOf } from '#panel/permissions';
+import { SEE_EFFECTS } from '#newsroom/contracts/permissions';
 import { PublishingPanel } from './PublishingPanel';
 import { message, registerTrads } from './catalogue';
-import { SEE_EFFECTS } from './permissions';
 
 /** Registers the publishing pages, home page widgets and the side panel of articles. */
 export default {
@@ -15,14 +16,14 @@ export default {
       to: 'plan',
       icon: Calendar,
       intlLabel: message('menu.plan'),
-      permissions: [SEE_EFFECTS],
+      permissions: permissionsOf(SEE_EFFECTS),
       Component: () => import('./plan/PlanPage'),
     });
     app.addMenuLink({
       to: 'effects',
       icon: PaperPlane,
       intlLabel: message('menu.effects'),
-      permissions: [SEE_EFFECTS],
+      permissions: permissionsOf(SEE_EFFECTS),
       Component: () => import('./EffectsPage'),
     });
     app.widgets.register([
@@ -32,7 +33,7 @@ export default {
         icon: Calendar,
         title: message('comingUp.title'),
         link: { label: message('comingUp.link'), href: '/plan' },
-        permissions: [SEE_EFFECTS],
+        permissions: permissionsOf(SEE_EFFECTS),
         component: async () => (await import('./home/ComingUp')).ComingUp,
       },
       {
@@ -44,7 +45,7 @@ export default {
           label: message('published.link'),
           href: '/content-manager/collection-types/api::article.article',
         },
-        permissions: [SEE_EFFECTS],
+        permissions: permissionsOf(SEE_EFFECTS),
         component: async () => (await import('./home/PublishedToday')).PublishedToday,
       },
       {
@@ -53,7 +54,7 @@ export default {
         icon: Cross,
         title: message('failed.title'),
         link: { label: message('failed.link'), href: '/effects?status=failed' },
-        permissions: [SEE_EFFECTS],
+        permissions: permissionsOf(SEE_EFFECTS),
         component: async () => (await import('./home/FailedEffects')).FailedEffects,
       },
     ]);

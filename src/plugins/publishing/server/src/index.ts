@@ -63,7 +63,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await registerPermissions(strapi, 'publishing', permissions);
+    await registerPermissions(strapi, permissions);
     // CLI commands load the application without listening; only the server process performs effects.
     strapi.server.httpServer.once('listening', () => {
       ownService(strapi, 'effects').start();

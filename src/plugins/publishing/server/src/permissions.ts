@@ -1,9 +1,7 @@
-/** Permissions that can be assigned to admin roles. */
-export const SEE_EFFECTS = 'plugin::publishing.effects.read';
-export const RETRY_EFFECTS = 'plugin::publishing.effects.retry';
+import { RETRY_EFFECTS, SEE_EFFECTS } from '#newsroom/contracts/permissions';
 
 /** Descriptions of the permissions. */
 export const permissions = {
-  'effects.read': 'See effects and schedules',
-  'effects.retry': 'Retry effects',
+  [SEE_EFFECTS]: 'See effects and schedules',
+  [RETRY_EFFECTS]: 'Retry effects',
 };

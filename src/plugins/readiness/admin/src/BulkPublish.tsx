@@ -1,12 +1,12 @@
 import { Loader, Modal, Typography } from '@strapi/design-system';
 import type { DraftObstacles } from '#newsroom/contracts/readiness';
-import { useAnswer, usePanelApi } from '#panel/api';
 import type { QuestionProps } from '#panel/bulk/asking';
 import { BulkDialog } from '#panel/bulk/BulkDialog';
 import { EntryGroup } from '#panel/bulk/EntryGroup';
 import { useBulkApi, useTitles } from '#panel/bulk/useBulkApi';
+import { usePanelQuery } from '#panel/panel-query';
 import { useSentence } from './Notices';
-import { useWords } from './words';
+import { useWords } from './catalogue';
 
 /** Dialog before bulk publishing: articles to publish, rejected ones with reasons, and unchanged ones. */
 export const BulkPublish = ({ model, rows, onClose, onLeft }: QuestionProps) => {
@@ -16,9 +16,8 @@ export const BulkPublish = ({ model, rows, onClose, onLeft }: QuestionProps) => 
   const change = useBulkApi(model);
   const chosen = rows.filter(({ status }) => status !== 'published');
   const ids = chosen.map(({ documentId }) => documentId).join(',');
-  const { value, error } = useAnswer<{ data: DraftObstacles[] }>(
-    usePanelApi('/admin/readiness'),
-    `/drafts?ids=${ids}`,
+  const { value, error } = usePanelQuery<{ data: DraftObstacles[] }>(
+    `/admin/readiness/drafts?ids=${ids}`,
   );
   if (value === null) {
     return (

@@ -2,7 +2,7 @@ import { Flex, TextButton, Typography } from '@strapi/design-system';
 import { Link } from 'react-router-dom';
 import type { Notice } from '#newsroom/contracts/readiness';
 import { focusField } from './focus-field';
-import { useWords } from './words';
+import { useWords } from './catalogue';
 
 const ARTICLE = 'api::article.article';
 

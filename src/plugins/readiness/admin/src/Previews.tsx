@@ -1,6 +1,6 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import type { PagePreview } from '#newsroom/contracts/readiness';
-import { useWords } from './words';
+import { useWords } from './catalogue';
 
 /** Maximum characters shown by search engines. */
 const TITLE = 60;

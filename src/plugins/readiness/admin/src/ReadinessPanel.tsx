@@ -3,7 +3,7 @@ import { Divider, Flex, Typography } from '@strapi/design-system';
 import { Notices } from './Notices';
 import { Previews } from './Previews';
 import { useReadiness } from './useReadiness';
-import { useWords } from './words';
+import { useWords } from './catalogue';
 
 const ARTICLE = 'api::article.article';
 

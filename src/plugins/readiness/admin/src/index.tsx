@@ -4,7 +4,7 @@ import { asking } from '#panel/bulk/asking';
 import { BulkPublish } from './BulkPublish';
 import { markNeeded } from './needed-fields';
 import { ReadinessPanel } from './ReadinessPanel';
-import { registerTrads } from './words';
+import { registerTrads } from './catalogue';
 
 /** Registers the readiness panel, the bulk publishing dialog and the marks of required fields. */
 export default {

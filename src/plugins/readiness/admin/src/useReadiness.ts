@@ -1,15 +1,15 @@
 import { useForm } from '@strapi/strapi/admin';
-import * as React from 'react';
+import { usePanelQuery } from '#panel/panel-query';
+import { useSettled } from '#panel/useSettled';
 import type { Readiness } from '#newsroom/contracts/readiness';
-import { useReason, usePanelApi } from '#panel/api';
 import { sentValues } from './form-values';
 
 /** Debounce of typing in milliseconds. */
 const REST_MS = 900;
-/** Milliseconds between polls while external links are being checked. */
-const AGAIN_MS = 2500;
-/** Maximum polls until the form changes again. */
-const MAX_ROUNDS = 20;
+/** Seconds between polls while external links are being checked. */
+const AGAIN_SECONDS = 2.5;
+/** Milliseconds after which an unchanged form is not polled any more. */
+const GIVE_UP_MS = 50_000;
 
 interface Known {
   readiness: Readiness | null;
@@ -18,36 +18,17 @@ interface Known {
 
 /** Returns the readiness of the article in the form, updated after each pause in typing. */
 export const useReadiness = (documentId: string | undefined): Known => {
-  const reasonOf = useReason();
-  const api = usePanelApi('/admin/readiness');
   const sent = useForm('Readiness', ({ values }) =>
     JSON.stringify(sentValues(values as Record<string, unknown>)),
+  ) as string;
+  const settled = useSettled(sent, REST_MS);
+  const isOld = useSettled(sent, GIVE_UP_MS) === sent;
+  const { latest, error } = usePanelQuery<{ data: Readiness }>(
+    settled === null ? null : '/admin/readiness/articles',
+    {
+      body: { documentId, values: JSON.parse(settled ?? 'null') as unknown },
+      seconds: ({ data }) => (data.pendingLinks === 0 || isOld ? 0 : AGAIN_SECONDS),
+    },
   );
-  const [known, setKnown] = React.useState<Known>({ readiness: null, error: null });
-
-  React.useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isCurrent = true;
-    const ask = async (round: number): Promise<void> => {
-      try {
-        const { data } = await api.post<{ data: Readiness }>('/articles', {
-          ...(documentId === undefined ? {} : { documentId }),
-          values: JSON.parse(sent) as object,
-        });
-        if (!isCurrent) return;
-        setKnown({ readiness: data, error: null });
-        if (data.pendingLinks === 0 || round >= MAX_ROUNDS) return;
-        timer = setTimeout(() => void ask(round + 1), AGAIN_MS);
-      } catch (error) {
-        if (isCurrent) setKnown(({ readiness }) => ({ readiness, error: reasonOf(error) }));
-      }
-    };
-    timer = setTimeout(() => void ask(0), REST_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [api, documentId, sent, reasonOf]);
-
-  return known;
+  return { readiness: latest?.data ?? null, error };
 };

@@ -1,12 +1,11 @@
 import { Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { useAnswer } from '#panel/api';
 import type { Column } from '#panel/ColumnTable';
 import { PagedTable, type Paging } from '#panel/PagedTable';
+import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from './catalogue';
 import { useCountColumns } from './useCountColumns';
 import type { FormerAddress } from './types';
-import { useRedirectsApi } from './useRedirectsApi';
 
 /** Table of automatic redirects from former public slugs. */
 export const FormerAddresses = () => {
@@ -17,9 +16,8 @@ export const FormerAddresses = () => {
     ...useCountColumns(),
   ];
   const [page, setPage] = React.useState(1);
-  const loaded = useAnswer<{ data: FormerAddress[]; meta: Paging }>(
-    useRedirectsApi(),
-    `/former?page=${page}`,
+  const loaded = usePanelQuery<{ data: FormerAddress[]; meta: Paging }>(
+    `/admin/redirects/former?page=${page}`,
   );
   return (
     <>

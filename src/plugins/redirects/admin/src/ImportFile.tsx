@@ -1,12 +1,11 @@
 import { Alert, Button, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { useReason } from '#panel/api';
+import { usePanelApi, useReason } from '#panel/api';
 import { usePartWords } from '#panel/catalogue';
 import { useWords } from './catalogue';
 import { FileChoice } from '#panel/FileChoice';
 import { FileFaults } from '#panel/FileFaults';
 import type { RedirectImport } from './types';
-import { useRedirectsApi } from './useRedirectsApi';
 
 type Step =
   | { name: 'choosing' }
@@ -18,7 +17,7 @@ export const ImportFile = () => {
   const say = useWords();
   const sayPart = usePartWords();
   const reasonOf = useReason();
-  const api = useRedirectsApi();
+  const api = usePanelApi('/admin/redirects');
   const counted = ({ added, changed, same }: RedirectImport): string =>
     say('import.counted', { added, changed, same });
   const [file, setFile] = React.useState<File | null>(null);

@@ -1,18 +1,25 @@
-import { Button, Flex, IconButton, SearchForm, Searchbar, Typography } from '@strapi/design-system';
+import {
+  Button,
+  Dialog,
+  Flex,
+  IconButton,
+  SearchForm,
+  Searchbar,
+  Typography,
+} from '@strapi/design-system';
 import { Pencil, Plus, Trash } from '@strapi/icons';
 import { ConfirmDialog } from '@strapi/strapi/admin';
-import { Dialog } from '@strapi/design-system';
 import * as React from 'react';
-import { useAnswer } from '#panel/api';
+import { usePanelApi } from '#panel/api';
 import type { Column } from '#panel/ColumnTable';
 import { PagedTable, type Paging } from '#panel/PagedTable';
+import { usePanelQuery } from '#panel/panel-query';
 import { useAction } from '#panel/useAction';
 import { useSentence } from '#panel/catalogue';
 import { useWords } from './catalogue';
 import { RedirectForm } from './RedirectForm';
 import type { Redirect } from './types';
 import { useCountColumns } from './useCountColumns';
-import { useRedirectsApi } from './useRedirectsApi';
 
 const Destination = ({ to, isPermanent, problems }: Redirect) => {
   const say = useWords();
@@ -35,15 +42,15 @@ const Destination = ({ to, isPermanent, problems }: Redirect) => {
 export const OwnRedirects = () => {
   const say = useWords();
   const counts = useCountColumns();
-  const api = useRedirectsApi();
+  const api = usePanelApi('/admin/redirects');
   const [page, setPage] = React.useState(1);
   const [typed, setTyped] = React.useState('');
   const [containing, setContaining] = React.useState('');
   const [edited, setEdited] = React.useState<Redirect | null | undefined>(undefined);
   const [leaving, setLeaving] = React.useState<Redirect | null>(null);
   const query = new URLSearchParams({ page: String(page), containing });
-  const loaded = useAnswer<{ data: Redirect[]; meta: Paging }>(api, `/?${query}`);
-  const act = useAction(loaded.reload);
+  const loaded = usePanelQuery<{ data: Redirect[]; meta: Paging }>(`/admin/redirects/?${query}`);
+  const act = useAction(api.reload);
 
   const search = (text: string): void => {
     setPage(1);

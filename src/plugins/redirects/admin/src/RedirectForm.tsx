@@ -10,11 +10,10 @@ import {
 } from '@strapi/design-system';
 import { isFetchError } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { useReason } from '#panel/api';
+import { usePanelApi, useReason } from '#panel/api';
 import { usePartWords, useSentence } from '#panel/catalogue';
 import { useWords } from './catalogue';
 import type { Redirect } from './types';
-import { useRedirectsApi } from './useRedirectsApi';
 
 interface RedirectFormProps {
   /** Redirect to edit; null for a new one. */
@@ -40,7 +39,7 @@ export const RedirectForm = ({ redirect, onClose, onStored }: RedirectFormProps)
   const sayPart = usePartWords();
   const sentence = useSentence();
   const reasonOf = useReason();
-  const api = useRedirectsApi();
+  const api = usePanelApi('/admin/redirects');
   const [from, setFrom] = React.useState(redirect?.from ?? '');
   const [to, setTo] = React.useState(redirect?.to ?? '');
   const [isPermanent, setPermanent] = React.useState(redirect?.isPermanent ?? true);

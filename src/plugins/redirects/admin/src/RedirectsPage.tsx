@@ -1,11 +1,12 @@
 import { Box } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
+import { permissionsOf } from '#panel/permissions';
 import { TabbedContent } from '#panel/TabbedContent';
+import { KEEP_REDIRECTS } from '#newsroom/contracts/permissions';
 import { useWords } from './catalogue';
 import { FormerAddresses } from './FormerAddresses';
 import { ImportFile } from './ImportFile';
 import { OwnRedirects } from './OwnRedirects';
-import { KEEP_REDIRECTS } from './permissions';
 
 const TABS = [
   { id: 'own', Content: OwnRedirects },
@@ -17,7 +18,7 @@ const TABS = [
 const RedirectsPage = () => {
   const say = useWords();
   return (
-    <Page.Protect permissions={[KEEP_REDIRECTS]}>
+    <Page.Protect permissions={permissionsOf(KEEP_REDIRECTS)}>
       <Page.Main>
         <Page.Title>{say('title')}</Page.Title>
         <Layouts.Header title={say('title')} subtitle={say('subtitle')} />

@@ -1,7 +1,8 @@
 import { ArrowsCounterClockwise } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { permissionsOf } from '#panel/permissions';
+import { KEEP_REDIRECTS } from '#newsroom/contracts/permissions';
 import { message, registerTrads } from './catalogue';
-import { KEEP_REDIRECTS } from './permissions';
 
 /** Admin page of the redirects. */
 export default {
@@ -13,7 +14,7 @@ export default {
       to: 'redirects',
       icon: ArrowsCounterClockwise,
       intlLabel: message('menu'),
-      permissions: [KEEP_REDIRECTS],
+      permissions: permissionsOf(KEEP_REDIRECTS),
       Component: () => import('./RedirectsPage'),
     });
   },

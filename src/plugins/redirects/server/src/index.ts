@@ -26,7 +26,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await registerPermissions(strapi, 'redirects', permissions);
+    await registerPermissions(strapi, permissions);
     ownService(strapi, 'redirect-hits').start();
   },
 

@@ -1,5 +1,4 @@
-/** Permissions that can be assigned to admin roles. */
-export const KEEP_REDIRECTS = 'plugin::redirects.keep';
+import { KEEP_REDIRECTS } from '#newsroom/contracts/permissions';
 
 /** Descriptions of the permissions. */
-export const permissions = { keep: 'Keep redirects' };
+export const permissions = { [KEEP_REDIRECTS]: 'Keep redirects' };

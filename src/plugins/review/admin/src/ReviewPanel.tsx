@@ -5,14 +5,13 @@ import {
 } from '@strapi/content-manager/strapi-admin';
 import { Divider, Flex, Typography } from '@strapi/design-system';
 import { useRBAC } from '@strapi/strapi/admin';
-import * as React from 'react';
-import { useAnswer, useRefresh } from '#panel/api';
+import { usePanelQuery } from '#panel/panel-query';
+import { permissionsOf } from '#panel/permissions';
 import type { EntryState } from '#newsroom/contracts/editing';
 import type { ShownReview } from '#newsroom/contracts/review';
+import { COMMENT_ON_DRAFTS } from '#newsroom/contracts/permissions';
 import { Comments } from './panel/Comments';
 import { Progress } from './panel/Progress';
-import { SEE_REVIEWS } from './permissions';
-import { useReviewApi } from './useReviewApi';
 import { useWords } from './catalogue';
 
 /** Polling interval in seconds; others may have changed the review. */
@@ -31,12 +30,10 @@ interface EntryReviewProps {
 const EntryReview = ({ model, documentId, saved, version, isOut }: EntryReviewProps) => {
   const t = useWords();
   const query = new URLSearchParams({ contentType: model, documentId });
-  const { value, error, reload } = useAnswer<{ data: ShownReview }>(
-    useReviewApi(),
-    `/entry?${query}`,
-  );
-  useRefresh(true, LOOK_AGAIN_SECONDS, reload);
-  React.useEffect(reload, [saved, reload]);
+  const { value, error } = usePanelQuery<{ data: ShownReview }>(`/admin/review/entry?${query}`, {
+    version: saved,
+    seconds: LOOK_AGAIN_SECONDS,
+  });
   if (error !== null) return <Typography textColor="danger600">{error}</Typography>;
   if (value === null) return <Typography>{t('loading')}</Typography>;
   return (
@@ -51,11 +48,11 @@ const EntryReview = ({ model, documentId, saved, version, isOut }: EntryReviewPr
     >
       {isOut && value.data.review.state === 'writing' ? null : (
         <>
-          <Progress shown={value.data} version={version} reload={reload} />
+          <Progress shown={value.data} version={version} />
           <Divider />
         </>
       )}
-      <Comments shown={value.data} reload={reload} />
+      <Comments shown={value.data} />
     </Flex>
   );
 };
@@ -63,7 +60,7 @@ const EntryReview = ({ model, documentId, saved, version, isOut }: EntryReviewPr
 /** Panel beside a draft: review state, possible moves and comments. */
 export const ReviewPanel: PanelComponent = ({ model, documentId, document, meta }) => {
   const t = useWords();
-  const { allowedActions } = useRBAC([SEE_REVIEWS]);
+  const { allowedActions } = useRBAC(permissionsOf(COMMENT_ON_DRAFTS));
   const { hasDraftAndPublish } = useContentManagerContext();
   const isReviewed = isEditorial(model) && hasDraftAndPublish;
   if (!isReviewed || documentId === undefined || allowedActions.canComment !== true) return null;

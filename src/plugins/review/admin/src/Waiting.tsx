@@ -1,11 +1,10 @@
-import { useAnswer, useRefresh } from '#panel/api';
 import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
+import { usePanelQuery } from '#panel/panel-query';
 import type { ListedReview } from '#newsroom/contracts/review';
 import { useWords } from './catalogue';
 import { StateBadge } from './StateBadge';
-import { useReviewApi } from './useReviewApi';
 
 const REFRESH_SECONDS = 60;
 
@@ -13,8 +12,9 @@ const REFRESH_SECONDS = 60;
 export const Waiting = () => {
   const t = useWords();
   const { short } = useMoments();
-  const loaded = useAnswer<{ data: ListedReview[] }>(useReviewApi(), '/entries?which=waiting');
-  useRefresh(true, REFRESH_SECONDS, loaded.reload);
+  const loaded = usePanelQuery<{ data: ListedReview[] }>('/admin/review/entries?which=waiting', {
+    seconds: REFRESH_SECONDS,
+  });
   return (
     <Listing
       loaded={loaded}

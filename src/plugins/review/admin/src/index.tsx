@@ -1,9 +1,10 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import { CheckCircle } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { permissionsOf } from '#panel/permissions';
+import { COMMENT_ON_DRAFTS } from '#newsroom/contracts/permissions';
 import { message, registerTrads } from './catalogue';
 import { MenuIcon } from './MenuIcon';
-import { SEE_REVIEWS } from './permissions';
 import { ReviewPanel } from './ReviewPanel';
 
 /** Registers the review panel of entries, the reviews page and the home page widget. */
@@ -16,7 +17,7 @@ export default {
       to: 'reviews',
       icon: MenuIcon,
       intlLabel: message('menu'),
-      permissions: [SEE_REVIEWS],
+      permissions: permissionsOf(COMMENT_ON_DRAFTS),
       Component: () => import('./page/ReviewsPage'),
     });
     app.widgets.register({
@@ -25,7 +26,7 @@ export default {
       icon: CheckCircle,
       title: message('home.title'),
       link: { label: message('home.link'), href: '/reviews' },
-      permissions: [SEE_REVIEWS],
+      permissions: permissionsOf(COMMENT_ON_DRAFTS),
       component: async () => (await import('./Waiting')).Waiting,
     });
   },

@@ -6,7 +6,11 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { ReviewActor, ReviewedEntry } from '#newsroom/contracts/review';
-import { COMMENT, DECIDE, SUBMIT } from './permissions';
+import {
+  COMMENT_ON_DRAFTS,
+  DECIDE_ON_DRAFTS,
+  SUBMIT_DRAFTS,
+} from '#newsroom/contracts/permissions';
 import { isReviewed } from './reviewed-types';
 
 /** Requesting person, draft and the person's permissions on it. */
@@ -37,11 +41,11 @@ export const askedBy = async (
         may(what) {
           switch (what) {
             case 'comment':
-              return isAllowed(ctx, COMMENT);
+              return isAllowed(ctx, COMMENT_ON_DRAFTS);
             case 'submit':
-              return isAllowed(ctx, SUBMIT) && rights.may('update');
+              return isAllowed(ctx, SUBMIT_DRAFTS) && rights.may('update');
             case 'decide':
-              return isAllowed(ctx, DECIDE);
+              return isAllowed(ctx, DECIDE_ON_DRAFTS);
             case 'publish':
               return rights.may('publish');
           }

@@ -9,7 +9,8 @@ import reviews from './controllers/reviews';
 import { followDrafts } from './following';
 import { underWay } from './under-way';
 import { ownService } from './own-services';
-import { COMMENT, permissions } from './permissions';
+import { COMMENT_ON_DRAFTS } from '#newsroom/contracts/permissions';
+import { permissions } from './permissions';
 import { isReviewed } from './reviewed-types';
 import routes from './routes';
 import services from './services';
@@ -28,7 +29,7 @@ export default {
     followDrafts(strapi);
     getService(strapi, 'editing', 'list-views').add({
       name: 'review',
-      permission: COMMENT,
+      permission: COMMENT_ON_DRAFTS,
       has: (uid) => isReviewed(strapi, uid),
       filter: async (uid) => documentsWithIds(await underWay(strapi, uid)),
     });
@@ -38,5 +39,5 @@ export default {
   },
 
   bootstrap: ({ strapi }: { strapi: Core.Strapi }): Promise<unknown> =>
-    registerPermissions(strapi, 'review', permissions),
+    registerPermissions(strapi, permissions),
 };

@@ -1,11 +1,12 @@
-/** Permissions that can be assigned to admin roles. */
-export const COMMENT = 'plugin::review.comment';
-export const SUBMIT = 'plugin::review.submit';
-export const DECIDE = 'plugin::review.decide';
+import {
+  COMMENT_ON_DRAFTS,
+  DECIDE_ON_DRAFTS,
+  SUBMIT_DRAFTS,
+} from '#newsroom/contracts/permissions';
 
 /** Descriptions of the permissions; they apply to entries readable by the role. */
 export const permissions = {
-  comment: 'See reviews and comment',
-  submit: 'Submit for review',
-  decide: 'Assign, ask for changes and approve',
+  [COMMENT_ON_DRAFTS]: 'See reviews and comment',
+  [SUBMIT_DRAFTS]: 'Submit for review',
+  [DECIDE_ON_DRAFTS]: 'Assign, ask for changes and approve',
 };

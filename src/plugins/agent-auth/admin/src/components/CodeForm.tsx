@@ -1,8 +1,7 @@
 import { Alert, Button, Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { useReason } from '#panel/api';
+import { usePanelApi, useReason } from '#panel/api';
 import { usePartWords } from '#panel/catalogue';
-import { useAgentApi } from '../api';
 import { useWords } from '../catalogue';
 import type { ApprovalRequest } from '../types';
 import { ConsentForm } from './ConsentForm';
@@ -23,7 +22,7 @@ export const CodeForm = ({ title, path, extra, initialCode, placeholder }: CodeF
   const say = useWords();
   const sayPart = usePartWords();
   const reasonOf = useReason();
-  const api = useAgentApi();
+  const api = usePanelApi('/admin/agent-auth');
   const [userCode, setUserCode] = React.useState(initialCode);
   const [request, setRequest] = React.useState<ApprovalRequest | null>(null);
   const [problem, setProblem] = React.useState<string | null>(null);

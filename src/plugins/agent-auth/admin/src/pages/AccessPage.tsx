@@ -1,7 +1,8 @@
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
+import { permissionsOf } from '#panel/permissions';
 import { TabbedContent } from '#panel/TabbedContent';
+import { APPROVE, MANAGE } from '#plugins/agent-auth/server/src/permissions';
 import { useWords } from '../catalogue';
-import { APPROVE_AGENTS, MANAGE_AGENTS } from '../permissions';
 import ActivityTab from '../tabs/ActivityTab';
 import AttemptsTab from '../tabs/AttemptsTab';
 import ClientsTab from '../tabs/ClientsTab';
@@ -20,7 +21,7 @@ const CLIENTS = { id: 'clients', Content: ClientsTab } as const;
 
 const Access = () => {
   const say = useWords();
-  const { allowedActions } = useRBAC([MANAGE_AGENTS]);
+  const { allowedActions } = useRBAC(permissionsOf(MANAGE));
   const tabs = [...TABS, ...(allowedActions.canManage === true ? [CLIENTS] : [])];
   return (
     <Page.Main>
@@ -38,7 +39,7 @@ const Access = () => {
 
 /** `/cockpit/mcp-tokens`: agents with access, their activity, and connection instructions. */
 const AccessPage = () => (
-  <Page.Protect permissions={[APPROVE_AGENTS, MANAGE_AGENTS]}>
+  <Page.Protect permissions={permissionsOf(APPROVE, MANAGE)}>
     <Access />
   </Page.Protect>
 );

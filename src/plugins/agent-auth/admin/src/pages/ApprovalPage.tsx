@@ -1,7 +1,8 @@
 import { Page } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAgentApi, useLoaded } from '../api';
+import { usePanelApi } from '#panel/api';
+import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from '../catalogue';
 import { ConsentForm } from '../components/ConsentForm';
 import { Notice, Panel } from '../components/Panel';
@@ -14,8 +15,8 @@ const ApprovalPage = () => {
   const say = useWords();
   const [parameters] = useSearchParams();
   const path = `/requests/${encodeURIComponent(parameters.get('request') ?? 'none')}`;
-  const { value, error } = useLoaded<{ data: ApprovalRequest }>(path);
-  const api = useAgentApi();
+  const { value, error } = usePanelQuery<{ data: ApprovalRequest }>(`/admin/agent-auth${path}`);
+  const api = usePanelApi('/admin/agent-auth');
   const [outcome, setOutcome] = React.useState<Outcome | null>(null);
 
   /** Continues with a full navigation, because a chain of redirects leads from here to the client. */

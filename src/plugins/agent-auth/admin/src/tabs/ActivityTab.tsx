@@ -1,13 +1,13 @@
 import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
 import { Badge, Button, Flex, TextInput } from '@strapi/design-system';
 import * as React from 'react';
-import { useLoaded } from '../api';
 import { CallDetails } from '../components/CallDetails';
 import { ClaimedName } from '#panel/ClaimedName';
 import { Choice } from '#panel/Choice';
 import type { Column } from '#panel/ColumnTable';
 import { Moment } from '#panel/Moment';
 import { PagedTable, type Paging } from '#panel/PagedTable';
+import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from '../catalogue';
 import type { Call, Grant } from '../types';
 
@@ -29,7 +29,8 @@ const choices = (items: { id: string | number; name: string }[]): [string, strin
 
 const Filters = ({ filter, onChange }: { filter: Filter; onChange(filter: Filter): void }) => {
   const say = useWords();
-  const grants = useLoaded<{ data: Grant[] }>('/grants?pageSize=100').value?.data ?? [];
+  const grants =
+    usePanelQuery<{ data: Grant[] }>('/admin/agent-auth/grants?pageSize=100').value?.data ?? [];
   return (
     <Flex gap={3} paddingBottom={4} wrap="wrap">
       <Choice
@@ -74,7 +75,9 @@ const ActivityTab = () => {
   const [filter, setFilter] = React.useState(NO_FILTER);
   const [opened, setOpened] = React.useState<Call | null>(null);
   const query = new URLSearchParams({ ...filter, page: String(page) });
-  const loaded = useLoaded<{ data: Call[]; meta: Paging }>(`/activity?${query.toString()}`);
+  const loaded = usePanelQuery<{ data: Call[]; meta: Paging }>(
+    `/admin/agent-auth/activity?${query.toString()}`,
+  );
   const columns: Column<Call>[] = [
     { name: say('column.when'), cell: ({ at }) => <Moment at={at} /> },
     { name: say('column.agent'), cell: ({ clientName }) => <ClaimedName name={clientName} /> },

@@ -1,10 +1,10 @@
 import { Badge } from '@strapi/design-system';
-import { useLoaded } from '../api';
 import { ClaimedName } from '#panel/ClaimedName';
 import { ColumnTable, type Column } from '#panel/ColumnTable';
 import { useSentence } from '#panel/catalogue';
 import { Listing } from '#panel/Listing';
 import { Moment } from '#panel/Moment';
+import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from '../catalogue';
 import type { Attempt } from '../types';
 
@@ -44,7 +44,7 @@ const useColumns = (): Column<Attempt>[] => {
 const AttemptsTab = () => {
   const say = useWords();
   const columns = useColumns();
-  const loaded = useLoaded<{ data: Attempt[] }>('/attempts');
+  const loaded = usePanelQuery<{ data: Attempt[] }>('/admin/agent-auth/attempts');
   return (
     <Listing
       loaded={loaded}

@@ -1,11 +1,12 @@
 import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
 import { Badge, Button, Flex } from '@strapi/design-system';
 import * as React from 'react';
-import { useAgentApi, useLoaded } from '../api';
+import { usePanelApi } from '#panel/api';
 import { ClaimedName } from '#panel/ClaimedName';
 import type { Column } from '#panel/ColumnTable';
 import { Moment } from '#panel/Moment';
 import { PagedTable, type Paging } from '#panel/PagedTable';
+import { usePanelQuery } from '#panel/panel-query';
 import { useAction } from '#panel/useAction';
 import { useWords } from '../catalogue';
 import type { ListedClient } from '../types';
@@ -21,8 +22,10 @@ const ACTS = {
 const ClientsTab = () => {
   const say = useWords();
   const [page, setPage] = React.useState(1);
-  const loaded = useLoaded<{ data: ListedClient[]; meta: Paging }>(`/clients?page=${page}`);
-  const api = useAgentApi();
+  const loaded = usePanelQuery<{ data: ListedClient[]; meta: Paging }>(
+    `/admin/agent-auth/clients?page=${page}`,
+  );
+  const api = usePanelApi('/admin/agent-auth');
   const run = useAction(loaded.reload);
   const act = (action: keyof typeof ACTS, { id, name }: ListedClient) =>
     run(

@@ -1,11 +1,12 @@
 import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
 import { Badge, Button, Flex, MenuItem, SimpleMenu, Typography } from '@strapi/design-system';
 import * as React from 'react';
-import { useAgentApi, useLoaded } from '../api';
+import { usePanelApi } from '#panel/api';
 import { ClaimedName } from '#panel/ClaimedName';
 import type { Column } from '#panel/ColumnTable';
 import { Moment } from '#panel/Moment';
 import { PagedTable, type Paging } from '#panel/PagedTable';
+import { usePanelQuery } from '#panel/panel-query';
 import { useAction } from '#panel/useAction';
 import { useWords } from '../catalogue';
 import type { Grant } from '../types';
@@ -19,8 +20,8 @@ interface Answer {
 const GrantsTab = () => {
   const say = useWords();
   const [page, setPage] = React.useState(1);
-  const loaded = useLoaded<Answer>(`/grants?page=${page}`);
-  const api = useAgentApi();
+  const loaded = usePanelQuery<Answer>(`/admin/agent-auth/grants?page=${page}`);
+  const api = usePanelApi('/admin/agent-auth');
   const run = useAction(loaded.reload);
 
   const revoke = (grant: Grant) =>

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useClipboard, useNotification } from '@strapi/strapi/admin';
-import { useLoaded } from '../api';
 import { useWords } from '../catalogue';
 import { Listing } from '#panel/Listing';
+import { usePanelQuery } from '#panel/panel-query';
 import type { GuideStep } from '../types';
 
 const Step = ({ step }: { step: GuideStep }) => {
@@ -34,7 +34,7 @@ const Step = ({ step }: { step: GuideStep }) => {
 /** Connection instructions for common programs. */
 const GuideTab = () => (
   <Listing
-    loaded={useLoaded<{ data: GuideStep[] }>('/guide')}
+    loaded={usePanelQuery<{ data: GuideStep[] }>('/admin/agent-auth/guide')}
     isEmpty={({ data }) => data.length === 0}
     whenEmpty=""
   >

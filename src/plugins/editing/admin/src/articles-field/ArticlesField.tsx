@@ -4,7 +4,7 @@ import { useField, type InputProps } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { MAX_RELATED } from '#api/article/limits';
 import { ChoiceBox } from '../choosing/ChoiceBox';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 import { useFoundArticles, useTitles } from './useArticles';
 
 interface PickedProps {

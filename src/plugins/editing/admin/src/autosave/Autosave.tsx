@@ -3,7 +3,7 @@ import { Typography } from '@strapi/design-system';
 import { useAuth, useForm, useQueryParams } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useMatch } from 'react-router-dom';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 import { restored, type Components, type Fields } from './fields';
 import { OfferDialog } from './OfferDialog';
 import { TOO_LONG } from './keeper';

@@ -1,11 +1,11 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { usePartWords } from '#panel/catalogue';
 import { useMoments } from '#panel/moments';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 import { TextSide } from '../TextSide';
 import { same, type Fields } from './fields';
 import type { Offer } from './offers';
-import { differingPart, wordsOf, type ValueWords } from './words';
+import { differingPart, wordsOf, type ValueWords } from './field-text';
 
 interface OfferDialogProps {
   offer: Offer;

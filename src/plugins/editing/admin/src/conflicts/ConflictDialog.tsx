@@ -7,7 +7,7 @@ import {
 import * as React from 'react';
 import { useIntl } from 'react-intl';
 import { useMoments } from '#panel/moments';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 import { endConflict, type Conflict } from './conflict-store';
 import { FieldSides } from './FieldSides';
 import { overwriting } from './resolution';
@@ -15,7 +15,7 @@ import { partsOf, writtenFields } from './schema';
 import { changedFields, type ChangedField } from './sides';
 import { useResolution } from './useResolution';
 import { useServerVersion } from './useServerVersion';
-import { describeChange } from './words';
+import { describeChange } from './describe-change';
 
 const by = (fields: ChangedField[], side: ChangedField['changedBy']): ChangedField[] =>
   fields.filter(({ changedBy }) => changedBy === side);
@@ -55,8 +55,9 @@ export const ConflictDialog = ({ conflict }: { conflict: Conflict }) => {
   const { zoned } = useMoments();
   const outcomesOf = useOutcomes();
   const { change, args, base } = conflict;
-  const { theirs, error } = useServerVersion(conflict);
-  const { isSending, problem, takeTheirs, overwrite } = useResolution(conflict, theirs);
+  const stored = useServerVersion(conflict);
+  const { theirs, error } = stored;
+  const { isSending, problem, takeTheirs, overwrite } = useResolution(conflict, stored);
   const getValues = useForm('ConflictDialog', (form) => form.getValues);
   const isModified = useForm('ConflictDialog', (form) => form.modified);
   const { edit } = useDocumentLayout(args.model);

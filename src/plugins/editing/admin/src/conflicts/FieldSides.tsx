@@ -1,7 +1,7 @@
 import { Badge, Flex, Typography } from '@strapi/design-system';
 import { usePartWords } from '#panel/catalogue';
 import { useMoments } from '#panel/moments';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 import { TextSide } from '../TextSide';
 import { textOf, type Plain } from './entry-values';
 import type { Components } from './schema';

@@ -5,12 +5,12 @@ import { discardBackup } from '../autosave/saves';
 import { endConflict, panelStore, type Conflict } from './conflict-store';
 import { reloadEntry, sendChange, type ChangeArgs } from './documents-api';
 import { withExpectedVersion } from './guarded-requests';
-import type { Theirs } from './useServerVersion';
+import type { ServerVersion } from './useServerVersion';
 import { useSentence } from '#panel/catalogue';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 
 /** Ways to resolve a conflict. The form keeps its values until one succeeds. */
-export const useResolution = ({ change, args }: Conflict, theirs: Theirs | null) => {
+export const useResolution = ({ change, args }: Conflict, { theirs, reload }: ServerVersion) => {
   const say = useWords();
   const sentence = useSentence();
   const resetForm = useForm('ConflictDialog', (form) => form.resetForm);
@@ -39,8 +39,9 @@ export const useResolution = ({ change, args }: Conflict, theirs: Theirs | null)
     const changed = withExpectedVersion({ ...args, ...(data && { data }) }, theirs.state.version);
     const { error } = await sendChange(panelStore(), change, changed);
     setSending(false);
-    // A new conflict replaces the current one through the store.
     if (error !== undefined) {
+      // Perhaps a new conflict, which replaces the current one through the store.
+      reload();
       setProblem(error.message === undefined ? say('conflict.failed') : sentence(error.message));
       return;
     }

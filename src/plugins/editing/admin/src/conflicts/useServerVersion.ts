@@ -1,7 +1,5 @@
+import { usePanelQuery } from '#panel/panel-query';
 import type { ReadEntryState } from '#newsroom/contracts/editing';
-import { useFetchClient } from '@strapi/strapi/admin';
-import * as React from 'react';
-import { useReason } from '#panel/api';
 import type { Conflict } from './conflict-store';
 
 /** The entry as stored now. */
@@ -15,32 +13,23 @@ interface Answer {
   meta: { editing: ReadEntryState };
 }
 
+export interface ServerVersion {
+  theirs: Theirs | null;
+  error: string | null;
+  reload(): void;
+}
+
 /** Loads the stored entry without touching the form. */
-export const useServerVersion = ({
-  change,
-  args,
-}: Conflict): { theirs: Theirs | null; error: string | null } => {
-  const { get } = useFetchClient();
-  const reasonOf = useReason();
-  const [read, setRead] = React.useState<{ theirs: Theirs | null; error: string | null }>({
-    theirs: null,
-    error: null,
-  });
-
-  React.useEffect(() => {
-    let isCurrent = true;
-    const { collectionType, model, documentId } = args;
+export const useServerVersion = ({ change, args }: Conflict): ServerVersion => {
+  const { collectionType, model, documentId, params } = args;
+  const { value, error, reload } = usePanelQuery<Answer>(
+    `/content-manager/${collectionType}/${model}/${documentId}`,
     // A deletion's arguments cover all locales, but one entry is read.
-    const params = change === 'deleteDocument' ? {} : args.params;
-    get<Answer>(`/content-manager/${collectionType}/${model}/${documentId}`, { params }).then(
-      ({ data: { data, meta } }) =>
-        isCurrent && setRead({ theirs: { data, state: meta.editing }, error: null }),
-      (error: unknown) => isCurrent && setRead({ theirs: null, error: reasonOf(error) }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [get, change, args, reasonOf]);
-
-  return read;
+    { params: change === 'deleteDocument' ? {} : params },
+  );
+  return {
+    theirs: value === null ? null : { data: value.data, state: value.meta.editing },
+    error,
+    reload,
+  };
 };

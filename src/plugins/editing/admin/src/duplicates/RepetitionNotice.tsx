@@ -1,22 +1,19 @@
 import { unstable_useDocument as useDocument } from '@strapi/content-manager/strapi-admin';
 import { Box, Flex, Typography } from '@strapi/design-system';
-import * as React from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { usePanelQuery } from '#panel/panel-query';
 import type { RepeatedArticle } from '#newsroom/contracts/editing';
-import { useWords } from '../words';
-import { useAnswer, usePanelApi } from '#panel/api';
+import { useWords } from '../catalogue';
 
 const ARTICLE = 'api::article.article';
 
 /** Shows a link to the article that the saved text nearly duplicates. */
 const Repetition = ({ documentId, version }: { documentId: string; version: string }) => {
   const say = useWords();
-  const api = usePanelApi('/admin/editing');
-  const { value, reload } = useAnswer<{ data: RepeatedArticle | null }>(
-    api,
-    `/duplicates/${documentId}`,
+  const { value } = usePanelQuery<{ data: RepeatedArticle | null }>(
+    `/admin/editing/duplicates/${documentId}`,
+    { version },
   );
-  React.useEffect(reload, [version, reload]);
   const repeated = value?.data ?? null;
   return (
     <Box role="status">

@@ -2,11 +2,11 @@ import { Flex, LinkButton } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import { useRBAC } from '@strapi/strapi/admin';
 import { Link } from 'react-router-dom';
-import { useAnswer, usePanelApi, useRefresh } from '#panel/api';
 import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
-import { useWords } from '../words';
+import { usePanelQuery } from '#panel/panel-query';
+import { useWords } from '../catalogue';
 import { ARTICLES, CREATE_ARTICLES } from './articles';
 
 const REFRESH_SECONDS = 60;
@@ -30,7 +30,7 @@ interface Begun {
 const draftsIn = ({ results }: Begun): Draft[] =>
   results.filter(({ status }) => status !== 'published');
 
-const BEGUN = `?${new URLSearchParams({
+const BEGUN = `${ARTICLES}?${new URLSearchParams({
   view: 'mine',
   sort: 'updatedAt:DESC',
   pageSize: String(PAGE_SIZE),
@@ -40,8 +40,7 @@ const BEGUN = `?${new URLSearchParams({
 export const MyDrafts = () => {
   const say = useWords();
   const { short } = useMoments();
-  const loaded = useAnswer<Begun>(usePanelApi(ARTICLES), BEGUN);
-  useRefresh(true, REFRESH_SECONDS, loaded.reload);
+  const loaded = usePanelQuery<Begun>(BEGUN, { seconds: REFRESH_SECONDS });
   const { allowedActions } = useRBAC([CREATE_ARTICLES]);
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>

@@ -5,7 +5,7 @@ import type * as React from 'react';
 import { createGlobalStyle } from 'styled-components';
 import { useReason, usePanelApi } from '#panel/api';
 import { useMoments } from '#panel/moments';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 
 /** An entry in a list of the panel. */
 export interface ListedEntry {

@@ -2,19 +2,16 @@ import { isEditorial } from '@ota-news/foundation/document-versions/editorial-ty
 import { Button, Flex } from '@strapi/design-system';
 import { useQueryParams } from '@strapi/strapi/admin';
 import { useParams } from 'react-router-dom';
+import { usePanelQuery } from '#panel/panel-query';
 import type { ListView } from '#newsroom/contracts/editing';
-import { useAnswer, usePanelApi } from '#panel/api';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 
 type Name = ListView['name'];
 
 const Views = ({ model }: { model: string }) => {
   const say = useWords();
   const [{ query }, setQuery] = useQueryParams<{ view?: Name | ''; page?: string }>();
-  const { value } = useAnswer<{ data: Name[] }>(
-    usePanelApi('/admin/editing/list-views'),
-    `/${model}`,
-  );
+  const { value } = usePanelQuery<{ data: Name[] }>(`/admin/editing/list-views/${model}`);
   const names = value?.data ?? [];
   if (names.length === 0) return null;
   const show = (view: Name | undefined): void => {

@@ -3,7 +3,7 @@ import { asking, type QuestionProps } from '#panel/bulk/asking';
 import { BulkDialog } from '#panel/bulk/BulkDialog';
 import { EntryGroup } from '#panel/bulk/EntryGroup';
 import { useBulkApi, useTitles } from '#panel/bulk/useBulkApi';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 
 /** Confirmation before several entries are unpublished. */
 const BulkUnpublish = ({ model, rows, ...ways }: QuestionProps) => {

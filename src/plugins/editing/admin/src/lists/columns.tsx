@@ -1,5 +1,5 @@
 import { withWords } from '../fields/labels';
-import { message } from '../words';
+import { message } from '../catalogue';
 import { EntryState, type ListedEntry } from './EntryState';
 import { ShortMoment } from './ShortMoment';
 

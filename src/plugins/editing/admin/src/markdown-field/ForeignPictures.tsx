@@ -2,7 +2,7 @@ import type { EditorView } from '@codemirror/view';
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { useAuth } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 import { replaceAddress, storeForeign } from './foreign-pictures';
 
 interface ForeignPicturesProps {

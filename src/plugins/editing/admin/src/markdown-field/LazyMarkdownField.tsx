@@ -1,6 +1,6 @@
 import { Loader } from '@strapi/design-system';
 import * as React from 'react';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 import type { MarkdownFieldProps } from './MarkdownField';
 
 const MarkdownField = React.lazy(() => import('./MarkdownField'));

@@ -1,7 +1,7 @@
 import { Button, Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import type { SearchResult } from '#api/page-models';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 import { DialogForm } from './DialogForm';
 
 /** A page of the site from the search suggestions. */

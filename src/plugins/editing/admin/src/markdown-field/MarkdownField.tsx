@@ -3,7 +3,7 @@ import { countWords, readingMinutes } from '@ota-news/foundation/text/words';
 import { Box, Field, Flex, Typography } from '@strapi/design-system';
 import { useField, useStrapiApp } from '@strapi/strapi/admin';
 import * as React from 'react';
-import { useWords, type Words } from '../words';
+import { useWords, type Words } from '../catalogue';
 import { ForeignPictures } from './ForeignPictures';
 import { Frame } from './Frame';
 import { LinkDialog } from './LinkDialog';

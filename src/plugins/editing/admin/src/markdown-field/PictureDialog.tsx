@@ -2,7 +2,7 @@ import { Box, Field, TextInput, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useReason } from '#panel/api';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 import { DialogForm } from './DialogForm';
 
 interface StoredPicture {

@@ -1,10 +1,9 @@
 import type { EditorView } from '@codemirror/view';
 import { Box, Typography } from '@strapi/design-system';
-import { useFetchClient } from '@strapi/strapi/admin';
 import * as React from 'react';
-
-import { useReason } from '#panel/api';
-import { useWords } from '../words';
+import { usePanelQuery } from '#panel/panel-query';
+import { useSettled } from '#panel/useSettled';
+import { useWords } from '../catalogue';
 
 interface ReaderViewProps {
   text: string;
@@ -21,34 +20,12 @@ const placeIn = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
 /** Preview in the site's theme, scrolled in sync with the editor. */
 export const ReaderView = ({ text, editor }: ReaderViewProps) => {
   const say = useWords();
-  const reasonOf = useReason();
-  const { post } = useFetchClient();
-  const [html, setHtml] = React.useState<string | null>(null);
-  const [problem, setProblem] = React.useState<string | null>(null);
+  const settled = useSettled(text, REST_MS);
+  const { latest, error } = usePanelQuery<{ data: { html: string } }>(
+    settled === null ? null : '/admin/editing/reader-view',
+    { body: { text: settled } },
+  );
   const frame = React.useRef<HTMLIFrameElement>(null);
-
-  React.useEffect(() => {
-    const stopping = new AbortController();
-    const draw = async (): Promise<void> => {
-      try {
-        const { signal } = stopping;
-        const { data } = await post<{ data: { html: string } }>(
-          '/admin/editing/reader-view',
-          { text },
-          { signal },
-        );
-        setHtml(data.data.html);
-        setProblem(null);
-      } catch (error) {
-        if (!stopping.signal.aborted) setProblem(reasonOf(error));
-      }
-    };
-    const timer = setTimeout(() => void draw(), REST_MS);
-    return () => {
-      clearTimeout(timer);
-      stopping.abort();
-    };
-  }, [text, post, reasonOf]);
 
   const follow = React.useCallback((): void => {
     const page = frame.current?.contentDocument?.scrollingElement;
@@ -63,9 +40,9 @@ export const ReaderView = ({ text, editor }: ReaderViewProps) => {
 
   return (
     <Box flex="1 1 50%" minWidth="0" position="relative">
-      {problem === null ? null : (
+      {error === null ? null : (
         <Typography role="status" textColor="danger600" padding={4}>
-          {say('markdown.reader.failed', { reason: problem })}
+          {say('markdown.reader.failed', { reason: error })}
         </Typography>
       )}
       <iframe
@@ -73,7 +50,7 @@ export const ReaderView = ({ text, editor }: ReaderViewProps) => {
         title={say('markdown.reader')}
         // Disables scripts but lets the form scroll the page.
         sandbox="allow-same-origin"
-        srcDoc={html ?? ''}
+        srcDoc={latest?.data.html ?? ''}
         onLoad={follow}
         style={{ border: 0, width: '100%', height: '100%', minHeight: '40rem', background: '#fff' }}
       />

@@ -23,7 +23,7 @@ import {
   StrikeThrough,
 } from '@strapi/icons';
 import * as React from 'react';
-import { useWords, type MessageKey } from '../words';
+import { useWords, type MessageKey } from '../catalogue';
 import * as marks from './marks';
 import * as tables from './tables';
 

@@ -1,6 +1,6 @@
 import * as React from 'react';
 import en from '../translations/en.json';
-import { useWords, type MessageKey } from '../words';
+import { useWords, type MessageKey } from '../catalogue';
 
 const PREFIX = 'search.';
 

@@ -1,7 +1,7 @@
 import type { Reader } from '#newsroom/contracts/editing';
 import { Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 import { usePresence } from './usePresence';
 
 /** Returns a function that describes other readers of an entry. */

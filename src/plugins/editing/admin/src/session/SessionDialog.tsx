@@ -1,7 +1,7 @@
 import { Button, Dialog, Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { useSentence } from '#panel/catalogue';
-import { useWords } from '../words';
+import { useWords } from '../catalogue';
 import { session } from './session';
 import type { Refusal } from './sign-in';
 

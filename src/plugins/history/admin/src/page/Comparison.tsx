@@ -1,9 +1,9 @@
 import { Box, Flex } from '@strapi/design-system';
-import { useAnswer } from '#panel/api';
 import { Listing } from '#panel/Listing';
+import { usePanelQuery } from '#panel/panel-query';
 import type { ComparedField, ShownVersion, VersionList } from '#newsroom/contracts/history';
 import { Differences } from '../Differences';
-import { entryQuery, useHistoryApi } from '../useHistoryApi';
+import { entryQuery } from '../entry-query';
 import { useWords } from '../catalogue';
 import { SideChoice } from './SideChoice';
 import { RestoreActions } from './RestoreActions';
@@ -16,7 +16,6 @@ interface ComparisonProps {
   from: string | null;
   to: string | null;
   onChange(sides: { from: string; to: string }): void;
-  onRestored(): void;
 }
 
 /** Returns the id of the preceding version, or `nothing` if there is none. */
@@ -33,14 +32,12 @@ export const Comparison = ({
   from,
   to,
   onChange,
-  onRestored,
 }: ComparisonProps) => {
   const say = useWords();
   const right = to ?? String(list.data[0]?.id);
   const left = from ?? before(list.data, right);
-  const loaded = useAnswer<{ data: ComparedField[] }>(
-    useHistoryApi(),
-    `/comparison?${entryQuery(contentType, documentId, { from: left, to: right })}`,
+  const loaded = usePanelQuery<{ data: ComparedField[] }>(
+    `/admin/history/comparison?${entryQuery(contentType, documentId, { from: left, to: right })}`,
   );
   const chosen = list.data.find(({ id }) => String(id) === right);
   return (
@@ -60,7 +57,7 @@ export const Comparison = ({
         />
       </Flex>
       {chosen === undefined || !chosen.canRestore ? null : (
-        <RestoreActions key={chosen.id} version={chosen} meta={list.meta} onRestored={onRestored} />
+        <RestoreActions key={chosen.id} version={chosen} meta={list.meta} />
       )}
       <Box background="neutral0" padding={4} hasRadius shadow="tableShadow">
         <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">

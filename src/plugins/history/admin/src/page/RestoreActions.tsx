@@ -2,19 +2,17 @@ import { Button, Flex, Typography } from '@strapi/design-system';
 import { isFetchError, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useIntl } from 'react-intl';
-import { useReason } from '#panel/api';
+import { usePanelApi, useReason } from '#panel/api';
 import { invalidateEntries } from '#panel/panel-store';
 import { VERSION_HEADER } from '#newsroom/contracts/editing';
 import type { ShownVersion, VersionList } from '#newsroom/contracts/history';
 import { useWords } from '../catalogue';
-import { useHistoryApi } from '../useHistoryApi';
 
 const CONFLICT = 409;
 
 interface WaysBackProps {
   version: ShownVersion;
   meta: VersionList['meta'];
-  onRestored(): void;
 }
 
 const isConflict = (error: unknown): boolean =>
@@ -22,11 +20,11 @@ const isConflict = (error: unknown): boolean =>
   (error.response?.data as { error?: { status?: number } } | undefined)?.error?.status === CONFLICT;
 
 /** Buttons that restore a version or undo a single change. */
-export const RestoreActions = ({ version, meta, onRestored }: WaysBackProps) => {
+export const RestoreActions = ({ version, meta }: WaysBackProps) => {
   const say = useWords();
   const reasonOf = useReason();
   const { formatList } = useIntl();
-  const api = useHistoryApi();
+  const api = usePanelApi('/admin/history');
   const { toggleNotification } = useNotification();
   const [isBusy, setBusy] = React.useState(false);
   const [isContested, setContested] = React.useState(false);
@@ -60,7 +58,7 @@ export const RestoreActions = ({ version, meta, onRestored }: WaysBackProps) => 
     }
     setBusy(false);
     invalidateEntries(version.contentType, [version.documentId]);
-    onRestored();
+    api.reload();
   };
 
   const restore = () =>

@@ -1,8 +1,7 @@
 import { Box, Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
-import type { VersionList } from '#newsroom/contracts/history';
+import type { ShownVersion, VersionList } from '#newsroom/contracts/history';
 import { useMoments } from '#panel/moments';
 import { useWords } from '../catalogue';
-import { actionOf } from '../words';
 
 interface SideChoiceProps {
   label: string;
@@ -15,12 +14,14 @@ interface SideChoiceProps {
 export const SideChoice = ({ label, list: { data, meta }, value, onChange }: SideChoiceProps) => {
   const say = useWords();
   const { zoned } = useMoments();
+  const actionOf = ({ action, restores }: ShownVersion): string =>
+    say(restores === null ? `action.${action}` : 'action.restored');
   const options: [string, string][] = [
     ...(meta.version === null ? [] : [['draft', say('draft')] as [string, string]]),
     ...(meta.isLive ? [['live', say('live')] as [string, string]] : []),
     ...data.map((version): [string, string] => [
       String(version.id),
-      `${actionOf(version, say)}, ${zoned(version.at)}`,
+      `${actionOf(version)}, ${zoned(version.at)}`,
     ]),
     ['nothing', say('nothing')],
   ];

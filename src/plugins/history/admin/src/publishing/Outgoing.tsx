@@ -1,13 +1,13 @@
 import { Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
-import { useAnswer } from '#panel/api';
 import type { ComparedField } from '#newsroom/contracts/history';
 import { usePartWords } from '#panel/catalogue';
+import { usePanelQuery } from '#panel/panel-query';
 import { useFieldLabels } from '#panel/useFieldLabels';
 import { useWords } from '../catalogue';
 import { Differences } from '../Differences';
-import { entryQuery, useHistoryApi } from '../useHistoryApi';
+import { entryQuery } from '../entry-query';
 import { outgoingFields } from './outgoing-fields';
 
 /** Differences between the published version and the form to be published. */
@@ -17,9 +17,8 @@ export const Outgoing = ({ model, documentId }: { model: string; documentId: str
   const { formatList } = useIntl();
   const labelOf = useFieldLabels();
   const sides = { from: 'live', to: 'draft', all: 'true' };
-  const { value, error } = useAnswer<{ data: ComparedField[] }>(
-    useHistoryApi(),
-    `/comparison?${entryQuery(model, documentId, sides)}`,
+  const { value, error } = usePanelQuery<{ data: ComparedField[] }>(
+    `/admin/history/comparison?${entryQuery(model, documentId, sides)}`,
   );
   const values = useForm('Outgoing', (form) => form.values) as Record<string, unknown>;
   const initial = useForm('Outgoing', (form) => form.initialValues) as Record<string, unknown>;

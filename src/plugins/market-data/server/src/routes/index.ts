@@ -1,5 +1,5 @@
 import { forRole, panelRoutes } from '@ota-news/foundation/panel-access/routes';
-import { IMPORT_PRICES, RUN_QUOTES } from '../permissions';
+import { IMPORT_PRICES, RUN_QUOTES } from '#newsroom/contracts/permissions';
 
 const forImporters = forRole(IMPORT_PRICES);
 

@@ -1,5 +1,6 @@
 import { Box, Button, Field, Flex, Modal, Textarea, Typography } from '@strapi/design-system';
 import * as React from 'react';
+import { usePanelApi } from '#panel/api';
 import { useBulkRun } from '#panel/bulk/useBulkRun';
 import type { BulkEntry, BulkOutcome } from '#panel/bulk/useBulkRun';
 import { SeenText } from '#panel/SeenText';
@@ -8,7 +9,6 @@ import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-prop
 import { useWords } from '../catalogue';
 import { ProposalTitle } from './ProposalTitle';
 import { useHindrance } from './useHindrance';
-import { useProposalsApi } from './useProposalsApi';
 
 /** Actions for several proposals at once. */
 export type Verdict = 'accept' | 'decline';
@@ -63,7 +63,7 @@ interface DecideSeveralProps {
 const Question = ({ verdict, proposals, onClose, onLeft }: DecideSeveralProps) => {
   const say = useWords();
   const sayPart = usePartWords();
-  const api = useProposalsApi();
+  const api = usePanelApi('/admin/mcp/proposals');
   const hindranceOf = useHindrance();
   const [reason, setReason] = React.useState('');
   const [entries] = React.useState(() => proposals.map(marked));

@@ -1,14 +1,13 @@
 import { revealInvisible } from '@ota-news/foundation/text/unseen-characters';
 import { Button, Flex } from '@strapi/design-system';
 import * as React from 'react';
+import { usePanelApi } from '#panel/api';
 import { useAction } from '#panel/useAction';
 import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
 import { useWords } from '../catalogue';
 import { sentRows, type Row } from '../lists/rows';
 import { EditedValues, type Edits } from './EditedValues';
 import { Refusal } from './Refusal';
-import { useProposalsApi } from './useProposalsApi';
-import { lookAgain } from './waiting-count';
 
 /** Obstacles that edits can resolve. */
 const MENDABLE = new Set(['name-taken', 'address-taken', 'value-taken', 'invalid']);
@@ -21,19 +20,11 @@ const sent = (edits: Edits): Edits =>
     ]),
   );
 
-interface DecisionProps {
-  proposal: ShownProposal;
-  onDecided(): void;
-}
-
 /** Form to accept, edit or decline a proposal. */
-export const Decision = ({ proposal, onDecided }: DecisionProps) => {
+export const Decision = ({ proposal }: { proposal: ShownProposal }) => {
   const say = useWords();
-  const api = useProposalsApi();
-  const run = useAction(() => {
-    onDecided();
-    lookAgain();
-  });
+  const api = usePanelApi('/admin/mcp/proposals');
+  const run = useAction(api.reload);
   const { id, fields, texts, lists, standing, obstacle } = proposal;
   const title = revealInvisible(proposal.title);
   const [edited, setEdited] = React.useState<Edits | null>(null);

@@ -1,9 +1,9 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
+import { usePanelApi } from '#panel/api';
 import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
 import { useWords } from '../catalogue';
 import { DecideSeveral, type Verdict } from './DecideSeveral';
-import { lookAgain } from './waiting-count';
 
 interface MarkedBarProps {
   marked: ShownProposal[];
@@ -15,6 +15,7 @@ interface MarkedBarProps {
 /** Toolbar with the number of selected proposals and actions on them. */
 export const MarkedBar = ({ marked, onUnmark, onDecided }: MarkedBarProps) => {
   const say = useWords();
+  const { reload } = usePanelApi('/admin/mcp');
   const [asked, setAsked] = React.useState<{ verdict: Verdict; of: ShownProposal[] } | null>(null);
   const ask = (verdict: Verdict) => (): void => setAsked({ verdict, of: marked });
   const count = marked.length;
@@ -52,7 +53,7 @@ export const MarkedBar = ({ marked, onUnmark, onDecided }: MarkedBarProps) => {
           onLeft={(ids) => {
             if (ids.length === 0) return;
             onDecided(ids);
-            lookAgain();
+            reload();
           }}
         />
       )}

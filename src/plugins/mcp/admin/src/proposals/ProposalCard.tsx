@@ -42,7 +42,6 @@ interface ProposalCardProps {
   proposal: ShownProposal;
   /** Null if it cannot be selected for a bulk decision. */
   marking: Marking | null;
-  onDecided(): void;
 }
 
 const Outcome = ({
@@ -64,7 +63,7 @@ const Outcome = ({
 };
 
 /** A proposal with its changes and decision buttons. Texts by the agent are rendered as plain text. */
-export const ProposalCard = ({ proposal, marking, onDecided }: ProposalCardProps) => {
+export const ProposalCard = ({ proposal, marking }: ProposalCardProps) => {
   const say = useWords();
   const draw = useDrawnWords();
   const { full } = useMoments();
@@ -102,9 +101,7 @@ export const ProposalCard = ({ proposal, marking, onDecided }: ProposalCardProps
           </PanelLink>
         )}
         <Outcome proposal={proposal} />
-        {proposal.state === 'open' && proposal.mayDecide ? (
-          <Decision proposal={proposal} onDecided={onDecided} />
-        ) : null}
+        {proposal.state === 'open' && proposal.mayDecide ? <Decision proposal={proposal} /> : null}
         {proposal.state === 'open' && !proposal.mayDecide ? (
           <Typography tag="p">{say('proposal.forbidden')}</Typography>
         ) : null}

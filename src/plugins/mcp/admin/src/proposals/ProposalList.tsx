@@ -1,8 +1,8 @@
 import { Flex } from '@strapi/design-system';
 import * as React from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAnswer } from '#panel/api';
 import { Listing, Pager } from '#panel/Listing';
+import { usePanelQuery } from '#panel/panel-query';
 import { PanelLink } from '#panel/PanelLink';
 import type { Paging } from '#panel/PagedTable';
 import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
@@ -10,15 +10,9 @@ import { useWords } from '../catalogue';
 import { proposalGroups } from './proposal-groups';
 import { MarkedBar } from './MarkedBar';
 import { ProposalCard, type Marking } from './ProposalCard';
-import { useProposalsApi } from './useProposalsApi';
-
-interface CardsProps {
-  proposals: ShownProposal[];
-  reload(): void;
-}
 
 /** List of proposals; selectable if several are open. */
-const Cards = ({ proposals, reload }: CardsProps) => {
+const Cards = ({ proposals }: { proposals: ShownProposal[] }) => {
   const [chosen, setChosen] = React.useState<ReadonlySet<string>>(new Set());
   const errands = React.useMemo(() => proposalGroups(proposals), [proposals]);
   const waiting = proposals.filter(({ state, mayDecide }) => state === 'open' && mayDecide);
@@ -47,18 +41,10 @@ const Cards = ({ proposals, reload }: CardsProps) => {
       <MarkedBar
         marked={waiting.filter(({ id }) => chosen.has(id))}
         onUnmark={() => setChosen(new Set())}
-        onDecided={(decided) => {
-          mark(decided, false);
-          reload();
-        }}
+        onDecided={(decided) => mark(decided, false)}
       />
       {proposals.map((proposal) => (
-        <ProposalCard
-          key={proposal.id}
-          proposal={proposal}
-          marking={markingOf(proposal)}
-          onDecided={reload}
-        />
+        <ProposalCard key={proposal.id} proposal={proposal} marking={markingOf(proposal)} />
       ))}
     </>
   );
@@ -71,9 +57,8 @@ export const ProposalList = ({ state }: { state: 'open' | 'decided' }) => {
   const id = parameters.get('id');
   const [page, setPage] = React.useState(1);
   const query = new URLSearchParams(id === null ? { state, page: String(page) } : { id });
-  const loaded = useAnswer<{ data: ShownProposal[]; meta: Paging }>(
-    useProposalsApi(),
-    `?${query.toString()}`,
+  const loaded = usePanelQuery<{ data: ShownProposal[]; meta: Paging }>(
+    `/admin/mcp/proposals?${query.toString()}`,
   );
   return (
     <Listing
@@ -84,7 +69,7 @@ export const ProposalList = ({ state }: { state: 'open' | 'decided' }) => {
       {({ data, meta }) => (
         <Flex direction="column" alignItems="stretch" gap={6}>
           {id === null ? null : <PanelLink to="/proposals">{say('proposals.all')}</PanelLink>}
-          <Cards proposals={data} reload={loaded.reload} />
+          <Cards proposals={data} />
           <Pager {...meta} onChange={setPage} />
         </Flex>
       )}

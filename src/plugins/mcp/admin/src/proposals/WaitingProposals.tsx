@@ -1,22 +1,20 @@
 import { Flex } from '@strapi/design-system';
-import { useAnswer } from '#panel/api';
 import { ClaimedName } from '#panel/ClaimedName';
 import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
+import { usePanelQuery } from '#panel/panel-query';
 import { PanelLink } from '#panel/PanelLink';
 import type { WaitingProposal } from '#plugins/mcp/server/src/controllers/proposals';
 import { useWords } from '../catalogue';
 import { ProposalTitle } from './ProposalTitle';
-import { useProposalsApi } from './useProposalsApi';
 
 /** Home page widget with open proposals. */
 export const WaitingProposals = () => {
   const say = useWords();
   const { short } = useMoments();
-  const loaded = useAnswer<{ data: WaitingProposal[]; meta: { total: number } }>(
-    useProposalsApi(),
-    '/waiting',
+  const loaded = usePanelQuery<{ data: WaitingProposal[]; meta: { total: number } }>(
+    '/admin/mcp/proposals/waiting',
   );
   return (
     <Listing

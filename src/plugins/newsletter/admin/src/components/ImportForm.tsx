@@ -1,8 +1,8 @@
 import { Button, Checkbox, Field, Flex, Textarea, Typography } from '@strapi/design-system';
 import * as React from 'react';
+import { usePanelApi } from '#panel/api';
 import { usePartWords } from '#panel/catalogue';
 import { useAction } from '#panel/useAction';
-import { useApi } from '../api';
 import { useWords } from '../catalogue';
 import type { ImportReport } from '../types';
 import { Card } from './Card';
@@ -29,15 +29,15 @@ const Report = ({ report }: { report: ImportReport }) => {
 };
 
 /** Form that imports subscribers from CSV, each with the time and source of the consent. */
-export const ImportForm = ({ onImport }: { onImport(): void }) => {
+export const ImportForm = () => {
   const [csv, setCsv] = React.useState('');
   const [wording, setWording] = React.useState('');
   const [hasConsent, setHasConsent] = React.useState(false);
   const [report, setReport] = React.useState<ImportReport | null>(null);
   const say = useWords();
   const sayPart = usePartWords();
-  const api = useApi();
-  const run = useAction(onImport);
+  const api = usePanelApi('/admin/newsletter');
+  const run = useAction(api.reload);
 
   const send = () =>
     run(async () => {

@@ -1,8 +1,8 @@
 import { Badge, Box, Button, Flex, ProgressBar, Typography } from '@strapi/design-system';
+import { usePanelApi } from '#panel/api';
 import { ColumnTable, type Column } from '#panel/ColumnTable';
 import { Moment } from '#panel/Moment';
 import { useAction } from '#panel/useAction';
-import { useApi } from '../api';
 import { useWords } from '../catalogue';
 import type { Issue } from '../types';
 
@@ -26,14 +26,13 @@ const Progress = ({ issue }: { issue: Issue }) => {
 interface IssueTableProps {
   issues: Issue[];
   mayEdit: boolean;
-  onChange(): void;
 }
 
 /** Table of started issues with their sending progress. */
-export const IssueTable = ({ issues, mayEdit, onChange }: IssueTableProps) => {
+export const IssueTable = ({ issues, mayEdit }: IssueTableProps) => {
   const say = useWords();
-  const api = useApi();
-  const run = useAction(onChange);
+  const api = usePanelApi('/admin/newsletter');
+  const run = useAction(api.reload);
   const retry = ({ id }: Issue) =>
     run(() => api.post(`/issues/${id}/retry`), say('unknown.retried'));
   const columns: Column<Issue>[] = [

@@ -1,11 +1,12 @@
 import { Badge, Button, Flex, TextInput } from '@strapi/design-system';
 import * as React from 'react';
+import { usePanelApi } from '#panel/api';
 import { Choice } from '#panel/Choice';
 import type { Column } from '#panel/ColumnTable';
 import { Moment } from '#panel/Moment';
 import { PagedTable, type Paging } from '#panel/PagedTable';
+import { usePanelQuery } from '#panel/panel-query';
 import { useAction } from '#panel/useAction';
-import { useApi, useLoaded } from '../api';
 import { useWords } from '../catalogue';
 import type { Subscriber } from '../types';
 import { Card } from './Card';
@@ -13,20 +14,17 @@ import { saveFile } from './save-file';
 import { STATES } from './states';
 
 /** Table of subscribers with their addresses: search, export of personal data and erasure. */
-export const SubscriberList = ({ onChange }: { onChange(): void }) => {
+export const SubscriberList = () => {
   const say = useWords();
   const [page, setPage] = React.useState(1);
   const [state, setState] = React.useState<string>('');
   const [containing, setContaining] = React.useState('');
   const query = new URLSearchParams({ page: String(page), state, containing });
-  const loaded = useLoaded<{ data: Subscriber[]; meta: Paging }>(
-    `/subscribers?${query.toString()}`,
+  const loaded = usePanelQuery<{ data: Subscriber[]; meta: Paging }>(
+    `/admin/newsletter/subscribers?${query.toString()}`,
   );
-  const api = useApi();
-  const run = useAction(() => {
-    loaded.reload();
-    onChange();
-  });
+  const api = usePanelApi('/admin/newsletter');
+  const run = useAction(api.reload);
 
   const exportAll = () =>
     run(async () => {

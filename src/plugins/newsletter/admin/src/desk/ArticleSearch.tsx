@@ -2,7 +2,7 @@ import { Button, Flex, SearchForm, Searchbar, Typography } from '@strapi/design-
 import { Plus } from '@strapi/icons';
 import * as React from 'react';
 import { Listing } from '#panel/Listing';
-import { useLoaded } from '../api';
+import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from '../catalogue';
 import type { DeskArticle, Issue } from '../types';
 
@@ -15,8 +15,8 @@ interface FoundProps {
 
 const Found = ({ containing, taken, onAdd }: FoundProps) => {
   const say = useWords();
-  const loaded = useLoaded<{ data: DeskArticle[] }>(
-    `/articles?${new URLSearchParams({ containing }).toString()}`,
+  const loaded = usePanelQuery<{ data: DeskArticle[] }>(
+    `/admin/newsletter/articles?${new URLSearchParams({ containing }).toString()}`,
   );
   return (
     <Listing

@@ -1,8 +1,8 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
+import { usePanelApi } from '#panel/api';
 import { usePartWords } from '#panel/catalogue';
 import { useAction } from '#panel/useAction';
-import { useApi } from '../api';
 import { useWords } from '../catalogue';
 import type { Desk, Issue } from '../types';
 import { ArticleChoice } from './ArticleChoice';
@@ -13,15 +13,14 @@ import { SendNow } from './SendNow';
 interface IssueFormProps {
   issue: Issue;
   desk: Desk;
-  onChange(): void;
 }
 
 /** Form to edit, test, send or skip an upcoming issue. */
-export const IssueForm = ({ issue, desk, onChange }: IssueFormProps) => {
+export const IssueForm = ({ issue, desk }: IssueFormProps) => {
   const say = useWords();
   const sayPart = usePartWords();
-  const api = useApi();
-  const run = useAction(onChange);
+  const api = usePanelApi('/admin/newsletter');
+  const run = useAction(api.reload);
   // Version the form is based on; detects newer changes by others.
   const [base, setBase] = React.useState({ issue, draft: draftOf(issue, desk.articles) });
   const [draft, setDraft] = React.useState(base.draft);
@@ -77,7 +76,7 @@ export const IssueForm = ({ issue, desk, onChange }: IssueFormProps) => {
         >
           {say('test')}
         </Button>
-        <SendNow issue={base.issue} desk={desk} isChanged={isChanged} onChange={onChange} />
+        <SendNow issue={base.issue} desk={desk} isChanged={isChanged} />
         <Button
           variant={issue.isSkipped ? 'success-light' : 'danger-light'}
           onClick={() =>

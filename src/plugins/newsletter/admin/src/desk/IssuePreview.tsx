@@ -1,6 +1,6 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { Listing } from '#panel/Listing';
-import { useLoaded } from '../api';
+import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from '../catalogue';
 import { MailFrame } from '../components/MailFrame';
 import type { Preview } from '../types';
@@ -8,7 +8,7 @@ import type { Preview } from '../types';
 /** Preview of an issue with its current articles. */
 export const IssuePreview = ({ id }: { id: number }) => {
   const say = useWords();
-  const loaded = useLoaded<Preview>(`/issues/${id}/preview`);
+  const loaded = usePanelQuery<Preview>(`/admin/newsletter/issues/${id}/preview`);
   return (
     <Listing
       loaded={loaded}

@@ -1,8 +1,8 @@
 import { Button, Dialog } from '@strapi/design-system';
 import * as React from 'react';
+import { usePanelApi } from '#panel/api';
 import { usePartWords } from '#panel/catalogue';
 import { useAction } from '#panel/useAction';
-import { useApi } from '../api';
 import { useWords } from '../catalogue';
 import type { Desk, Issue } from '../types';
 
@@ -11,20 +11,19 @@ interface SendNowProps {
   desk: Desk;
   /** True with unsaved changes, which would not be sent. */
   isChanged: boolean;
-  onChange(): void;
 }
 
 /** Button that sends an issue immediately after confirmation. */
-export const SendNow = ({ issue, desk, isChanged, onChange }: SendNowProps) => {
+export const SendNow = ({ issue, desk, isChanged }: SendNowProps) => {
   const say = useWords();
   const sayPart = usePartWords();
-  const api = useApi();
+  const api = usePanelApi('/admin/newsletter');
   const [isOpen, setOpen] = React.useState(false);
   const [isAsked, setAsked] = React.useState(false);
   const run = useAction(() => {
     setOpen(false);
     setAsked(false);
-    onChange();
+    api.reload();
   });
   const send = (): void => {
     setAsked(true);

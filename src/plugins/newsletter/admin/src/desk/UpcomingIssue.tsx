@@ -2,7 +2,7 @@ import { Badge, Box, Button, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { Listing } from '#panel/Listing';
 import { Moment } from '#panel/Moment';
-import { useLoaded } from '../api';
+import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from '../catalogue';
 import { Card } from '../components/Card';
 import type { Desk, Issue } from '../types';
@@ -12,29 +12,21 @@ import { IssuePreview } from './IssuePreview';
 interface UpcomingIssueProps {
   issue: Issue;
   mayEdit: boolean;
-  onChange(): void;
 }
 
-const Form = ({ issue, onChange }: Omit<UpcomingIssueProps, 'mayEdit'>) => {
-  const loaded = useLoaded<{ data: Desk }>(`/issues/${issue.id}/desk?revision=${issue.revision}`);
+const Form = ({ issue }: { issue: Issue }) => {
+  const loaded = usePanelQuery<{ data: Desk }>(
+    `/admin/newsletter/issues/${issue.id}/desk?revision=${issue.revision}`,
+  );
   return (
     <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
-      {({ data }) => (
-        <IssueForm
-          issue={issue}
-          desk={data}
-          onChange={() => {
-            loaded.reload();
-            onChange();
-          }}
-        />
-      )}
+      {({ data }) => <IssueForm issue={issue} desk={data} />}
     </Listing>
   );
 };
 
 /** Editor for the next issue of a frequency. */
-export const UpcomingIssue = ({ issue, mayEdit, onChange }: UpcomingIssueProps) => {
+export const UpcomingIssue = ({ issue, mayEdit }: UpcomingIssueProps) => {
   const say = useWords();
   const [isPreviewed, setPreviewed] = React.useState(false);
   const name = say(`issue.${issue.frequency}`);
@@ -49,7 +41,7 @@ export const UpcomingIssue = ({ issue, mayEdit, onChange }: UpcomingIssueProps) 
           {issue.isMoved ? <Badge>{say('moved')}</Badge> : null}
           {issue.isSkipped ? <Badge>{say('skipped')}</Badge> : null}
         </Flex>
-        {mayEdit ? <Form issue={issue} onChange={onChange} /> : null}
+        {mayEdit ? <Form issue={issue} /> : null}
         <Flex>
           <Button variant="secondary" onClick={() => setPreviewed(!isPreviewed)}>
             {say(isPreviewed ? 'preview.close' : 'preview')}

@@ -1,7 +1,7 @@
 import { Layouts, Page } from '@strapi/strapi/admin';
-import { useLoaded } from '../api';
 import { useWords } from '../catalogue';
 import { Listing } from '#panel/Listing';
+import { usePanelQuery } from '#panel/panel-query';
 import { TabbedContent, type Tab } from '#panel/TabbedContent';
 import IssuesTab from '../tabs/IssuesTab';
 import OutboxTab from '../tabs/OutboxTab';
@@ -16,7 +16,7 @@ const NewsletterPage = () => {
     { id: 'subscribers', label: say('subscribers'), Content: SubscribersTab },
   ];
   const messages: Tab = { id: 'messages', label: say('messages'), Content: OutboxTab };
-  const overview = useLoaded<Overview>('/overview');
+  const overview = usePanelQuery<Overview>('/admin/newsletter/overview');
   return (
     <Page.Main>
       <Page.Title>{say('title')}</Page.Title>

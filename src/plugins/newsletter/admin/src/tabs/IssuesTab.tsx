@@ -1,7 +1,6 @@
 import { Flex, Typography } from '@strapi/design-system';
-import { useRefresh } from '#panel/api';
 import { Listing } from '#panel/Listing';
-import { useLoaded } from '../api';
+import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from '../catalogue';
 import { IssueTable } from '../components/IssueTable';
 import { UpcomingIssue } from '../desk/UpcomingIssue';
@@ -12,9 +11,10 @@ const SECONDS_WHILE_SENDING = 2;
 /** Upcoming and past issues; refreshes itself while an issue is being sent. */
 const IssuesTab = () => {
   const say = useWords();
-  const loaded = useLoaded<Issues>('/issues');
-  const isSending = loaded.value?.data.some(({ state }) => state === 'sending') ?? false;
-  useRefresh(isSending, SECONDS_WHILE_SENDING, loaded.reload);
+  const loaded = usePanelQuery<Issues>('/admin/newsletter/issues', {
+    seconds: ({ data }) =>
+      data.some(({ state }) => state === 'sending') ? SECONDS_WHILE_SENDING : 0,
+  });
 
   return (
     <Listing
@@ -28,15 +28,10 @@ const IssuesTab = () => {
         return (
           <Flex direction="column" alignItems="stretch" gap={6}>
             {upcoming.map((issue) => (
-              <UpcomingIssue
-                key={issue.id}
-                issue={issue}
-                mayEdit={meta.mayEdit}
-                onChange={loaded.reload}
-              />
+              <UpcomingIssue key={issue.id} issue={issue} mayEdit={meta.mayEdit} />
             ))}
             {past.length > 0 ? (
-              <IssueTable issues={past} mayEdit={meta.mayEdit} onChange={loaded.reload} />
+              <IssueTable issues={past} mayEdit={meta.mayEdit} />
             ) : (
               <Typography textColor="neutral600">{say('issues.noneSent')}</Typography>
             )}

@@ -3,7 +3,7 @@ import * as React from 'react';
 import { ColumnTable, type Column } from '#panel/ColumnTable';
 import { Listing } from '#panel/Listing';
 import { Moment } from '#panel/Moment';
-import { useLoaded } from '../api';
+import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from '../catalogue';
 import { Card } from '../components/Card';
 import { MailFrame } from '../components/MailFrame';
@@ -17,7 +17,7 @@ interface Message extends OutboxMessage {
 
 const OpenMessage = ({ name }: { name: string }) => {
   const say = useWords();
-  const loaded = useLoaded<{ data: Message }>(`/outbox/${name}`);
+  const loaded = usePanelQuery<{ data: Message }>(`/admin/newsletter/outbox/${name}`);
   return (
     <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
       {({ data }) => (
@@ -42,7 +42,7 @@ const OpenMessage = ({ name }: { name: string }) => {
 /** Messages written to the outbox folder because no mail server is configured. */
 const OutboxTab = () => {
   const say = useWords();
-  const loaded = useLoaded<{ data: OutboxMessage[] }>('/outbox');
+  const loaded = usePanelQuery<{ data: OutboxMessage[] }>('/admin/newsletter/outbox');
   const [opened, setOpened] = React.useState<string | null>(null);
   const columns: Column<OutboxMessage>[] = [
     { name: say('written'), cell: ({ date }) => <Moment at={date ?? null} /> },

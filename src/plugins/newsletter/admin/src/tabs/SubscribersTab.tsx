@@ -1,7 +1,7 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Listing } from '#panel/Listing';
+import { usePanelQuery } from '#panel/panel-query';
 import { useIntl } from 'react-intl';
-import { useLoaded } from '../api';
 import { useWords } from '../catalogue';
 import { Card } from '../components/Card';
 import { ImportForm } from '../components/ImportForm';
@@ -34,7 +34,7 @@ const Counts = ({ states }: { states: Record<SubscriberState, number> }) => {
 /** Subscriber statistics; the addresses only for roles that may see them. */
 const SubscribersTab = () => {
   const say = useWords();
-  const loaded = useLoaded<Overview>('/overview');
+  const loaded = usePanelQuery<Overview>('/admin/newsletter/overview');
   return (
     <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
       {({ data, meta }) => (
@@ -45,8 +45,8 @@ const SubscribersTab = () => {
           </Card>
           {meta.maySeeAddresses ? (
             <>
-              <SubscriberList onChange={loaded.reload} />
-              <ImportForm onImport={loaded.reload} />
+              <SubscriberList />
+              <ImportForm />
             </>
           ) : (
             <Typography textColor="neutral600">{say('subscribers.numbers')}</Typography>

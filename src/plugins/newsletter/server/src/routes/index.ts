@@ -1,6 +1,6 @@
 import { forRole, panelRoutes } from '@ota-news/foundation/panel-access/routes';
 import { PATHS } from '../links';
-import { ADDRESSES, EDIT, READ } from '../permissions';
+import { EDIT_NEWSLETTER, SEE_ADDRESSES, SEE_NEWSLETTER } from '#newsroom/contracts/permissions';
 
 /** Creates a route without authentication: the token in the link authorizes the request. */
 const open = (path: string, handler: string) => ({
@@ -10,9 +10,9 @@ const open = (path: string, handler: string) => ({
   config: { auth: false },
 });
 
-const forReaders = forRole(READ);
-const forEditors = forRole(EDIT);
-const forKeepers = forRole(ADDRESSES);
+const forReaders = forRole(SEE_NEWSLETTER);
+const forEditors = forRole(EDIT_NEWSLETTER);
+const forKeepers = forRole(SEE_ADDRESSES);
 
 export default {
   forms: {

@@ -1,15 +1,16 @@
 import { Button } from '@strapi/design-system';
 import { useRBAC } from '@strapi/strapi/admin';
-import { useAnswer, useRefresh } from '#panel/api';
+import { usePanelApi } from '#panel/api';
 import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { useMoments } from '#panel/moments';
+import { usePanelQuery } from '#panel/panel-query';
+import { permissionsOf } from '#panel/permissions';
 import { useAction } from '#panel/useAction';
 import type { EffectRecord } from '#newsroom/contracts/publishing';
 import { useSentence } from '#panel/catalogue';
+import { RETRY_EFFECTS } from '#newsroom/contracts/permissions';
 import { useWords } from '../catalogue';
-import { RETRY_EFFECTS } from '../permissions';
-import { usePublishingApi } from '../usePublishingApi';
 
 const REFRESH_SECONDS = 30;
 
@@ -18,11 +19,13 @@ export const FailedEffects = () => {
   const say = useWords();
   const sentence = useSentence();
   const { short } = useMoments();
-  const api = usePublishingApi();
-  const loaded = useAnswer<{ data: { effects: EffectRecord[] } }>(api, '/effects?status=failed');
-  useRefresh(true, REFRESH_SECONDS, loaded.reload);
-  const { allowedActions } = useRBAC([RETRY_EFFECTS]);
-  const run = useAction(loaded.reload);
+  const api = usePanelApi('/admin/publishing');
+  const loaded = usePanelQuery<{ data: { effects: EffectRecord[] } }>(
+    '/admin/publishing/effects?status=failed',
+    { seconds: REFRESH_SECONDS },
+  );
+  const { allowedActions } = useRBAC(permissionsOf(RETRY_EFFECTS));
+  const run = useAction(api.reload);
 
   const retry = ({ id, kind }: EffectRecord) => (
     <Button

@@ -1,12 +1,11 @@
 import { Link } from '@strapi/design-system';
-import { useAnswer, useRefresh } from '#panel/api';
 import { HomeList } from '#panel/HomeList';
 import { Listing } from '#panel/Listing';
 import { dayFromToday, useMoments } from '#panel/moments';
+import { usePanelQuery } from '#panel/panel-query';
 import type { PublishedEntry } from '#newsroom/contracts/publishing';
 import { ARTICLE } from '../article';
 import { useWords } from '../catalogue';
-import { usePublishingApi } from '../usePublishingApi';
 
 const REFRESH_SECONDS = 60;
 
@@ -15,11 +14,10 @@ export const PublishedToday = () => {
   const say = useWords();
   const { time } = useMoments();
   const since = encodeURIComponent(dayFromToday(0).toISOString());
-  const loaded = useAnswer<{ data: PublishedEntry[] }>(
-    usePublishingApi(),
-    `/published?since=${since}`,
+  const loaded = usePanelQuery<{ data: PublishedEntry[] }>(
+    `/admin/publishing/published?since=${since}`,
+    { seconds: REFRESH_SECONDS },
   );
-  useRefresh(true, REFRESH_SECONDS, loaded.reload);
   return (
     <Listing
       loaded={loaded}

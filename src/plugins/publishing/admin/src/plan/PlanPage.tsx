@@ -4,9 +4,10 @@ import { styled } from 'styled-components';
 import { usePanelApi } from '#panel/api';
 import { Listing } from '#panel/Listing';
 import { dayFromToday, useMoments, zone } from '#panel/moments';
+import { permissionsOf } from '#panel/permissions';
 import { useAction } from '#panel/useAction';
 import type { PlannedEntry } from '#newsroom/contracts/publishing';
-import { SEE_EFFECTS } from '../permissions';
+import { SEE_EFFECTS } from '#newsroom/contracts/permissions';
 import { useWords } from '../catalogue';
 import { Day } from './Day';
 import { MoveDialog } from './MoveDialog';
@@ -39,7 +40,7 @@ const Plan = () => {
   const api = usePanelApi('');
   const titleOf = useTitle();
   const loaded = usePlan();
-  const run = useAction(loaded.reload);
+  const run = useAction(usePanelApi('/admin/publishing').reload);
   const dragged = React.useRef<PlannedEntry | null>(null);
   const [asked, ask] = React.useState<PlannedEntry | null>(null);
 
@@ -129,7 +130,7 @@ const Plan = () => {
 
 /** `/cockpit/plan`: calendar of scheduled publications and newsletter issues. */
 const PlanPage = () => (
-  <Page.Protect permissions={[SEE_EFFECTS]}>
+  <Page.Protect permissions={permissionsOf(SEE_EFFECTS)}>
     <Plan />
   </Page.Protect>
 );

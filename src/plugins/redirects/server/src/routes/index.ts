@@ -1,5 +1,5 @@
 import { forRole, panelRoutes } from '@ota-news/foundation/panel-access/routes';
-import { KEEP_REDIRECTS } from '../permissions';
+import { KEEP_REDIRECTS } from '#newsroom/contracts/permissions';
 
 const forKeepers = forRole(KEEP_REDIRECTS);
 

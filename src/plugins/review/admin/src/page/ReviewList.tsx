@@ -1,12 +1,11 @@
 import * as React from 'react';
 import { useIntl } from 'react-intl';
-import { useAnswer } from '#panel/api';
 import type { Column } from '#panel/ColumnTable';
+import { usePanelQuery } from '#panel/panel-query';
 import { PanelLink } from '#panel/PanelLink';
 import { PagedTable, type Paging } from '#panel/PagedTable';
 import type { ListedReview } from '#newsroom/contracts/review';
 import { StateBadge } from '../StateBadge';
-import { useReviewApi } from '../useReviewApi';
 import { useWords } from '../catalogue';
 
 export type Choice = 'waiting' | 'submitted' | 'all';
@@ -17,9 +16,8 @@ export const ReviewList = ({ which }: { which: Choice }) => {
   const { formatDate } = useIntl();
   const [page, setPage] = React.useState(1);
   const query = new URLSearchParams({ which, page: String(page) });
-  const loaded = useAnswer<{ data: ListedReview[]; meta: Paging }>(
-    useReviewApi(),
-    `/entries?${query}`,
+  const loaded = usePanelQuery<{ data: ListedReview[]; meta: Paging }>(
+    `/admin/review/entries?${query}`,
   );
 
   const columns: Column<ListedReview>[] = [

@@ -1,7 +1,8 @@
 import { Box } from '@strapi/design-system';
 import { Layouts, Page } from '@strapi/strapi/admin';
+import { permissionsOf } from '#panel/permissions';
 import { TabbedContent } from '#panel/TabbedContent';
-import { SEE_REVIEWS } from '../permissions';
+import { COMMENT_ON_DRAFTS } from '#newsroom/contracts/permissions';
 import { useWords } from '../catalogue';
 import { ReviewList, type Choice } from './ReviewList';
 
@@ -20,7 +21,7 @@ const ReviewsPage = () => {
     Content: LISTS[id],
   }));
   return (
-    <Page.Protect permissions={[SEE_REVIEWS]}>
+    <Page.Protect permissions={permissionsOf(COMMENT_ON_DRAFTS)}>
       <Page.Main>
         <Page.Title>{t('page.title')}</Page.Title>
         <Layouts.Header title={t('page.title')} subtitle={t('page.subtitle')} />

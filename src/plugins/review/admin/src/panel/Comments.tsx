@@ -1,11 +1,11 @@
 import { Box, Button, Dialog, Flex, Typography } from '@strapi/design-system';
 import { ConfirmDialog, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
+import { usePanelApi } from '#panel/api';
 import { useAction } from '#panel/useAction';
 import type { ReviewThread, ShownReview } from '#newsroom/contracts/review';
 import type { FieldPassage } from '../passages/text-fields';
 import { useIsGone, useMarks, useSelectedPassage } from '../passages/usePassages';
-import { useReviewApi } from '../useReviewApi';
 import { useWords } from '../catalogue';
 import { whoOf } from '../who';
 import { TextDialog } from './TextDialog';
@@ -17,17 +17,12 @@ const MAX_QUOTE = 2_000;
 /** Comment being written: on a passage, on the whole draft, or as a reply. */
 type Saying = { passage: FieldPassage | null } | { answers: ReviewThread };
 
-interface CommentsProps {
-  shown: ShownReview;
-  reload(): void;
-}
-
 /** Comment threads of a draft, and the form for new comments. */
-export const Comments = ({ shown, reload }: CommentsProps) => {
+export const Comments = ({ shown }: { shown: ShownReview }) => {
   const { contentType, documentId } = shown.review;
   const t = useWords();
-  const api = useReviewApi();
-  const act = useAction(reload);
+  const api = usePanelApi('/admin/review');
+  const act = useAction(api.reload);
   const { toggleNotification } = useNotification();
   const selected = useSelectedPassage();
   const isGone = useIsGone();
@@ -52,7 +47,7 @@ export const Comments = ({ shown, reload }: CommentsProps) => {
       type: 'success',
       message: t(isAnswer ? 'answer.done' : 'comment.done'),
     });
-    reload();
+    api.reload();
   };
 
   const listed = (threads: ReviewThread[]) => (

@@ -2,13 +2,12 @@ import { Button, Flex, Typography } from '@strapi/design-system';
 import { useForm, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { useIntl } from 'react-intl';
+import { usePanelApi } from '#panel/api';
 import { useAction } from '#panel/useAction';
 import { VERSION_HEADER } from '#newsroom/contracts/editing';
 import type { ReviewMove, ShownReview } from '#newsroom/contracts/review';
 import { StateBadge } from '../StateBadge';
-import { useReviewApi } from '../useReviewApi';
 import { useWords } from '../catalogue';
-import { lookAgain } from '../waiting-count';
 import { whoOf } from '../who';
 import { AssigneeChoice } from './AssigneeChoice';
 import { MoveDialog } from './MoveDialog';
@@ -27,17 +26,16 @@ interface ProgressProps {
   shown: ShownReview;
   /** Document version shown in the form. */
   version: string | undefined;
-  reload(): void;
 }
 
 /** Review state, assignee and available moves of a draft. */
-export const Progress = ({ shown, version, reload }: ProgressProps) => {
+export const Progress = ({ shown, version }: ProgressProps) => {
   const { review, moves, mayAssign, people } = shown;
   const { contentType, documentId, revision, state, moved, submitter, assignee } = review;
   const t = useWords();
   const { formatDate } = useIntl();
-  const api = useReviewApi();
-  const act = useAction(reload);
+  const api = usePanelApi('/admin/review');
+  const act = useAction(api.reload);
   const { toggleNotification } = useNotification();
   const isModified = useForm('Review', (form) => form.modified);
   const [asked, setAsked] = React.useState<ReviewMove | null>(null);
@@ -51,8 +49,7 @@ export const Progress = ({ shown, version, reload }: ProgressProps) => {
       toggleNotification({ type: 'success', message: t(`done.${name}`) });
     } finally {
       // Also after a conflict with somebody else's move.
-      reload();
-      lookAgain();
+      api.reload();
     }
   };
 

@@ -12,7 +12,7 @@ import { VERSION_HEADER } from '#newsroom/contracts/editing';
 import type { ListedReview, ShownReview } from '#newsroom/contracts/review';
 import { askedBy, type Asked } from '../actors';
 import { ownService } from '../own-services';
-import { DECIDE } from '../permissions';
+import { DECIDE_ON_DRAFTS } from '#newsroom/contracts/permissions';
 import { assignmentSchema, entryFields, moveSchema } from '../review-fields';
 import { reviewedTypes } from '../reviewed-types';
 
@@ -84,7 +84,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         {
           which,
           personId: personOf(ctx).id,
-          decides: isAllowed(ctx, DECIDE),
+          decides: isAllowed(ctx, DECIDE_ON_DRAFTS),
           contentTypes,
           narrow: (rows, uid) => void readableEntries(strapi, ctx, uid).narrow(rows, 'document_id'),
         },

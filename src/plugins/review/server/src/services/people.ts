@@ -3,7 +3,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { ReviewPerson } from '#newsroom/contracts/review';
-import { DECIDE } from '../permissions';
+import { DECIDE_ON_DRAFTS } from '#newsroom/contracts/permissions';
 
 /** Maximum options offered in a form. */
 const MAX_PEOPLE = 200;
@@ -54,7 +54,7 @@ const createPeople = ({ strapi }: { strapi: Core.Strapi }) => {
           'admin_permissions.id',
           'admin_permissions_role_lnk.permission_id',
         )
-        .where('admin_permissions.action', DECIDE)
+        .where('admin_permissions.action', DECIDE_ON_DRAFTS)
         .select('admin_users_roles_lnk.user_id'),
     );
 

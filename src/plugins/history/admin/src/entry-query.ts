@@ -1,7 +1,3 @@
-import { usePanelApi } from '#panel/api';
-
-export const useHistoryApi = () => usePanelApi('/admin/history');
-
 /** Returns the query string that identifies an entry. */
 export const entryQuery = (
   contentType: string,

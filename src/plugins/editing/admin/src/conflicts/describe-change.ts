@@ -1,6 +1,6 @@
 import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
 import type { LastSave } from '#newsroom/contracts/editing';
-import type { Words } from '../words';
+import type { Words } from '../catalogue';
 import type { Conflict } from './conflict-store';
 import type { Theirs } from './useServerVersion';
 

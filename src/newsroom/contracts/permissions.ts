@@ -1,0 +1,14 @@
+/** Permissions of the panel's roles, as their plugins register them. */
+export const SEE_EFFECTS = 'plugin::publishing.effects.read';
+export const RETRY_EFFECTS = 'plugin::publishing.effects.retry';
+export const IMPORT_PRICES = 'plugin::market-data.import';
+export const RUN_QUOTES = 'plugin::market-data.quotes.run';
+export const SEE_NEWSLETTER = 'plugin::newsletter.read';
+export const EDIT_NEWSLETTER = 'plugin::newsletter.edit';
+export const SEE_ADDRESSES = 'plugin::newsletter.addresses';
+export const KEEP_REDIRECTS = 'plugin::redirects.keep';
+export const COMMENT_ON_DRAFTS = 'plugin::review.comment';
+export const SUBMIT_DRAFTS = 'plugin::review.submit';
+export const DECIDE_ON_DRAFTS = 'plugin::review.decide';
+export const READ_STATE = 'plugin::operations.read';
+export const ACT_ON_STATE = 'plugin::operations.act';
