@@ -3,7 +3,7 @@ import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
-import type { GlossaryTermSummary, Mention } from '#api/page-models';
+import type { GlossaryTermSummary, Mention } from '#api/glossary-term/page-models';
 import { addressOf, SECTIONS } from '#api/addresses';
 import { movedTo } from './moved';
 import { breadcrumbList, withoutNulls } from './structured-data';

@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
-import type { GlossaryTermSummary } from '../../page-models';
+import type { GlossaryTermSummary } from '../page-models';
 import { addressOf } from '../../addresses';
 
 interface TermRow {
