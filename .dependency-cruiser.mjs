@@ -54,6 +54,7 @@ export default {
     ]),
     floor('themes-draw', 'Themes know what pages hand to them, and where.', '^src/themes/', [
       '^src/api/(?:page-models|addresses)\\.ts$',
+      '^src/api/[^/]+/page-models\\.ts$',
       FOUNDATION,
     ]),
     floor('server-on-foundation', 'How the process runs, whatever it serves.', SERVER, [

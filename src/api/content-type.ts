@@ -1,6 +1,7 @@
 import type { ContentTypeView, DescribedFields } from '@ota-news/foundation/fields/panel-view';
 import type { UID } from '@strapi/strapi';
 import type { EditedType } from './document-editing';
+import type { SearchedContent } from './searched-content';
 
 /** A relation to a document that cannot be deleted while the relation exists. */
 export interface BlockingReference {
@@ -40,8 +41,8 @@ export interface ContentType {
   references?: readonly BlockingReference[];
   /** Tells whether lists and indexes for readers, such as the sitemap, depend on it. */
   isListed: boolean;
-  /** Tells whether search has a source for it. */
-  isSearched: boolean;
+  /** What search reads of it. Absent for types that search does not find. */
+  search?: SearchedContent;
   /** Settings for editing by programs. Absent for articles, which have drafts, and for types that no tool edits. */
   editing?: EditedType;
 }

@@ -28,9 +28,9 @@ export const CONTENT_TYPES: readonly ContentType[] = types;
 type DescribedType = (typeof types)[number];
 
 /** Content types that search finds. */
-export type SearchedKind = Extract<DescribedType, { isSearched: true }>['kind'];
+export type SearchedKind = Extract<DescribedType, { search: object }>['kind'];
 
-export const SEARCHED_KINDS = types.flatMap((type) => (type.isSearched ? [type.kind] : [])) as [
+export const SEARCHED_KINDS = types.flatMap((type) => ('search' in type ? [type.kind] : [])) as [
   SearchedKind,
   ...SearchedKind[],
 ];

@@ -2,7 +2,7 @@ import type { NamedLink, PageImage, Pagination } from '@ota-news/foundation/cont
 import type { OptionalFields } from './article/optional-fields';
 import type { SearchedKind } from './content-types';
 
-/** Page kinds and layout of the newsroom. */
+/** Page kinds and layout of the newsroom. Content types with pages of their own add theirs in their folder. */
 declare module '@ota-news/foundation/contracts/page-models' {
   interface PageKinds {
     home: HomeModel;
@@ -12,10 +12,6 @@ declare module '@ota-news/foundation/contracts/page-models' {
     article: ArticleModel;
     category: CategoryModel;
     author: AuthorModel;
-    'comparison-index': ComparisonIndexModel;
-    comparison: ComparisonModel;
-    'glossary-index': GlossaryIndexModel;
-    'glossary-term': GlossaryTermModel;
     press: PressModel;
     search: SearchModel;
   }
@@ -30,7 +26,7 @@ declare module '@ota-news/foundation/contracts/page-models' {
 }
 
 /** A colour as `#rrggbb`, or null. */
-type Color = string | null;
+export type Color = string | null;
 
 /** An article in a list. */
 export interface ArticleSummary {
@@ -191,62 +187,6 @@ export interface AuthorModel {
   list: ArticleList;
   /** The other authors, by name. */
   siblings: NamedLink[];
-}
-
-export interface ComparisonIndexModel {
-  kind: 'comparison-index';
-  comparisons: ListedThing[];
-}
-
-export interface ComparisonCriterion {
-  label: string;
-  explanation: string | null;
-  /** One value per OTA, in the order of `otas`; null if none was entered. */
-  values: (string | null)[];
-  /** Index in `otas`, or null if there is no winner. */
-  winner: number | null;
-}
-
-export interface ComparisonModel {
-  kind: 'comparison';
-  title: string;
-  introHtml: string;
-  otas: (NamedLink & { primaryColor: Color })[];
-  criteria: ComparisonCriterion[];
-  verdictHtml: string;
-  faq: { question: string; answerHtml: string }[];
-  updatedAt: string;
-}
-
-export interface GlossaryTermSummary {
-  term: string;
-  url: string;
-  shortDefinition: string;
-  aliases: string[];
-}
-
-export interface GlossaryIndexModel {
-  kind: 'glossary-index';
-  /** Grouped by first letter, in alphabetical order; "#" for anything else. */
-  groups: { letter: string; terms: GlossaryTermSummary[] }[];
-}
-
-/** An article that contains a term. */
-export interface Mention {
-  title: string;
-  url: string;
-  date: string | null;
-}
-
-export interface GlossaryTermModel {
-  kind: 'glossary-term';
-  term: string;
-  aliases: string[];
-  shortDefinition: string;
-  bodyHtml: string;
-  related: GlossaryTermSummary[];
-  mentions: Mention[];
-  updatedAt: string;
 }
 
 export interface PressLink {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { SEARCHED_KINDS } from '../../src/api/content-types';
 import { SYSTEM_LABELS } from '../../src/newsroom/panel/configuration';
 import { componentViews } from '../../src/newsroom/panel/component-views';
 import { contentTypeViews } from '../../src/newsroom/panel/content-type-views';
@@ -164,7 +165,9 @@ describe('Labels and help texts of fields', () => {
         return [described?.title, described?.description];
       }),
     );
-    const english = [...shown, ...Object.values(SYSTEM_LABELS)].filter(Boolean);
+    // The editor's dialog for links names what it suggests.
+    const kinds = SEARCHED_KINDS.map((kind) => kind.replaceAll('-', ' '));
+    const english = [...shown, ...kinds, ...Object.values(SYSTEM_LABELS)].filter(Boolean);
     const file = path.join(root, `src/plugins/editing/admin/src/fields/${language}.json`);
     const translated = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     expect(Object.keys(translated).sort()).toEqual([...new Set(english)].sort());

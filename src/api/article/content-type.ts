@@ -1,6 +1,7 @@
 import type { ContentType } from '../content-type';
 import { articleFields } from './fields';
 import { articleView } from './panel';
+import { articleSearch } from './search';
 
 export const article = {
   kind: 'article',
@@ -19,5 +20,5 @@ export const article = {
     { target: 'api::category.category', attribute: 'category' },
   ],
   isListed: true,
-  isSearched: true,
+  search: articleSearch,
 } as const satisfies ContentType;

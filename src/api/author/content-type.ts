@@ -3,6 +3,7 @@ import type { ContentType } from '../content-type';
 import { editedAuthor } from './editing';
 import { authorFields } from './fields';
 import { authorView } from './panel';
+import { authorSearch } from './search';
 
 export const author = {
   kind: 'author',
@@ -16,6 +17,6 @@ export const author = {
   slugs: 'own',
   paths: [addressOf.author],
   isListed: true,
-  isSearched: true,
+  search: authorSearch,
   editing: editedAuthor,
 } as const satisfies ContentType;

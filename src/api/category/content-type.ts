@@ -3,6 +3,7 @@ import type { ContentType } from '../content-type';
 import { editedCategory } from './editing';
 import { categoryFields } from './fields';
 import { categoryView } from './panel';
+import { categorySearch } from './search';
 
 export const category = {
   kind: 'category',
@@ -16,6 +17,6 @@ export const category = {
   slugs: 'own',
   paths: [addressOf.category],
   isListed: true,
-  isSearched: true,
+  search: categorySearch,
   editing: editedCategory,
 } as const satisfies ContentType;

@@ -3,6 +3,7 @@ import type { ContentType } from '../content-type';
 import { editedComparison } from './editing';
 import { comparisonFields } from './fields';
 import { comparisonView } from './panel';
+import { comparisonSearch } from './search';
 
 export const comparison = {
   kind: 'comparison',
@@ -17,6 +18,6 @@ export const comparison = {
   paths: [addressOf.comparison],
   references: [{ target: 'api::ota.ota', attribute: 'otas' }],
   isListed: true,
-  isSearched: true,
+  search: comparisonSearch,
   editing: editedComparison,
 } as const satisfies ContentType;

@@ -3,6 +3,7 @@ import type { ContentType } from '../content-type';
 import { editedGlossaryTerm } from './editing';
 import { glossaryTermFields } from './fields';
 import { glossaryTermView } from './panel';
+import { glossaryTermSearch } from './search';
 
 export const glossaryTerm = {
   kind: 'glossary-term',
@@ -17,6 +18,6 @@ export const glossaryTerm = {
   paths: [addressOf['glossary-term']],
   references: [{ target: 'api::glossary-term.glossary-term', attribute: 'related' }],
   isListed: true,
-  isSearched: true,
+  search: glossaryTermSearch,
   editing: editedGlossaryTerm,
 } as const satisfies ContentType;

@@ -3,6 +3,7 @@ import type { ContentType } from '../content-type';
 import { editedOta } from './editing';
 import { otaFields } from './fields';
 import { otaView } from './panel';
+import { otaSearch } from './search';
 
 export const ota = {
   kind: 'ota',
@@ -17,6 +18,6 @@ export const ota = {
   paths: [addressOf.hub, addressOf.ota],
   references: [{ target: 'api::ota.ota', attribute: 'parent' }],
   isListed: true,
-  isSearched: true,
+  search: otaSearch,
   editing: editedOta,
 } as const satisfies ContentType;

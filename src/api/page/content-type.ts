@@ -3,6 +3,7 @@ import type { ContentType } from '../content-type';
 import { editedPage } from './editing';
 import { pageFields } from './fields';
 import { pageView } from './panel';
+import { pageSearch } from './search';
 
 export const page = {
   kind: 'page',
@@ -17,6 +18,6 @@ export const page = {
   slugs: 'top-level',
   paths: [addressOf.page],
   isListed: true,
-  isSearched: true,
+  search: pageSearch,
   editing: editedPage,
 } as const satisfies ContentType;

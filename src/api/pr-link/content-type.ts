@@ -14,6 +14,5 @@ export const pressLink = {
   view: prLinkView,
   references: [{ target: 'api::ota.ota', attribute: 'ota' }],
   isListed: true,
-  isSearched: false,
   editing: editedPressLink,
 } as const satisfies ContentType;

@@ -13,5 +13,4 @@ export const sharePrice = {
   view: sharePriceView,
   references: [{ target: 'api::ota.ota', attribute: 'ota' }],
   isListed: false,
-  isSearched: false,
 } as const satisfies ContentType;

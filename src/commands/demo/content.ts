@@ -25,8 +25,6 @@ const criterion = z.looseObject({
 
 const comparison = slugged.extend({ otas: z.array(z.string()), criteria: z.array(criterion) });
 
-const pressLink = z.looseObject({ ota: z.string(), url: z.string() });
-
 const article = slugged.extend({
   ota: z.string(),
   author: z.string(),
@@ -76,14 +74,21 @@ const readPrices = (file: string): DemoPrice[] =>
     });
 
 /**
- * Reads the demo content.
+ * Reads the entries of a file.
+ *
+ * @throws if the file is invalid
+ */
+export const readList = <T>(folder: string, name: string, entry: z.ZodType<T>): T[] =>
+  z.array(entry).parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
+
+/**
+ * Reads the demo content that seeding several types needs.
  *
  * @param folder `database/demo` of the project
  * @throws if a file is invalid
  */
 export const readContent = (folder: string) => {
-  const list = <T>(name: string, entry: z.ZodType<T>): T[] =>
-    z.array(entry).parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
+  const list = <T>(name: string, entry: z.ZodType<T>): T[] => readList(folder, name, entry);
   const filesIn = (name: string): string[] =>
     readdirSync(path.join(folder, name))
       .sort()
@@ -95,7 +100,6 @@ export const readContent = (folder: string) => {
     terms: list('glossary-terms.json', term),
     comparisons: list('comparisons.json', comparison),
     pages: list('pages.json', slugged),
-    pressLinks: list('pr-links.json', pressLink),
     articles: filesIn('articles').map((file) => readArticle(file, path.join(folder, 'pictures'))),
     prices: filesIn('prices').map((file) => ({
       ticker: path.parse(file).name,

@@ -1,3 +1,4 @@
+import { documentsOf } from '@ota-news/foundation/database/documents';
 import type { Core, UID } from '@strapi/strapi';
 import { setImmediate } from 'node:timers/promises';
 import type { Progress } from '../progress';
@@ -48,6 +49,12 @@ export const forEachEntry = async <T>(
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 };
+
+/** Creates documents from entries with resolved references. */
+export const creator =
+  ({ strapi }: Seeding, uid: UID.ContentType) =>
+  (data: object): Promise<unknown> =>
+    documentsOf(strapi, uid).create({ data });
 
 /** Creates the documents that do not exist yet. */
 export const createMissing = async <T>(

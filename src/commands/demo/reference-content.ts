@@ -1,18 +1,12 @@
 import { documentsOf } from '@ota-news/foundation/database/documents';
 import type { UID } from '@strapi/strapi';
 import type { DemoComparison, DemoContent, DemoOta, DemoTerm } from './content';
-import { createMissing, documentAt, forEachEntry, type Seeding } from './documents';
+import { createMissing, creator, documentAt, forEachEntry, type Seeding } from './documents';
 
 const OTA = 'api::ota.ota';
 const TERM = 'api::glossary-term.glossary-term';
 
 const named = (names: string[]): { name: string }[] => names.map((name) => ({ name }));
-
-/** Creates documents from entries with resolved references. */
-const creator =
-  ({ strapi }: Seeding, uid: UID.ContentType) =>
-  (data: object): Promise<unknown> =>
-    documentsOf(strapi, uid).create({ data });
 
 /** Creates companies, parents before children as listed in the file. */
 const seedOtas = (seeding: Seeding, entries: DemoOta[]): Promise<void> => {
@@ -77,7 +71,7 @@ const seedComparisons = (seeding: Seeding, entries: DemoComparison[]): Promise<v
   });
 };
 
-/** Creates the documents that articles refer to, and all other content besides articles and prices. */
+/** Creates the documents that articles refer to, and what is related to these. */
 export const seedReferenceContent = async (
   seeding: Seeding,
   content: DemoContent,
@@ -96,13 +90,4 @@ export const seedReferenceContent = async (
   await plain('api::page.page', 'Seeding pages', content.pages);
   await seedTerms(seeding, content.terms);
   await seedComparisons(seeding, content.comparisons);
-  const createPressLink = creator(seeding, 'api::pr-link.pr-link');
-  await createMissing(seeding, {
-    uid: 'api::pr-link.pr-link',
-    label: 'Seeding press links',
-    entries: content.pressLinks,
-    key: 'url',
-    create: async ({ ota, ...fields }) =>
-      createPressLink({ ...fields, ota: await documentAt(seeding.strapi, OTA, ota) }),
-  });
 };

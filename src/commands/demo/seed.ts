@@ -6,6 +6,7 @@ import { readContent } from './content';
 import type { Seeding } from './documents';
 import { seedIllustrations } from './illustrations';
 import { readMarker, writeMarker } from './marker';
+import { seedPressLinks } from './press-links';
 import { seedPrices } from './prices';
 import { seedReferenceContent } from './reference-content';
 
@@ -26,9 +27,11 @@ export const seedDemo = async (seeding: Seeding): Promise<void> => {
   if (marker === 'complete') return;
   if (marker === null && !(await isEmpty(strapi))) return;
   await writeMarker(strapi, 'begun');
-  const content = readContent(path.join(strapi.dirs.app.root, 'database', 'demo'));
+  const folder = path.join(strapi.dirs.app.root, 'database', 'demo');
+  const content = readContent(folder);
   await withOrigin({ channel: 'import' }, async () => {
     await seedReferenceContent(seeding, content);
+    await seedPressLinks(seeding, folder);
     await seedPrices(seeding, content);
     await seedIllustrations(seeding, content.articles);
     await seedArticles(seeding, content.articles);

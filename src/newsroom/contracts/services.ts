@@ -1,10 +1,8 @@
 import type { JobQueue } from '@ota-news/foundation/jobs/job';
 import type { Schedule } from '@ota-news/foundation/jobs/scheduled-job';
 import type createArticleEditing from '#api/article/services/article-editing';
-import type createComparisons from '#api/comparison/services/comparisons';
 import type createAuthors from '#api/author/services/authors';
 import type createEditorialArticles from '#api/article/services/editorial-articles';
-import type createGlossary from '#api/glossary-term/services/glossary';
 import type createOtaDirectory from '#api/ota/services/ota-directory';
 import type createPressLinkRecords from '#api/pr-link/services/press-link-records';
 import type createPressLinks from '#api/pr-link/services/press-links';
@@ -41,7 +39,7 @@ declare module '@ota-news/foundation/contracts/discovery' {
   }
 }
 
-/** Services of the newsroom's content types and plugins. */
+/** Services of the newsroom's plugins and content types. Types with pages of their own declare theirs in their folder. */
 declare module '@ota-news/foundation/contracts/services' {
   interface ApplicationServices {
     'api::article.article-editing': ReturnType<typeof createArticleEditing>;
@@ -50,8 +48,6 @@ declare module '@ota-news/foundation/contracts/services' {
     'api::ota.ota-directory': ReturnType<typeof createOtaDirectory>;
     'api::author.authors': ReturnType<typeof createAuthors>;
     'api::category.categories': ReturnType<typeof createCategories>;
-    'api::comparison.comparisons': ReturnType<typeof createComparisons>;
-    'api::glossary-term.glossary': ReturnType<typeof createGlossary>;
     'api::page.text-pages': ReturnType<typeof createTextPages>;
     'api::pr-link.press-link-records': ReturnType<typeof createPressLinkRecords>;
     'api::pr-link.press-links': ReturnType<typeof createPressLinks>;

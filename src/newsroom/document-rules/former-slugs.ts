@@ -1,6 +1,4 @@
-import type { UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { addressSpaceOf } from './namespaces';
 import { FORMER_SLUGS } from './tables';
 
 /** Stores a slug under which a document used to be public. */
@@ -26,17 +24,4 @@ export const documentOnceAt = async (
     .where({ content_type: contentType, slug })
     .first<{ target_document_id: string } | undefined>('target_document_id');
   return row?.target_document_id ?? null;
-};
-
-/** Finds the row of the document that used to be public under a slug, or null. */
-export const rowOnceAt = async (
-  query: Knex,
-  uid: UID.ContentType,
-  slug: string,
-): Promise<{ id: number; slug: string } | null> => {
-  const documentId = await documentOnceAt(query, uid, slug);
-  const space = addressSpaceOf(uid);
-  if (documentId === null || space === undefined) return null;
-  const row = await query(space.table).where('document_id', documentId).first('id', 'slug');
-  return row ?? null;
 };

@@ -6,7 +6,8 @@ import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
 import { LISTED_TAGS } from '#api/content-types';
 import { articleBatches, countPublished } from './archive';
-import { readSections } from './sections';
+import { readSections } from './non-article-pages';
+import { sections as allSections } from '../sections';
 
 const KIBIBYTE = 1024;
 
@@ -27,10 +28,11 @@ async function* pagePaths(strapi: Core.Strapi): AsyncGenerator<string> {
 
 const heading = (budget: number, articles: number): string => {
   const { SITE_NAME, SITE_DESCRIPTION } = environment();
+  const reference = allSections.map(({ heading: name }) => name.toLowerCase()).join(', ');
   return [
     `# ${SITE_NAME}`,
     `> ${SITE_DESCRIPTION}`,
-    `The whole texts behind ${absolute('/llms.txt')}, in at most ${budget} bytes: profiles, comparisons, glossary and pages first, then the articles, the newest first, as many of ${articles} as fit. Each part begins with a line that names its address.`,
+    `The whole texts behind ${absolute('/llms.txt')}, in at most ${budget} bytes: profiles, ${reference} and pages first, then the articles, the newest first, as many of ${articles} as fit. Each part begins with a line that names its address.`,
     'You may index and cite with a link back; training generative models on the content is not permitted.',
   ].join('\n\n');
 };

@@ -5,8 +5,7 @@ import { countOf } from '@ota-news/foundation/text/count-of';
 import type { Core } from '@strapi/strapi';
 import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
 import { LISTED_TAGS } from '#api/content-types';
-import { nonArticlePages } from './non-article-pages';
-import type { ReadSection } from './sections';
+import { nonArticlePages, type ReadSection } from './non-article-pages';
 import type { ArchiveWriter } from './writer';
 
 const PLACES: [name: string, path: string][] = [
@@ -58,8 +57,7 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
     section('Pages', [
       ...pages.map(({ title, url, metaDescription }) => entry(title, url, metaDescription)),
       entry('All agencies', SECTIONS.otas, 'Every profile in one table'),
-      entry('All comparisons', SECTIONS.comparisons, null),
-      entry('The whole glossary', SECTIONS.glossary, 'Every term with its short definition'),
+      ...sections.map(({ overview, path }) => entry(overview.name, path, overview.note)),
       entry(
         'Press rooms and releases',
         SECTIONS.press,

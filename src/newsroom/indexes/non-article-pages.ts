@@ -1,6 +1,21 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import { readSections } from './sections';
+import type { IndexedDocument, Section } from '../section';
+import { sections as allSections } from '../sections';
+
+/** A section with its documents. */
+export interface ReadSection extends Omit<Section, 'documents'> {
+  documents: IndexedDocument[];
+}
+
+/** Reads the documents of all sections. */
+export const readSections = (strapi: Core.Strapi): Promise<ReadSection[]> =>
+  Promise.all(
+    allSections.map(async (section) => ({
+      ...section,
+      documents: await section.documents(strapi),
+    })),
+  );
 
 /** Reads all content with a page except articles; small enough to be held in memory. */
 export const nonArticlePages = async (strapi: Core.Strapi) => {

@@ -5,6 +5,7 @@ import { documentOperation } from '@ota-news/foundation/index-formats/document-o
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { addressOf, FEEDS } from '#api/addresses';
+import { sections } from '../sections';
 
 const jsonFeed = z.looseObject({
   version: z.literal('https://jsonfeed.org/version/1.1'),
@@ -19,13 +20,13 @@ export const indexOperations = (strapi: Core.Strapi): ApiOperation[] => {
     const [ota] = await getService(strapi, 'api::ota.ota-directory').all();
     return ota === undefined ? null : { parameters: { otaSlug: ota.slug } };
   };
+  const nouns = sections.map(({ noun }) => noun).join(', ');
   return [
     documentOperation({
       path: '/llms.txt',
       operationId: 'getIndex',
       summary: 'Index of everything, in markdown',
-      description:
-        'Every article, profile, comparison, term and page, with links to the markdown forms.',
+      description: `Every article, profile, ${nouns} and page, with links to the markdown forms.`,
       mediaType: 'text/plain',
     }),
     documentOperation({

@@ -4,12 +4,13 @@ import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { textOfHtml } from '@ota-news/foundation/markdown/text-of-html';
 import type { Core } from '@strapi/strapi';
 import { addressOf, SECTIONS } from '#api/addresses';
+import type { Section } from '../section';
 import { movedTo } from './moved';
 import { breadcrumbList, itemList } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
 /** `/compare`: list of comparisons. */
-export const comparisonIndexPage = (strapi: Core.Strapi): PageRoute => ({
+const comparisonIndexPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: SECTIONS.comparisons,
   async respond() {
@@ -27,7 +28,7 @@ export const comparisonIndexPage = (strapi: Core.Strapi): PageRoute => ({
 });
 
 /** `/compare/{slug}`: comparison table of two to six OTAs. */
-export const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
+const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf.comparison(':slug'),
   async respond({ params: { slug = '' } }) {
@@ -91,3 +92,27 @@ export const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
     };
   },
 });
+
+/** Comparisons of OTAs. */
+export const comparisonSection: Section = {
+  name: 'Compare',
+  heading: 'Comparisons',
+  noun: 'comparison',
+  path: SECTIONS.comparisons,
+  address: addressOf.comparison,
+  position: 'before',
+  overview: { name: 'All comparisons', note: null },
+  operations: {
+    list: { operationId: 'getComparisons', summary: 'Every comparison' },
+    document: {
+      operationId: 'getComparisonMarkdown',
+      summary: 'A comparison of OTAs in markdown',
+    },
+  },
+  pages: [comparisonIndexPage, comparisonPage],
+  documents: async (strapi) =>
+    (await getService(strapi, 'api::comparison.comparisons').all()).map(({ url, ...rest }) => ({
+      ...rest,
+      path: url,
+    })),
+};

@@ -3,8 +3,9 @@ import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
-import type { GlossaryTermSummary, Mention } from '#api/page-models';
+import type { GlossaryTermSummary, Mention } from '#api/glossary-term/page-models';
 import { addressOf, SECTIONS } from '#api/addresses';
+import type { Section } from '../section';
 import { movedTo } from './moved';
 import { breadcrumbList, withoutNulls } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
@@ -35,7 +36,7 @@ const termSet = () => ({
 });
 
 /** `/glossary`: all terms, grouped by letter. */
-export const glossaryPage = (strapi: Core.Strapi): PageRoute => ({
+const glossaryPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: SECTIONS.glossary,
   async respond() {
@@ -78,7 +79,7 @@ const mentionsOf = async (strapi: Core.Strapi, term: string): Promise<Mention[]>
 };
 
 /** `/glossary/{slug}`: a term. */
-export const glossaryTermPage = (strapi: Core.Strapi): PageRoute => ({
+const glossaryTermPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf['glossary-term'](':slug'),
   async respond({ params: { slug = '' } }) {
@@ -119,3 +120,31 @@ export const glossaryTermPage = (strapi: Core.Strapi): PageRoute => ({
     };
   },
 });
+
+/** The glossary. */
+export const glossarySection: Section = {
+  name: 'Glossary',
+  heading: 'Glossary',
+  noun: 'term',
+  path: SECTIONS.glossary,
+  address: addressOf['glossary-term'],
+  position: 'after',
+  overview: { name: 'The whole glossary', note: 'Every term with its short definition' },
+  operations: {
+    list: { operationId: 'getGlossary', summary: 'Every term of the glossary' },
+    document: {
+      operationId: 'getGlossaryTermMarkdown',
+      summary: 'A term of the glossary in markdown',
+    },
+  },
+  pages: [glossaryPage, glossaryTermPage],
+  documents: async (strapi) =>
+    (await getService(strapi, 'api::glossary-term.glossary').all()).map(
+      ({ term, url, shortDefinition, updatedAt }) => ({
+        name: term,
+        path: url,
+        description: shortDefinition,
+        updatedAt,
+      }),
+    ),
+};

@@ -5,11 +5,10 @@ import { CONTENT_TYPES } from '#api/content-types';
 import { reserveAddress } from '../document-rules/reserved-words';
 import { guardPreviews } from '../preview/guard';
 import { servePreviews } from '../preview/previews';
+import { sections } from '../sections';
 import { articleRoute } from './article';
-import { comparisonIndexPage, comparisonPage } from './comparisons';
 import { setSiteLayout } from './site-layout';
 import { homePage } from './home';
-import { glossaryPage, glossaryTermPage } from './glossary';
 import { pageOperations } from './operations';
 import { otaDirectoryPage } from './ota-directory';
 import { hubOrTextPage } from './ota-hub';
@@ -25,10 +24,7 @@ const pageRoutes = (strapi: Core.Strapi): PublicRoute[] =>
     otaProfilePage,
     authorPage,
     categoryPage,
-    comparisonIndexPage,
-    comparisonPage,
-    glossaryPage,
-    glossaryTermPage,
+    ...sections.flatMap(({ pages }) => pages),
     pressPage,
     searchPage,
     hubOrTextPage,

@@ -2,7 +2,8 @@ import type { Redirection } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core, UID } from '@strapi/strapi';
 import { addressOf } from '#api/addresses';
-import { documentOnceAt, rowOnceAt } from '../document-rules/former-slugs';
+import { documentOnceAt } from '../document-rules/former-slugs';
+import { publishedSlugOf } from './public-path';
 
 /** Redirects a former slug to the current address; null if it never was a public slug. */
 export const movedTo = async (
@@ -11,15 +12,20 @@ export const movedTo = async (
   slug: string,
   address: (slug: string) => string,
 ): Promise<Redirection | null> => {
-  const row = await rowOnceAt(database(strapi), uid, slug);
-  return row === null ? null : { redirectTo: address(row.slug) };
+  const documentId = await documentOnceAt(database(strapi), uid, slug);
+  const current = documentId === null ? null : await publishedSlugOf(strapi, uid, documentId);
+  return current === null ? null : { redirectTo: address(current) };
 };
 
 /** Finds the OTA that has or had a slug. */
 const otaAt = async (strapi: Core.Strapi, slug: string): Promise<number | null> => {
   const db = database(strapi);
-  const current = await db('otas').where({ slug }).first<{ id: number } | undefined>('id');
-  return current?.id ?? (await rowOnceAt(db, 'api::ota.ota', slug))?.id ?? null;
+  const numberOf = async (where: object): Promise<number | undefined> =>
+    (await db('otas').where(where).first<{ id: number } | undefined>('id'))?.id;
+  const current = await numberOf({ slug });
+  if (current !== undefined) return current;
+  const documentId = await documentOnceAt(db, 'api::ota.ota', slug);
+  return documentId === null ? null : ((await numberOf({ document_id: documentId })) ?? null);
 };
 
 /**

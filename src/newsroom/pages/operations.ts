@@ -9,6 +9,8 @@ import { slug } from '@ota-news/foundation/fields/common';
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { addressOf, SECTIONS } from '#api/addresses';
+import { sections } from '../sections';
+import { withArticle } from '../with-article';
 
 const html = { mediaType: 'text/html', schema: z.string() } as const;
 const markdown = { mediaType: 'text/markdown', schema: z.string() } as const;
@@ -72,30 +74,24 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
     parameters === null ? null : { parameters };
   const first = async (
     name: string,
-    things: Promise<{ url: string }[]>,
+    paths: string[] | Promise<string[]>,
   ): Promise<ApiExamples | null> => {
-    const [thing] = await things;
-    return of(thing === undefined ? null : { [name]: thing.url.split('/').at(-1) ?? '' });
+    const [path] = await paths;
+    return of(path === undefined ? null : { [name]: path.split('/').at(-1) ?? '' });
   };
   const named = async (things: Promise<{ slug: string }[]>): Promise<ApiExamples | null> => {
     const [thing] = await things;
     return of(thing === undefined ? null : { slug: thing.slug });
   };
-  const otas = () => getService(strapi, 'api::ota.ota-directory').all();
+  const otas = async () =>
+    (await getService(strapi, 'api::ota.ota-directory').all()).map(({ url }) => url);
+  const nouns = sections.map(({ noun }) => noun);
+  const sectionNames = sections.map(({ path }) => `\`${path.slice(1)}\``).join(', ');
   const latest = () => getService(strapi, 'api::article.published-articles').latest({}, 1);
   return [
     page({ path: '/', operationId: 'getHome', summary: 'Front page', query: paged }),
     page({ path: SECTIONS.otas, operationId: 'getOtas', summary: 'Every OTA in one table' }),
-    page({
-      path: SECTIONS.comparisons,
-      operationId: 'getComparisons',
-      summary: 'Every comparison',
-    }),
-    page({
-      path: SECTIONS.glossary,
-      operationId: 'getGlossary',
-      summary: 'Every term of the glossary',
-    }),
+    ...sections.map(({ path, operations }) => page({ path, ...operations.list })),
     page({
       path: addressOf.hub('{slug}'),
       operationId: 'getHubOrPage',
@@ -107,11 +103,11 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
     page({
       path: '/{section}/{slug}',
       operationId: 'getPage',
-      summary: 'An article, a profile, a comparison, a term, a category, an author',
+      summary: `An article, a profile, ${nouns.map(withArticle).join(', ')}, a category, an author`,
       parameters: [
         inPath(
           'section',
-          'The slug of an OTA for its articles; else `otas`, `compare`, `glossary`, `categories` or `authors`.',
+          `The slug of an OTA for its articles; else \`otas\`, ${sectionNames}, \`categories\` or \`authors\`.`,
         ),
         inPath('slug', 'Slug of the thing itself.'),
       ],
@@ -143,20 +139,18 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       parameters: [inPath('otaSlug', 'Slug of the OTA.')],
       examples: () => first('otaSlug', otas()),
     }),
-    asMarkdown({
-      path: addressOf.comparison('{slug}'),
-      operationId: 'getComparisonMarkdown',
-      summary: 'A comparison of OTAs in markdown',
-      parameters: [inPath('slug', 'Slug of the comparison.')],
-      examples: () => first('slug', getService(strapi, 'api::comparison.comparisons').all()),
-    }),
-    asMarkdown({
-      path: addressOf['glossary-term']('{slug}'),
-      operationId: 'getGlossaryTermMarkdown',
-      summary: 'A term of the glossary in markdown',
-      parameters: [inPath('slug', 'Slug of the term.')],
-      examples: () => first('slug', getService(strapi, 'api::glossary-term.glossary').all()),
-    }),
+    ...sections.map(({ address, noun, operations, documents }) =>
+      asMarkdown({
+        path: address('{slug}'),
+        ...operations.document,
+        parameters: [inPath('slug', `Slug of the ${noun}.`)],
+        examples: async () =>
+          first(
+            'slug',
+            (await documents(strapi)).map(({ path }) => path),
+          ),
+      }),
+    ),
     asMarkdown({
       path: addressOf.category('{slug}'),
       operationId: 'getCategoryMarkdown',

@@ -1,4 +1,5 @@
 import { database } from '@ota-news/foundation/database/connection';
+import { documentsOf } from '@ota-news/foundation/database/documents';
 import type { Core, UID } from '@strapi/strapi';
 import { addressOf } from '#api/addresses';
 import { contentTypeOf } from '#api/content-types';
@@ -12,6 +13,20 @@ const articlePath = async (strapi: Core.Strapi, documentId: string): Promise<str
   return row === undefined ? null : addressOf.article(row.ota, row.slug);
 };
 
+/** Slug of what readers see of a document; null if it is not published. */
+export const publishedSlugOf = async (
+  strapi: Core.Strapi,
+  uid: UID.ContentType,
+  documentId: string,
+): Promise<string | null> => {
+  const found = await documentsOf(strapi, uid).findOne({
+    documentId,
+    status: 'published',
+    fields: ['slug'],
+  });
+  return found === null ? null : String(found.slug);
+};
+
 /** Current public path of a document; null if it has no page or is not published. */
 export const publicPathOf = async (
   strapi: Core.Strapi,
@@ -19,11 +34,8 @@ export const publicPathOf = async (
   documentId: string,
 ): Promise<string | null> => {
   if (uid === 'api::article.article') return articlePath(strapi, documentId);
-  const type = contentTypeOf(uid);
-  const path = type?.paths?.at(-1);
-  if (type === undefined || path === undefined) return null;
-  const row = await database(strapi)(type.table)
-    .where('document_id', documentId)
-    .first<{ slug: string } | undefined>('slug');
-  return row === undefined ? null : path(row.slug);
+  const path = contentTypeOf(uid)?.paths?.at(-1);
+  if (path === undefined) return null;
+  const slug = await publishedSlugOf(strapi, uid, documentId);
+  return slug === null ? null : path(slug);
 };

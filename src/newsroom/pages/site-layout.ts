@@ -3,6 +3,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { SUBSCRIPTION_WORDING } from '../contracts/newsletter';
 import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
+import { sections } from '../sections';
 
 const MAX_FOOTER_PAGES = 20;
 
@@ -13,8 +14,7 @@ export const setSiteLayout = (strapi: Core.Strapi): void => {
     sections: [
       { name: 'Latest', url: '/' },
       { name: 'OTAs', url: SECTIONS.otas },
-      { name: 'Compare', url: SECTIONS.comparisons },
-      { name: 'Glossary', url: SECTIONS.glossary },
+      ...sections.map(({ name, path }) => ({ name, url: path })),
       { name: 'Press', url: SECTIONS.press },
     ],
     feeds: [

@@ -51,7 +51,7 @@ const listed = async (row: ListedRow): Promise<ListedThing & { updatedAt: string
 });
 
 /** Queries for comparisons. */
-export default ({ strapi }: { strapi: Core.Strapi }) => {
+const comparisons = ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
   return {
     /** All comparisons, ordered by title. */
@@ -84,3 +84,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
   };
 };
+
+export default comparisons;
+
+declare module '@ota-news/foundation/contracts/services' {
+  interface ApplicationServices {
+    'api::comparison.comparisons': ReturnType<typeof comparisons>;
+  }
+}

@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
-import type { GlossaryTermSummary } from '../../page-models';
+import type { GlossaryTermSummary } from '../page-models';
 import { addressOf } from '../../addresses';
 
 interface TermRow {
@@ -17,7 +17,7 @@ interface TermRow {
 }
 
 /** Queries for glossary terms. */
-export default ({ strapi }: { strapi: Core.Strapi }) => {
+const glossary = ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
 
   const aliasesOf = async (ids: number[]): Promise<Map<number, string[]>> => {
@@ -79,3 +79,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
   };
 };
+
+export default glossary;
+
+declare module '@ota-news/foundation/contracts/services' {
+  interface ApplicationServices {
+    'api::glossary-term.glossary': ReturnType<typeof glossary>;
+  }
+}

@@ -12,6 +12,7 @@ import { errors, z } from '@strapi/utils';
 import { documentEditing, type EditedType } from '#api/document-editing';
 import { expectedUpdatedAt } from '../expected-version';
 import { idempotencyKey, onceUnder } from '../idempotency';
+import { withArticle } from '../../with-article';
 
 /** Settings of the editing tools for a content type without drafts. */
 interface Editing<
@@ -35,8 +36,6 @@ interface Editing<
 type Fields = Record<string, unknown>;
 type Creation = Fields & { idempotency_key?: string };
 type Change = Fields & { id: number; expected_updated_at?: string };
-
-const aOr = (noun: string): string => (/^[aeiou]/i.test(noun) ? `an ${noun}` : `a ${noun}`);
 
 /** Builds the tools with which agents create, change and, if `remove` is given, delete documents of a type. */
 export const editingTools = <
@@ -79,7 +78,7 @@ export const editingTools = <
   const tools = [
     defineTool({
       ...create,
-      title: `Create ${aOr(noun)}`,
+      title: `Create ${withArticle(noun)}`,
       annotations: ADDS,
       scopes: ['content:write'],
       affectsPublished: true,
@@ -99,7 +98,7 @@ export const editingTools = <
     }),
     defineTool({
       ...update,
-      title: `Change ${aOr(noun)}`,
+      title: `Change ${withArticle(noun)}`,
       annotations: OVERWRITES,
       scopes: ['content:write'],
       affectsPublished: true,
@@ -128,7 +127,7 @@ export const editingTools = <
     ...tools,
     defineTool({
       ...remove,
-      title: `Delete ${aOr(noun)}`,
+      title: `Delete ${withArticle(noun)}`,
       annotations: OVERWRITES,
       scopes: ['content:write'],
       affectsPublished: true,

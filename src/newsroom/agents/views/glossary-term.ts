@@ -1,6 +1,6 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
-import type { GlossaryTermSummary } from '#api/page-models';
+import type { GlossaryTermSummary } from '#api/glossary-term/page-models';
 import { addresses, lastPart, markdownAlternate } from './common';
 
 /** A glossary term in a list. */

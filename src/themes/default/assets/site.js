@@ -12,15 +12,8 @@
     field.select();
   });
 
-  const NAMES = {
-    ota: 'Company',
-    category: 'Topic',
-    'glossary-term': 'Term',
-    comparison: 'Comparison',
-    page: 'Page',
-    author: 'Author',
-    article: 'Article',
-  };
+  /** Names of types where readers know another word than the type's. */
+  const NAMES = { ota: 'Company', category: 'Topic', 'glossary-term': 'Term' };
 
   /** Query completion: a combobox with listbox according to the ARIA Authoring Practices Guide. */
   function suggest(search) {
@@ -64,7 +57,7 @@
           option.setAttribute('role', 'option');
           option.dataset.url = new URL(url).pathname;
           const kind = document.createElement('span');
-          kind.textContent = NAMES[type] || '';
+          kind.textContent = NAMES[type] || `${type[0].toUpperCase()}${type.slice(1)}`;
           option.append(title, ' ', kind);
           return option;
         }),

@@ -1,4 +1,4 @@
-import type { ComparisonCriterion, ComparisonModel } from '#api/page-models';
+import type { ComparisonCriterion, ComparisonModel } from '#api/comparison/page-models';
 import { OtaMark } from './ota-mark';
 
 type Otas = ComparisonModel['otas'];

@@ -1,5 +1,5 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
-import type { ComparisonModel } from '#api/page-models';
+import type { ComparisonModel } from '#api/comparison/page-models';
 import { OtaMark } from './ota-mark';
 
 type Props = Pick<ComparisonModel, 'otas' | 'criteria'>;

@@ -1,4 +1,4 @@
-import type { GlossaryTermSummary } from '#api/page-models';
+import type { GlossaryTermSummary } from '#api/glossary-term/page-models';
 
 /** Terms with their short definitions. */
 export const TermList = ({ terms }: { terms: GlossaryTermSummary[] }) => (

@@ -30,3 +30,7 @@ export function fragment(prefix: string, name: string): string {
     .replace(/^-|-$/g, '');
   return `${prefix}-${slug || 'other'}`;
 }
+
+/** `comparison` as "Comparison". */
+export const capitalized = (word: string): string =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

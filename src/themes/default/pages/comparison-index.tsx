@@ -1,4 +1,4 @@
-import type { ComparisonIndexModel } from '#api/page-models';
+import type { ComparisonIndexModel } from '#api/comparison/page-models';
 import { PageHead } from '../components/page-head';
 
 export const ComparisonIndexPage = ({ model }: { model: ComparisonIndexModel }) => (

@@ -1,4 +1,4 @@
-import type { ComparisonModel } from '#api/page-models';
+import type { ComparisonModel } from '#api/comparison/page-models';
 import { ComparisonTable } from '../components/comparison-table';
 import { PageHead } from '../components/page-head';
 import { Prose } from '../components/prose';

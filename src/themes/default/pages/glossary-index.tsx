@@ -1,4 +1,4 @@
-import type { GlossaryIndexModel } from '#api/page-models';
+import type { GlossaryIndexModel } from '#api/glossary-term/page-models';
 import { PageHead } from '../components/page-head';
 import { TermList } from '../components/term-list';
 import { fragment } from '../lib/text';

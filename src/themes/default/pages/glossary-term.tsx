@@ -1,4 +1,4 @@
-import type { GlossaryTermModel } from '#api/page-models';
+import type { GlossaryTermModel } from '#api/glossary-term/page-models';
 import { Prose } from '../components/prose';
 import { TermList } from '../components/term-list';
 import { Timestamp } from '../components/timestamp';

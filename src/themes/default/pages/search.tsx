@@ -3,16 +3,16 @@ import type { SearchModel, SearchResult, TextRun } from '#api/page-models';
 import { Pagination } from '../components/pagination';
 import { SearchForm } from '../components/search-form';
 import { Timestamp } from '../components/timestamp';
+import { capitalized } from '../lib/text';
 
-const typeNames: Record<SearchResult['type'], string> = {
-  article: 'Article',
+/** Names of types where readers know another word than the type's. */
+const TYPE_NAMES: Partial<Record<SearchResult['type'], string>> = {
   ota: 'OTA',
   'glossary-term': 'Glossary',
-  comparison: 'Comparison',
-  page: 'Page',
   category: 'Topic',
-  author: 'Author',
 };
+
+const typeName = (type: SearchResult['type']): string => TYPE_NAMES[type] ?? capitalized(type);
 
 const Highlighted = ({ runs }: { runs: TextRun[] }) => (
   <p class="card-excerpt">
@@ -23,7 +23,7 @@ const Highlighted = ({ runs }: { runs: TextRun[] }) => (
 const Result = ({ result }: { result: SearchResult }) => (
   <li>
     <p class="meta">
-      <span class="type">{typeNames[result.type]}</span>
+      <span class="type">{typeName(result.type)}</span>
       {result.date && (
         <>
           {' · '}
@@ -90,7 +90,7 @@ export const SearchPage = ({ model }: { model: SearchModel }) => (
         {model.nearest.map(({ type, title, url }) => (
           <li>
             <a href={url}>{title}</a>
-            <p>{typeNames[type]}</p>
+            <p>{typeName(type)}</p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { Button, Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import type { SearchResult } from '#api/page-models';
+import { useFieldLabels } from '#panel/useFieldLabels';
 import { useWords } from '../catalogue';
 import { DialogForm } from './DialogForm';
 
@@ -53,9 +54,13 @@ const useSuggestions = (typed: string): Suggestion[] => {
   return found;
 };
 
+/** Name of a kind of pages, which languages translate like a field's label. */
+const nameOfKind = (kind: string): string => kind.replaceAll('-', ' ');
+
 /** Dialog for a link's target: a page of this site, found by its title, or an address. */
 export const LinkDialog = ({ selected, onClose, onChoose }: LinkDialogProps) => {
   const say = useWords();
+  const labelOf = useFieldLabels();
   const [typed, setTyped] = React.useState(isAddress(selected) ? '' : selected);
   const suggestions = useSuggestions(typed);
   const address = typed.trim();
@@ -93,7 +98,7 @@ export const LinkDialog = ({ selected, onClose, onChoose }: LinkDialogProps) => 
             >
               {suggestion.title}{' '}
               <Typography variant="pi" textColor="neutral600">
-                {say(`markdown.kind.${suggestion.type}`)}
+                {labelOf({ label: nameOfKind(suggestion.type) })}
               </Typography>
             </Button>
           </li>

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { rowsOf, type EntryKind, type FoundText, type Source } from '../sources/source';
+import type { FoundText } from '#api/searched-content';
+import { rowsOf, type EntryKind, type Source } from '../sources/source';
 import { coauthorFacet, foldedTag, tagFacet } from '../entries/facets';
 import { ENTRIES, FACETS, VECTORS } from '../tables';
 import { detectLanguage } from '../text/languages';

@@ -1,67 +1,22 @@
-import type { SearchResult } from '#api/page-models';
 import type { Core, UID } from '@strapi/strapi';
+import type { SearchResult } from '#api/page-models';
+import type { SearchedContent, SearchedRow } from '#api/searched-content';
 
 export type EntryKind = SearchResult['type'];
 
-/** Searchable content of a public document. */
-export interface FoundText {
-  slug: string;
-  title: string;
-  /** Plain text, or Markdown parts joined by blank lines; indexed and shown in excerpts. */
-  markdown: string;
-  /** Alternative names; indexed as part of the title. */
-  names: string[];
-  articleNumber?: number;
-  otaId?: number | null;
-  categoryId?: number | null;
-  authorId?: number | null;
-  /** Ids of further authors. */
-  coauthorIds?: number[];
-  tags?: string[];
-  date?: Date | string | null;
-  /** Minimum length for BM25, for texts that are little more than a label. */
-  minLength?: number;
-}
-
-/** Minimum length of pages that list articles. Without it, BM25 would rank their few words above the articles. */
-export const HUB_LENGTH = 400;
-
 /** Source of one kind of entry. */
-export interface Source {
+export interface Source extends SearchedContent {
   kind: EntryKind;
   uid: UID.ContentType;
-  /** Query engine condition for public rows. */
-  where: Record<string, unknown>;
-  populate: Record<string, unknown>;
-  textOf(row: SourceRow): FoundText;
 }
-
-/** A row from Strapi's query engine, with the relations of {@link Source.populate}. */
-export type SourceRow = Record<string, unknown> & {
-  documentId: string;
-  updatedAt: string | Date;
-};
-
-export const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Joins non-empty parts as paragraphs. */
-export const paragraphs = (...parts: unknown[]): string =>
-  parts
-    .map(textOrEmpty)
-    .filter((part) => part !== '')
-    .join('\n\n');
-
-/** Names in a repeatable `shared.name` component. */
-export const namesIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map((item: { name?: string }) => textOrEmpty(item.name)) : [];
 
 /** Loads rows of a source by document id, in the current transaction if there is one. */
 export const rowsOf = async (
   strapi: Core.Strapi,
   { uid, where, populate }: Source,
   documentIds: string[],
-): Promise<SourceRow[]> =>
+): Promise<SearchedRow[]> =>
   strapi.db.query(uid).findMany({
     where: { ...where, documentId: { $in: documentIds } },
     populate,
-  }) as Promise<SourceRow[]>;
+  }) as Promise<SearchedRow[]>;

@@ -1,9 +1,7 @@
-import { textOrEmpty, type Source } from './source';
+import { textOrEmpty, type SearchedContent } from '../searched-content';
 
 /** Static pages. */
-export const page: Source = {
-  kind: 'page',
-  uid: 'api::page.page',
+export const pageSearch: SearchedContent = {
   where: {},
   populate: {},
   textOf: (row) => ({

@@ -1,4 +1,4 @@
-import { namesIn, paragraphs, textOrEmpty, type Source } from './source';
+import { namesIn, paragraphs, textOrEmpty, type SearchedContent } from '../searched-content';
 
 interface KeyFact {
   label: string;
@@ -10,9 +10,8 @@ const factLines = (value: unknown): string =>
     ? (value as KeyFact[]).map(({ label, value: figure }) => `${label}: ${figure}.`).join(' ')
     : '';
 
-export const ota: Source = {
-  kind: 'ota',
-  uid: 'api::ota.ota',
+/** Profiles of OTAs. */
+export const otaSearch: SearchedContent = {
   where: {},
   populate: { brands: true, key_facts: true },
   textOf: (row) => ({

@@ -1,9 +1,7 @@
-import { HUB_LENGTH, paragraphs, textOrEmpty, type Source } from './source';
+import { HUB_LENGTH, paragraphs, textOrEmpty, type SearchedContent } from '../searched-content';
 
 /** Authors: desks and people. */
-export const author: Source = {
-  kind: 'author',
-  uid: 'api::author.author',
+export const authorSearch: SearchedContent = {
   where: {},
   populate: {},
   textOf: (row) => ({

@@ -1,4 +1,4 @@
-import { paragraphs, textOrEmpty, type Source } from './source';
+import { paragraphs, textOrEmpty, type SearchedContent } from '../searched-content';
 
 interface Criterion {
   label: string;
@@ -24,9 +24,7 @@ const questionsText = (value: unknown): string =>
     .join('\n\n');
 
 /** Comparisons of OTAs. */
-export const comparison: Source = {
-  kind: 'comparison',
-  uid: 'api::comparison.comparison',
+export const comparisonSearch: SearchedContent = {
   where: {},
   populate: { criteria: { populate: { values: true } }, faq: true },
   textOf: (row) => ({

@@ -1,9 +1,7 @@
-import { HUB_LENGTH, textOrEmpty, type Source } from './source';
+import { HUB_LENGTH, textOrEmpty, type SearchedContent } from '../searched-content';
 
 /** Topics of articles. */
-export const category: Source = {
-  kind: 'category',
-  uid: 'api::category.category',
+export const categorySearch: SearchedContent = {
   where: {},
   populate: {},
   textOf: (row) => ({

@@ -1,9 +1,7 @@
-import { namesIn, paragraphs, textOrEmpty, type Source } from './source';
+import { namesIn, paragraphs, textOrEmpty, type SearchedContent } from '../searched-content';
 
 /** Glossary terms with their aliases. */
-export const glossaryTerm: Source = {
-  kind: 'glossary-term',
-  uid: 'api::glossary-term.glossary-term',
+export const glossaryTermSearch: SearchedContent = {
   where: {},
   populate: { aliases: true },
   textOf: (row) => ({

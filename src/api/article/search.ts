@@ -1,10 +1,9 @@
-import { namesIn, paragraphs, textOrEmpty, type Source } from './source';
+import { namesIn, paragraphs, textOrEmpty, type SearchedContent } from '../searched-content';
 
 const idOf = (related: unknown): number | null => (related as { id?: number } | null)?.id ?? null;
 
-export const article: Source = {
-  kind: 'article',
-  uid: 'api::article.article',
+/** Published articles. */
+export const articleSearch: SearchedContent = {
   where: { publishedAt: { $notNull: true } },
   populate: {
     ota: { select: ['id'] },
