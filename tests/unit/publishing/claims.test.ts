@@ -4,7 +4,7 @@ import { EFFECTS } from '#plugins/publishing/server/src/tables';
 import createClaims, { type Claims } from '#plugins/publishing/server/src/services/claims';
 
 jest.mock('#environment', () => ({
-  environment: () => ({ EFFECT_LEASE_SECONDS: 60 }),
+  environment: () => ({ ADVANCED: { effectLeaseSeconds: 60 } }),
 }));
 
 const LATER = 3_600_000;

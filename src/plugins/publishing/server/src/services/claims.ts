@@ -53,7 +53,7 @@ const leasedEffectOf = (row: EffectRow): LeasedEffect => ({
  */
 const createClaims = ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
-  const lease = createLease(strapi, EFFECTS, environment().EFFECT_LEASE_SECONDS * 1000);
+  const lease = createLease(strapi, EFFECTS, environment().ADVANCED.effectLeaseSeconds * 1000);
 
   const which = ({ effect, attempt }: LeasedEffect) => ({
     id: effect.id,

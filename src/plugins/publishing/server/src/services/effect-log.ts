@@ -113,7 +113,7 @@ const narrow = (
 
 /** Queries and retries of effects for the admin panel. */
 const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
-  const lease = createLease(strapi, EFFECTS, environment().EFFECT_LEASE_SECONDS * 1000);
+  const lease = createLease(strapi, EFFECTS, environment().ADVANCED.effectLeaseSeconds * 1000);
   const db = () => database(strapi);
 
   const rows = (

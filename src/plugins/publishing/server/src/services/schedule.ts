@@ -160,7 +160,7 @@ const createSchedule = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async start(): Promise<void> {
-      timer = setInterval(() => void tick(), environment().SCHEDULE_TICK_SECONDS * 1000).unref();
+      timer = setInterval(() => void tick(), environment().ADVANCED.tickSeconds * 1000).unref();
       await tick();
     },
 

@@ -22,7 +22,7 @@ const GRACE_MS = 5_000;
 
 /** Performs effects with limited concurrency while this process listens. */
 const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
-  const env = environment();
+  const timings = environment().ADVANCED;
   const claims = ownService(strapi, 'claims');
   const effects = ownService(strapi, 'effects');
   const stopping = new AbortController();
@@ -37,7 +37,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
     if (handler === undefined) throw new Error(`Nobody handles "${claim.effect.kind}".`);
     const result = await claims.keep(claim, stopping.signal, (kept) =>
       withTimeLimit(
-        env.EFFECT_TIMEOUT_SECONDS * 1000,
+        timings.effectTimeoutSeconds * 1000,
         'The attempt took too long.',
         async (signal) => handler(claim.effect, signal),
         kept,
@@ -48,9 +48,9 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
 
   /** Returns the milliseconds until the next attempt, or null to give up. */
   const delayAfter = (claim: LeasedEffect, error: unknown): number | null =>
-    error instanceof PermanentFailure || claim.attempt >= env.EFFECT_ATTEMPTS
+    error instanceof PermanentFailure || claim.attempt >= timings.effectAttempts
       ? null
-      : retryDelay(claim.attempt, env.EFFECT_RETRY_SECONDS * 1000);
+      : retryDelay(claim.attempt, timings.effectRetrySeconds * 1000);
 
   const perform = async (claim: LeasedEffect): Promise<void> => {
     const { kind, documentId } = claim.effect;
@@ -100,7 +100,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const sleep = async (): Promise<void> => {
     await clampDueDates(strapi, EFFECTS);
-    const poll = env.EFFECT_POLL_SECONDS * 1000;
+    const poll = timings.pollSeconds * 1000;
     // Kinds without free slots are polled again when an effect ends.
     const due = (await claims.msUntilDue(kindsWithRoom())) ?? poll;
     clearTimeout(timer);
@@ -137,7 +137,7 @@ const createWorker = ({ strapi }: { strapi: Core.Strapi }) => {
       // A query that waits for a connection is aborted when the process stops.
       if (stopping.signal.aborted) return;
       strapi.log.error(error);
-      timer = setTimeout(() => void drain(), env.EFFECT_POLL_SECONDS * 1000).unref();
+      timer = setTimeout(() => void drain(), timings.pollSeconds * 1000).unref();
     } finally {
       isDraining = false;
     }
