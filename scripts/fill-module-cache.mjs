@@ -14,7 +14,7 @@ Object.assign(process.env, generatedSecrets(), {
   ENV_PATH: '/dev/null',
   NODE_ENV: 'production',
   LOG_LEVEL: 'error',
-  DATABASE_CLIENT: 'sqlite',
+  DATABASE_URL: '',
   DATABASE_FILENAME: path.join(folder, 'data.db'),
   PUBLIC_DIRECTORY: folder,
 });

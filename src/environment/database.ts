@@ -1,5 +1,5 @@
 import { z } from '@strapi/utils';
-import { count, flag, port } from './kinds';
+import { count } from './kinds';
 
 /** Database settings: SQLite, or PostgreSQL if its address is set. */
 export const database = {
@@ -7,23 +7,15 @@ export const database = {
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
     .optional()
-    .describe('postgres://user:password@host:5432/name switches from SQLite to PostgreSQL.'),
-  DATABASE_CLIENT: z
-    .enum(['sqlite', 'postgres'])
-    .optional()
-    .describe('Default: postgres when DATABASE_URL or DATABASE_HOST is set, else sqlite.'),
+    .describe(
+      'postgres://user:password@host:5432/name switches from SQLite to PostgreSQL; with ?sslmode=verify-full over TLS.',
+    ),
   DATABASE_FILENAME: z
     .string()
     .min(1)
     .default('.tmp/data.db')
     .describe('SQLite file, relative to the project.'),
-  DATABASE_HOST: z.string().optional().describe('PostgreSQL host, instead of DATABASE_URL.'),
-  DATABASE_PORT: port.default(5432).describe('PostgreSQL port.'),
-  DATABASE_NAME: z.string().default('ota_news').describe('PostgreSQL database.'),
-  DATABASE_USERNAME: z.string().default('ota_news').describe('PostgreSQL user.'),
-  DATABASE_PASSWORD: z.string().default('').describe('PostgreSQL password.'),
   DATABASE_SCHEMA: z.string().default('public').describe('PostgreSQL schema.'),
-  DATABASE_SSL: flag.default(false).describe('Connect to PostgreSQL over TLS.'),
   DATABASE_POOL_MAX: count.min(1).default(10).describe('PostgreSQL connections per process.'),
   DATABASE_CONNECT_SECONDS: count
     .min(1)

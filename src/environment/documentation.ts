@@ -1,4 +1,5 @@
 import type { z } from '@strapi/utils';
+import { advancedSettings } from './advanced';
 import { settingGroups } from './schema';
 
 interface Setting {
@@ -45,20 +46,19 @@ export const environmentExample = (): string => {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
+const table = (settings: Setting[], heading = 'Variable'): string =>
+  [
+    `| ${heading} | Default | Meaning |`,
+    '|---|---|---|',
+    ...settings.map(({ name, description, defaultValue, isRequired }) => {
+      const fallback = isRequired ? 'required' : defaultValue ? `\`${defaultValue}\`` : '–';
+      return `| \`${name}\` | ${cell(fallback)} | ${cell(description)} |`;
+    }),
+  ].join('\n');
+
 /** Text of `docs/configuration.md`. */
 export const configurationPage = (): string => {
-  const sections = groups().map(([title, settings]) =>
-    [
-      `## ${title}`,
-      '',
-      '| Variable | Default | Meaning |',
-      '|---|---|---|',
-      ...settings.map(({ name, description, defaultValue, isRequired }) => {
-        const fallback = isRequired ? 'required' : defaultValue ? `\`${defaultValue}\`` : '–';
-        return `| \`${name}\` | ${cell(fallback)} | ${cell(description)} |`;
-      }),
-    ].join('\n'),
-  );
+  const sections = groups().map(([title, settings]) => `## ${title}\n\n${table(settings)}`);
   return [
     '# Configuration',
     '',
@@ -67,6 +67,13 @@ export const configurationPage = (): string => {
     'it wants. This page is generated from `src/environment/schema.ts` by `npm run docs:settings`.',
     '',
     sections.join('\n\n'),
+    '',
+    '## For tests and unusual machines',
+    '',
+    'What nobody need set stands in one variable, `ADVANCED`: a JSON object with any of these names, such as',
+    '`ADVANCED={"maxConnections":20000}`. They may change with any version.',
+    '',
+    table(settingsOf(advancedSettings), 'Name'),
     '',
   ].join('\n');
 };

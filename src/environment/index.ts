@@ -16,9 +16,9 @@ export const parseEnvironment = (variables: NodeJS.ProcessEnv): Environment => {
   const result = environmentSchema.safeParse(present);
   const issues = result.success
     ? []
-    : result.error.issues.map(({ path, message }) => ({
-        name: String(path[0]),
-        wants: wanted(message),
+    : result.error.issues.map(({ path: [name, ...inside], message }) => ({
+        name: String(name),
+        wants: [wanted(message), ...inside.filter((key) => typeof key === 'string')].join(' for '),
       }));
   const problems = [...issues, ...missingSettings(present)];
   if (result.success && problems.length === 0) return result.data;
@@ -51,7 +51,5 @@ export const publicUrl = (): string => {
 export const statementLimit = (): number => environment().DATABASE_STATEMENT_SECONDS * 1000;
 
 /** Returns the database type selected by the settings. */
-export const databaseClient = (): 'sqlite' | 'postgres' => {
-  const { DATABASE_CLIENT, DATABASE_URL, DATABASE_HOST } = environment();
-  return DATABASE_CLIENT ?? (DATABASE_URL || DATABASE_HOST ? 'postgres' : 'sqlite');
-};
+export const databaseClient = (): 'sqlite' | 'postgres' =>
+  environment().DATABASE_URL === undefined ? 'sqlite' : 'postgres';

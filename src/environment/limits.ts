@@ -24,15 +24,6 @@ export const limits = {
   RATE_LIMIT_USER_CODE: numeric(ofAgents.userCode),
   UPLOAD_MAX_MEBIBYTES: count.min(1).default(10).describe('Largest accepted upload.'),
   UPLOAD_MAX_MEGAPIXELS: count.min(1).default(50).describe('Largest accepted picture.'),
-  UPLOAD_QUEUE: count
-    .min(1)
-    .default(32)
-    .describe('Uploads that are received, wait or are worked on at once; further ones get a 503.'),
-  UPLOAD_PICTURE_SECONDS: count
-    .min(1)
-    .max(3600)
-    .default(60)
-    .describe('How long a step of the work on one picture may take; it is refused then.'),
   PAGE_CACHE_SECONDS: numeric(ofSite.pageCacheSeconds),
   LLMS_FULL_KIBIBYTES: count
     .min(64)

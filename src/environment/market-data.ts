@@ -1,5 +1,4 @@
 import { z } from '@strapi/utils';
-import { providerUrl, seconds } from './kinds';
 import type { Requirement, Variables } from './requirement';
 
 /** Settings of share prices. */
@@ -15,15 +14,6 @@ export const marketData = {
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:30')
     .default('22:30')
     .describe("When the day's closes are fetched, in UTC; earlier ones of the day are not final."),
-  QUOTE_RETRY_SECONDS: seconds
-    .default(300)
-    .describe('Wait until a failed fetch is repeated; doubled at each failure.'),
-  QUOTE_TIMEOUT_SECONDS: seconds
-    .default(30)
-    .describe("Longest wait for a provider's answer about one OTA."),
-  QUOTE_YAHOO_URL: providerUrl
-    .default('https://query1.finance.yahoo.com')
-    .describe('Server of the provider yahoo.'),
   QUOTE_HTTP_URL: z
     .string()
     .regex(/^https?:\/\/.*\{ticker\}/, 'an http(s) address that contains {ticker}')

@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { adviceOnFormer } from './former';
 import { environmentSchema } from './schema';
 
 const KNOWN = Object.keys(environmentSchema.shape);
@@ -19,19 +20,21 @@ const families = new Set(
 );
 
 /**
- * Finds variables that look like misspelt settings and returns a warning for each, naming the closest setting.
- * Unrelated variables are ignored.
+ * Finds variables that were settings once or look like misspelt ones, and returns a warning for each: what to do instead,
+ * or the closest setting. Unrelated variables are ignored.
  */
 export const misspeltSettings = (variables: NodeJS.ProcessEnv): string[] =>
   Object.keys(variables)
     .filter((name) => name.length >= SHORTEST && !KNOWN.includes(name))
-    .map((name) => ({ name, nearest: closest(name, KNOWN) }))
-    .filter(
-      ({ name, nearest }) =>
+    .flatMap((name) => {
+      const advice = adviceOnFormer(name);
+      if (advice !== undefined) return [`${name} is no setting any more. ${advice}`];
+      const nearest = closest(name, KNOWN);
+      const isMeant =
         distance(name, nearest) <= TYPING_ERRORS ||
-        (name.includes('_') && families.has(familyOf(name))),
-    )
-    .map(({ name, nearest }) => `${name} is no setting and changes nothing. Is ${nearest} meant?`);
+        (name.includes('_') && families.has(familyOf(name)));
+      return isMeant ? [`${name} is no setting and changes nothing. Is ${nearest} meant?`] : [];
+    });
 
 /**
  * Finds settings with an empty value and returns a note on the default for each; settings without a default count as
@@ -41,5 +44,6 @@ export const emptySettings = (variables: NodeJS.ProcessEnv): string[] =>
   Object.entries(environmentSchema.shape).flatMap(([name, setting]) => {
     if (variables[name] !== '') return [];
     const { data } = setting.safeParse(undefined);
-    return data === undefined ? [] : [`${name} is empty, so its default counts: ${String(data)}`];
+    if (data === undefined || typeof data === 'object') return [];
+    return [`${name} is empty, so its default counts: ${String(data)}`];
   });

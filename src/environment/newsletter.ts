@@ -1,5 +1,5 @@
 import { z } from '@strapi/utils';
-import { count, seconds } from './kinds';
+import { count } from './kinds';
 import type { Requirement, Variables } from './requirement';
 
 const isTimeZone = (name: string): boolean => {
@@ -48,28 +48,11 @@ export const newsletter = {
     .enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
     .default('monday')
     .describe('Day of the weekly issue.'),
-  NEWSLETTER_BATCH_SIZE: count
-    .min(1)
-    .max(1000)
-    .default(50)
-    .describe('Recipients that a process takes at a time.'),
-  NEWSLETTER_CONNECTIONS: count.min(1).max(50).default(4).describe('SMTP connections a process.'),
   NEWSLETTER_PER_SECOND: count
     .default(20)
     .describe(
       'Messages of an issue a second and process; 0: as fast as the mail server takes them.',
     ),
-  NEWSLETTER_RETRY_SECONDS: seconds
-    .default(300)
-    .describe('Wait after the first of them; doubled at each further one, at most an hour.'),
-  NEWSLETTER_LEASE_SECONDS: seconds
-    .default(120)
-    .describe(
-      'After how long without a sign of life another process takes recipients over; longer than one message may take.',
-    ),
-  NEWSLETTER_POLL_SECONDS: seconds
-    .default(5)
-    .describe('How often a process looks for recipients of an issue that is being sent.'),
 };
 
 /** Reports a missing sender if a mail server is configured. */

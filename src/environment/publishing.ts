@@ -1,5 +1,5 @@
 import { z } from '@strapi/utils';
-import { addressWithoutSlash, count, providerUrl, seconds } from './kinds';
+import { addressWithoutSlash, providerUrl } from './kinds';
 import type { Requirement, Variables } from './requirement';
 
 /** Settings of the effects of a publication and their providers. */
@@ -60,26 +60,6 @@ export const publishing = {
     .describe(
       'Tells search engines of each publication and withdrawal (IndexNow); served as /KEY.txt. Default: off.',
     ),
-  INDEXNOW_URL: providerUrl
-    .default('https://api.indexnow.org/indexnow')
-    .describe('Where IndexNow is told.'),
-  EFFECT_ATTEMPTS: count
-    .min(1)
-    .default(30)
-    .describe('Attempts before an effect is given up; an editor can still ask for another.'),
-  EFFECT_RETRY_SECONDS: seconds
-    .default(5)
-    .describe('Wait after the first failed attempt; doubled at each further one, at most an hour.'),
-  EFFECT_TIMEOUT_SECONDS: seconds.default(60).describe('Longest duration of one attempt.'),
-  EFFECT_LEASE_SECONDS: seconds
-    .default(30)
-    .describe('After how long without a sign of life another process takes an effect over.'),
-  EFFECT_POLL_SECONDS: seconds
-    .default(5)
-    .describe('How often a process looks for effects that another one has written.'),
-  SCHEDULE_TICK_SECONDS: seconds
-    .default(15)
-    .describe('How often due articles and jobs are looked for.'),
 };
 
 /** Settings required by each social provider. */

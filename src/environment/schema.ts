@@ -1,7 +1,9 @@
 import { redisUrl } from '@ota-news/foundation/settings/common';
 import { z } from '@strapi/utils';
+import { advanced } from './advanced';
 import { agents } from './agents';
 import { database } from './database';
+import { refuseFormerAddress } from './former';
 import { limits } from './limits';
 import { marketData, requireQuoteSettings } from './market-data';
 import { newsletter, requireSender } from './newsletter';
@@ -24,14 +26,6 @@ const sharing = {
   REDIS_URL: redisUrl,
 };
 
-const demo = {
-  DEMO_FACTS_FILE: z
-    .string()
-    .min(1)
-    .default('.tmp/demo.json')
-    .describe('File to which `npm run demo` writes its addresses and credentials.'),
-};
-
 /** Setting groups in the order of the documentation. */
 export const settingGroups = {
   Service: server,
@@ -46,7 +40,6 @@ export const settingGroups = {
   'Several processes': sharing,
   Search: search,
   Operations: operations,
-  Demo: demo,
 } as const;
 
 /** Schema of all settings of the application. */
@@ -63,15 +56,16 @@ export const environmentSchema = z.object({
   ...sharing,
   ...search,
   ...operations,
-  ...demo,
+  ADVANCED: advanced,
 });
 
-/** Reports missing settings that others require, even if other settings are invalid. */
+/** Reports missing settings that others require, and former ones, even if other settings are invalid. */
 export const missingSettings = (given: Variables): Requirement[] => [
   ...requireProviderSettings(given),
   ...requireQuoteSettings(given),
   ...requireStorageSettings(given),
   ...requireSender(given),
+  ...refuseFormerAddress(given),
 ];
 
 export type Environment = z.infer<typeof environmentSchema>;

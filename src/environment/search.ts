@@ -1,5 +1,5 @@
 import { z } from '@strapi/utils';
-import { addressWithoutSlash, count } from './kinds';
+import { addressWithoutSlash } from './kinds';
 
 /** Settings of the embeddings used by the search. */
 export const search = {
@@ -8,13 +8,6 @@ export const search = {
     .default('bundled')
     .describe(
       'Where the vectors of the search come from: bundled (a model of English that comes with the service, beside local), local (learnt from the archive alone), openai (any service with an OpenAI-compatible /embeddings, such as Ollama) or off (full text alone).',
-    ),
-  SEARCH_MODEL_IDLE_SECONDS: count
-    .min(1)
-    .max(86_400)
-    .default(600)
-    .describe(
-      'Seconds without a search after which "bundled" gives back the memory of its model (60 MB). The next search starts it again, and is answered by its words alone if that takes too long.',
     ),
   EMBEDDING_URL: addressWithoutSlash
     .default('https://api.openai.com/v1')

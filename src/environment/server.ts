@@ -2,7 +2,7 @@ import { z } from '@strapi/utils';
 import { discoverySettings } from '../plugins/discovery/server/src/settings';
 import { siteSettings } from '../plugins/site/server/src/settings';
 import { trafficSettings } from '../plugins/traffic/server/src/settings';
-import { addressWithoutSlash, count, listed, port, seconds, withDefault } from './kinds';
+import { addressWithoutSlash, count, listed, port, withDefault } from './kinds';
 
 const site = siteSettings.schema.shape;
 
@@ -35,12 +35,5 @@ export const server = {
   SHUTDOWN_SECONDS: count
     .default(20)
     .describe('Seconds that a stopping process gives to the requests it has begun.'),
-  CONNECTION_SILENCE_SECONDS: seconds
-    .default(120)
-    .describe('Seconds after which a connection is ended on which nothing moves.'),
-  MAX_CONNECTIONS: count
-    .min(1, 'a whole number, 1 or more')
-    .default(5000)
-    .describe('Connections that are open at once; further ones are closed unanswered.'),
   TRUSTED_PROXIES: listed(trafficSettings.schema.shape.trustedProxies),
 };

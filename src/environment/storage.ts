@@ -1,14 +1,9 @@
 import { z } from '@strapi/utils';
-import { addressWithoutSlash, flag, seconds } from './kinds';
+import { addressWithoutSlash, flag } from './kinds';
 import type { Requirement, Variables } from './requirement';
 
 /** Settings of the upload storage. */
 export const storage = {
-  UPLOAD_SWEEP_SECONDS: seconds
-    .default(3600)
-    .describe(
-      'Age from which files that an interrupted upload has left behind are removed, at start and once a day.',
-    ),
   S3_BUCKET: z
     .string()
     .min(1)
@@ -37,9 +32,6 @@ export const storage = {
     .regex(/^[\w./-]*$/, 'a path such as news/uploads')
     .default('')
     .describe('Path inside the bucket that all files are put under.'),
-  S3_TIMEOUT_SECONDS: seconds
-    .default(30)
-    .describe('Longest wait for one answer of the store; it is asked twice at most.'),
   S3_ACL: z
     .enum(['public-read', 'private'])
     .optional()

@@ -12,7 +12,7 @@ const REQUEST_MS = 300_000;
 const KEPT_ALIVE_MS = 75_000;
 const CHECK_MS = 1_000;
 
-const silenceMs = (): number => environment().CONNECTION_SILENCE_SECONDS * 1000;
+const silenceMs = (): number => environment().ADVANCED.silenceSeconds * 1000;
 
 /** Returns the timeouts for Node's server constructor. */
 export const serverOptions = (): ServerOptions => ({
@@ -28,5 +28,5 @@ export const serverOptions = (): ServerOptions => ({
  */
 export const boundConnections = (server: Server): void => {
   server.timeout = silenceMs();
-  server.maxConnections = environment().MAX_CONNECTIONS;
+  server.maxConnections = environment().ADVANCED.maxConnections;
 };

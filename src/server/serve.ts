@@ -54,7 +54,7 @@ export const serve = async (
     limitSessions(strapi, statementLimit());
     boundConnections(strapi.server.httpServer);
     await strapi.start();
-    keepUploadsSwept(strapi, environment().UPLOAD_SWEEP_SECONDS);
+    keepUploadsSwept(strapi, environment().ADVANCED.sweepSeconds);
     drainBeforeDestroying(strapi);
     return strapi;
   } catch (error) {

@@ -6,7 +6,7 @@ const CONNECT_MS = 3000;
 /** Returns the S3 client options of the bucket, with timeouts because the SDK has none by default. */
 const bucket = (name: string) => {
   const env = environment();
-  const silence = env.S3_TIMEOUT_SECONDS * 1000;
+  const silence = env.ADVANCED.answerSeconds * 1000;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   return {
     region: env.S3_REGION,

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { advanced } from '../support/advanced';
 import { until } from '../support/eventually';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { sendRaw } from '../support/raw-http';
@@ -19,8 +20,7 @@ describe('Connections', () => {
   beforeAll(async () => {
     service = await startService({
       env: {
-        CONNECTION_SILENCE_SECONDS: String(SILENCE_SECONDS),
-        MAX_CONNECTIONS: String(MOST),
+        ...advanced({ silenceSeconds: SILENCE_SECONDS, maxConnections: MOST }),
       },
     });
     newsroom = await openNewsroom(service);

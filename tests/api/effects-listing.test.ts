@@ -1,3 +1,4 @@
+import { advanced } from '../support/advanced';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { startMastodon, type FakeProvider, type Status } from '../support/fake-provider';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
@@ -43,8 +44,7 @@ describeOnAlikeDatabases('the list of effects', (database) => {
         SOCIAL_PROVIDER: 'mastodon',
         SOCIAL_MASTODON_URL: mastodon.url,
         SOCIAL_MASTODON_TOKEN: TOKEN,
-        EFFECT_ATTEMPTS: '1',
-        EFFECT_POLL_SECONDS: '0.5',
+        ...advanced({ effectAttempts: 1, pollSeconds: 0.5 }),
       },
     });
     newsroom = await openNewsroom(service);

@@ -1,3 +1,4 @@
+import { advanced } from '../support/advanced';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { startModelServer, type ModelServer } from '../support/embedding-server';
 import { until } from '../support/eventually';
@@ -20,12 +21,12 @@ interface Effect {
  * No attempt follows a failure by itself while a test lasts: what succeeds was asked for. A lease
  * outlasts the pauses of a busy machine, since a lost one counts as another attempt.
  */
-const PATIENT = {
-  EFFECT_ATTEMPTS: '2',
-  EFFECT_RETRY_SECONDS: '600',
-  EFFECT_LEASE_SECONDS: '10',
-  EFFECT_POLL_SECONDS: '0.3',
-};
+const PATIENT = advanced({
+  effectAttempts: 2,
+  effectRetrySeconds: 600,
+  effectLeaseSeconds: 10,
+  pollSeconds: 0.3,
+});
 
 /** An effect is postponed for a minute where the search takes longer than it waits for, as on a busy machine. */
 const POSTPONED_MS = 120_000;

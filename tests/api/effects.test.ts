@@ -1,3 +1,4 @@
+import { advanced } from '../support/advanced';
 import { startMastodon, type FakeProvider, type Status } from '../support/fake-provider';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { startService, type Service } from '../support/service';
@@ -77,11 +78,13 @@ beforeAll(async () => {
       SOCIAL_PROVIDER: 'mastodon',
       SOCIAL_MASTODON_URL: mastodon.url,
       SOCIAL_MASTODON_TOKEN: TOKEN,
-      EFFECT_RETRY_SECONDS: '0.1',
-      // A good answer is in time on a busy machine, too.
-      EFFECT_TIMEOUT_SECONDS: '2',
-      EFFECT_POLL_SECONDS: '0.5',
-      EFFECT_ATTEMPTS: '4',
+      ...advanced({
+        effectRetrySeconds: 0.1,
+        // A good answer is in time on a busy machine, too.
+        effectTimeoutSeconds: 2,
+        pollSeconds: 0.5,
+        effectAttempts: 4,
+      }),
     },
   });
   newsroom = await openNewsroom(service);

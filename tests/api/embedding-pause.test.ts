@@ -1,3 +1,4 @@
+import { advanced } from '../support/advanced';
 import { employ } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { startModelServer, type ModelServer } from '../support/embedding-server';
@@ -48,7 +49,7 @@ describeOnAlikeDatabases('The embedding of an archive', (database) => {
         EMBEDDINGS: 'openai',
         EMBEDDING_URL: models.url,
         EMBEDDING_MODEL: 'first',
-        EFFECT_POLL_SECONDS: '0.3',
+        ...advanced({ pollSeconds: 0.3 }),
       },
     });
     newsroom = await openNewsroom(service);

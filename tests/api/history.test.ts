@@ -1,3 +1,4 @@
+import { advanced } from '../support/advanced';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
 import { employ, hireInto } from '../support/colleagues';
@@ -102,7 +103,7 @@ describeOnAlikeDatabases('The history of documents', (database) => {
     );
 
   beforeAll(async () => {
-    service = await database.start({ env: { SCHEDULE_TICK_SECONDS: '0.2' } });
+    service = await database.start({ env: advanced({ tickSeconds: 0.2 }) });
     newsroom = await openNewsroom(service);
     panel = newsroom.panel;
   });

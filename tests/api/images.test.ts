@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
+import { advanced } from '../support/advanced';
 import { describeOnAlikeDatabases, type TestDatabase } from '../support/databases';
 import { until } from '../support/eventually';
 import { watchMachine } from '../support/machine-pace';
@@ -89,7 +90,7 @@ describeOnAlikeDatabases('POST /api/images', (database) => {
   beforeAll(async () => {
     temporary = mkdtempSync(path.join(tmpdir(), 'ota-news-images-'));
     service = await database.startProcess({
-      env: { TMPDIR: temporary, UPLOAD_QUEUE: String(PLACES) },
+      env: { TMPDIR: temporary, ...advanced({ uploadQueue: PLACES }) },
     });
     newsroom = await openNewsroom(service);
   });
@@ -409,7 +410,9 @@ describe('Pictures that take longer than they may', () => {
 
   beforeAll(async () => {
     temporary = mkdtempSync(path.join(tmpdir(), 'ota-news-images-'));
-    service = await startService({ env: { TMPDIR: temporary, UPLOAD_PICTURE_SECONDS: '1' } });
+    service = await startService({
+      env: { TMPDIR: temporary, ...advanced({ pictureSeconds: 1 }) },
+    });
     newsroom = await openNewsroom(service);
     // As many pixels as are accepted, in the kind that the panel writes again: WebP takes several seconds anywhere.
     bytes = await sharp(await photograph(700, 700).png().toBuffer())

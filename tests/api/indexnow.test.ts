@@ -1,3 +1,4 @@
+import { advanced } from '../support/advanced';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
 import { openNewsroom, type Created, type Newsroom } from '../support/newsroom';
 import { startService, type Service } from '../support/service';
@@ -27,9 +28,11 @@ describe('IndexNow', () => {
     service = await startService({
       env: {
         INDEXNOW_KEY: KEY,
-        INDEXNOW_URL: `${engine.url}/indexnow`,
-        EFFECT_RETRY_SECONDS: '0.1',
-        EFFECT_POLL_SECONDS: '0.5',
+        ...advanced({
+          indexNowUrl: `${engine.url}/indexnow`,
+          effectRetrySeconds: 0.1,
+          pollSeconds: 0.5,
+        }),
       },
     });
     newsroom = await openNewsroom(service);

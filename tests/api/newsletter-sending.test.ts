@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
+import { advanced } from '../support/advanced';
 import { describeOnPostgresBesides } from '../support/databases';
-import { openDesk, type Desk } from '../support/newsletter';
+import { openDesk, QUICK, type Desk } from '../support/newsletter';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { runs } from '../support/scope';
 import { startProcess, startService, type ServiceProcess } from '../support/service';
@@ -43,11 +44,7 @@ const sendThroughCrash = (title: string, start: typeof startProcess, count: numb
     beforeAll(async () => {
       desk = await openDesk(
         { start },
-        {
-          NEWSLETTER_CONNECTIONS: String(CONNECTIONS),
-          NEWSLETTER_LEASE_SECONDS: '4',
-          NEWSLETTER_BATCH_SIZE: '100',
-        },
+        advanced({ ...QUICK, newsletterLeaseSeconds: 4, mailConnections: CONNECTIONS }),
         {
           judge(recipient) {
             const times = (asked.get(recipient) ?? 0) + 1;

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { advanced } from '../support/advanced';
 import { until } from '../support/eventually';
 import { signIn, type Panel } from '../support/panel-api';
 import { photograph, pngThatClaims, turnedJpegWithPlace } from '../support/pictures';
@@ -36,7 +37,7 @@ describe('The Media Library', () => {
       env: {
         UPLOAD_MAX_MEGAPIXELS: '10',
         // It is looked at by a start alone.
-        UPLOAD_SWEEP_SECONDS: '0.05',
+        ...advanced({ sweepSeconds: 0.05 }),
         TMPDIR: temporary,
         LOG_LEVEL: 'info',
       },

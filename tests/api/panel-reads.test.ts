@@ -1,3 +1,4 @@
+import { advanced } from '../support/advanced';
 import { hireInto } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
@@ -118,7 +119,7 @@ describeOnAlikeDatabases('What roles of the panel may read', (database) => {
   const tells = ({ body }: Answer<unknown>): string => JSON.stringify(body);
 
   beforeAll(async () => {
-    service = await database.start({ env: { SCHEDULE_TICK_SECONDS: '1' } });
+    service = await database.start({ env: advanced({ tickSeconds: 1 }) });
     newsroom = await openNewsroom(service);
     chief = newsroom.panel;
     own = await employ('own', [

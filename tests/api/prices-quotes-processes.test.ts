@@ -1,3 +1,4 @@
+import { advanced } from '../support/advanced';
 import { postgres } from '../support/databases';
 import { until } from '../support/eventually';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
@@ -66,8 +67,7 @@ describeWith('PostgreSQL', 'the daily quotes of two processes on one database', 
     // Long enough for the other process to look several times while a run is under way.
     provider.mood = () => ({ kind: 'late', milliseconds: 150 });
     const env = {
-      SCHEDULE_TICK_SECONDS: '0.05',
-      EFFECT_POLL_SECONDS: '0.3',
+      ...advanced({ tickSeconds: 0.05, pollSeconds: 0.3 }),
       QUOTE_PROVIDER: 'http',
       QUOTE_HTTP_URL: `${provider.url}/{ticker}?from={from}&to={to}`,
       QUOTE_HTTP_DATE: 'date',

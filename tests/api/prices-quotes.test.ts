@@ -1,5 +1,6 @@
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import { advanced } from '../support/advanced';
 import { startProvider, json, type Answer, type FakeProvider } from '../support/fake-provider';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { startService, type Service } from '../support/service';
@@ -11,6 +12,7 @@ interface Close {
   close: number;
 }
 
+const FAST = { tickSeconds: 0.1, pollSeconds: 0.3, retrySeconds: 0.1, answerSeconds: 2 };
 const DAY_MS = 86_400_000;
 const dayAgo = (ago: number): string =>
   new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
@@ -86,10 +88,7 @@ beforeAll(async () => {
   });
   service = await startService({
     env: {
-      SCHEDULE_TICK_SECONDS: '0.1',
-      EFFECT_POLL_SECONDS: '0.3',
-      QUOTE_RETRY_SECONDS: '0.1',
-      QUOTE_TIMEOUT_SECONDS: '2',
+      ...advanced(FAST),
       PAGE_CACHE_SECONDS: '0',
       QUOTE_PROVIDER: 'http',
       QUOTE_HTTP_URL: `${provider.url}/{ticker}?from={from}&to={to}`,
@@ -227,7 +226,7 @@ describe('quotes from Yahoo', () => {
     );
     Object.assign(service.environment, {
       QUOTE_PROVIDER: 'yahoo',
-      QUOTE_YAHOO_URL: provider.url,
+      ...advanced({ ...FAST, yahooUrl: provider.url }),
     });
     await service.restart();
     await runNow();

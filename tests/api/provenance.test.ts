@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { parse } from 'yaml';
+import { advanced } from '../support/advanced';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
@@ -28,7 +29,7 @@ describeOnAlikeDatabases('How an article has come about', (database) => {
       env: {
         AI_DISCLOSURE: 'unreviewed',
         AI_DISCLOSURE_TEXT: TEXT,
-        SCHEDULE_TICK_SECONDS: '0.2',
+        ...advanced({ tickSeconds: 0.2 }),
       },
     });
     newsroom = await openNewsroom(service);

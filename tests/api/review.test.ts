@@ -1,3 +1,4 @@
+import { advanced } from '../support/advanced';
 import { hire, type Colleague } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
@@ -156,10 +157,12 @@ describeOnAlikeDatabases('Reviews of drafts', (database) => {
       env: {
         MAIL_FROM: 'news@news.example',
         SMTP_URL: mail.url,
-        EFFECT_RETRY_SECONDS: '0.2',
-        // What a stopped service has begun is tried again that soon.
-        EFFECT_LEASE_SECONDS: '6',
-        EFFECT_TIMEOUT_SECONDS: '5',
+        ...advanced({
+          effectRetrySeconds: 0.2,
+          // What a stopped service has begun is tried again that soon.
+          effectLeaseSeconds: 6,
+          effectTimeoutSeconds: 5,
+        }),
       },
     });
     newsroom = await openNewsroom(service);

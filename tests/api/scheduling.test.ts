@@ -1,3 +1,4 @@
+import { advanced } from '../support/advanced';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
 import { employ, hire, hireInto } from '../support/colleagues';
@@ -13,11 +14,7 @@ interface Article {
   scheduled_for: string | null;
 }
 
-const FAST = {
-  SCHEDULE_TICK_SECONDS: '0.2',
-  EFFECT_POLL_SECONDS: '0.3',
-  EFFECT_LEASE_SECONDS: '1',
-};
+const FAST = advanced({ tickSeconds: 0.2, pollSeconds: 0.3, effectLeaseSeconds: 1 });
 /** By how much the moment of an article is set back to let it come. */
 const SET_BACK_HOURS = 2;
 /** How late something may be that happens at once. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
+import { advanced } from '../support/advanced';
 import { eventually } from '../support/eventually';
 import { describeWithOptionalPackage } from '../support/optional-packages';
 import { isWhole } from '../support/scope';
@@ -87,7 +88,7 @@ describe('Search by the model that comes with the service', () => {
     const embedded = (): number => service.output().match(/is in use/g)?.length ?? 0;
     const before = embedded();
     Object.assign(service.environment, {
-      SEARCH_MODEL_IDLE_SECONDS: '1',
+      ...advanced({ modelIdleSeconds: 1 }),
       PAGE_CACHE_SECONDS: '3600',
     });
     await service.restart();
@@ -116,7 +117,7 @@ describe('Search by the model that comes with the service', () => {
       expect(whole.headers.get('cache-control')).toBe('public, max-age=3600');
     });
     Object.assign(service.environment, {
-      SEARCH_MODEL_IDLE_SECONDS: '600',
+      ...advanced({ modelIdleSeconds: 600 }),
       PAGE_CACHE_SECONDS: '0',
     });
   });

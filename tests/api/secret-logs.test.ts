@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { environmentSchema } from '../../src/environment/schema';
+import { advanced } from '../support/advanced';
 import { openCuttableProxy, type CuttableProxy } from '../support/cuttable-proxy';
 import { postgres, type ReservedPlace } from '../support/databases';
 import { startProvider, type FakeProvider } from '../support/fake-provider';
@@ -115,16 +116,16 @@ describeWith('PostgreSQL', 'Everything that is logged', () => {
         SUMMARY_OPENAI_URL: provider.url,
         QUOTE_PROVIDER: 'http',
         INDEXNOW_KEY: 'a-key-that-is-public',
-        INDEXNOW_URL: provider.url,
+        ...advanced({
+          indexNowUrl: provider.url,
+          tickSeconds: 0.3,
+          effectRetrySeconds: 0.3,
+          pollSeconds: 0.3,
+          effectAttempts: 3,
+          retrySeconds: 0.3,
+        }),
         AGENT_IDENTITY_ISSUERS: `https://127.0.0.1:${await freePort()}`,
         OUTBOUND_PRIVATE_NETWORKS: '127.0.0.1/32',
-        SCHEDULE_TICK_SECONDS: '0.3',
-        EFFECT_RETRY_SECONDS: '0.3',
-        EFFECT_POLL_SECONDS: '0.3',
-        EFFECT_ATTEMPTS: '3',
-        QUOTE_RETRY_SECONDS: '0.3',
-        NEWSLETTER_POLL_SECONDS: '0.3',
-        NEWSLETTER_RETRY_SECONDS: '0.3',
         ...settings(hunt),
       },
     });

@@ -1,17 +1,14 @@
 import { createHmac } from 'node:crypto';
 import sharp from 'sharp';
 import { parseEnvironment } from '../../src/environment';
+import { advanced } from '../support/advanced';
 import { startBluesky, type StoredPost } from '../support/fake-bluesky';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { startService, testEnvironment, type Service } from '../support/service';
 import { until } from '../support/eventually';
 
-const FAST = {
-  EFFECT_RETRY_SECONDS: '0.1',
-  EFFECT_TIMEOUT_SECONDS: '2',
-  EFFECT_POLL_SECONDS: '0.5',
-};
+const FAST = advanced({ effectRetrySeconds: 0.1, effectTimeoutSeconds: 2, pollSeconds: 0.5 });
 
 const publish = async (
   newsroom: Newsroom,

@@ -1,3 +1,4 @@
+import { advanced } from '../support/advanced';
 import { json, startProvider, type FakeProvider } from '../support/fake-provider';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { startService, type Service, type ServiceOptions } from '../support/service';
@@ -31,7 +32,7 @@ const newsroomOn = async (
   overview(title: string): Promise<Overview>;
 }> => {
   const service = await startService({
-    env: { EFFECT_RETRY_SECONDS: '0.1', EFFECT_TIMEOUT_SECONDS: '3', ...options.env },
+    env: { ...advanced({ effectRetrySeconds: 0.1, effectTimeoutSeconds: 3 }), ...options.env },
   });
   const newsroom = await openNewsroom(service);
   const session = newsroom.panel.token;

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { advanced } from '../support/advanced';
 import { openCuttableProxy, type CuttableProxy } from '../support/cuttable-proxy';
 import { startBucket, type FakeBucket } from '../support/fake-bucket';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
@@ -33,7 +34,7 @@ describe('Uploads in an S3-compatible bucket', () => {
       env: {
         S3_BUCKET: 'newsroom',
         S3_ENDPOINT: `http://127.0.0.1:${line.port}`,
-        S3_TIMEOUT_SECONDS: '1',
+        ...advanced({ answerSeconds: 1 }),
         S3_PUBLIC_URL: `${filesUrl}/`,
         S3_FORCE_PATH_STYLE: 'true',
         S3_ACCESS_KEY_ID: KEY_ID,

@@ -168,7 +168,7 @@ export const startDemo = (folder, node) =>
     [],
     {
       ...settingsOf(path.join(folder, 'data.db'), { LOG_LEVEL: 'warn' }),
-      DEMO_FACTS_FILE: path.join(folder, 'demo.json'),
+      ADVANCED: JSON.stringify({ demoFactsFile: path.join(folder, 'demo.json') }),
       PUBLIC_DIRECTORY: path.join(folder, 'public'),
     },
     '/',

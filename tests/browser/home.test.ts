@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { advanced } from '../support/advanced';
 import { expectAccessible } from '../support/accessibility';
 import {
   atWidths,
@@ -49,9 +50,7 @@ describeInChromium('The home page and the plan of the panel', () => {
         SOCIAL_PROVIDER: 'mastodon',
         SOCIAL_MASTODON_URL: mastodon.url,
         SOCIAL_MASTODON_TOKEN: TOKEN,
-        EFFECT_RETRY_SECONDS: '0.1',
-        EFFECT_POLL_SECONDS: '0.5',
-        EFFECT_ATTEMPTS: '1',
+        ...advanced({ effectRetrySeconds: 0.1, pollSeconds: 0.5, effectAttempts: 1 }),
       },
     });
     newsroom = await openNewsroom(service);

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { advanced } from '../support/advanced';
 import { expectAccessible } from '../support/accessibility';
 import {
   describeInChromium,
@@ -39,8 +40,7 @@ describeInChromium('Share prices in the panel', () => {
     provider = await startProvider(() => json([{ date: yesterday, close: 120.5 }]));
     service = await startService({
       env: {
-        SCHEDULE_TICK_SECONDS: '0.2',
-        QUOTE_RETRY_SECONDS: '3600',
+        ...advanced({ tickSeconds: 0.2, retrySeconds: 3600 }),
         // Not while this runs.
         QUOTE_TIME: new Date(Date.now() + 2 * HOUR_MS).toISOString().slice(11, 16),
         QUOTE_PROVIDER: 'http',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
+import { advanced } from '../support/advanced';
 import {
   atWidths,
   describeInChromium,
@@ -31,7 +32,7 @@ describeInChromium('The newsletter in a browser', () => {
   beforeAll(async () => {
     service = await startService({
       withDemoContent: true,
-      env: { SCHEDULE_TICK_SECONDS: '0.3', NEWSLETTER_POLL_SECONDS: '0.3' },
+      env: advanced({ tickSeconds: 0.3, pollSeconds: 0.3 }),
     });
     browser = await launchBrowser();
     panel = await browser.newPage({ viewport: { width: 1280, height: 900 } });

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { advanced } from '../support/advanced';
 import { expectAccessible } from '../support/accessibility';
 import {
   describeInChromium,
@@ -34,9 +35,7 @@ describeInChromium('What follows from publishing, in the panel', () => {
         SOCIAL_PROVIDER: 'mastodon',
         SOCIAL_MASTODON_URL: mastodon.url,
         SOCIAL_MASTODON_TOKEN: TOKEN,
-        EFFECT_RETRY_SECONDS: '0.1',
-        EFFECT_POLL_SECONDS: '0.5',
-        EFFECT_ATTEMPTS: '2',
+        ...advanced({ effectRetrySeconds: 0.1, pollSeconds: 0.5, effectAttempts: 2 }),
       },
     });
     newsroom = await openNewsroom(service);

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { advanced } from './advanced';
 import { until } from './eventually';
 import { nodeOptions } from './node-options';
 import { demoTemplate, freePort, root, runOn, testEnvironment } from './service';
@@ -33,7 +34,7 @@ const runDemo = async (folder: string): Promise<void> => {
     PORT: String(await freePort()),
     DATABASE_FILENAME: path.join(folder, 'data.db'),
     PUBLIC_DIRECTORY: folder,
-    DEMO_FACTS_FILE: path.join(folder, 'demo.json'),
+    ...advanced({ demoFactsFile: path.join(folder, 'demo.json') }),
     ENV_PATH: '/dev/null',
   };
   // The demo itself seeds with options for little memory, which take twice as long.

@@ -1,14 +1,19 @@
+import { advanced } from './advanced';
 import { linksIn, startMailServer, type MailServer, type MailServerOptions } from './mail-server';
 import type { Service, ServiceOptions } from './service';
 
-/** Settings that make the newsletter quick enough for a test. */
-const QUICK = {
+/** Timings that make the newsletter quick enough for a test. */
+export const QUICK = {
+  tickSeconds: 0.3,
+  effectRetrySeconds: 0.2,
+  retrySeconds: 0.3,
+  pollSeconds: 0.2,
+};
+
+const SETTINGS = {
   MAIL_FROM: 'OTA News <news@news.example>',
-  SCHEDULE_TICK_SECONDS: '0.3',
-  EFFECT_RETRY_SECONDS: '0.2',
   NEWSLETTER_PER_SECOND: '0',
-  NEWSLETTER_RETRY_SECONDS: '0.3',
-  NEWSLETTER_POLL_SECONDS: '0.2',
+  ...advanced(QUICK),
 };
 
 /** A service with a newsletter and the mail server it sends to. */
@@ -33,7 +38,7 @@ export const openDesk = async <S extends Service>(
 ): Promise<Desk<S>> => {
   const mail = await startMailServer(options);
   const service = await database
-    .start({ env: { ...QUICK, SMTP_URL: mail.url, ...env } })
+    .start({ env: { ...SETTINGS, SMTP_URL: mail.url, ...env } })
     .catch(async (error: Error) => {
       // An open server would keep the whole run from ending.
       await mail.close();

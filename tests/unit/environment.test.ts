@@ -32,7 +32,15 @@ describe('The settings', () => {
       'TRUSTED_PROXIES: got "proxy.example, 10.0.0.1", expected IP addresses or CIDR ranges',
     ],
     ['LOG_FORMAT', 'xml', 'LOG_FORMAT: got "xml", expected one of "text"|"json"'],
-    ['DATABASE_SSL', 'yes', 'DATABASE_SSL: got "yes", expected true or false'],
+    ['S3_FORCE_PATH_STYLE', 'yes', 'S3_FORCE_PATH_STYLE: got "yes", expected true or false'],
+    ['ADVANCED', '5 seconds', 'ADVANCED: got "5 seconds", expected a JSON object'],
+    ['ADVANCED', '[]', 'ADVANCED: got "[]", expected a JSON object'],
+    ['ADVANCED', '{"pollSecs":1}', 'ADVANCED: got "{\\"pollSecs\\":1}", expected no pollSecs'],
+    [
+      'ADVANCED',
+      '{"pollSeconds":0}',
+      'ADVANCED: got "{\\"pollSeconds\\":0}", expected at least 0.05 seconds for pollSeconds',
+    ],
   ])('say what %s got and what it wants', (name, value, line) => {
     expect(complaints({ [name]: value })).toEqual([line]);
   });
@@ -69,6 +77,38 @@ describe('The settings', () => {
     const [line = ''] = complaints({ [name]: value });
     expect(line).toMatch(new RegExp(`^${name}: got .+, expected .+`));
     expect(line).not.toContain('hunter2');
+  });
+
+  const address = 'postgres://desk@db/news';
+  const inAddress = 'Write postgres://user:password@host:5432/name into DATABASE_URL.';
+  const wayOfClient = 'DATABASE_URL alone decides: PostgreSQL if it is set, else SQLite.';
+
+  it.each([
+    [{ DATABASE_HOST: 'db' }, [`DATABASE_HOST: got "db", expected nothing. ${inAddress}`]],
+    [
+      { DATABASE_CLIENT: 'postgres' },
+      [`DATABASE_CLIENT: got "postgres", expected nothing. ${wayOfClient}`],
+    ],
+    [
+      { DATABASE_URL: address, DATABASE_CLIENT: 'sqlite' },
+      [`DATABASE_CLIENT: got "sqlite", expected nothing. ${wayOfClient}`],
+    ],
+    [
+      { DATABASE_URL: address, DATABASE_SSL: 'true' },
+      ['DATABASE_SSL: got "true", expected nothing. Append ?sslmode=verify-full to DATABASE_URL.'],
+    ],
+    [{ DATABASE_URL: `${address}?sslmode=verify-full`, DATABASE_SSL: 'true' }, []],
+    [{ DATABASE_URL: address, DATABASE_CLIENT: 'postgres', DATABASE_SSL: 'false' }, []],
+    [{ DATABASE_CLIENT: 'sqlite', DATABASE_HOST: 'db' }, []],
+  ])('refuse former ones that would lead to another database: %j', (given, lines) => {
+    expect(complaints(given)).toEqual(lines);
+  });
+
+  it('say what to do instead of former ones', () => {
+    expect(misspeltSettings({ DATABASE_PORT: '5433', EFFECT_POLL_SECONDS: '1' })).toEqual([
+      `DATABASE_PORT is no setting any more. ${inAddress}`,
+      'EFFECT_POLL_SECONDS is no setting any more. Remove it, or see ADVANCED in docs/configuration.md.',
+    ]);
   });
 
   it('warn of names that are almost right, and leave those of other programs alone', () => {

@@ -17,7 +17,7 @@ describe('The secrets among the settings', () => {
     ],
     ['REDIS_URL', 'redis://127.0.0.1:6379', []],
     ['SITE_NAME', 'Morning Post', []],
-    ['DATABASE_PASSWORD', 'news', []],
+    ['SOCIAL_BLUESKY_PASSWORD', 'news', []],
     ['SOMETHING_SECRET', 'of another program', []],
   ])('%s=%s', (name, value, secrets) => {
     expect(secretValues({ [name]: value })).toEqual(secrets);

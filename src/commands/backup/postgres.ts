@@ -8,14 +8,14 @@ import { BackupError } from './manifest';
 
 /** Returns the connection as environment variables for libpq's programs; arguments would expose the password. */
 const libpqVariables = (config: ClientConfig): Record<string, string> => {
-  const { host, port, user, database, password } = new Client(config);
+  const { host, port, user, database, password, ssl } = new Client(config);
   return {
     PGHOST: host,
     PGPORT: String(port),
     PGDATABASE: database ?? '',
     PGUSER: user ?? '',
     PGPASSWORD: password ?? '',
-    PGSSLMODE: config.ssl === true ? 'require' : 'prefer',
+    PGSSLMODE: ssl ? 'require' : 'prefer',
   };
 };
 

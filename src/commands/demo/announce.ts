@@ -24,7 +24,7 @@ export const announce = (facts: Facts): void => {
   Try:
   ${commands(facts).join('\n  ')}
 
-  The same facts are in ${environment().DEMO_FACTS_FILE}. Ctrl-C stops the service.
+  The same facts are in ${environment().ADVANCED.demoFactsFile}. Ctrl-C stops the service.
 `);
 };
 

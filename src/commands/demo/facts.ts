@@ -15,7 +15,7 @@ export type Facts = z.infer<typeof factsSchema>;
 
 /** Reads the facts of an earlier start; null if they are missing or invalid. */
 export const readFacts = (): Facts | null => {
-  const file = environment().DEMO_FACTS_FILE;
+  const file = environment().ADVANCED.demoFactsFile;
   if (!existsSync(file)) return null;
   try {
     return factsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -26,7 +26,7 @@ export const readFacts = (): Facts | null => {
 
 /** Writes the facts to a file that only its owner can read, because they contain a password and a token. */
 export const writeFacts = (facts: Facts): void => {
-  const file = environment().DEMO_FACTS_FILE;
+  const file = environment().ADVANCED.demoFactsFile;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
   // The mode above applies only to new files.

@@ -2,7 +2,7 @@ import { environment } from '#environment';
 
 /** Time limit of an image operation, as an option for sharp's `timeout`. */
 export const pictureTime = (): { seconds: number } => ({
-  seconds: environment().UPLOAD_PICTURE_SECONDS,
+  seconds: environment().ADVANCED.pictureSeconds,
 });
 
 /**

@@ -48,7 +48,7 @@ export const withUploadSlot = async <T>(
   visit: Visit = { isGone: () => false },
 ): Promise<T> => {
   const isFull =
-    taken.places >= environment().UPLOAD_QUEUE || taken.bytes + bytes > MAX_QUEUED_BYTES;
+    taken.places >= environment().ADVANCED.uploadQueue || taken.bytes + bytes > MAX_QUEUED_BYTES;
   if (taken.places > 0 && isFull) throw new TooManyUploadsError();
   taken.places += 1;
   taken.bytes += bytes;

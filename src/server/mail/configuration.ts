@@ -13,12 +13,12 @@ const mailSender = (): string =>
  * breaks during a message, nodemailer would resend it although the first may have arrived.
  */
 const pooled = (address: string): string => {
-  const { NEWSLETTER_CONNECTIONS, NEWSLETTER_LEASE_SECONDS } = environment();
-  const silence = Math.min(MAX_SILENCE_MS, NEWSLETTER_LEASE_SECONDS * 500);
+  const { mailConnections, newsletterLeaseSeconds } = environment().ADVANCED;
+  const silence = Math.min(MAX_SILENCE_MS, newsletterLeaseSeconds * 500);
   const url = new URL(address);
   const defaults = {
     pool: 'true',
-    maxConnections: NEWSLETTER_CONNECTIONS,
+    maxConnections: mailConnections,
     maxRequeues: 0,
     connectionTimeout: silence,
     greetingTimeout: silence,

@@ -41,7 +41,7 @@ const measureOne = async ({ program, exact }, folder) => {
   const file = path.join(place, 'data.db');
   // First, since they last long enough to fill the cache of modules of this version.
   const loaded = await atRest(node, file, {});
-  const ended = await atRest(node, file, { SEARCH_MODEL_IDLE_SECONDS: '5' });
+  const ended = await atRest(node, file, { ADVANCED: JSON.stringify({ modelIdleSeconds: 5 }) });
   const starts = [];
   for (let turn = 0; turn < STARTS; turn++) {
     const service = await startServiceBy(node, file);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { advanced } from '../../support/advanced';
 import { postgres, sqlite, type ReservedPlace, type TestDatabase } from '../../support/databases';
 import { until } from '../../support/eventually';
 import { killCommandWhen } from '../../support/killed-command';
@@ -108,7 +109,7 @@ const expectAllOrNothing = async (place: ReservedPlace, { rows }: Export): Promi
 /** Starts the service, whose sweep has to leave what rows name and nothing else. */
 const expectSwept = async (place: ReservedPlace): Promise<void> => {
   const service = await startProcess({
-    env: { ...place.environment, TMPDIR: place.folder, UPLOAD_SWEEP_SECONDS: '0.05' },
+    env: { ...place.environment, TMPDIR: place.folder, ...advanced({ sweepSeconds: 0.05 }) },
   });
   try {
     await until(

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { advanced } from '../../support/advanced';
 import { postgres, sqlite, type TestDatabase } from '../../support/databases';
 import { until } from '../../support/eventually';
 import { brokenUploads, libraryRows, unnamedUploads, uploadsIn } from '../../support/media-library';
@@ -16,7 +17,7 @@ const FILES_A_PICTURE = 3;
 const REPLACED = 'replaced.jpg';
 
 /** Left-overs are swept at the next start, however young. */
-const SWEEP_AT_ONCE = '0.05';
+const SWEEP_AT_ONCE = 0.05;
 
 interface Answered {
   status: number;
@@ -106,7 +107,7 @@ const killedWhileStoring = (database: TestDatabase): Scenario => ({
   async run(kills): Promise<Outcome> {
     const temporary = mkdtempSync(path.join(tmpdir(), 'ota-news-pictures-'));
     const service = await database.startProcess({
-      env: { TMPDIR: temporary, UPLOAD_SWEEP_SECONDS: SWEEP_AT_ONCE },
+      env: { TMPDIR: temporary, ...advanced({ sweepSeconds: SWEEP_AT_ONCE }) },
     });
     try {
       const newsroom = await openNewsroom(service);

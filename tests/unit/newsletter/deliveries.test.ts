@@ -4,7 +4,7 @@ import { DELIVERIES, ISSUES, SUBSCRIBERS } from '#plugins/newsletter/server/src/
 import createDeliveries from '#plugins/newsletter/server/src/services/deliveries';
 
 jest.mock('#environment', () => ({
-  environment: () => ({ NEWSLETTER_LEASE_SECONDS: 60 }),
+  environment: () => ({ ADVANCED: { newsletterLeaseSeconds: 60 } }),
 }));
 
 const DAY_MS = 86_400_000;

@@ -25,7 +25,7 @@ export default {
       getService(strapi, 'publishing', 'schedule').add({
         name: FETCH_QUOTES,
         every: { cron: `${minute} ${hour} * * 1-5` },
-        retrySeconds: environment().QUOTE_RETRY_SECONDS,
+        retrySeconds: environment().ADVANCED.retrySeconds,
         run: (signal) =>
           withOrigin({ channel: 'schedule', by: { kind: 'service' } }, () =>
             ownService(strapi, 'quotes').refresh(provider, signal),

@@ -25,8 +25,7 @@ export default {
     registerOwnTables(strapi, 'newsletter', tables);
     getService(strapi, 'site', 'routes').add(publicPages(strapi));
     getService(strapi, 'discovery', 'operations').add(newsletterOperations);
-    const { RATE_LIMIT_SUBSCRIBE, RATE_LIMIT_SUBSCRIBE_DOMAIN, SCHEDULE_TICK_SECONDS } =
-      environment();
+    const { RATE_LIMIT_SUBSCRIBE, RATE_LIMIT_SUBSCRIBE_DOMAIN, ADVANCED } = environment();
     const limits = getService(strapi, 'traffic', 'limits');
     limits.add('subscribe', { quota: RATE_LIMIT_SUBSCRIBE, seconds: 60 });
     limits.add('subscribe-domain', { quota: RATE_LIMIT_SUBSCRIBE_DOMAIN, seconds: 3600 });
@@ -44,7 +43,7 @@ export default {
     jobs.add(sweep(strapi));
     jobs.add({
       name: 'newsletter-issues',
-      every: { seconds: SCHEDULE_TICK_SECONDS },
+      every: { seconds: ADVANCED.tickSeconds },
       run: () => ownService(strapi, 'issues').runDue(),
     });
   },

@@ -43,9 +43,9 @@ export default {
     handlers.handle('summary', summarise(strapi));
     const network = socialProvider();
     if (network !== null) handlers.handle('social', announce(strapi, network));
-    const { INDEXNOW_KEY, INDEXNOW_URL } = environment();
+    const { INDEXNOW_KEY, ADVANCED } = environment();
     if (INDEXNOW_KEY !== undefined) {
-      handlers.handle('indexnow', tellSearchEngines(INDEXNOW_URL, INDEXNOW_KEY));
+      handlers.handle('indexnow', tellSearchEngines(ADVANCED.indexNowUrl, INDEXNOW_KEY));
       getService(strapi, 'site', 'routes').add([keyFile(INDEXNOW_KEY)]);
     }
     getService(strapi, 'editing', 'list-views').add({

@@ -36,8 +36,8 @@ const publication = (row: ScheduledDraft): NewJob => ({
 /** Finds drafts that are due, including those missed during downtime. */
 export const publishDueArticles = (strapi: Core.Strapi): ScheduledJob => ({
   name: 'publish-due-articles',
-  every: { seconds: environment().SCHEDULE_TICK_SECONDS },
-  retrySeconds: environment().SCHEDULE_TICK_SECONDS,
+  every: { seconds: environment().ADVANCED.tickSeconds },
+  retrySeconds: environment().ADVANCED.tickSeconds,
   run: () =>
     inTransaction(strapi, async (scope) => {
       const due = await scope

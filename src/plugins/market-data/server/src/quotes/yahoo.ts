@@ -34,7 +34,7 @@ export const yahoo: QuoteProvider = {
       period2: String(seconds(to) + DAY_SECONDS),
       interval: '1d',
     });
-    const address = `${environment().QUOTE_YAHOO_URL}/v8/finance/chart/${encodeURIComponent(ticker)}`;
+    const address = `${environment().ADVANCED.yahooUrl}/v8/finance/chart/${encodeURIComponent(ticker)}`;
     const answer = await askProviderForJson(`${address}?${query.toString()}`, {
       signal,
       maxBytes: MAX_BYTES,

@@ -35,7 +35,7 @@ const createQuotes = ({ strapi }: { strapi: Core.Strapi }) => {
   ): Promise<Close[]> => {
     const to = lastFinalDay(new Date());
     const closes = await withTimeLimit(
-      environment().QUOTE_TIMEOUT_SECONDS * 1000,
+      environment().ADVANCED.answerSeconds * 1000,
       'It took too long.',
       (limited) => provider.closes({ ticker, from, to }, limited),
       signal,

@@ -34,7 +34,11 @@ export interface Settlement {
 /** Delivery queue with one row per recipient and issue. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const table = () => database(strapi)(DELIVERIES);
-  const lease = createLease(strapi, DELIVERIES, environment().NEWSLETTER_LEASE_SECONDS * 1000);
+  const lease = createLease(
+    strapi,
+    DELIVERIES,
+    environment().ADVANCED.newsletterLeaseSeconds * 1000,
+  );
 
   return {
     /**

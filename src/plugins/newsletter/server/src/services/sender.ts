@@ -11,6 +11,8 @@ import type { DeliveryRow, Settlement } from './deliveries';
 import type { PreparedIssue } from './drafts';
 import type { SubscriberRow } from './subscribers';
 
+/** Recipients claimed at a time. */
+const BATCH_SIZE = 50;
 /** Attempts for a recipient whose server asks to try later. */
 const MAX_ATTEMPTS = 10;
 
@@ -50,7 +52,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     if (kind === 'message' || attempts >= MAX_ATTEMPTS) {
       return { state: 'failed', answer };
     }
-    const retryMs = retryDelay(attempts, env.NEWSLETTER_RETRY_SECONDS * 1000);
+    const retryMs = retryDelay(attempts, env.ADVANCED.retrySeconds * 1000);
     return { state: 'waiting', answer, retryMs };
   };
 
@@ -107,7 +109,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
         if (issue !== undefined) await deliver(row, readers.get(row.subscriber_id), issue);
       }
     };
-    const lanes = Array.from({ length: env.NEWSLETTER_CONNECTIONS }, lane);
+    const lanes = Array.from({ length: env.ADVANCED.mailConnections }, lane);
     const outcomes = await Promise.allSettled(lanes);
     if (left.length > 0) await deliveries().release(left);
     for (const outcome of outcomes) {
@@ -116,14 +118,14 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const loop = createLoop(strapi, {
-    restMs: env.NEWSLETTER_POLL_SECONDS * 1000,
+    restMs: env.ADVANCED.pollSeconds * 1000,
     async pass(signal) {
       await deliveries().markUnknown();
       await clampDueDates(strapi, DELIVERIES);
-      let rows = await deliveries().claim(env.NEWSLETTER_BATCH_SIZE);
+      let rows = await deliveries().claim(BATCH_SIZE);
       while (rows.length > 0 && !signal.aborted) {
         await sendBatch(rows);
-        rows = await deliveries().claim(env.NEWSLETTER_BATCH_SIZE);
+        rows = await deliveries().claim(BATCH_SIZE);
       }
       if (rows.length > 0) await deliveries().release(rows);
       await ownService(strapi, 'issues').finish();

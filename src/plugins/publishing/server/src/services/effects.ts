@@ -6,15 +6,15 @@ import { EFFECTS } from '../tables';
 
 /** Queue of the follow-up work of changes. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const env = environment();
+  const timings = environment().ADVANCED;
   return createJobQueue(strapi, {
     table: EFFECTS,
     title: 'Effect',
-    leaseMs: env.EFFECT_LEASE_SECONDS * 1000,
-    timeoutMs: env.EFFECT_TIMEOUT_SECONDS * 1000,
-    maxAttempts: env.EFFECT_ATTEMPTS,
-    retryMs: env.EFFECT_RETRY_SECONDS * 1000,
-    pollMs: env.EFFECT_POLL_SECONDS * 1000,
+    leaseMs: timings.effectLeaseSeconds * 1000,
+    timeoutMs: timings.effectTimeoutSeconds * 1000,
+    maxAttempts: timings.effectAttempts,
+    retryMs: timings.effectRetrySeconds * 1000,
+    pollMs: timings.pollSeconds * 1000,
     errorCodeOf: failureCodeOf,
   });
 };

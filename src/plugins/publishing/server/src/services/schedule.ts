@@ -7,5 +7,5 @@ import { SCHEDULED_JOBS } from '../tables';
 export default ({ strapi }: { strapi: Core.Strapi }) =>
   createSchedule(strapi, {
     table: SCHEDULED_JOBS,
-    tickMs: environment().SCHEDULE_TICK_SECONDS * 1000,
+    tickMs: environment().ADVANCED.tickSeconds * 1000,
   });

@@ -50,6 +50,6 @@ const embeddingThread = (options: { givesWay: boolean; idleTimeout: number }) =>
 
 /** Thread for queries; idles longer than the one for entries, because readers wait for its start. */
 export const queryThread = () =>
-  embeddingThread({ givesWay: false, idleTimeout: environment().SEARCH_MODEL_IDLE_SECONDS * 1000 });
+  embeddingThread({ givesWay: false, idleTimeout: environment().ADVANCED.modelIdleSeconds * 1000 });
 export const entryThread = () => embeddingThread({ givesWay: true, idleTimeout: REST_MS });
 export type EmbeddingThread = ReturnType<typeof embeddingThread>;

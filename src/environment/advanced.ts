@@ -1,0 +1,41 @@
+import { z } from '@strapi/utils';
+import { count, providerUrl, seconds } from './kinds';
+
+/** Timings and bounds whose defaults suit nearly every operator; tests shorten them. */
+export const advancedSettings = {
+  effectAttempts: count.min(1).default(30).describe('Attempts before an effect is given up.'),
+  effectRetrySeconds: seconds.default(5).describe('Wait after its first failure, then doubled.'),
+  effectTimeoutSeconds: seconds.default(60).describe('Longest duration of an attempt.'),
+  effectLeaseSeconds: seconds.default(30).describe('Silence after which others take it over.'),
+  newsletterLeaseSeconds: seconds.default(120).describe('The same for recipients of an issue.'),
+  pollSeconds: seconds.default(5).describe('How often work of other processes is looked for.'),
+  tickSeconds: seconds.default(15).describe('How often due articles and jobs are looked for.'),
+  retrySeconds: seconds.default(300).describe('As effectRetrySeconds, for newsletters and prices.'),
+  answerSeconds: seconds.default(30).describe('Longest wait for quote providers and S3.'),
+  mailConnections: count.min(1).max(50).default(4).describe('SMTP connections a process.'),
+  uploadQueue: count.min(1).default(32).describe('Uploads at once; further ones get a 503.'),
+  pictureSeconds: count.min(1).max(3600).default(60).describe('Limit of a step on one picture.'),
+  sweepSeconds: seconds.default(3600).describe('Age from which leftovers of uploads are removed.'),
+  silenceSeconds: seconds.default(120).describe('Silence after which a connection is closed.'),
+  maxConnections: count.min(1).default(5000).describe('Open connections; further ones are closed.'),
+  modelIdleSeconds: count.min(1).max(86_400).default(600).describe('Rest that unloads the model.'),
+  indexNowUrl: providerUrl.default('https://api.indexnow.org/indexnow').describe('IndexNow.'),
+  yahooUrl: providerUrl.default('https://query1.finance.yahoo.com').describe('Server of yahoo.'),
+  demoFactsFile: z.string().min(1).default('.tmp/demo.json').describe('Facts of `npm run demo`.'),
+};
+
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue('a JSON object');
+    return z.NEVER;
+  }
+});
+
+const object = z.strictObject(advancedSettings, {
+  error: ({ keys }) => (keys === undefined ? 'a JSON object' : `no ${String(keys)}`),
+});
+
+/** The variable `ADVANCED`: a JSON object with any of the advanced settings. */
+export const advanced = json.pipe(object).prefault('{}');
