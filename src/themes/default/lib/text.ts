@@ -30,3 +30,10 @@ export function fragment(prefix: string, name: string): string {
     .replace(/^-|-$/g, '');
   return `${prefix}-${slug || 'other'}`;
 }
+
+/** Shortest reading time that tells a reader something, in minutes. */
+const LONG_READ = 4;
+
+/** "5 min read"; null for a text that is as short as most. */
+export const longRead = (minutes: number): string | null =>
+  minutes < LONG_READ ? null : `${minutes} min read`;
