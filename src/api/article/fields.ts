@@ -53,6 +53,10 @@ const written = {
     title: 'Featured',
     description: 'Featured articles lead the home page.',
   }),
+  leads_until: z.iso.date().nullish().meta({
+    title: 'Leads the home page until',
+    description: 'Last day (UTC) on which it is the home page’s first story. Empty: not pinned.',
+  }),
   meta_title: metaTitle(),
   meta_description: metaDescription(),
 };

@@ -21,7 +21,7 @@ export const articleView: ContentTypeView = {
     { related_ids: 12 },
     { corrections: 12 },
     { scheduled_for: 6, first_published_at: 6 },
-    { is_featured: 12 },
+    { is_featured: 6, leads_until: 6 },
     { meta_title: 6, meta_description: 6 },
     { featured_image_path: 12 },
   ],

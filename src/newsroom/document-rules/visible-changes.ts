@@ -4,7 +4,14 @@ import { OPTIONAL_FIELDS } from '#api/article/optional-fields';
 import { ARTICLE, isBlank, type Row } from '#api/article/stored-article';
 
 /** Columns visible to readers. */
-const COLUMNS = ['title', 'slug', 'body', 'featured_image_path', ...OPTIONAL_FIELDS] as const;
+const COLUMNS = [
+  'title',
+  'slug',
+  'body',
+  'featured_image_path',
+  // A pinned article reads as it did before.
+  ...OPTIONAL_FIELDS.filter((name) => name !== 'leads_until'),
+] as const;
 
 /** Relations visible to readers; they are columns of the article's row. */
 const RELATIONS = ['ota', 'author', 'category'] as const;

@@ -3,12 +3,60 @@ import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
 import { addressOf } from '#api/addresses';
-import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
+import type { ArticleSummary, TopicHeadline } from '#api/page-models';
+import { isBeyond, LIST_TAGS, pageNumber, pagesOf, pagination } from './lists';
+import { largestMoves, listedYears, marketRows } from './markets';
 import { articleList, webSite } from './structured-data';
 
-const FEATURED = 3;
+/** Stories above the list: the lead, and those beside it. */
+const TOP_STORIES = 3;
+/** Stories below them: as many as a phone shows on few screens. */
+const PAGE_SIZE = 12;
+/** How long before the latest article a featured story may lead, in milliseconds. */
+const FEATURED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** `/`: featured articles, then the latest. */
+/**
+ * Articles at the top: those pinned for today, then the featured ones of the latest week, then the latest, newest first
+ * among each.
+ */
+const topStories = async (strapi: Core.Strapi): Promise<ArticleSummary[]> => {
+  const articles = getService(strapi, 'api::article.published-articles');
+  const today = new Date().toISOString().slice(0, 10);
+  const [pinned, latest] = await Promise.all([
+    articles.latest({ pinnedOn: today }, 1),
+    articles.latest({}, TOP_STORIES),
+  ]);
+  const [newest] = latest;
+  if (newest === undefined) return [];
+  const from = new Date(Date.parse(newest.publishedAt) - FEATURED_MS).toISOString();
+  const featured = await articles.latest({ isFeatured: true, from }, TOP_STORIES);
+  const byId = new Map([...pinned, ...featured, ...latest].map((article) => [article.id, article]));
+  return [...byId.values()].slice(0, TOP_STORIES);
+};
+
+/** Topics with their latest headline; those without articles are left out. */
+const topicHeadlines = async (strapi: Core.Strapi): Promise<TopicHeadline[]> => {
+  const categories = await getService(strapi, 'api::category.categories').all();
+  const articles = getService(strapi, 'api::article.published-articles');
+  const topics = await Promise.all(
+    categories.map(async ({ id, name, slug }) => {
+      const [latest] = await articles.latest({ categoryId: id }, 1);
+      return latest === undefined
+        ? []
+        : [
+            {
+              name,
+              url: addressOf.category(slug),
+              latest: { name: latest.title, url: latest.url },
+              date: latest.publishedAt,
+            },
+          ];
+    }),
+  );
+  return topics.flat();
+};
+
+/** `/`: the lead, markets, the latest articles by day, and topics. */
 export const homePage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: '/',
@@ -16,35 +64,39 @@ export const homePage = (strapi: Core.Strapi): PageRoute => ({
   async respond(request) {
     const page = pageNumber(request);
     if (page === null) return null;
+    const isFirst = page === 1;
     const articles = getService(strapi, 'api::article.published-articles');
-    const leading = await articles.latest({ isFeatured: true }, FEATURED);
-    const except = leading.map(({ id }) => id);
-    const [latest, otas, comparisons, categories] = await Promise.all([
+    const top = await topStories(strapi);
+    const except = top.map(({ id }) => id);
+    const [latest, otas, comparisons, topics] = await Promise.all([
       articles.latest({ except }, PAGE_SIZE, (page - 1) * PAGE_SIZE),
       getService(strapi, 'api::ota.ota-directory').all(),
       getService(strapi, 'api::comparison.comparisons').all(),
-      getService(strapi, 'api::category.categories').all(),
+      topicHeadlines(strapi),
     ]);
     // Every article has an OTA, so the OTAs' counts sum up to the total without counting the archive.
-    const total = otas.reduce((sum, ota) => sum + ota.articleCount, 0) - leading.length;
+    const total = otas.reduce((sum, ota) => sum + ota.articleCount, 0) - top.length;
     if (isBeyond(page, total)) return null;
-    const isFirst = page === 1;
-    const newest = [...(isFirst ? leading : []), ...latest];
+    const listed = isFirst ? await listedYears(strapi, otas) : [];
     return {
       content: {
         kind: 'home',
-        featured: isFirst ? leading : [],
+        top: isFirst ? top : [],
         latest,
         pagination: pagination(page, total, PAGE_SIZE, pagesOf('/')),
+        markets: marketRows(listed),
+        moves: await largestMoves(strapi, listed),
+        topics,
         otas,
         comparisons,
-        categories: categories.map(({ name, slug }) => ({ name, url: addressOf.category(slug) })),
       },
       canonicalPath: pagesOf('/')(page),
       title: isFirst ? environment().SITE_NAME : `Latest, page ${page}`,
       description: environment().SITE_DESCRIPTION,
-      tags: [...LIST_TAGS, 'comparisons'],
-      structuredData: isFirst ? [webSite(), articleList(newest)] : [articleList(newest)],
+      tags: [...LIST_TAGS, 'comparisons', 'share-prices'],
+      structuredData: isFirst
+        ? [webSite(), articleList([...top, ...latest])]
+        : [articleList(latest)],
     };
   },
 });

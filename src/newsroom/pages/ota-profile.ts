@@ -8,11 +8,11 @@ import { addressOf, SECTIONS } from '#api/addresses';
 import type { OtaProfile } from '#api/ota/services/ota-directory';
 import { LIST_TAGS } from './lists';
 import { movedTo } from './moved';
+import { CHART_PARAMETERS, priceChart } from './price-chart';
 import { breadcrumbList, withoutNulls } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
 const LATEST_ON_PROFILE = 6;
-const EVENTS_ON_CHART = 100;
 
 const fact = (label: string, value: string | number | null): Fact[] =>
   value === null || value === '' ? [] : [{ label, value: String(value), sourceUrl: null }];
@@ -50,31 +50,22 @@ const organization = (ota: OtaProfile, path: string): Record<string, unknown> =>
 export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf.ota(':slug'),
-  async respond({ params: { slug = '' } }) {
+  queryParameters: CHART_PARAMETERS,
+  async respond({ params: { slug = '' }, query }) {
     const directory = getService(strapi, 'api::ota.ota-directory');
     const ota = await directory.bySlug(slug);
     if (ota === null) return movedTo(strapi, 'api::ota.ota', slug, addressOf.ota);
     const articles = getService(strapi, 'api::article.published-articles');
-    const prices = await getService(strapi, 'api::share-price.price-history').latestYear(ota.id);
-    const [subsidiaries, brands, keyFacts, latest, comparisons, pressLinks, events] =
-      await Promise.all([
-        directory.subsidiariesOf(ota.id),
-        directory.brandsOf(ota.id),
-        directory.keyFactsOf(ota.id),
-        articles.latest({ otaId: ota.id }, LATEST_ON_PROFILE),
-        getService(strapi, 'api::comparison.comparisons').withOta(ota.id),
-        getService(strapi, 'api::pr-link.press-links').active(ota.id),
-        prices.length === 0
-          ? []
-          : articles.latest(
-              {
-                otaId: ota.id,
-                from: `${prices[0]?.date}T00:00:00Z`,
-                to: `${prices.at(-1)?.date}T23:59:59Z`,
-              },
-              EVENTS_ON_CHART,
-            ),
-      ]);
+    const prices = await priceChart(strapi, ota, query);
+    if (prices === 'unknown') return null;
+    const [subsidiaries, brands, keyFacts, latest, comparisons, pressLinks] = await Promise.all([
+      directory.subsidiariesOf(ota.id),
+      directory.brandsOf(ota.id),
+      directory.keyFactsOf(ota.id),
+      articles.latest({ otaId: ota.id }, LATEST_ON_PROFILE),
+      getService(strapi, 'api::comparison.comparisons').withOta(ota.id),
+      getService(strapi, 'api::pr-link.press-links').active(ota.id),
+    ]);
     const path = addressOf.ota(ota.slug);
     const breadcrumbs = breadcrumbsTo(['OTAs', SECTIONS.otas], [ota.name, path]);
     return {
@@ -88,28 +79,13 @@ export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
         brands,
         subsidiaries,
         website: ota.website,
-        prices:
-          prices.length === 0
-            ? null
-            : {
-                historyUrl: addressOf.priceHistory(ota.slug),
-                color: ota.primaryColor,
-                ticker: ota.ticker ?? '',
-                currency: ota.currency ?? '',
-                prices,
-                events: events
-                  .map(({ publishedAt, title, url }) => ({
-                    date: publishedAt.slice(0, 10),
-                    title,
-                    url,
-                  }))
-                  .reverse(),
-              },
+        prices,
         latest,
         comparisons,
         pressLinks,
         updatedAt: ota.updatedAt,
       },
+      canonicalPath: path,
       title: ota.metaTitle ?? `${ota.name}: profile`,
       description: ota.metaDescription ?? ota.businessModel,
       tags: [`ota:${ota.documentId}`, ...LIST_TAGS, 'comparisons', 'pr-links', 'share-prices'],

@@ -1,5 +1,4 @@
 import type { Theme } from '@ota-news/foundation/contracts/page-models';
-import path from 'node:path';
 import { renderPage } from './render-page';
 
 /** Text typeface in the subset for Western European languages (SIL Open Font License 1.1). */
@@ -8,18 +7,12 @@ const face = (style: 'normal' | 'italic'): string =>
     `@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-${style}.woff2`,
   );
 
-/** TradingView Lightweight Charts (Apache License 2.0), credited below each chart. */
-const chartLibrary = path.join(
-  path.dirname(require.resolve('lightweight-charts/package.json')),
-  'dist/lightweight-charts.standalone.production.js',
-);
-
 export const theme: Theme = {
   renderPage,
   assets: {
     stylesheet: 'assets/site.css',
     script: 'assets/site.js',
     fonts: [face('normal'), face('italic')],
-    chart: [chartLibrary, 'assets/price-chart.js'],
+    chart: ['assets/price-chart.js'],
   },
 };

@@ -14,6 +14,8 @@ export interface ArticleFilter {
   authorId?: number;
   categoryId?: number;
   isFeatured?: boolean;
+  /** Articles pinned to the top of the home page on this day, `YYYY-MM-DD`. */
+  pinnedOn?: string;
   /** Articles without sources. */
   isUnsourced?: boolean;
   /** Publication date range, ISO 8601, inclusive. */
@@ -80,6 +82,7 @@ const narrow = (query: Knex.QueryBuilder, filter: ArticleFilter): Knex.QueryBuil
   if (filter.otaId !== undefined) query.where('articles.ota_id', filter.otaId);
   if (filter.categoryId !== undefined) query.where('articles.category_id', filter.categoryId);
   if (filter.isFeatured !== undefined) query.where('articles.is_featured', filter.isFeatured);
+  if (filter.pinnedOn) query.where('articles.leads_until', '>=', filter.pinnedOn);
   if (filter.from) query.where('articles.first_published_at', '>=', new Date(filter.from));
   if (filter.to) query.where('articles.first_published_at', '<=', new Date(filter.to));
   if (filter.isUnsourced) query.whereNotExists(withoutSources);

@@ -1,40 +1,69 @@
 import type { ArticleSummary } from '#api/page-models';
+import { longRead } from '../lib/text';
 import { Kicker } from './kicker';
 import { Picture } from './picture';
 import { Timestamp } from './timestamp';
 
 interface Props {
   article: ArticleSummary;
-  /** `lead` and `second` have the image above the text, `row` beside it, `brief` has none. */
-  variant: 'lead' | 'second' | 'row' | 'brief';
-  heading: 'h2' | 'h3';
+  /** `lead` and `second` have the image above the text, `large` and `row` beside it, `brief` has none. */
+  variant: 'lead' | 'second' | 'large' | 'row' | 'brief';
+  heading: 'h2' | 'h3' | 'h4';
   /** Set on pages of that OTA or category. */
   hideOta?: boolean;
   hideCategory?: boolean;
+  /** Set under the heading of that day. */
+  hideDate?: boolean;
 }
 
 const sizes = {
   lead: '(min-width: 62rem) 44rem, 94vw',
   second: '(min-width: 62rem) 26rem, (min-width: 40rem) 46vw, 6rem',
+  large: '(min-width: 62rem) 24rem, (min-width: 40rem) 40vw, 94vw',
   row: '(min-width: 40rem) 12rem, 6rem',
 };
 
-const Meta = ({ article }: { article: ArticleSummary }) => (
-  <p class="meta">
-    <Timestamp date={article.publishedAt} isShort />
-    {' · '}
-    {article.readingTimeMinutes} min read
-    {article.author &&
-      [article.author, ...article.coauthors].map(({ name, url }, index) => (
+const Authors = ({ article: { author, coauthors } }: Pick<Props, 'article'>) => (
+  <>
+    {author &&
+      [author, ...coauthors].map(({ name, url }, index) => (
         <>
-          {index === 0 ? ' · ' : ', '}
+          {index > 0 && ', '}
           <a href={url}>{name}</a>
         </>
       ))}
-  </p>
+  </>
 );
 
-export const ArticleCard = ({ article, variant, heading, hideOta, hideCategory }: Props) => {
+/** Date, reading time and authors, as far as they are known and not said elsewhere. */
+const Meta = ({ article, hideDate }: Pick<Props, 'article' | 'hideDate'>) => {
+  const readingTime = longRead(article.readingTimeMinutes);
+  const parts = [
+    !hideDate && <Timestamp date={article.publishedAt} isShort />,
+    readingTime,
+    article.author && <Authors article={article} />,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <p class="meta">
+      {parts.map((part, index) => (
+        <>
+          {index > 0 && ' · '}
+          {part}
+        </>
+      ))}
+    </p>
+  );
+};
+
+export const ArticleCard = ({
+  article,
+  variant,
+  heading,
+  hideOta,
+  hideCategory,
+  hideDate,
+}: Props) => {
   const Heading = heading;
   return (
     <article class={`card card-${variant}`}>
@@ -57,7 +86,7 @@ export const ArticleCard = ({ article, variant, heading, hideOta, hideCategory }
           <a href={article.url}>{article.title}</a>
         </Heading>
         {article.excerpt && variant !== 'brief' && <p class="card-excerpt">{article.excerpt}</p>}
-        <Meta article={article} />
+        <Meta article={article} hideDate={hideDate} />
       </div>
     </article>
   );

@@ -1,5 +1,6 @@
 import type { ArticleModel } from '#api/page-models';
 import { formatUpdate } from '../lib/dates';
+import { longRead } from '../lib/text';
 import { Timestamp } from './timestamp';
 
 type Props = Pick<ArticleModel, 'authors' | 'publishedAt' | 'updatedAt' | 'readingTimeMinutes'>;
@@ -31,6 +32,6 @@ export const Byline = ({ authors, publishedAt, updatedAt, readingTimeMinutes }: 
         Updated <time datetime={updatedAt}>{formatUpdate(publishedAt, updatedAt)}</time>
       </p>
     )}
-    <p>{readingTimeMinutes} min read</p>
+    {longRead(readingTimeMinutes) && <p>{longRead(readingTimeMinutes)}</p>}
   </div>
 );

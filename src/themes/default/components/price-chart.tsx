@@ -1,22 +1,12 @@
-import type { PriceSeries } from '#api/page-models';
+import type { PriceChart as Chart, PriceSeries } from '#api/page-models';
 import { formatChange, formatPrice } from '../lib/money';
+import { ChartControls } from './chart-controls';
 import { PricePlot } from './price-plot';
 import { PriceTable } from './price-table';
 import { Timestamp } from './timestamp';
 
-/** Maximum markers that remain distinguishable. */
+/** Maximum events that remain distinguishable. */
 const MAX_EVENTS = 12;
-
-/** The latest events within the charted year, oldest first, for both the markers and the list. */
-function shownEvents({ prices, events }: PriceSeries): PriceSeries['events'] {
-  const first = prices[0].date.slice(0, 10);
-  const last = prices[prices.length - 1].date.slice(0, 10);
-  return events
-    .filter(({ date }) => date.slice(0, 10) >= first && date.slice(0, 10) <= last)
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
-    .slice(-MAX_EVENTS)
-    .map((event) => ({ ...event, date: event.date.slice(0, 10) }));
-}
 
 const Summary = ({ series: { ticker, currency, prices } }: { series: PriceSeries }) => {
   const closes = prices.map((price) => price.close);
@@ -36,31 +26,39 @@ const Summary = ({ series: { ticker, currency, prices } }: { series: PriceSeries
   );
 };
 
-/** Chart of one year of closing prices; requires at least two. */
-export const PriceChart = ({ series }: { series: PriceSeries }) => {
-  const events = shownEvents(series);
+const Events = ({ events }: { events: Chart['events'] }) => (
+  <ol class="chart-events">
+    {events.map(({ date, title, url, isEarnings }, index) => (
+      <li id={`chart-event-${index + 1}`}>
+        <a href={url}>{title}</a>{' '}
+        <span class="quiet">
+          {isEarnings && 'Results, '}
+          <Timestamp date={date} isShort />
+        </span>
+      </li>
+    ))}
+  </ol>
+);
+
+/** Chart of the closing prices of a period; requires at least two. */
+export const PriceChart = ({ chart }: { chart: Chart }) => {
+  const events = chart.events.slice(-MAX_EVENTS);
   return (
     <section class="chart" aria-labelledby="chart-heading">
       <h2 class="label" id="chart-heading">
         Share price
       </h2>
-      <Summary series={series} />
-      <div class="chart-frame" data-markdown="skip" data-history={series.historyUrl}>
-        <PricePlot series={{ ...series, events }} />
+      <Summary series={chart.company} />
+      {chart.other && <Summary series={chart.other} />}
+      <ChartControls chart={chart} />
+      <div class="chart-frame" data-markdown="skip">
+        <PricePlot chart={{ ...chart, events }} />
+        {events.some(({ isEarnings }) => isEarnings) && (
+          <p class="chart-legend">Square flags: the company’s results</p>
+        )}
       </div>
-      {events.length > 0 && (
-        <ol class="chart-events">
-          {events.map((event) => (
-            <li>
-              <a href={event.url}>{event.title}</a>{' '}
-              <span class="quiet">
-                <Timestamp date={event.date} isShort />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      <PriceTable series={series} />
+      {events.length > 0 && <Events events={events} />}
+      <PriceTable chart={chart} />
     </section>
   );
 };

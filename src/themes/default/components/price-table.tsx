@@ -1,6 +1,9 @@
-import type { PriceSeries } from '#api/page-models';
-import { formatMonthAndYear } from '../lib/dates';
+import type { PriceChart, PriceSeries } from '#api/page-models';
+import { formatMonthAndYear, formatShortDate } from '../lib/dates';
 import { formatChange, formatPrice } from '../lib/money';
+
+/** Closes of a period that has a row for each day; longer ones have a row for each month. */
+const MAX_DAYS = 25;
 
 /** Filters the last close of each month, oldest first. */
 function monthlyCloses(prices: PriceSeries['prices']) {
@@ -9,32 +12,49 @@ function monthlyCloses(prices: PriceSeries['prices']) {
   );
 }
 
+/** The other company's latest close up to a day. */
+function closeUpTo({ prices, currency }: PriceSeries, day: string): string | null {
+  const found = prices.findLast(({ date }) => date <= day);
+  return found === undefined ? null : formatPrice(found.close, currency);
+}
+
 /** The chart's data as a table. */
-export const PriceTable = ({ series: { prices, currency } }: { series: PriceSeries }) => (
-  <details class="chart-data">
-    <summary>Prices by month</summary>
-    <table class="ruled">
-      <caption>Last close of each month</caption>
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          <th scope="col" class="number">
-            Close
-          </th>
-          <th scope="col" class="number">
-            Change
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {monthlyCloses(prices).map(({ date, close }, index, all) => (
+export const PriceTable = ({ chart: { company, other, historyUrl } }: { chart: PriceChart }) => {
+  const isDaily = company.prices.length <= MAX_DAYS;
+  const rows = isDaily ? company.prices : monthlyCloses(company.prices);
+  return (
+    <details class="chart-data">
+      <summary>Prices by {isDaily ? 'day' : 'month'}</summary>
+      <table class="ruled">
+        <caption>{isDaily ? 'Closes' : 'Last close of each month'}</caption>
+        <thead>
           <tr>
-            <th scope="row">{formatMonthAndYear(date)}</th>
-            <td class="number">{formatPrice(close, currency)}</td>
-            <td class="number">{index > 0 && formatChange(close / all[index - 1].close - 1)}</td>
+            <th scope="col">{isDaily ? 'Day' : 'Month'}</th>
+            <th scope="col" class="number">
+              {other ? company.ticker : 'Close'}
+            </th>
+            <th scope="col" class="number">
+              {other ? other.ticker : 'Change'}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
-);
+        </thead>
+        <tbody>
+          {rows.map(({ date, close }, index) => (
+            <tr>
+              <th scope="row">{isDaily ? formatShortDate(date) : formatMonthAndYear(date)}</th>
+              <td class="number">{formatPrice(close, company.currency)}</td>
+              <td class="number">
+                {other
+                  ? closeUpTo(other, date)
+                  : index > 0 && formatChange(close / rows[index - 1].close - 1)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p data-markdown="skip">
+        <a href={historyUrl}>The year’s closes as JSON</a>
+      </p>
+    </details>
+  );
+};

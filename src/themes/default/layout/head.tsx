@@ -20,7 +20,7 @@ function paginationOf(content: PageContent) {
 }
 
 const hasChart = (content: PageContent): boolean =>
-  content.kind === 'ota-profile' && content.prices !== null && content.prices.prices.length > 1;
+  content.kind === 'ota-profile' && content.prices !== null;
 
 export const Head = ({ frame, content }: Props) => {
   const { site } = frame;

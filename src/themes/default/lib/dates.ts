@@ -11,6 +11,11 @@ const short = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
 const monthAndYear = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
@@ -31,6 +36,9 @@ export const formatShortDate = (iso: string) => formatWith(short, iso);
 
 /** "Mar" */
 export const formatMonth = (iso: string) => formatWith(month, iso);
+
+/** "3 Mar" */
+export const formatDayAndMonth = (iso: string) => formatWith(dayAndMonth, iso);
 
 /** "Mar 2026" */
 export const formatMonthAndYear = (iso: string) => formatWith(monthAndYear, iso);

@@ -31,3 +31,12 @@ export function formatPrice(value: number, currency: string, digits = 2): string
 
 /** "+4.1%" */
 export const formatChange = (ratio: number) => percent.format(ratio);
+
+/** "+4%", or "+0.25%" with two digits: a step of an axis. */
+export const formatStep = (ratio: number, digits: number): string =>
+  ratio.toLocaleString('en', {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'exceptZero',
+  });

@@ -1,35 +1,56 @@
-import type { PriceSeries } from '#api/page-models';
+import type { PriceChart, PriceEvent, PriceSeries } from '#api/page-models';
+import { formatDayAndMonth, formatMonth } from './dates';
 
-/** Heights of the plot and of one row of event markers, in pixels. */
-export const PLOT_HEIGHT = 220;
-export const LANE_HEIGHT = 26;
+/**
+ * Heights in rem, so that the drawing grows with the reader's text size: the plot, and a row of flags, which is as high
+ * as a finger needs (44 px).
+ */
+export const PLOT_HEIGHT = 13.75;
+export const LANE_HEIGHT = 2.75;
 
-/** Width of the line's coordinate system, which is scaled to the plot. */
+/** Width of the lines' coordinate system, which is scaled to the plot. */
 export const LINE_WIDTH = 1000;
 
-/** Minimum distance of two markers in a row, in percent of the width; enough for a phone. */
-const MARKER_GAP = 8;
+/** Minimum distance of two flags in a row, in percent of the width: 44 px on a phone. */
+const FLAG_GAP = 15;
 const MAX_LANES = 3;
 const TICKS = 4;
+/** Minimum distance of two labels beside the plot, in rem. */
+const LABEL_GAP = 1;
+const DAY = 86_400_000;
+/** Longest period, in days, whose axis shows weeks. */
+const SHORT_PERIOD = 45;
 
-export interface Marker {
-  title: string;
-  url: string;
-  date: string;
+export interface PriceLine extends PriceSeries {
+  /** SVG path in a system of `LINE_WIDTH` by `PLOT_HEIGHT`. */
+  path: string;
+  endY: number;
+  /** Position of the label beside the line's end, in rem from the top of the plot. */
+  labelY: number;
+}
+
+/** A numbered flag: one event, or several that would cover each other. */
+export interface Flag {
   /** Percent of the width. */
   x: number;
-  /** Position of the line on that day, in pixels from the top of the plot. */
+  /** Position of the line on that day, in rem from the top of the plot. */
   y: number;
   lane: number;
+  /** Position of the first event in the list. */
+  first: number;
+  events: PriceEvent[];
 }
 
 export interface PriceGeometry {
-  line: string;
-  end: { x: number; y: number };
-  valueTicks: { value: number; y: number }[];
+  /** True if the lines show the change since the first day, which is comparable between currencies. */
+  isRelative: boolean;
+  lines: PriceLine[];
+  bottom: number;
+  top: number;
+  valueTicks: { value: number; y: number; hasLabel: boolean }[];
   valueDigits: number;
-  monthTicks: { date: string; x: number }[];
-  markers: Marker[];
+  dateTicks: { label: string; x: number; isMinor: boolean }[];
+  flags: Flag[];
   lanes: number;
 }
 
@@ -41,66 +62,119 @@ function niceStep(range: number): number {
   return factor * power;
 }
 
+const round = (value: number) => Math.round(value * 100) / 100;
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
 /** First days of the months within a time span. */
 function monthStarts(from: number, to: number): string[] {
-  const starts: string[] = [];
   const first = new Date(from);
+  const starts: string[] = [];
   for (let offset = 1; ; offset += 1) {
     const start = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + offset, 1);
     if (start > to) return starts;
-    starts.push(new Date(start).toISOString().slice(0, 10));
+    starts.push(isoDay(start));
   }
 }
 
-/** Distributes overlapping markers over rows, up to the maximum number of rows. */
-function assignLanes(markers: Marker[]): number {
+/** Mondays within a time span. */
+function mondays(from: number, to: number): string[] {
+  const toMonday = (8 - new Date(from).getUTCDay()) % 7;
+  const count = Math.floor((to - from) / DAY / 7) + 1;
+  return Array.from({ length: count }, (_, week) => from + (toMonday + 7 * week) * DAY)
+    .filter((time) => time <= to)
+    .map(isoDay);
+}
+
+function dateTicksOf(from: number, to: number, xOf: (time: number) => number) {
+  const isShort = to - from <= SHORT_PERIOD * DAY;
+  const days = isShort ? mondays(from, to) : monthStarts(from, to);
+  return days.map((date, index) => ({
+    label: isShort ? formatDayAndMonth(date) : formatMonth(date),
+    x: xOf(Date.parse(date)),
+    isMinor: days.length > 6 && index % 3 !== 1,
+  }));
+}
+
+/** Places events on flags in rows, and those without room on the flag before them. */
+function flagsOf(events: (PriceEvent & { x: number; y: number })[]): Flag[] {
   const ends: number[] = [];
-  for (const marker of markers) {
-    let lane = ends.findIndex((end) => marker.x - end >= MARKER_GAP);
-    if (lane === -1) lane = ends.length < MAX_LANES ? ends.length : ends.indexOf(Math.min(...ends));
-    ends[lane] = marker.x;
-    marker.lane = lane;
-  }
-  return ends.length;
+  const flags: Flag[] = [];
+  events.forEach(({ x, y, ...event }, index) => {
+    const previous = flags.at(-1);
+    let lane = ends.findIndex((end) => x - end >= FLAG_GAP);
+    if (lane === -1 && ends.length < MAX_LANES) lane = ends.length;
+    if (previous && (lane === -1 || previous.events.at(-1)?.date === event.date)) {
+      previous.events.push(event);
+      return;
+    }
+    ends[lane] = x;
+    flags.push({ x, y, lane, first: index + 1, events: [event] });
+  });
+  return flags;
 }
 
-const round = (value: number) => Math.round(value * 10) / 10;
+/** Moves the labels of two lines apart, upwards and downwards alike, within the plot. */
+function separate(lines: PriceLine[]): void {
+  const [upper, lower] = [...lines].sort((a, b) => a.endY - b.endY);
+  if (!upper || !lower || lower.endY - upper.endY >= LABEL_GAP) return;
+  const middle = (upper.endY + lower.endY) / 2;
+  const top = Math.min(Math.max(middle - LABEL_GAP / 2, 0), PLOT_HEIGHT - LABEL_GAP);
+  upper.labelY = round(top);
+  lower.labelY = round(top + LABEL_GAP);
+}
 
-/** Converts prices and events to coordinates. Requires at least two prices, oldest first. */
-export function priceGeometry({ prices, events }: PriceSeries): PriceGeometry {
-  const times = prices.map((price) => Date.parse(price.date));
-  const closes = prices.map((price) => price.close);
-  const from = times[0];
-  const to = times[times.length - 1];
-  const low = Math.min(...closes);
-  const high = Math.max(...closes);
-  const step = niceStep(high - low || high || 1);
+/** Converts a chart's data to coordinates. Requires at least two prices of the company, oldest first. */
+export function priceGeometry({ company, other, events }: PriceChart): PriceGeometry {
+  const isRelative = other !== null;
+  const series = isRelative ? [company, other] : [company];
+  const valuesOf = ({ prices }: PriceSeries): number[] =>
+    prices.map(({ close }) => (isRelative ? close / prices[0].close - 1 : close));
+
+  const from = Date.parse(company.prices[0].date);
+  const to = Date.parse(company.prices[company.prices.length - 1].date);
+  const all = series.flatMap(valuesOf);
+  const low = Math.min(...all);
+  const high = Math.max(...all);
+  const step = niceStep(high - low || Math.abs(high) || 1);
   const bottom = Math.floor(low / step) * step;
   const steps = Math.max(1, Math.ceil((high - bottom) / step));
+  const top = bottom + steps * step;
 
-  const xOf = (time: number) => round(((time - from) / (to - from || 1)) * 100);
-  const yOf = (value: number) => round(PLOT_HEIGHT * (1 - (value - bottom) / (steps * step)));
-  const xs = times.map((time) => round(((time - from) / (to - from || 1)) * LINE_WIDTH));
+  const share = (time: number) => (time - from) / (to - from || 1);
+  const xOf = (time: number) => round(share(time) * 100);
+  const yOf = (value: number) => round(PLOT_HEIGHT * (1 - (value - bottom) / (top - bottom)));
 
-  const markers = events
-    .map((event) => ({ ...event, time: Date.parse(event.date) }))
-    .filter(({ time }) => time >= from && time <= to)
-    .sort((a, b) => a.time - b.time)
-    .map(({ title, url, date, time }) => {
-      const day = times.findLastIndex((other) => other <= time);
-      return { title, url, date, x: xOf(time), y: yOf(closes[day]), lane: 0 };
-    });
+  const lines = series.map((one): PriceLine => {
+    const values = valuesOf(one);
+    const points = one.prices.map(
+      ({ date }, index) =>
+        `${round(share(Date.parse(date)) * LINE_WIDTH)},${yOf(values[index] ?? 0)}`,
+    );
+    const endY = yOf(values.at(-1) ?? 0);
+    return { ...one, path: `M${points.join('L')}`, endY, labelY: endY };
+  });
+  separate(lines);
+
+  const values = valuesOf(company);
+  const placed = events.map((event) => {
+    const day = company.prices.findLastIndex(({ date }) => date <= event.date);
+    return { ...event, x: xOf(Date.parse(event.date)), y: yOf(values[day] ?? 0) };
+  });
+  const flags = flagsOf(placed);
 
   return {
-    line: `M${closes.map((close, day) => `${xs[day]},${yOf(close)}`).join('L')}`,
-    end: { x: 100, y: yOf(closes[closes.length - 1]) },
+    isRelative,
+    lines,
+    bottom,
+    top,
     valueTicks: Array.from({ length: steps + 1 }, (_, index) => {
       const value = bottom + index * step;
-      return { value, y: yOf(value) };
+      const y = yOf(value);
+      return { value, y, hasLabel: lines.every((line) => Math.abs(line.labelY - y) >= LABEL_GAP) };
     }),
-    valueDigits: step < 1 ? 2 : 0,
-    monthTicks: monthStarts(from, to).map((date) => ({ date, x: xOf(Date.parse(date)) })),
-    lanes: assignLanes(markers),
-    markers,
+    valueDigits: step < (isRelative ? 0.01 : 1) ? 2 : 0,
+    dateTicks: dateTicksOf(from, to, xOf),
+    flags,
+    lanes: Math.max(0, ...flags.map(({ lane }) => lane + 1)),
   };
 }

@@ -34,3 +34,10 @@ export function fragment(prefix: string, name: string): string {
 /** `comparison` as "Comparison". */
 export const capitalized = (word: string): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/** Shortest reading time that tells a reader something, in minutes. */
+const LONG_READ = 4;
+
+/** "5 min read"; null for a text that is as short as most. */
+export const longRead = (minutes: number): string | null =>
+  minutes < LONG_READ ? null : `${minutes} min read`;

@@ -1,22 +1,15 @@
 import type { ArticleSummary, HomeModel } from '#api/page-models';
 import { ArticleCard } from '../components/article-card';
-import { ArticleList } from '../components/article-list';
-import { HomeRail } from '../components/home-rail';
+import { DayList } from '../components/day-list';
+import { Companies, Topics } from '../components/home-sections';
+import { Markets } from '../components/markets';
+import { Moves } from '../components/moves';
 import { PageHead } from '../components/page-head';
 import { Pagination } from '../components/pagination';
 
 interface Props {
   model: HomeModel;
   siteName: string;
-}
-
-const TOP_STORIES = 3;
-
-/** Articles at the top of the page: featured ones, then the newest. */
-function topStories({ featured, latest }: HomeModel): ArticleSummary[] {
-  const featuredIds = new Set(featured.map((article) => article.id));
-  const others = latest.filter((article) => !featuredIds.has(article.id));
-  return [...featured, ...others].slice(0, TOP_STORIES);
 }
 
 const TopStories = ({ stories: [lead, ...others] }: { stories: ArticleSummary[] }) =>
@@ -31,29 +24,31 @@ const TopStories = ({ stories: [lead, ...others] }: { stories: ArticleSummary[] 
     </div>
   ) : null;
 
-export const HomePage = ({ model, siteName }: Props) => {
-  const isFront = model.pagination.page <= 1;
-  const top = isFront ? topStories(model) : [];
-  const topIds = new Set(top.map((article) => article.id));
-  const latest = model.latest.filter((article) => !topIds.has(article.id));
-  return (
-    <>
-      {isFront ? (
-        <h1 class="visually-hidden">{siteName}</h1>
-      ) : (
-        <PageHead title={`Latest, page ${model.pagination.page}`} />
-      )}
-      <TopStories stories={top} />
-      <div class="with-rail">
-        <section aria-labelledby="latest-heading">
-          <h2 class="label" id="latest-heading">
-            Latest
-          </h2>
-          <ArticleList articles={latest} heading="h3" />
-          <Pagination pagination={model.pagination} />
-        </section>
-        <HomeRail otas={model.otas} categories={model.categories} comparisons={model.comparisons} />
-      </div>
-    </>
-  );
-};
+export const HomePage = ({ model, siteName }: Props) => (
+  <>
+    {model.pagination.page <= 1 ? (
+      <h1 class="visually-hidden">{siteName}</h1>
+    ) : (
+      <PageHead title={`Latest, page ${model.pagination.page}`} />
+    )}
+    <TopStories stories={model.top} />
+    {model.markets.length > 0 && <Markets rows={model.markets} />}
+    <div class="with-rail">
+      <section aria-labelledby="latest-heading">
+        <h2 class="label" id="latest-heading">
+          Latest
+        </h2>
+        {model.latest.length === 0 && model.top.length === 0 && (
+          <p class="empty">No articles yet.</p>
+        )}
+        <DayList articles={model.latest} />
+        <Pagination pagination={model.pagination} />
+      </section>
+      <aside class="rail" aria-label="Markets and topics">
+        {model.moves.length > 0 && <Moves moves={model.moves} />}
+        {model.topics.length > 0 && <Topics topics={model.topics} />}
+      </aside>
+    </div>
+    <Companies otas={model.otas} comparisons={model.comparisons} />
+  </>
+);

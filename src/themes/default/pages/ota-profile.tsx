@@ -17,7 +17,7 @@ export const OtaProfilePage = ({ model }: { model: OtaProfileModel }) => (
     <div class="with-rail">
       <div class="sections-stack">
         {model.descriptionHtml && <Prose html={model.descriptionHtml} />}
-        {model.prices && model.prices.prices.length > 1 && <PriceChart series={model.prices} />}
+        {model.prices && <PriceChart chart={model.prices} />}
         {model.latest.length > 0 && (
           <section aria-labelledby="latest-heading">
             <h2 class="label" id="latest-heading">

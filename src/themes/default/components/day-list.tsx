@@ -1,0 +1,44 @@
+import type { ArticleSummary } from '#api/page-models';
+import { ArticleCard } from './article-card';
+import { Timestamp } from './timestamp';
+
+/** Of how many stories one is larger. */
+const RHYTHM = 5;
+
+/** Splits articles by the day of their publication, in order. */
+function byDay(articles: ArticleSummary[]): { day: string; articles: ArticleSummary[] }[] {
+  const days: { day: string; articles: ArticleSummary[] }[] = [];
+  for (const article of articles) {
+    const day = article.publishedAt.slice(0, 10);
+    const last = days[days.length - 1];
+    if (last?.day === day) last.articles.push(article);
+    else days.push({ day, articles: [article] });
+  }
+  return days;
+}
+
+/** Articles under their days; every fifth that has a picture is larger. */
+export const DayList = ({ articles }: { articles: ArticleSummary[] }) => {
+  const large = new Set(articles.filter((_, index) => index % RHYTHM === RHYTHM - 1));
+  return (
+    <div class="days">
+      {byDay(articles).map(({ day, articles: stories }) => (
+        <section class="day" aria-labelledby={`day-${day}`}>
+          <h3 class="day-date" id={`day-${day}`}>
+            <Timestamp date={day} isShort />
+          </h3>
+          <div class="day-stories">
+            {stories.map((article) => (
+              <ArticleCard
+                article={article}
+                variant={large.has(article) && article.image ? 'large' : 'brief'}
+                heading="h4"
+                hideDate
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import type { MarketRow } from '#api/page-models';
+import { formatChange, formatPrice } from '../lib/money';
+import { Timestamp } from './timestamp';
+
+const WIDTH = 100;
+const HEIGHT = 24;
+
+/** SVG path of a small line without axes. */
+function sparkline(closes: number[]): string {
+  const low = Math.min(...closes);
+  const range = Math.max(...closes) - low || 1;
+  const points = closes.map((close, index) => {
+    const x = (index / (closes.length - 1)) * WIDTH;
+    const y = HEIGHT - 1 - ((close - low) / range) * (HEIGHT - 2);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  return `M${points.join('L')}`;
+}
+
+const Sparkline = ({ closes }: { closes: number[] }) => (
+  <svg
+    class="sparkline"
+    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    <path d={sparkline(closes)} vector-effect="non-scaling-stroke" />
+  </svg>
+);
+
+/** A change with its sign; the arrow tells it apart without colour. */
+export const Change = ({ ratio }: { ratio: number }) => (
+  <span class={`change ${ratio < 0 ? 'is-down' : 'is-up'}`}>{formatChange(ratio)}</span>
+);
+
+const Row = ({ row }: { row: MarketRow }) => (
+  <li class="market">
+    <a class="market-name" href={row.url}>
+      {row.ticker}
+      <span class="visually-hidden"> {row.name}</span>
+    </a>
+    <Sparkline closes={row.closes} />
+    <span class="market-close">{formatPrice(row.close, row.currency)}</span>
+    <span>
+      <Change ratio={row.dayChange} />
+      <span class="visually-hidden"> in a day</span>
+    </span>
+    <span class="market-year">
+      <Change ratio={row.yearChange} />
+      <span> in a year</span>
+    </span>
+  </li>
+);
+
+/** Latest closes of the listed companies with their changes. */
+export const Markets = ({ rows }: { rows: MarketRow[] }) => {
+  const latest = rows.map(({ date }) => date).sort()[rows.length - 1];
+  return (
+    <section class="markets" aria-labelledby="markets-heading">
+      <h2 class="label" id="markets-heading">
+        Markets
+        <span class="quiet">
+          {' '}
+          close of <Timestamp date={latest} isShort />
+        </span>
+      </h2>
+      <ul class="market-list">
+        {rows.map((row) => (
+          <Row row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+};
