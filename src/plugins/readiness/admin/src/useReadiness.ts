@@ -22,7 +22,7 @@ export const useReadiness = (documentId: string | undefined): Known => {
     JSON.stringify(sentValues(values as Record<string, unknown>)),
   ) as string;
   const settled = useSettled(sent, REST_MS);
-  const isOld = useSettled(sent, GIVE_UP_MS) === sent;
+  const isOld = useSettled(sent, GIVE_UP_MS) !== null;
   const { latest, error } = usePanelQuery<{ data: Readiness }>(
     settled === null ? null : '/admin/readiness/articles',
     {

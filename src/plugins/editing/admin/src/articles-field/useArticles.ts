@@ -16,7 +16,7 @@ export const useFoundArticles = (typed: string): PickableArticle[] | null => {
   const { value, isLoading } = usePanelQuery<Answer>(
     settled === null ? null : `/admin/editing/articles?${new URLSearchParams({ title: settled })}`,
   );
-  return settled !== title || isLoading ? null : (value?.data ?? []);
+  return settled === null || isLoading ? null : (value?.data ?? []);
 };
 
 /** Loads titles of articles by number; `isKnown` is true once the response for all has arrived. */
