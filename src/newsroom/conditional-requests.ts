@@ -30,7 +30,7 @@ const ENTITY_TAGS =
 const ANY_TAG = /"([^"]*)"/g;
 const STRONG_TAG = /(?<!W\/)"([^"]*)"/g;
 
-const moment = z.iso.datetime({ offset: true });
+const dateTime = z.iso.datetime({ offset: true });
 
 /** Tells whether `If-None-Match` names a version (weak comparison, RFC 9110 §13.1.2). */
 const isKnown = (ctx: Context, version: string): boolean => {
@@ -74,7 +74,7 @@ const fromBody = (ctx: Context): Condition[] => {
   return [take(body, EXPECTED), take(body?.data, EXPECTED)]
     .filter((value) => value !== undefined)
     .map((value) => {
-      const parsed = moment.safeParse(value);
+      const parsed = dateTime.safeParse(value);
       if (parsed.success) return { expectation: { updatedAt: parsed.data }, status: 409 };
       throw validationError([fieldError(EXPECTED, 'must be a moment, as updatedAt gives it')]);
     });

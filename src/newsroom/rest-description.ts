@@ -5,15 +5,15 @@ import { z } from '@strapi/utils';
 import type { ContentType } from '#api/content-type';
 import { CONTENT_TYPES } from '#api/content-types';
 
-const moment = z.iso.datetime();
+const dateTime = z.iso.datetime();
 
 /** Fields that Strapi adds to every document. */
 const kept = {
   id: z.number().int(),
   documentId: z.string(),
-  createdAt: moment,
-  updatedAt: moment,
-  publishedAt: moment.nullable(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+  publishedAt: dateTime.nullable(),
 };
 
 const LIST_PARAMETERS: ApiParameter[] = [

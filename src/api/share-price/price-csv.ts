@@ -138,10 +138,10 @@ const lineOf = ({ line, message }: PriceFault): string =>
 
 /** Error response for an invalid file, with its first 20 errors. */
 export const priceFileError = ({ faults, faultCount }: PriceFile): errors.ValidationError => {
-  const shown = faults.slice(0, MAX_REPORTED).map(lineOf);
-  const hidden = faultCount - shown.length;
-  const lines = hidden === 0 ? shown : [...shown, `and ${hidden} more`];
+  const reported = faults.slice(0, MAX_REPORTED).map(lineOf);
+  const hidden = faultCount - reported.length;
+  const lines = hidden === 0 ? reported : [...reported, `and ${hidden} more`];
   return new errors.ValidationError(lines.join('\n'), {
-    errors: shown.map((message) => ({ path: ['file'], message, name: 'ValidationError' })),
+    errors: reported.map((message) => ({ path: ['file'], message, name: 'ValidationError' })),
   });
 };

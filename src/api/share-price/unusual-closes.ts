@@ -16,9 +16,9 @@ export interface UnusualClose {
 /** Thrown for a file with closes that a person must confirm first. */
 export class UnusualClosesError extends errors.ValidationError {
   constructor(unusual: UnusualClose[]) {
-    const shown = unusual.slice(0, MAX_REPORTED).map(({ message }) => message);
-    const hidden = unusual.length - shown.length;
-    super([...shown, ...(hidden > 0 ? [`and ${hidden} more`] : [])].join('\n'));
+    const reported = unusual.slice(0, MAX_REPORTED).map(({ message }) => message);
+    const hidden = unusual.length - reported.length;
+    super([...reported, ...(hidden > 0 ? [`and ${hidden} more`] : [])].join('\n'));
   }
 }
 

@@ -17,9 +17,9 @@ export type Expectation =
 const isBasedOn = (version: DocumentVersion, expectation: Expectation): boolean => {
   if ('versions' in expectation) return expectation.versions.includes(versionName(version));
   const { edited, published } = version;
-  const moment = Date.parse(expectation.updatedAt);
-  if (edited.savedAt === moment) return true;
-  return published?.savedAt === moment && edited.savedAt <= published.savedAt;
+  const expectedTime = Date.parse(expectation.updatedAt);
+  if (edited.savedAt === expectedTime) return true;
+  return published?.savedAt === expectedTime && edited.savedAt <= published.savedAt;
 };
 
 /** A change of a document with its expected version. */

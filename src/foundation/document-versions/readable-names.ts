@@ -65,13 +65,13 @@ export const withReadableNames = async (
       ),
     );
 
-  const asked = new Map<UID.ContentType, Set<unknown>>();
+  const idsByType = new Map<UID.ContentType, Set<unknown>>();
   each((target, reference) => {
-    asked.set(target, (asked.get(target) ?? new Set()).add(reference.id));
+    idsByType.set(target, (idsByType.get(target) ?? new Set()).add(reference.id));
     return reference;
   });
   const named = new Map<UID.ContentType, Set<unknown>>();
-  for (const [target, ids] of asked) {
+  for (const [target, ids] of idsByType) {
     const rows: Row[] = await strapi.db.query(target).findMany({
       where: { id: { $in: [...ids] } },
       populate: { createdBy: { populate: ['roles'] } },

@@ -23,16 +23,16 @@ interface JobRow {
   failures: number;
 }
 
-type Moment = number | string;
+type Timestamp = number | string;
 
 interface StateRow extends JobRow {
-  next_run_at: Moment;
-  lease_until: Moment | null;
-  last_run_at: Moment | null;
+  next_run_at: Timestamp;
+  lease_until: Timestamp | null;
+  last_run_at: Timestamp | null;
   last_error: string | null;
 }
 
-const iso = (moment: Moment): string => new Date(Number(moment)).toISOString();
+const iso = (time: Timestamp): string => new Date(Number(time)).toISOString();
 
 const stateOf = (row: StateRow): ScheduledJobState => ({
   isRunning: row.lease_until !== null && Number(row.lease_until) > Date.now(),

@@ -57,12 +57,12 @@ export const rightsOn = async (
 
 /** Returns the rights to a document that the person may read; null if they may not or it does not exist. */
 export const rightsOnReadable = async (
-  ...asked: Parameters<typeof rightsOn>
+  ...args: Parameters<typeof rightsOn>
 ): Promise<EntryRights | null> => {
-  const rights = await rightsOn(...asked);
+  const rights = await rightsOn(...args);
   return rights?.may('read') === true ? rights : null;
 };
 
 /** Tells if the person of a request may read a document; false if it does not exist. */
-export const mayRead = async (...asked: Parameters<typeof rightsOn>): Promise<boolean> =>
-  (await rightsOnReadable(...asked)) !== null;
+export const mayRead = async (...args: Parameters<typeof rightsOn>): Promise<boolean> =>
+  (await rightsOnReadable(...args)) !== null;

@@ -34,5 +34,5 @@ const collect = (): void => {
  * lightly used service: a third of its memory. Each thread has its own heap and has to call this itself.
  */
 export const collectStartGarbage = (): void => {
-  for (const moment of AFTER_MS) setTimeout(collect, moment).unref();
+  for (const delayMs of AFTER_MS) setTimeout(collect, delayMs).unref();
 };

@@ -131,20 +131,20 @@ export interface ContentsAround {
 }
 
 /** A version in the panel's history list. */
-export interface ShownVersion extends Omit<Version, 'fields' | 'title'> {
+export interface VersionView extends Omit<Version, 'fields' | 'title'> {
   /** Changed fields that the person may read. */
-  fields: ShownField[];
+  fields: FieldView[];
   /** True if this person may restore it. */
   canRestore: boolean;
 }
 
-export interface ShownField {
+export interface FieldView {
   name: string;
   label: string;
 }
 
 export interface VersionList {
-  data: ShownVersion[];
+  data: VersionView[];
   meta: {
     page: number;
     pageSize: number;
@@ -159,7 +159,7 @@ export interface VersionList {
 }
 
 /** A field in a comparison, both sides as text. */
-export interface ComparedField extends ShownField {
+export interface ComparedField extends FieldView {
   type: string;
   from: string;
   to: string;

@@ -68,7 +68,7 @@ export interface Span {
 }
 
 /** Returns entries due in a span that the requesting person may see, in any order. */
-export type PlanSource = (span: Span, asked: Pick<Context, 'state'>) => Promise<PlannedEntry[]>;
+export type PlanSource = (span: Span, ctx: Pick<Context, 'state'>) => Promise<PlannedEntry[]>;
 
 export interface PlanService {
   /** Adds a source of entries besides articles. Call it in `register`. */

@@ -91,7 +91,7 @@ export interface ListedReview extends Review {
 }
 
 /** The review as the panel shows it beside a draft. */
-export interface ShownReview {
+export interface ReviewView {
   review: Review;
   threads: ReviewThread[];
   /** Moves that the requester may make now. */

@@ -35,9 +35,9 @@ export const refuseDeletionOfReferredDocuments: DocumentRule = async (context) =
     });
     const names = new Map(rows.map((row) => [row.documentId, String(row[naming])]));
     if (names.size === 0) continue;
-    const shown = [...names.values()].slice(0, NAMED_AT_MOST).map((name) => `“${name}”`);
-    const more = names.size > shown.length ? ` and ${names.size - shown.length} more` : '';
-    found.push(`${names.size} ${noun}${names.size === 1 ? '' : 's'} (${shown.join(', ')}${more})`);
+    const listed = [...names.values()].slice(0, NAMED_AT_MOST).map((name) => `“${name}”`);
+    const more = names.size > listed.length ? ` and ${names.size - listed.length} more` : '';
+    found.push(`${names.size} ${noun}${names.size === 1 ? '' : 's'} (${listed.join(', ')}${more})`);
   }
   if (found.length === 0) return;
   throw new errors.ApplicationError(

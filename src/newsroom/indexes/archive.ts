@@ -166,9 +166,9 @@ export const latestPublications = async (
       .select({ id: 'signed.author_id' })
       .max({ latest: 'articles.first_published_at' }),
   );
-  for (const [id, moment] of signedAfter) {
+  for (const [id, publishedAt] of signedAfter) {
     const first = found.get(id);
-    if (first === undefined || moment > first) found.set(id, moment);
+    if (first === undefined || publishedAt > first) found.set(id, publishedAt);
   }
   return found;
 };

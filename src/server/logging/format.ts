@@ -11,7 +11,7 @@ const requestId = format((info) => {
 });
 
 /** Sets the timestamp, overriding a property of that name in the logged data. */
-const moment = format((info) => {
+const timestamp = format((info) => {
   info.timestamp = new Date().toISOString();
   return info;
 });
@@ -29,7 +29,7 @@ const json = format.printf(({ timestamp, level, message, ...rest }) =>
 
 /** Returns the log format. Both formats mask e-mail addresses, tokens and sensitive URL parameters. */
 export const logFormat = (kind: 'text' | 'json'): Logform.Format => {
-  const common = [format.errors({ stack: true }), requestId(), moment()];
+  const common = [format.errors({ stack: true }), requestId(), timestamp()];
   return kind === 'json'
     ? format.combine(...common, json)
     : format.combine(...common, format.colorize(), text);

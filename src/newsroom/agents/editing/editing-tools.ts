@@ -68,10 +68,10 @@ export const editingTools = <
   };
 
   const answer = async (strapi: Core.Strapi, id: number, done: string) => {
-    const shown = await read(strapi, id);
+    const document = await read(strapi, id);
     return {
-      data: answersWith === undefined ? shown : { [answersWith]: shown },
-      text: `${done} ${noun} ${line(shown)}`,
+      data: answersWith === undefined ? document : { [answersWith]: document },
+      text: `${done} ${noun} ${line(document)}`,
     };
   };
 

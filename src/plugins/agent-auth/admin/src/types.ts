@@ -3,7 +3,7 @@ import type services from '#plugins/agent-auth/server/src/services';
 import type { ReviewOffer } from '#plugins/agent-auth/server/src/oauth/review-choice';
 import type { ClientDescription, ScopeChoice } from '#plugins/agent-auth/server/src/oauth/consent';
 
-export type { ShownCall as Call } from '#plugins/agent-auth/server/src/controllers/log';
+export type { CallView as Call } from '#plugins/agent-auth/server/src/controllers/log';
 export type { ConnectionStep as GuideStep } from '#plugins/agent-auth/server/src/documents/connection-guide';
 export type { ClientDescription as Client, ScopeChoice };
 

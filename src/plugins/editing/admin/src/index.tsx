@@ -25,10 +25,10 @@ import { message, registerTrads } from './catalogue';
 
 /** Panel part of the plugin: text fields, conflict handling and backups of unsaved text. */
 export default {
-  registerTrads: async (asked: { locales: string[] }) => [
-    ...(await registerTrads(asked)),
+  registerTrads: async (options: { locales: string[] }) => [
+    ...(await registerTrads(options)),
     ...(await Promise.all(
-      asked.locales.map(async (locale) => ({ locale, data: await loadFieldWords(locale) })),
+      options.locales.map(async (locale) => ({ locale, data: await loadFieldWords(locale) })),
     )),
   ],
 

@@ -53,11 +53,11 @@ export const narrowLists = (strapi: Core.Strapi): void => {
         async find(ctx: Context): Promise<void> {
           const uid = String(ctx.params.model) as UID.ContentType;
           const narrow = await narrowed(strapi, ctx, ctx.request.query as ListQuery);
-          const asked = isEditorialType(strapi, uid)
+          const readable = isEditorialType(strapi, uid)
             ? restrictToReadable(strapi, ctx, uid, narrow)
             : narrow;
-          const sort = asked.sort === undefined ? {} : { sort: sortedByState(asked.sort) };
-          const query = { ...asked, ...sort };
+          const sort = readable.sort === undefined ? {} : { sort: sortedByState(readable.sort) };
+          const query = { ...readable, ...sort };
           // Strapi reads both, and each caches its parsed value.
           Object.assign(ctx.request, { query });
           Object.assign(ctx, { query: ctx.request.query });

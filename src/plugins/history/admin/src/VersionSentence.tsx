@@ -1,6 +1,6 @@
 import type { ChangeAuthor } from '@ota-news/foundation/document-versions/change-origin';
 import { ClaimedName } from '#panel/ClaimedName';
-import type { ShownVersion } from '#newsroom/contracts/history';
+import type { VersionView } from '#newsroom/contracts/history';
 import { useDrawnWords } from './catalogue';
 
 const Author = ({ by }: { by: ChangeAuthor }) => {
@@ -21,7 +21,7 @@ const Author = ({ by }: { by: ChangeAuthor }) => {
 };
 
 /** Sentence with action, author and channel of a version. */
-export const VersionSentence = ({ version: { action, by, door } }: { version: ShownVersion }) => {
+export const VersionSentence = ({ version: { action, by, door } }: { version: VersionView }) => {
   const draw = useDrawnWords();
   return action === 'found'
     ? draw('action.found', {})

@@ -22,20 +22,20 @@ export const compare = async (
   if (left === null || right === null) {
     throw new errors.NotFoundError('There is no such version.');
   }
-  const shown = [...new Set([...Object.keys(right), ...Object.keys(left)])].filter(
+  const names = [...new Set([...Object.keys(right), ...Object.keys(left)])].filter(
     (name) => (all || !isSameValue(left[name], right[name])) && mayRead(name),
   );
   const ofShown = (content: DocumentContent): DocumentContent =>
-    Object.fromEntries(shown.map((name) => [name, content[name]]));
+    Object.fromEntries(names.map((name) => [name, content[name]]));
   const [told, toldNow] = await withReadableNames(
     strapi,
     uid,
     [ofShown(left), ofShown(right)],
     mayName,
   );
-  const numbered = await namesOfNumbers(strapi, uid, shown, [left, right], mayName);
+  const numbered = await namesOfNumbers(strapi, uid, names, [left, right], mayName);
   const textOf = createTexts(strapi, { mayRead, mayName, numbered });
-  return shown.flatMap((name): ComparedField[] => {
+  return names.flatMap((name): ComparedField[] => {
     const attribute = attributeOf(strapi, uid, name);
     if (attribute === undefined) return [];
     const field = {

@@ -1,5 +1,5 @@
 import type { Core, Struct, UID } from '@strapi/strapi';
-import type { ShownField } from '#newsroom/contracts/history';
+import type { FieldView } from '#newsroom/contracts/history';
 import { componentViews } from '#newsroom/panel/component-views';
 import { contentTypeViews } from '#newsroom/panel/content-type-views';
 
@@ -12,7 +12,7 @@ const labelIn = (fields: Titled | undefined, name: string): string =>
   fields?.shape[name]?.meta()?.title ?? name;
 
 /** Returns a field with its form label. */
-export const labelled = (uid: UID.ContentType, name: string): ShownField => ({
+export const labelled = (uid: UID.ContentType, name: string): FieldView => ({
   name,
   label: labelIn(contentTypeViews[uid as keyof typeof contentTypeViews]?.fields as Titled, name),
 });

@@ -34,8 +34,8 @@ export default {
     getService(strapi, 'publishing', 'effects').handle('subscription', (effect) =>
       ownService(strapi, 'subscriptions').perform(effect),
     );
-    getService(strapi, 'publishing', 'plan').add(async (span, asked) =>
-      isAllowed(asked, SEE_NEWSLETTER) ? ownService(strapi, 'issues').planned(span) : [],
+    getService(strapi, 'publishing', 'plan').add(async (span, ctx) =>
+      isAllowed(ctx, SEE_NEWSLETTER) ? ownService(strapi, 'issues').planned(span) : [],
     );
     // Mail providers send the one-click requests of many readers from few addresses.
     gateway.exempt((path) => path === PATHS.unsubscribe);

@@ -46,5 +46,5 @@ export const unchanged = (query: Knex.QueryBuilder, revision: number | null): vo
  */
 export const upcomingKey = (frequency: Frequency): string => `${frequency}:upcoming`;
 
-export const keyOf = (frequency: Frequency, moment: number): string =>
-  `${frequency}:${new Date(moment).toISOString()}`;
+export const keyOf = (frequency: Frequency, time: number): string =>
+  `${frequency}:${new Date(time).toISOString()}`;

@@ -11,20 +11,20 @@ import type { IssueRow } from './issue-rows';
 export const plannedIssues = (upcoming: IssueRow[], { from, to }: Span): PlannedEntry[] =>
   FREQUENCIES.flatMap((frequency) => {
     const prepared = upcoming.find((issue) => issue.frequency === frequency);
-    const moments = new Map<number, IssueRow | null>();
+    const times = new Map<number, IssueRow | null>();
     if (prepared !== undefined && !toBoolean(prepared.is_skipped)) {
-      moments.set(Number(prepared.scheduled_for), prepared);
+      times.set(Number(prepared.scheduled_for), prepared);
     }
     // Later issues follow the configured schedule.
-    let moment = nextIssueAt(
+    let time = nextIssueAt(
       frequency,
       Math.max(from.getTime(), Date.now(), Number(prepared?.scheduled_for ?? 0)),
     );
-    while (moment < to.getTime()) {
-      moments.set(moment, null);
-      moment = nextIssueAt(frequency, moment);
+    while (time < to.getTime()) {
+      times.set(time, null);
+      time = nextIssueAt(frequency, time);
     }
-    return [...moments]
+    return [...times]
       .filter(([at]) => at >= from.getTime() && at < to.getTime())
       .map(([at, issue]): PlannedEntry => ({
         kind: 'issue',

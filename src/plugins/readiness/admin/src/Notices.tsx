@@ -11,9 +11,10 @@ export const useSentence = (): ((notice: Notice) => string) => {
   const say = useWords();
   return ({ code, label, values }) => {
     const { date = null } = values;
-    const shown: Notice['values'] = date === null ? {} : { date: new Date(date).toLocaleString() };
+    const formatted: Notice['values'] =
+      date === null ? {} : { date: new Date(date).toLocaleString() };
     const key = code === 'required' && 'part' in values ? 'required-part' : code;
-    return say(key, { label, ...values, ...shown });
+    return say(key, { label, ...values, ...formatted });
   };
 };
 

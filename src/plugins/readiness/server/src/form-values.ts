@@ -7,7 +7,7 @@ const MAX_ROWS = 200;
 
 const line = z.string().max(MAX_LINE).nullish();
 const longer = z.string().max(MAX_TEXT).nullish();
-const moment = z.union([z.string().max(64), z.null()]).optional();
+const dateTime = z.union([z.string().max(64), z.null()]).optional();
 const reference = z.object({
   id: z.union([z.number(), z.string().max(64)]).optional(),
   documentId: z.string().max(64).optional(),
@@ -36,8 +36,8 @@ export const articleForm = z.object({
   featured_image: z.object({ id: z.number().int() }).nullish(),
   featured_image_path: line,
   featured_image_alt: line,
-  first_published_at: moment,
-  scheduled_for: moment,
+  first_published_at: dateTime,
+  scheduled_for: dateTime,
   sources: z.array(row).max(MAX_ROWS).nullish(),
   tags: z.array(row).max(MAX_ROWS).nullish(),
   corrections: z.array(row).max(MAX_ROWS).nullish(),

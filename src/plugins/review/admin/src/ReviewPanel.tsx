@@ -8,7 +8,7 @@ import { useRBAC } from '@strapi/strapi/admin';
 import { usePanelQuery } from '#panel/panel-query';
 import { permissionsOf } from '#panel/permissions';
 import type { EntryState } from '#newsroom/contracts/editing';
-import type { ShownReview } from '#newsroom/contracts/review';
+import type { ReviewView } from '#newsroom/contracts/review';
 import { COMMENT_ON_DRAFTS } from '#newsroom/contracts/permissions';
 import { Comments } from './panel/Comments';
 import { Progress } from './panel/Progress';
@@ -30,7 +30,7 @@ interface EntryReviewProps {
 const EntryReview = ({ model, documentId, saved, version, isOut }: EntryReviewProps) => {
   const t = useWords();
   const query = new URLSearchParams({ contentType: model, documentId });
-  const { value, error } = usePanelQuery<{ data: ShownReview }>(`/admin/review/entry?${query}`, {
+  const { value, error } = usePanelQuery<{ data: ReviewView }>(`/admin/review/entry?${query}`, {
     version: saved,
     seconds: LOOK_AGAIN_SECONDS,
   });
@@ -48,11 +48,11 @@ const EntryReview = ({ model, documentId, saved, version, isOut }: EntryReviewPr
     >
       {isOut && value.data.review.state === 'writing' ? null : (
         <>
-          <Progress shown={value.data} version={version} />
+          <Progress view={value.data} version={version} />
           <Divider />
         </>
       )}
-      <Comments shown={value.data} />
+      <Comments view={value.data} />
     </Flex>
   );
 };

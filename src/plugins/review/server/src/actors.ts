@@ -14,7 +14,7 @@ import {
 import { isReviewed } from './reviewed-types';
 
 /** Requesting person, draft and the person's permissions on it. */
-export interface Asked {
+export interface ReviewRequest {
   entry: ReviewedEntry;
   actor: ReviewActor;
   rights: EntryRights;
@@ -25,11 +25,11 @@ export interface Asked {
  *
  * @throws ForbiddenError if the draft does not exist or is not readable
  */
-export const askedBy = async (
+export const reviewRequest = async (
   strapi: Core.Strapi,
   ctx: Context,
   { contentType, documentId }: { contentType: string; documentId: string },
-): Promise<Asked> => {
+): Promise<ReviewRequest> => {
   const found = isReviewed(strapi, contentType)
     ? await snapshotOf(strapi, contentType, documentId)
     : null;

@@ -33,7 +33,7 @@ export const listedReviews = (
   if (which === 'waiting') {
     rows.where((mine) => {
       mine
-        .where((asked) => asked.where({ state: 'changes_asked', submitter_id: personId }))
+        .where((own) => own.where({ state: 'changes_asked', submitter_id: personId }))
         .orWhere((given) => given.where({ state: 'in_review', assignee_id: personId }));
       if (decides) {
         mine.orWhere((free) => free.where('state', 'in_review').whereNull('assignee_id'));

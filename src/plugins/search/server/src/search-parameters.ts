@@ -8,7 +8,7 @@ const MAX_QUERY_LENGTH = 10_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Accepts a date or a time. A date is expanded to its first or last millisecond in UTC. */
-const moment = (timeOfDay: string) =>
+const dateOrTime = (timeOfDay: string) =>
   z
     .union([z.iso.date(), z.iso.datetime({ offset: true })], {
       error: 'must be a day (YYYY-MM-DD) or a moment with offset (ISO 8601)',
@@ -37,11 +37,11 @@ export const searchParameters = z
       title: 'Author',
       description: 'Slug of an author: the articles signed so, and the author’s page.',
     }),
-    from: moment('T00:00:00.000Z').optional().meta({
+    from: dateOrTime('T00:00:00.000Z').optional().meta({
       title: 'From',
       description: 'Articles published on this day or later.',
     }),
-    to: moment('T23:59:59.999Z').optional().meta({
+    to: dateOrTime('T23:59:59.999Z').optional().meta({
       title: 'To',
       description: 'Articles published on this day or earlier.',
     }),

@@ -78,7 +78,7 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
     counts: () => [...counts.values()],
 
     /** Adds an entry. Errors are logged and otherwise ignored. */
-    async note(attempt: ConnectionAttempt): Promise<void> {
+    async record(attempt: ConnectionAttempt): Promise<void> {
       count(attempt);
       try {
         await query().insert({

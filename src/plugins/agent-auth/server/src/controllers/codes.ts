@@ -17,8 +17,8 @@ const parse = <T extends z.ZodType>(schema: T, ctx: Context): z.infer<T> =>
 const createCodes = ({ strapi }: { strapi: Core.Strapi }) => {
   const devices = () => ownService(strapi, 'device-approvals');
   const claims = () => ownService(strapi, 'claim-approvals');
-  const show = (ctx: Context, shown: object): void => {
-    ctx.body = { data: { ...shown, mayApprove: mayApprove(ctx), person: personOf(ctx) } };
+  const show = (ctx: Context, data: object): void => {
+    ctx.body = { data: { ...data, mayApprove: mayApprove(ctx), person: personOf(ctx) } };
   };
   const done = (ctx: Context): void => {
     ctx.body = { data: {} };

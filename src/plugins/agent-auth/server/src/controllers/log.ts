@@ -28,7 +28,7 @@ const filterOf = (ctx: Context): z.infer<typeof filterSchema> => {
 /** Adds the link to the change's version history, if versions are kept. */
 const serialize = (call: RecordedCall) => ({ ...call, history: historyOf(call.change) });
 
-export type ShownCall = ReturnType<typeof serialize>;
+export type CallView = ReturnType<typeof serialize>;
 
 /** Activity log, connection attempts and connection guide. */
 const createLog = ({ strapi }: { strapi: Core.Strapi }) => ({

@@ -12,8 +12,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     async find(ctx: Context) {
-      const shown = await approvals().describe(ctx, requestOf(ctx), personOf(ctx));
-      ctx.body = { data: { ...shown, mayApprove: mayApprove(ctx), person: personOf(ctx) } };
+      const request = await approvals().describe(ctx, requestOf(ctx), personOf(ctx));
+      ctx.body = { data: { ...request, mayApprove: mayApprove(ctx), person: personOf(ctx) } };
     },
 
     async approve(ctx: Context) {

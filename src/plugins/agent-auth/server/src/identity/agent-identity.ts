@@ -31,7 +31,7 @@ const createAgentIdentity = ({ strapi }: { strapi: Core.Strapi }) => {
 
   const register = async (registration: NewRegistration): Promise<Answer> => {
     const created = await registrations().create(registration);
-    void ownService(strapi, 'attempts').note({
+    void ownService(strapi, 'attempts').record({
       clientId: created.clientId,
       clientName: registration.clientName ?? null,
       step: 'identity',

@@ -27,7 +27,7 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
     succeeded: boolean,
     explanation: string,
   ): Promise<void> =>
-    ownService(strapi, 'attempts').note({
+    ownService(strapi, 'attempts').record({
       clientId: client.id,
       clientName: client.name,
       personId: person.id,

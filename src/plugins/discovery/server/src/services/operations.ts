@@ -27,9 +27,9 @@ const createOperations = () => {
   const tags: string[] = [];
   const further: GroupDescriptions = {};
   const service = {
-    add(added: ApiOperation[], shown: string[] = []): void {
+    add(added: ApiOperation[], addedTags: string[] = []): void {
       operations.push(...added);
-      tags.push(...shown);
+      tags.push(...addedTags);
     },
 
     describeGroups(descriptions: GroupDescriptions): void {

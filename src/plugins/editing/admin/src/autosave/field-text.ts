@@ -60,6 +60,6 @@ export const differingPart = (text: string, other: string): string => {
   const from = head > CONTEXT ? head - CONTEXT : 0;
   const to = tail > CONTEXT ? text.length - tail + CONTEXT : text.length;
   const part = text.slice(from, to);
-  const shown = part.length > LONGEST ? `${part.slice(0, LONGEST)}…` : part;
-  return `${from > 0 ? '…' : ''}${shown}${to < text.length ? '…' : ''}`;
+  const excerpt = part.length > LONGEST ? `${part.slice(0, LONGEST)}…` : part;
+  return `${from > 0 ? '…' : ''}${excerpt}${to < text.length ? '…' : ''}`;
 };

@@ -53,16 +53,16 @@ export const RelationBox = ({
   textValue: text = '',
   ...field
 }: RelationBoxProps) => {
-  const asked = React.useRef(0);
+  const openedAt = React.useRef(0);
   const [chosen, setChosen] = React.useState<string | null>(null);
   const isAnswered = useIsAnswered({
     field: name.split('.').at(-1) ?? '',
     text,
-    since: asked.current,
+    since: openedAt.current,
   });
 
   const search = (typed: string): void => {
-    asked.current = Date.now();
+    openedAt.current = Date.now();
     field.onTextValueChange?.(typed);
     field.onInputChange?.({
       currentTarget: { value: typed },

@@ -2,7 +2,7 @@ import * as React from 'react';
 import type { PanelMiddleware } from '#panel/panel-store';
 import {
   CHANGES,
-  shownEntry,
+  cachedEntry,
   type CachedEntry,
   type ChangeArgs,
   type ChangeName,
@@ -48,7 +48,7 @@ const notice = (action: Action): void => {
   const { endpointName, originalArgs } = action.meta?.arg ?? {};
   if (action.type !== REFUSED || action.payload?.status !== CONFLICT) return;
   if (!isChange(endpointName) || originalArgs === undefined) return;
-  const base = shownEntry(panelStore(), originalArgs);
+  const base = cachedEntry(panelStore(), originalArgs);
   if (base !== undefined) set({ change: endpointName, args: originalArgs, base });
 };
 

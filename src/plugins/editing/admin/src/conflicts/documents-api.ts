@@ -103,7 +103,7 @@ const isSameEntry = (one: EntryArgs, other: EntryArgs | null): boolean =>
  * Returns the cached entry of a form; undefined if no form has loaded it. A deletion covers all
  * locales, so its arguments differ from those with which the form loaded the entry.
  */
-export const shownEntry = (store: StoreApi, args: EntryArgs): CachedEntry | undefined => {
+export const cachedEntry = (store: StoreApi, args: EntryArgs): CachedEntry | undefined => {
   const read = (from: EntryArgs): CachedEntry | undefined =>
     api.endpoints.getDocument.select(entryOf(from))(store.getState()).data;
   return (

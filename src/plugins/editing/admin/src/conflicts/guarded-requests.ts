@@ -1,7 +1,7 @@
 import { VERSION_HEADER } from '#newsroom/contracts/editing';
 import {
   enhance,
-  shownEntry,
+  cachedEntry,
   updateShown,
   type ChangeArgs,
   type ChangeDefinition,
@@ -44,7 +44,7 @@ export const guardRequests = (store: () => StoreApi): void => {
       const request = query(args);
       const version =
         withConfirmedVersions.get(args) ??
-        shownEntry(store(), args)?.meta.editing?.version ??
+        cachedEntry(store(), args)?.meta.editing?.version ??
         undefined;
       if (version === undefined) return request;
       const headers = { ...request.config?.headers, [VERSION_HEADER]: version };

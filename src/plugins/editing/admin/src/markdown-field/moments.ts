@@ -7,7 +7,7 @@ export interface ThrottledTask {
 }
 
 /** @param moment milliseconds from the first request to the run */
-export const inMoments = (work: () => void, moment: number): ThrottledTask => {
+export const inMoments = (work: () => void, delayMs: number): ThrottledTask => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = (): void => {
     clearTimeout(timer);
@@ -20,7 +20,7 @@ export const inMoments = (work: () => void, moment: number): ThrottledTask => {
   };
   return {
     ask() {
-      timer ??= setTimeout(flush, moment);
+      timer ??= setTimeout(flush, delayMs);
     },
     flush,
     cancel,

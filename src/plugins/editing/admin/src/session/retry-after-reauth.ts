@@ -40,10 +40,10 @@ export const retryAfterReauth = (): void => {
     if (isRenewal && response.ok) session.renewed();
     if (response.status !== UNAUTHORIZED) return response;
     if (isRenewal) {
-      const asked = session.asked();
-      if (asked === null) return response;
+      const person = session.personToAsk();
+      if (person === null) return response;
       session.end();
-      return Response.json({ data: { token: asked.token } });
+      return Response.json({ data: { token: person.token } });
     }
     const former = tokenOf(init);
     if (former === null || isAuthPath(pathname)) return response;

@@ -48,7 +48,7 @@ class Session {
   isAsking = (): boolean => this.hasEnded;
 
   /** Person to ask; null if nobody is signed in, or they have chosen the sign-in page. */
-  asked(): Person | null {
+  personToAsk(): Person | null {
     return this.isGivenUp ? null : this.person;
   }
 
@@ -61,14 +61,14 @@ class Session {
 
   /** Shows the password dialog without waiting for the result. */
   end(): void {
-    if (this.hasEnded || this.asked() === null) return;
+    if (this.hasEnded || this.personToAsk() === null) return;
     this.hasEnded = true;
     this.tell();
   }
 
   /** Asks the person to sign in again and waits; false if they can't or don't. */
   ask(): Promise<boolean> {
-    if (this.asked() === null) return Promise.resolve(false);
+    if (this.personToAsk() === null) return Promise.resolve(false);
     this.end();
     return new Promise((resolve) => this.waiting.push(resolve));
   }

@@ -12,7 +12,7 @@ import type { Context } from 'koa';
 import type { EntryState, LastSave, ReadEntryState } from '#newsroom/contracts/editing';
 import { createRelationReader } from './relations';
 
-type Asked = Pick<Context, 'state'>;
+type SignedIn = Pick<Context, 'state'>;
 
 /** Maximum attempts to read an entry consistently while it is being saved. */
 const MAX_ATTEMPTS = 3;
@@ -20,7 +20,7 @@ const MAX_ATTEMPTS = 3;
 /** States of entries for the panel. */
 export const createEntryStates = (strapi: Core.Strapi) => {
   const stateOf = async (
-    ctx: Asked,
+    ctx: SignedIn,
     uid: UID.ContentType,
     version: DocumentVersion,
   ): Promise<EntryState> => ({
@@ -41,7 +41,7 @@ export const createEntryStates = (strapi: Core.Strapi) => {
   };
 
   const lastSave = async (
-    ctx: Asked,
+    ctx: SignedIn,
     uid: UID.ContentType,
     documentId: string,
     version: DocumentVersion,
@@ -58,7 +58,7 @@ export const createEntryStates = (strapi: Core.Strapi) => {
     /** Returns the state after a change, within its transaction; null for a deleted entry. */
     async within(
       query: Knex,
-      ctx: Asked,
+      ctx: SignedIn,
       uid: UID.ContentType,
       documentId: string,
     ): Promise<EntryState | null> {
@@ -74,7 +74,7 @@ export const createEntryStates = (strapi: Core.Strapi) => {
      * @returns null if the entry does not exist
      */
     async beside(
-      ctx: Asked,
+      ctx: SignedIn,
       uid: UID.ContentType,
       documentId: string,
       read: () => Promise<void>,

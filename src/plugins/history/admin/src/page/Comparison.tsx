@@ -1,7 +1,7 @@
 import { Box, Flex } from '@strapi/design-system';
 import { Listing } from '#panel/Listing';
 import { usePanelQuery } from '#panel/panel-query';
-import type { ComparedField, ShownVersion, VersionList } from '#newsroom/contracts/history';
+import type { ComparedField, VersionView, VersionList } from '#newsroom/contracts/history';
 import { Differences } from '../Differences';
 import { entryQuery } from '../entry-query';
 import { useWords } from '../catalogue';
@@ -19,7 +19,7 @@ interface ComparisonProps {
 }
 
 /** Returns the id of the preceding version, or `nothing` if there is none. */
-const before = (versions: ShownVersion[], id: string): string => {
+const before = (versions: VersionView[], id: string): string => {
   const place = versions.findIndex((version) => String(version.id) === id);
   return String(versions[place + 1]?.id ?? 'nothing');
 };

@@ -5,13 +5,13 @@ import { useIntl } from 'react-intl';
 import { usePanelApi, useReason } from '#panel/api';
 import { invalidateEntries } from '#panel/panel-store';
 import { VERSION_HEADER } from '#newsroom/contracts/editing';
-import type { ShownVersion, VersionList } from '#newsroom/contracts/history';
+import type { VersionView, VersionList } from '#newsroom/contracts/history';
 import { useWords } from '../catalogue';
 
 const CONFLICT = 409;
 
 interface WaysBackProps {
-  version: ShownVersion;
+  version: VersionView;
   meta: VersionList['meta'];
 }
 

@@ -1,5 +1,5 @@
 import { Box, Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
-import type { ShownVersion, VersionList } from '#newsroom/contracts/history';
+import type { VersionView, VersionList } from '#newsroom/contracts/history';
 import { useMoments } from '#panel/moments';
 import { useWords } from '../catalogue';
 
@@ -14,7 +14,7 @@ interface SideChoiceProps {
 export const SideChoice = ({ label, list: { data, meta }, value, onChange }: SideChoiceProps) => {
   const say = useWords();
   const { zoned } = useMoments();
-  const actionOf = ({ action, restores }: ShownVersion): string =>
+  const actionOf = ({ action, restores }: VersionView): string =>
     say(restores === null ? `action.${action}` : 'action.restored');
   const options: [string, string][] = [
     ...(meta.version === null ? [] : [['draft', say('draft')] as [string, string]]),

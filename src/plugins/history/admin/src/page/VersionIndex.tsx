@@ -1,6 +1,6 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Pager } from '#panel/Listing';
-import type { ShownVersion, VersionList } from '#newsroom/contracts/history';
+import type { VersionView, VersionList } from '#newsroom/contracts/history';
 import { styled } from 'styled-components';
 import { PublishedBadge } from '../PublishedBadge';
 import { useFieldLabels } from '#panel/useFieldLabels';
@@ -26,7 +26,7 @@ const Item = ({
   isChosen,
   onChoose,
 }: {
-  version: ShownVersion;
+  version: VersionView;
   isChosen: boolean;
   onChoose(): void;
 }) => {

@@ -10,7 +10,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import type { AgentDraft, ShownVersion, Version, VersionList } from '#newsroom/contracts/history';
+import type { AgentDraft, VersionView, Version, VersionList } from '#newsroom/contracts/history';
 import { readableEntry, type AskedEntry } from '../entries';
 import { labelled } from '../labels';
 import { ownService } from '../own-services';
@@ -38,7 +38,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const serialize = (
     { title: _title, ...version }: Version,
     { now, rights }: AskedEntry,
-  ): ShownVersion => ({
+  ): VersionView => ({
     ...version,
     fields: version.fields
       .filter((name) => rights.mayInField('read', name))
@@ -75,7 +75,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** `GET /admin/history/versions?contentType=…&documentId=…&page=…` */
     async list(ctx: Context): Promise<void> {
       const { contentType, documentId, page } = parseOrThrow(listed, ctx.query);
-      const asked = await readableEntry(strapi, ctx, contentType, documentId);
+      const entry = await readableEntry(strapi, ctx, contentType, documentId);
       const uid = contentType as UID.ContentType;
       const { versions, total } = await ownService(strapi, 'versions').ofDocument(uid, documentId, {
         page,
@@ -83,16 +83,16 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       });
       const stored = await versionOf(strapi, database(strapi), uid, documentId);
       ctx.body = {
-        data: versions.map((version) => serialize(version, asked)),
+        data: versions.map((version) => serialize(version, entry)),
         meta: {
           page,
           pageSize: PAGE_SIZE,
           total,
           version: stored === null ? null : versionName(stored),
           hasDrafts: hasDrafts(strapi, uid),
-          isLive: asked.now?.isPublished === true,
-          title: mayCallByName(strapi, asked.rights, uid)
-            ? (asked.now?.title ?? versions[0]?.title ?? '')
+          isLive: entry.now?.isPublished === true,
+          title: mayCallByName(strapi, entry.rights, uid)
+            ? (entry.now?.title ?? versions[0]?.title ?? '')
             : '',
         },
       } satisfies VersionList;

@@ -124,10 +124,10 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
         .whereRaw('later.document_id = latest.document_id and later.id > latest.id')
         .select(db.raw('1'));
       const found = await db(`${VERSIONS} as latest`)
-        .where((shown) => {
-          void shown.whereRaw('1 = 0');
+        .where((readable) => {
+          void readable.whereRaw('1 = 0');
           for (const uid of types) {
-            void shown.orWhere((ofType) => {
+            void readable.orWhere((ofType) => {
               void ofType.where('latest.content_type', uid);
               narrow?.(ofType, uid, 'latest.document_id');
             });

@@ -48,9 +48,9 @@ export const yahoo: QuoteProvider = {
     const values = indicators.quote[0]?.close ?? [];
     // Days without trading have a null close.
     return checkedCloses(
-      timestamp.flatMap((moment, index) => {
+      timestamp.flatMap((seconds, index) => {
         const close = values[index] ?? null;
-        const date = new Date((moment + meta.gmtoffset) * 1000).toISOString().slice(0, 10);
+        const date = new Date((seconds + meta.gmtoffset) * 1000).toISOString().slice(0, 10);
         return close === null ? [] : [{ date, close }];
       }),
     );

@@ -114,7 +114,7 @@ export const ListChanges = ({ label, before, after, columns, isNew }: ListChange
         : rowChanges(before, after),
     [before, after, isNew],
   );
-  const shown = (columns ?? [{ name: 'name', label }]).filter(
+  const visibleColumns = (columns ?? [{ name: 'name', label }]).filter(
     ({ name }) =>
       columns === null || [...before, ...after].some((row) => cellText(cellOf(row, name)) !== ''),
   );
@@ -123,7 +123,7 @@ export const ListChanges = ({ label, before, after, columns, isNew }: ListChange
       <thead>
         <tr>
           {isNew ? null : <th scope="col">{say('row')}</th>}
-          {shown.map((column) => (
+          {visibleColumns.map((column) => (
             <th key={column.name} scope="col">
               {labelOf(column)}
             </th>
@@ -142,7 +142,7 @@ export const ListChanges = ({ label, before, after, columns, isNew }: ListChange
                 )}
               </td>
             )}
-            {shown.map((column) => (
+            {visibleColumns.map((column) => (
               <td key={column.name} data-label={labelOf(column)}>
                 {columns === null ? (
                   <Cell

@@ -5,7 +5,7 @@ import { useBulkRun } from '#panel/bulk/useBulkRun';
 import type { BulkEntry, BulkOutcome } from '#panel/bulk/useBulkRun';
 import { SeenText } from '#panel/SeenText';
 import { usePartWords } from '#panel/catalogue';
-import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
+import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 import { useWords } from '../catalogue';
 import { ProposalTitle } from './ProposalTitle';
 import { useHindrance } from './useHindrance';
@@ -14,10 +14,10 @@ import { useHindrance } from './useHindrance';
 export type Verdict = 'accept' | 'decline';
 
 interface MarkedProposal extends BulkEntry {
-  proposal: ShownProposal;
+  proposal: ProposalView;
 }
 
-const marked = (proposal: ShownProposal): MarkedProposal => ({
+const marked = (proposal: ProposalView): MarkedProposal => ({
   documentId: proposal.id,
   title: proposal.title,
   proposal,
@@ -25,7 +25,7 @@ const marked = (proposal: ShownProposal): MarkedProposal => ({
 
 interface NamedProps {
   heading: string;
-  lines: { proposal: ShownProposal; reason?: string | null }[];
+  lines: { proposal: ProposalView; reason?: string | null }[];
 }
 
 /** List of proposals with their operation, title and optional error. */
@@ -54,7 +54,7 @@ const Named = ({ heading, lines }: NamedProps) =>
 
 interface DecideSeveralProps {
   verdict: Verdict;
-  proposals: ShownProposal[];
+  proposals: ProposalView[];
   onClose(): void;
   /** Called with the ids of decided proposals, after the dialog is closed and the current request has ended. */
   onLeft(decided: string[]): void;
@@ -72,7 +72,7 @@ const Question = ({ verdict, proposals, onClose, onLeft }: DecideSeveralProps) =
       // Without `seen`, fields that changed since are not overwritten.
       await api.post(`/${documentId}/${verdict}`, verdict === 'decline' ? { reason } : {});
     } catch (error) {
-      const told = await api.get<{ data: ShownProposal[] }>(`?id=${documentId}`).catch(() => null);
+      const told = await api.get<{ data: ProposalView[] }>(`?id=${documentId}`).catch(() => null);
       const [now] = told?.data ?? [];
       const hindrance = now === undefined ? null : hindranceOf(now);
       throw hindrance === null ? error : new Error(hindrance);

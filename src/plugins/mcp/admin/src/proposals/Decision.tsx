@@ -3,7 +3,7 @@ import { Button, Flex } from '@strapi/design-system';
 import * as React from 'react';
 import { usePanelApi } from '#panel/api';
 import { useAction } from '#panel/useAction';
-import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
+import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 import { useWords } from '../catalogue';
 import { sentRows, type Row } from '../lists/rows';
 import { EditedValues, type Edits } from './EditedValues';
@@ -21,7 +21,7 @@ const sent = (edits: Edits): Edits =>
   );
 
 /** Form to accept, edit or decline a proposal. */
-export const Decision = ({ proposal }: { proposal: ShownProposal }) => {
+export const Decision = ({ proposal }: { proposal: ProposalView }) => {
   const say = useWords();
   const api = usePanelApi('/admin/mcp/proposals');
   const run = useAction(api.reload);

@@ -1,7 +1,7 @@
 import { Field, Flex, Textarea } from '@strapi/design-system';
 import * as React from 'react';
 import { useFieldLabels } from '#panel/useFieldLabels';
-import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
+import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 import { ListEditor } from '../lists/ListEditor';
 import type { Row } from '../lists/rows';
 
@@ -18,7 +18,7 @@ const namesIn = (value: unknown, names = new Map<unknown, string>()): Map<unknow
 };
 
 interface EditedValuesProps {
-  fields: ShownProposal['fields'];
+  fields: ProposalView['fields'];
   edits: Edits;
   onChange(name: string, value: string | Row[]): void;
 }

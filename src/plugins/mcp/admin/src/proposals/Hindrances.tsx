@@ -1,12 +1,12 @@
 import { Box, Typography } from '@strapi/design-system';
 import { PanelLink } from '#panel/PanelLink';
 import { SeenText } from '#panel/SeenText';
-import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
+import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 import { useDrawnWords } from '../catalogue';
 import { useHindrance } from './useHindrance';
 
 /** Obstacles to a proposal, and conflicting proposals. */
-export const Hindrances = ({ proposal }: { proposal: ShownProposal }) => {
+export const Hindrances = ({ proposal }: { proposal: ProposalView }) => {
   const draw = useDrawnWords();
   const hindrance = useHindrance()(proposal);
   return (

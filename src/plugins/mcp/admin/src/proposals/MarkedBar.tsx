@@ -1,12 +1,12 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { usePanelApi } from '#panel/api';
-import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
+import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 import { useWords } from '../catalogue';
 import { DecideSeveral, type Verdict } from './DecideSeveral';
 
 interface MarkedBarProps {
-  marked: ShownProposal[];
+  marked: ProposalView[];
   onUnmark(): void;
   /** Called with the ids of decided proposals. */
   onDecided(ids: string[]): void;
@@ -16,8 +16,10 @@ interface MarkedBarProps {
 export const MarkedBar = ({ marked, onUnmark, onDecided }: MarkedBarProps) => {
   const say = useWords();
   const { reload } = usePanelApi('/admin/mcp');
-  const [asked, setAsked] = React.useState<{ verdict: Verdict; of: ShownProposal[] } | null>(null);
-  const ask = (verdict: Verdict) => (): void => setAsked({ verdict, of: marked });
+  const [decision, setDecision] = React.useState<{ verdict: Verdict; of: ProposalView[] } | null>(
+    null,
+  );
+  const ask = (verdict: Verdict) => (): void => setDecision({ verdict, of: marked });
   const count = marked.length;
   return (
     <>
@@ -45,11 +47,11 @@ export const MarkedBar = ({ marked, onUnmark, onDecided }: MarkedBarProps) => {
           </Button>
         </Flex>
       )}
-      {asked === null ? null : (
+      {decision === null ? null : (
         <DecideSeveral
-          verdict={asked.verdict}
-          proposals={asked.of}
-          onClose={() => setAsked(null)}
+          verdict={decision.verdict}
+          proposals={decision.of}
+          onClose={() => setDecision(null)}
           onLeft={(ids) => {
             if (ids.length === 0) return;
             onDecided(ids);

@@ -3,7 +3,7 @@ import * as React from 'react';
 import { ClaimedName } from '#panel/ClaimedName';
 import { useMoments } from '#panel/moments';
 import { PanelLink } from '#panel/PanelLink';
-import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
+import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 import { useDrawnWords, useWords } from '../catalogue';
 import { FieldChanges } from '../FieldChanges';
 import { Decision } from './Decision';
@@ -39,7 +39,7 @@ const Marks = ({ marking }: { marking: Marking }) => {
 };
 
 interface ProposalCardProps {
-  proposal: ShownProposal;
+  proposal: ProposalView;
   /** Null if it cannot be selected for a bulk decision. */
   marking: Marking | null;
 }
@@ -47,7 +47,7 @@ interface ProposalCardProps {
 const Outcome = ({
   proposal: { state, decidedBy, decidedAt, reason },
 }: {
-  proposal: ShownProposal;
+  proposal: ProposalView;
 }) => {
   const say = useWords();
   const { full } = useMoments();

@@ -5,14 +5,14 @@ import { Listing, Pager } from '#panel/Listing';
 import { usePanelQuery } from '#panel/panel-query';
 import { PanelLink } from '#panel/PanelLink';
 import type { Paging } from '#panel/PagedTable';
-import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
+import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 import { useWords } from '../catalogue';
 import { proposalGroups } from './proposal-groups';
 import { MarkedBar } from './MarkedBar';
 import { ProposalCard, type Marking } from './ProposalCard';
 
 /** List of proposals; selectable if several are open. */
-const Cards = ({ proposals }: { proposals: ShownProposal[] }) => {
+const Cards = ({ proposals }: { proposals: ProposalView[] }) => {
   const [chosen, setChosen] = React.useState<ReadonlySet<string>>(new Set());
   const errands = React.useMemo(() => proposalGroups(proposals), [proposals]);
   const waiting = proposals.filter(({ state, mayDecide }) => state === 'open' && mayDecide);
@@ -26,7 +26,7 @@ const Cards = ({ proposals }: { proposals: ShownProposal[] }) => {
       }
       return next;
     });
-  const markingOf = ({ id }: ShownProposal): Marking | null => {
+  const markingOf = ({ id }: ProposalView): Marking | null => {
     if (waiting.length < 2 || !ids.has(id)) return null;
     const errand = (errands.get(id) ?? []).filter((one) => ids.has(one));
     return {
@@ -57,7 +57,7 @@ export const ProposalList = ({ state }: { state: 'open' | 'decided' }) => {
   const id = parameters.get('id');
   const [page, setPage] = React.useState(1);
   const query = new URLSearchParams(id === null ? { state, page: String(page) } : { id });
-  const loaded = usePanelQuery<{ data: ShownProposal[]; meta: Paging }>(
+  const loaded = usePanelQuery<{ data: ProposalView[]; meta: Paging }>(
     `/admin/mcp/proposals?${query.toString()}`,
   );
   return (

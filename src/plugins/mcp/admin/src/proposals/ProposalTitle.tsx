@@ -1,9 +1,9 @@
 import { SeenText } from '#panel/SeenText';
-import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
+import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 import { useDrawnWords } from '../catalogue';
 
 /** Operation and document title. For a new document, the title was written by the agent. */
-export const ProposalTitle = ({ operation, title }: Pick<ShownProposal, 'operation' | 'title'>) => {
+export const ProposalTitle = ({ operation, title }: Pick<ProposalView, 'operation' | 'title'>) => {
   const draw = useDrawnWords();
   return draw(`proposal.${operation}`, {
     title: (

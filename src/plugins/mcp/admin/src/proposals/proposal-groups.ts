@@ -1,6 +1,6 @@
-import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
+import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 
-type Proposed = Pick<ShownProposal, 'id' | 'client' | 'person' | 'at'>;
+type Proposed = Pick<ProposalView, 'id' | 'client' | 'person' | 'at'>;
 
 /** Pause after which further proposals of a client start a new group. */
 const PAUSE_MS = 15 * 60_000;
@@ -15,11 +15,11 @@ export const proposalGroups = (proposals: Proposed[]): Map<string, string[]> => 
   const inOrder = [...proposals].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   for (const { id, client, person, at } of inOrder) {
     const key = JSON.stringify([client, person]);
-    const moment = Date.parse(at);
+    const time = Date.parse(at);
     const last = latest.get(key);
-    const ids = last !== undefined && moment - last.at <= PAUSE_MS ? last.ids : [];
+    const ids = last !== undefined && time - last.at <= PAUSE_MS ? last.ids : [];
     ids.push(id);
-    latest.set(key, { at: moment, ids });
+    latest.set(key, { at: time, ids });
     errands.set(id, ids);
   }
   return errands;

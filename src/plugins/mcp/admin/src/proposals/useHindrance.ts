@@ -1,9 +1,9 @@
 import * as React from 'react';
 import { useFieldLabels } from '#panel/useFieldLabels';
-import type { ShownProposal } from '#plugins/mcp/server/src/proposals/shown-proposal';
+import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 import { useWords } from '../catalogue';
 
-type Weighed = Pick<ShownProposal, 'standing' | 'obstacle'>;
+type Weighed = Pick<ProposalView, 'standing' | 'obstacle'>;
 
 /** Returns a function that describes the obstacle to a proposal; null if there is none. */
 export const useHindrance = () => {

@@ -17,7 +17,7 @@ import { accept, obstacleTo } from '../proposals/acceptance';
 import { decidedAlready } from '../proposals/conflicts';
 import type { Decider, Proposal } from '../proposals/proposals';
 import { rivalsAmong } from '../proposals/rivals';
-import { formLabels, shownProposal, type ShownProposal } from '../proposals/shown-proposal';
+import { formLabels, proposalView, type ProposalView } from '../proposals/proposal-view';
 
 const PAGE_SIZE = 25;
 /** Number of proposals in the home page widget. */
@@ -38,7 +38,7 @@ const acceptance = z.strictObject({
 const refusal = z.strictObject({ reason: z.string().trim().max(MAX_REASON_LENGTH).default('') });
 
 /** Proposal data for the home page widget. */
-export type WaitingProposal = Pick<ShownProposal, 'id' | 'operation' | 'title' | 'agent' | 'at'>;
+export type WaitingProposal = Pick<ProposalView, 'id' | 'operation' | 'title' | 'agent' | 'at'>;
 
 /** Proposals by agents, for users of the admin panel. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
@@ -63,7 +63,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** @throws NotFoundError if the proposal does not exist or the user may not see it */
   const find = async (ctx: Context, id: string) => {
     const proposal = await proposals().find(id);
-    const seen = await shownProposal(strapi, ctx, proposal);
+    const seen = await proposalView(strapi, ctx, proposal);
     if (seen === null) throw new errors.NotFoundError('There is no such proposal.');
     return { proposal, seen };
   };
@@ -110,8 +110,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const obstacleOf = async (
     ctx: Context,
     proposal: Proposal,
-    { standing, mayDecide }: Pick<ShownProposal, 'standing' | 'mayDecide'>,
-  ): Promise<ShownProposal['obstacle']> => {
+    { standing, mayDecide }: Pick<ProposalView, 'standing' | 'mayDecide'>,
+  ): Promise<ProposalView['obstacle']> => {
     if (!mayDecide || standing === 'decided' || standing === 'gone') return null;
     const acting = { proposal, person: deciderOf(ctx), ability: abilityOf(ctx) };
     const obstacle = await obstacleTo(strapi, acting);
@@ -125,15 +125,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     ctx: Context,
     listed: Proposal[],
     narrow: (rows: Knex.QueryBuilder) => void,
-  ): Promise<ShownProposal[]> => {
+  ): Promise<ProposalView[]> => {
     const isOpen = listed.some(({ state }) => state === 'open');
     const { proposals: open } = isOpen
       ? await proposals().page(narrow, true, { page: 1, pageSize: COMPARED })
       : { proposals: [] };
     const rivalsOf = rivalsAmong(strapi, open);
-    const data: ShownProposal[] = [];
+    const data: ProposalView[] = [];
     for (const proposal of listed) {
-      const told = await shownProposal(strapi, ctx, proposal);
+      const told = await proposalView(strapi, ctx, proposal);
       if (told === null) continue;
       const rivals =
         proposal.state === 'open' && told.title !== ''
@@ -165,7 +165,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const paging = { page: 1, pageSize: FIRST };
       const found = await proposals().page(await narrowing(ctx), true, paging);
       const told = await Promise.all(
-        found.proposals.map((proposal) => shownProposal(strapi, ctx, proposal)),
+        found.proposals.map((proposal) => proposalView(strapi, ctx, proposal)),
       );
       const data: WaitingProposal[] = told
         .filter((one) => one !== null)

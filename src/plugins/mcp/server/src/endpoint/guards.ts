@@ -55,13 +55,13 @@ export const allowOrigin = (ctx: Context, origin: string): void => {
 
 /** Answers a CORS preflight request. */
 export const answerPreflight = (ctx: Context): void => {
-  const asked = ctx
+  const allowed = ctx
     .get('Access-Control-Request-Headers')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => REQUEST_HEADERS.has(name.toLowerCase()) || /^mcp-param-[\w-]+$/i.test(name));
   ctx.set('Access-Control-Allow-Methods', 'POST');
-  ctx.set('Access-Control-Allow-Headers', asked.join(', '));
+  ctx.set('Access-Control-Allow-Headers', allowed.join(', '));
   ctx.set('Access-Control-Max-Age', PREFLIGHT_SECONDS);
   ctx.status = 204;
 };

@@ -15,11 +15,11 @@ export interface Draft {
 }
 
 /** @param shown articles currently in the issue */
-export const draftOf = (issue: Issue, shown: DeskArticle[]): Draft => ({
+export const draftOf = (issue: Issue, articles: DeskArticle[]): Draft => ({
   subject: issue.subject ?? '',
   previewLine: issue.previewLine ?? '',
   introduction: issue.introduction ?? '',
-  articles: issue.articles === null ? null : shown,
+  articles: issue.articles === null ? null : articles,
   lead: issue.lead,
   moment: asTyped(new Date(issue.scheduledFor)),
 });

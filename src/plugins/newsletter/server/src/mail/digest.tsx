@@ -31,13 +31,13 @@ export interface DrawnDigest {
   text: string;
 }
 
-const day = (moment: number | string, style: 'long' | 'short'): string =>
+const day = (time: number | string, style: 'long' | 'short'): string =>
   new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: style,
     ...(style === 'long' ? { year: 'numeric' } : {}),
     timeZone: environment().NEWSLETTER_TIME_ZONE,
-  }).format(new Date(moment));
+  }).format(new Date(time));
 
 const titleOf = ({ frequency, date }: Digest): string =>
   `The ${frequency === 'daily' ? 'day' : 'week'} in online travel, ${day(date, 'long')}`;

@@ -34,9 +34,9 @@ export default (_: { strapi: Core.Strapi }) => {
     async list() {
       if (!existsSync(folder())) return [];
       const names = (await readdir(folder())).filter((name) => NAME.test(name)).sort();
-      const shown = names.reverse().slice(0, MAX_SHOWN);
+      const latest = names.reverse().slice(0, MAX_SHOWN);
       return Promise.all(
-        shown.map(async (name) => {
+        latest.map(async (name) => {
           const email = await read(name);
           return { name, to: addressesOf(email), subject: email.subject ?? '', date: email.date };
         }),

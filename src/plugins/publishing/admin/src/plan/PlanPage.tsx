@@ -42,7 +42,7 @@ const Plan = () => {
   const loaded = usePlan();
   const run = useAction(usePanelApi('/admin/publishing').reload);
   const dragged = React.useRef<PlannedEntry | null>(null);
-  const [asked, ask] = React.useState<PlannedEntry | null>(null);
+  const [movedEntry, ask] = React.useState<PlannedEntry | null>(null);
 
   const move = ({ move: how }: PlannedEntry, to: Date): void => {
     if (how === null) return;
@@ -113,14 +113,14 @@ const Plan = () => {
           }}
         </Listing>
       </Layouts.Content>
-      {asked === null ? null : (
+      {movedEntry === null ? null : (
         <MoveDialog
-          title={titleOf(asked)}
-          at={asked.at}
+          title={titleOf(movedEntry)}
+          at={movedEntry.at}
           onClose={() => ask(null)}
           onChoose={(moment) => {
             ask(null);
-            move(asked, moment);
+            move(movedEntry, moment);
           }}
         />
       )}

@@ -12,16 +12,16 @@ import { ownService } from '../own-services';
 const MAX_SPAN_MS = 62 * 86_400_000;
 
 /** Aborts on an invalid date because later refinements would otherwise compare a string. */
-const moment = z.iso.datetime({ offset: true, abort: true }).transform((iso) => new Date(iso));
+const dateTime = z.iso.datetime({ offset: true, abort: true }).transform((iso) => new Date(iso));
 
 const span = z
-  .object({ from: moment, to: moment })
+  .object({ from: dateTime, to: dateTime })
   .refine(({ from, to }) => to > from && to.getTime() - from.getTime() <= MAX_SPAN_MS, {
     path: ['to'],
     message: 'must be after "from", by 62 days at most',
   });
 
-const move = z.object({ from: moment, to: moment });
+const move = z.object({ from: dateTime, to: dateTime });
 
 /** Controller of the publication plan. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({

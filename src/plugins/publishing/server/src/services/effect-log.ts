@@ -43,7 +43,7 @@ interface Row {
   title: string | null;
 }
 
-const iso = (moment: number | string): string => new Date(Number(moment)).toISOString();
+const iso = (time: number | string): string => new Date(Number(time)).toISOString();
 
 const statusOf = ({ state, lease_until }: Row): EffectStatus =>
   state === 'waiting' && lease_until !== null && Number(lease_until) > Date.now()
@@ -179,11 +179,11 @@ const createEffectLog = ({ strapi }: { strapi: Core.Strapi }) => {
      */
     async retry(reader: EffectReader, id: number): Promise<boolean> {
       const now = await databaseNow(strapi);
-      const asked = ownService(strapi, 'effects')
+      const retryable = ownService(strapi, 'effects')
         .free(now)
         .where({ id })
         .whereIn('state', ['failed', 'waiting']);
-      const changed = await narrow(db(), asked, reader, {}).update({
+      const changed = await narrow(db(), retryable, reader, {}).update({
         state: 'waiting',
         next_attempt_at: now,
         updated_at: now,

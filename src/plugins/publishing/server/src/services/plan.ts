@@ -23,8 +23,8 @@ const movedMeanwhile = (): ConflictError =>
 /** Scheduled publications of all plan sources. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** Returns drafts scheduled before the end of the span, including overdue ones. */
-  const articles: PlanSource = async ({ to }, asked) => {
-    const readable = readableEntries(strapi, asked, ARTICLE, ['title', 'scheduled_for']);
+  const articles: PlanSource = async ({ to }, ctx) => {
+    const readable = readableEntries(strapi, ctx, ARTICLE, ['title', 'scheduled_for']);
     const rows: ScheduledRow[] = await readable
       .narrow(database(strapi)('articles'), 'document_id')
       .whereNull('published_at')
@@ -52,8 +52,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Returns planned and overdue entries that the person may read, in chronological order. */
-    async between(span: Span, asked: Pick<Context, 'state'>): Promise<PlannedEntry[]> {
-      const entries = await Promise.all(sources.map((source) => source(span, asked)));
+    async between(span: Span, ctx: Pick<Context, 'state'>): Promise<PlannedEntry[]> {
+      const entries = await Promise.all(sources.map((source) => source(span, ctx)));
       return entries.flat().sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
     },
 

@@ -3,7 +3,7 @@ import { ConfirmDialog, useNotification } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { usePanelApi } from '#panel/api';
 import { useAction } from '#panel/useAction';
-import type { ReviewThread, ShownReview } from '#newsroom/contracts/review';
+import type { ReviewThread, ReviewView } from '#newsroom/contracts/review';
 import type { FieldPassage } from '../passages/text-fields';
 import { useIsGone, useMarks, useSelectedPassage } from '../passages/usePassages';
 import { useWords } from '../catalogue';
@@ -18,8 +18,8 @@ const MAX_QUOTE = 2_000;
 type Saying = { passage: FieldPassage | null } | { answers: ReviewThread };
 
 /** Comment threads of a draft, and the form for new comments. */
-export const Comments = ({ shown }: { shown: ShownReview }) => {
-  const { contentType, documentId } = shown.review;
+export const Comments = ({ view }: { view: ReviewView }) => {
+  const { contentType, documentId } = view.review;
   const t = useWords();
   const api = usePanelApi('/admin/review');
   const act = useAction(api.reload);
@@ -29,8 +29,8 @@ export const Comments = ({ shown }: { shown: ShownReview }) => {
   const [saying, setSaying] = React.useState<Saying | null>(null);
   const [leaving, setLeaving] = React.useState<number | null>(null);
   const [isAllShown, setAllShown] = React.useState(false);
-  const open = shown.threads.filter(({ resolved }) => resolved === null);
-  const resolved = shown.threads.filter((thread) => thread.resolved !== null);
+  const open = view.threads.filter(({ resolved }) => resolved === null);
+  const resolved = view.threads.filter((thread) => thread.resolved !== null);
   useMarks(open.flatMap(({ passage }) => passage ?? []));
 
   const say = async (text: string): Promise<void> => {
@@ -78,7 +78,7 @@ export const Comments = ({ shown }: { shown: ShownReview }) => {
       <Typography variant="sigma" tag="h3" textColor="neutral600">
         {t('comments')}
       </Typography>
-      {shown.threads.length === 0 ? (
+      {view.threads.length === 0 ? (
         <Typography variant="pi" textColor="neutral600">
           {t('comments.none')}
         </Typography>

@@ -1,20 +1,20 @@
 import * as React from 'react';
-import type { ReviewMove, ShownReview } from '#newsroom/contracts/review';
+import type { ReviewMove, ReviewView } from '#newsroom/contracts/review';
 import { useWords } from '../catalogue';
 import { AssigneeChoice } from './AssigneeChoice';
 import { TextDialog } from './TextDialog';
 
 interface MoveDialogProps {
   move: ReviewMove;
-  shown: ShownReview;
+  view: ReviewView;
   onClose(): void;
   onMove(more: { note: string; assigneeId?: number | null }): Promise<unknown>;
 }
 
 /** Dialog that asks for a note on a move and, on submission, for an assignee. */
-export const MoveDialog = ({ move, shown, onClose, onMove }: MoveDialogProps) => {
+export const MoveDialog = ({ move, view, onClose, onMove }: MoveDialogProps) => {
   const t = useWords();
-  const [assigneeId, setAssignee] = React.useState(shown.review.assignee?.id ?? null);
+  const [assigneeId, setAssignee] = React.useState(view.review.assignee?.id ?? null);
   const isSubmission = move === 'submit';
   return (
     <TextDialog
@@ -27,7 +27,7 @@ export const MoveDialog = ({ move, shown, onClose, onMove }: MoveDialogProps) =>
       onSend={(note) => onMove({ note, ...(isSubmission ? { assigneeId } : {}) })}
     >
       {isSubmission ? (
-        <AssigneeChoice people={shown.people} value={assigneeId} onChange={setAssignee} />
+        <AssigneeChoice people={view.people} value={assigneeId} onChange={setAssignee} />
       ) : null}
     </TextDialog>
   );

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { usePanelApi } from '#panel/api';
 import { useAction } from '#panel/useAction';
 import { VERSION_HEADER } from '#newsroom/contracts/editing';
-import type { ReviewMove, ShownReview } from '#newsroom/contracts/review';
+import type { ReviewMove, ReviewView } from '#newsroom/contracts/review';
 import { StateBadge } from '../StateBadge';
 import { useWords } from '../catalogue';
 import { whoOf } from '../who';
@@ -23,14 +23,14 @@ const VARIANTS: Record<ReviewMove, 'default' | 'secondary' | 'tertiary' | 'succe
 const OF_TEXT: readonly ReviewMove[] = ['submit', 'approve'];
 
 interface ProgressProps {
-  shown: ShownReview;
+  view: ReviewView;
   /** Document version shown in the form. */
   version: string | undefined;
 }
 
 /** Review state, assignee and available moves of a draft. */
-export const Progress = ({ shown, version }: ProgressProps) => {
-  const { review, moves, mayAssign, people } = shown;
+export const Progress = ({ view, version }: ProgressProps) => {
+  const { review, moves, mayAssign, people } = view;
   const { contentType, documentId, revision, state, moved, submitter, assignee } = review;
   const t = useWords();
   const { formatDate } = useIntl();
@@ -38,7 +38,7 @@ export const Progress = ({ shown, version }: ProgressProps) => {
   const act = useAction(api.reload);
   const { toggleNotification } = useNotification();
   const isModified = useForm('Review', (form) => form.modified);
-  const [asked, setAsked] = React.useState<ReviewMove | null>(null);
+  const [pendingMove, setPendingMove] = React.useState<ReviewMove | null>(null);
   const entry = { contentType, documentId, revision };
 
   const move = async (name: ReviewMove, more: object): Promise<void> => {
@@ -89,7 +89,7 @@ export const Progress = ({ shown, version }: ProgressProps) => {
           fullWidth
           variant={VARIANTS[name]}
           disabled={isModified && OF_TEXT.includes(name)}
-          onClick={() => setAsked(name)}
+          onClick={() => setPendingMove(name)}
         >
           {t(`move.${name}`)}
         </Button>
@@ -99,12 +99,12 @@ export const Progress = ({ shown, version }: ProgressProps) => {
           {t('save.first')}
         </Typography>
       ) : null}
-      {asked === null ? null : (
+      {pendingMove === null ? null : (
         <MoveDialog
-          move={asked}
-          shown={shown}
-          onClose={() => setAsked(null)}
-          onMove={(more) => move(asked, more)}
+          move={pendingMove}
+          view={view}
+          onClose={() => setPendingMove(null)}
+          onMove={(more) => move(pendingMove, more)}
         />
       )}
     </Flex>

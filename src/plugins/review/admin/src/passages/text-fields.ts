@@ -62,13 +62,13 @@ export const markPassages = async (
   fields: string[],
 ): Promise<boolean> => {
   const { showPassages } = await editors();
-  const shown = fields.map((name) =>
+  const marked = fields.map((name) =>
     showPassages(
       name,
       passages.filter(({ field }) => field === name),
     ),
   );
-  return shown.every(Boolean);
+  return marked.every(Boolean);
 };
 
 /** Selects a passage in its field and scrolls to it. */

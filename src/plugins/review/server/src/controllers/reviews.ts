@@ -9,8 +9,8 @@ import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { VERSION_HEADER } from '#newsroom/contracts/editing';
-import type { ListedReview, ShownReview } from '#newsroom/contracts/review';
-import { askedBy, type Asked } from '../actors';
+import type { ListedReview, ReviewView } from '#newsroom/contracts/review';
+import { reviewRequest, type ReviewRequest } from '../actors';
 import { ownService } from '../own-services';
 import { DECIDE_ON_DRAFTS } from '#newsroom/contracts/permissions';
 import { assignmentSchema, entryFields, moveSchema } from '../review-fields';
@@ -18,7 +18,7 @@ import { reviewedTypes } from '../reviewed-types';
 
 const PAGE_SIZE = 25;
 
-const shownEntry = z.object(entryFields);
+const entryQuery = z.object(entryFields);
 const listed = z.object({
   which: z.enum(['waiting', 'submitted', 'all']).default('all'),
   page: pageNumber(),
@@ -30,7 +30,7 @@ type Draft = Record<string, unknown> & { documentId: string };
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const reviews = () => ownService(strapi, 'reviews');
 
-  const serialize = async ({ entry, actor, rights }: Asked): Promise<ShownReview> => {
+  const serialize = async ({ entry, actor, rights }: ReviewRequest): Promise<ReviewView> => {
     const review = await reviews().of(entry, actor);
     const moves = await reviews().moves(review, actor);
     const mayAssign = actor.may('decide') && review.state !== 'writing';
@@ -70,8 +70,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** `GET /admin/review/entry?contentType=…&documentId=…` */
     async entry(ctx: Context): Promise<void> {
-      const entry = parseOrThrow(shownEntry, ctx.query);
-      ctx.body = { data: await serialize(await askedBy(strapi, ctx, entry)) };
+      const entry = parseOrThrow(entryQuery, ctx.query);
+      ctx.body = { data: await serialize(await reviewRequest(strapi, ctx, entry)) };
     },
 
     /** `GET /admin/review/entries?which=waiting|submitted|all&page=…` */
@@ -102,9 +102,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     async move(ctx: Context): Promise<void> {
       const { contentType, documentId, ...move } = parseOrThrow(moveSchema, bodyOf(ctx));
       const version = ctx.get(VERSION_HEADER) || undefined;
-      const asked = await askedBy(strapi, ctx, { contentType, documentId });
-      await reviews().move(asked.entry, { ...move, version }, asked.actor);
-      ctx.body = { data: await serialize(asked) };
+      const request = await reviewRequest(strapi, ctx, { contentType, documentId });
+      await reviews().move(request.entry, { ...move, version }, request.actor);
+      ctx.body = { data: await serialize(request) };
     },
 
     /** `POST /admin/review/assignments` */
@@ -113,9 +113,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         assignmentSchema,
         bodyOf(ctx),
       );
-      const asked = await askedBy(strapi, ctx, { contentType, documentId });
-      await reviews().assign(asked.entry, assignment, asked.actor);
-      ctx.body = { data: await serialize(asked) };
+      const request = await reviewRequest(strapi, ctx, { contentType, documentId });
+      await reviews().assign(request.entry, assignment, request.actor);
+      ctx.body = { data: await serialize(request) };
     },
   };
 };

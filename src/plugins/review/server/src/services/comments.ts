@@ -45,7 +45,7 @@ interface CommentRow extends AuthorColumns {
   resolved_by: string | null;
 }
 
-const isoOf = (moment: number | string): string => toIsoDateTime(Number(moment));
+const isoOf = (time: number | string): string => toIsoDateTime(Number(time));
 
 const passageIn = (row: CommentRow): ReviewThread['passage'] =>
   row.field === null

@@ -68,8 +68,8 @@ export const searchEntries = (sources: SearchSources) => {
     { page, pageSize }: SearchRequest['page'],
     marked: ReadonlySet<string>,
   ): Promise<FoundEntries> => {
-    const shown = ids.slice((page - 1) * pageSize, page * pageSize);
-    return { ...NOTHING, ids, entries: await foundEntries(reader, shown, marked) };
+    const pageIds = ids.slice((page - 1) * pageSize, page * pageSize);
+    return { ...NOTHING, ids, entries: await foundEntries(reader, pageIds, marked) };
   };
 
   const ranked = async (

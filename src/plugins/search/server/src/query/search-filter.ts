@@ -26,13 +26,13 @@ export const entryFilter = (
     ...(from === undefined ? {} : { from: Date.parse(from) }),
     ...(to === undefined ? {} : { to: Date.parse(to) }),
   };
-  const asked: { operator: Operator; value: string | undefined }[] = [
+  const conditions: { operator: Operator; value: string | undefined }[] = [
     { operator: 'company', value: ota },
     { operator: 'topic', value: category },
     { operator: 'author', value: author },
     ...narrowed,
   ];
-  for (const { operator, value } of asked) {
+  for (const { operator, value } of conditions) {
     if (value === undefined) continue;
     if (operator === 'tag') {
       filter.tags = [...(filter.tags ?? []), foldedTag(value)];

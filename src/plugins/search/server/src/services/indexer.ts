@@ -206,13 +206,13 @@ const createIndexer = ({ strapi }: { strapi: Core.Strapi }) => {
      *   run that started before the call continues: `trouble` may then be outdated.
      */
     async attempt(): Promise<{ trouble: Error | null; isAnswer: boolean }> {
-      const asked = performance.now();
-      const patience = busySince === null ? PATIENCE_MS : busySince + PATIENCE_MS - asked;
+      const checkedAt = performance.now();
+      const patience = busySince === null ? PATIENCE_MS : busySince + PATIENCE_MS - checkedAt;
       const isOver = this.run().then(() => true);
       const isLate = wait(Math.max(0, patience), false, { ref: false });
       if (await Promise.race([isOver, isLate])) return { trouble, isAnswer: true };
       isAwaited = true;
-      return { trouble, isAnswer: busySince !== null && busySince >= asked };
+      return { trouble, isAnswer: busySince !== null && busySince >= checkedAt };
     },
 
     /** Indexes what is missing, then runs periodically. */

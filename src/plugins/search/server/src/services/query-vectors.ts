@@ -76,10 +76,10 @@ const createQueryVectors = ({ strapi }: { strapi: Core.Strapi }) => {
     async of(text: string): Promise<QueryPlaces> {
       const providers = await ownService(strapi, 'providers').chosen();
       const names = await active.get();
-      const asked = providers.filter((one) => !one.isTrained && names.has(one.modelName(0)));
-      if (asked.length === 0) return { places: [], isProvisional: false };
+      const untrained = providers.filter((one) => !one.isTrained && names.has(one.modelName(0)));
+      if (untrained.length === 0) return { places: [], isProvisional: false };
       const meant = withNames(text, await tickers.get());
-      const found = await Promise.all(asked.map((provider) => placeBy(provider, meant)));
+      const found = await Promise.all(untrained.map((provider) => placeBy(provider, meant)));
       return {
         places: found.filter((place) => place !== null && place !== LATE),
         isProvisional: found.includes(LATE),

@@ -14,13 +14,18 @@ interface Block {
 const AT_ONCE = 16;
 
 /** Hamming distance of two bit vectors (Warren, Hacker's Delight, 5-1). */
-const differingBits = (signs: Int32Array, at: number, asked: Int32Array, words: number): number => {
+const differingBits = (
+  signs: Int32Array,
+  at: number,
+  querySigns: Int32Array,
+  words: number,
+): number => {
   let differing = 0;
   for (let start = 0; start < words; start += AT_ONCE) {
     const end = Math.min(start + AT_ONCE, words);
     let bytes = 0;
     for (let word = start; word < end; word++) {
-      let bits = signs[at + word]! ^ asked[word]!;
+      let bits = signs[at + word]! ^ querySigns[word]!;
       bits -= (bits >>> 1) & 0x55555555;
       bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
       bytes += (bits + (bits >>> 4)) & 0x0f0f0f0f;
@@ -123,8 +128,8 @@ export const packedVectors = (dimensions: number) => {
 
     /** Approximate nearest entries by the signs of the dimensions, nearest first. */
     nearestBySigns(vector: Float32Array, wanted: number): number[] {
-      const asked = new Int32Array(words);
-      putSigns(asked, 0, words, vector);
+      const querySigns = new Int32Array(words);
+      putSigns(querySigns, 0, words, vector);
       const distances = new Uint16Array(places.size);
       /** Number of entries at each distance, for a counting sort. */
       const counts = new Uint32Array(dimensions + 1);
@@ -132,7 +137,7 @@ export const packedVectors = (dimensions: number) => {
         const { signs } = blockOf(place);
         const end = Math.min(distances.length - place, BLOCK);
         for (let within = 0; within < end; within++) {
-          const distance = differingBits(signs, within * words, asked, words);
+          const distance = differingBits(signs, within * words, querySigns, words);
           distances[place + within] = distance;
           counts[distance]!++;
         }

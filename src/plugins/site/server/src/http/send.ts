@@ -22,9 +22,10 @@ const isFresh = (request: IncomingMessage, entry: Entry, { etag }: EncodedBody):
   if (noneMatch !== undefined) return names(noneMatch, etag);
   const since = request.headers['if-modified-since'];
   if (since === undefined || entry.lastModified === null) return false;
-  const moment = Date.parse(since);
+  const sinceTime = Date.parse(since);
   return (
-    Number.isFinite(moment) && Math.floor(entry.lastModified.getTime() / 1000) * 1000 <= moment
+    Number.isFinite(sinceTime) &&
+    Math.floor(entry.lastModified.getTime() / 1000) * 1000 <= sinceTime
   );
 };
 

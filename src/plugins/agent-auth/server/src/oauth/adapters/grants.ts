@@ -4,7 +4,7 @@ import { ownService } from '../../own-services';
 import { mcpResource } from '../../protocol';
 import type { Adapter } from '../engine/library';
 
-const epoch = (moment: Date | number): number => Math.floor(new Date(moment).getTime() / 1000);
+const epoch = (time: Date | number): number => Math.floor(new Date(time).getTime() / 1000);
 
 /**
  * Read access to grants for the engine, which may also end them. Only a person's approval creates grants, so writing is

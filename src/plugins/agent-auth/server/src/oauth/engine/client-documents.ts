@@ -35,7 +35,7 @@ const freshness = (headers: Headers): number => {
   return Number.isNaN(end) ? 0 : Math.max(0, Math.floor((end - Date.now()) / 1000));
 };
 
-const asked = new WeakMap<KoaContextWithOIDC, Set<string>>();
+const fetchedIds = new WeakMap<KoaContextWithOIDC, Set<string>>();
 
 /**
  * Allows one fetch of a document per request. The engine looks up the client again to report an error to it, which must
@@ -48,8 +48,8 @@ export const mayFetchDocument = (
   if (clientId.length > MAX_CLIENT_ID_LENGTH) return false;
   // Calls from the admin panel have no engine context.
   if (ctx === undefined) return true;
-  const ids = asked.get(ctx) ?? new Set();
-  asked.set(ctx, ids);
+  const ids = fetchedIds.get(ctx) ?? new Set();
+  fetchedIds.set(ctx, ids);
   const isFirst = !ids.has(clientId);
   ids.add(clientId);
   return isFirst;

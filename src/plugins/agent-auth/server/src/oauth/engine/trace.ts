@@ -54,7 +54,7 @@ export const traceEngine = (strapi: Core.Strapi, engine: OidcProvider): void => 
     outcome: Pick<ConnectionAttempt, 'step' | 'succeeded' | 'error' | 'explanation'>,
   ): void => {
     const { clientId, clientName } = clientOf(ctx);
-    void attempts.note({
+    void attempts.record({
       clientId,
       clientName: typeof clientName === 'string' ? clientName : null,
       personId: personOf(ctx),

@@ -15,10 +15,10 @@ import type { Proposal } from './proposals';
 /** State of a proposal relative to its document. */
 export type Standing = 'fits' | 'changed-since' | 'gone' | 'decided';
 
-type Told = NonNullable<Awaited<ReturnType<typeof shownProposal>>>;
+type Told = NonNullable<Awaited<ReturnType<typeof proposalView>>>;
 
 /** Proposal data for the admin panel. */
-export interface ShownProposal extends Told {
+export interface ProposalView extends Told {
   /** Reason why the user cannot accept it unchanged. */
   obstacle: (Obstacle & { label?: string }) | null;
   /** Open proposals in conflict with this one. */
@@ -45,7 +45,7 @@ export const formLabels = async (
  * Builds the data of a proposal with the fields that the user may read; null if the user may not read, or for a new
  * document create, the document. Texts by the agent are plain text.
  */
-export const shownProposal = async (strapi: Core.Strapi, ctx: Context, proposal: Proposal) => {
+export const proposalView = async (strapi: Core.Strapi, ctx: Context, proposal: Proposal) => {
   const { id, at, agent, clientId, person, tool, change, state, decidedAt, decidedBy, reason } =
     proposal;
   const uid = uidOf(proposal);
