@@ -1,4 +1,4 @@
-import { getService } from '@ota-news/foundation/contracts/services';
+import { getService } from '../contracts/services';
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { declarePatch } from './library-patch';

@@ -2,7 +2,7 @@ import { countOf } from '@ota-news/foundation/text/count-of';
 import { formatDate, formatShortDate, formatUpdate } from '#themes/default/lib/dates';
 import { focusClass, sourceSet } from '#themes/default/lib/images';
 import { formatChange, formatPrice } from '#themes/default/lib/money';
-import { fragment, languageName, listing, validLanguage } from '#themes/default/lib/text';
+import { fragment, languageName, listing, longRead, validLanguage } from '#themes/default/lib/text';
 import { absoluteUrl, hostName, isInSection } from '#themes/default/lib/urls';
 
 describe('Dates', () => {
@@ -82,6 +82,13 @@ describe('Addresses', () => {
   test('belong to a section by whole parts', () => {
     expect(isInSection('/otas/kayak', '/otas')).toBe(true);
     expect(isInSection('/otas-and-more', '/otas')).toBe(false);
+  });
+});
+
+describe('Reading time', () => {
+  test('is told from four minutes on', () => {
+    expect(longRead(3)).toBeNull();
+    expect(longRead(4)).toBe('4 min read');
   });
 });
 

@@ -14,7 +14,7 @@ export interface Draft {
   moment: string;
 }
 
-/** @param shown articles currently in the issue */
+/** @param articles articles currently in the issue */
 export const draftOf = (issue: Issue, articles: DeskArticle[]): Draft => ({
   subject: issue.subject ?? '',
   previewLine: issue.previewLine ?? '',
