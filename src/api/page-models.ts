@@ -287,6 +287,19 @@ export interface SearchResult {
   date: string | null;
 }
 
+export interface SearchFilterGroup {
+  /** Query parameter of the page. */
+  filter: 'type' | 'ota' | 'category' | 'author' | 'year';
+  values: {
+    /** Null for a type, which the theme names by `value`. */
+    name: string | null;
+    value: string;
+    count: number;
+    url: string;
+    isCurrent: boolean;
+  }[];
+}
+
 export interface SearchModel {
   kind: 'search';
   query: string;
@@ -300,6 +313,10 @@ export interface SearchModel {
    */
   respelt: { query: string; literalUrl: string } | null;
   results: SearchResult[];
+  /** Filters with the number of results for each value; choosing the current one again removes it. */
+  filters: SearchFilterGroup[];
+  /** Where to go on when nothing was found. */
+  elsewhere: { topics: NamedLink[]; latest: NamedLink[] } | null;
   /** Closest matches, given when there are no results. */
   nearest: SearchResult[];
   pagination: Pagination;

@@ -99,6 +99,54 @@ describeOnEachDatabase('Search', (database) => {
     expect(html).toContain('href="/search?q=%22quaterly%22"');
   });
 
+  it('narrows on the page by links that say how many results there are', async () => {
+    const page = async (address: string): Promise<{ filters: string; html: string }> => {
+      const response = await fetch(`${service.url}${address}`);
+      expect(response.status).toBe(200);
+      const html = await response.text();
+      const [filters = ''] = /<nav class="search-filters".*?<\/nav>/s.exec(html) ?? [];
+      return { filters, html };
+    };
+    const links = (filters: string): { url: string; name: string; count: number }[] =>
+      [...filters.matchAll(/<a href="([^"]+)"[^>]*>([^<]+).*?class="count">(\d+)</gs)].map(
+        ([, url = '', name = '', count]) => ({
+          url: url.replaceAll('&amp;', '&'),
+          name,
+          count: Number(count),
+        }),
+      );
+    const whole = await page('/search?q=hotels');
+    const offered = links(whole.filters);
+    expect(new Set(offered.map(({ url }) => [...new URLSearchParams(url).keys()].at(-1)))).toEqual(
+      new Set(['type', 'ota']),
+    );
+    for (const { url, count } of offered) {
+      const { html } = await page(url);
+      expect([url, html.includes(`${count} result${count === 1 ? '' : 's'} for`)]).toEqual([
+        url,
+        true,
+      ]);
+    }
+    const [first] = offered;
+    if (first === undefined) throw new Error('No filter is offered.');
+    const narrowed = await page(first.url);
+    expect(narrowed.filters).toContain('aria-current="true"');
+    expect(links(narrowed.filters).map(({ url }) => url)).toContain('/search?q=hotels');
+    for (const wrong of ['type=novel', 'ota=%3Cb%3E', 'year=20x4']) {
+      expect((await fetch(`${service.url}/search?q=hotels&${wrong}`)).status).toBe(404);
+    }
+  });
+
+  it('offers the latest articles and the topics where nothing is found', async () => {
+    const response = await fetch(`${service.url}/search?q=zebra`, {
+      headers: { Accept: 'text/markdown' },
+    });
+    const markdown = await response.text();
+    expect(markdown).toContain('Nothing found');
+    expect(markdown).toContain('## Latest');
+    expect(markdown).toMatch(/\]\(\S+\/categories\//);
+  });
+
   it('leaves drafts out', async () => {
     expect(await titles('zebra')).toEqual([]);
   });

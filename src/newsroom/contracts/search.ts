@@ -1,5 +1,12 @@
 import type { ArticleSummary, SearchResult } from '#api/page-models';
 
+/** Number of results by the values of a filter. */
+export interface SearchFacet {
+  filter: 'type' | 'ota' | 'category' | 'author' | 'year';
+  /** `name` is null for a type, whose name is the reader's interface's. */
+  values: { value: string; name: string | null; count: number }[];
+}
+
 export interface SearchAnswer {
   results: SearchResult[];
   /** Number of ranked results; a search ranks at most a few hundred. */
@@ -8,6 +15,8 @@ export interface SearchAnswer {
   nearest: SearchResult[];
   /** Corrected query that was used because words of the original occur nowhere; else null. */
   respelt: string | null;
+  /** Counts of the results, if asked for. */
+  facets: SearchFacet[];
   /** The result is based on words alone because a model timed out; do not cache it. */
   isProvisional: boolean;
 }
@@ -36,7 +45,7 @@ export interface SearchService {
    */
   search(
     text: string,
-    page: { page: number; pageSize: number },
+    page: { page: number; pageSize: number; withFacets?: boolean },
     filter?: SearchFilter,
   ): Promise<SearchAnswer>;
 

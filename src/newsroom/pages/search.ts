@@ -3,24 +3,30 @@ import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { truncate } from '@ota-news/foundation/text/truncate';
 import type { Core } from '@strapi/strapi';
-import { SECTIONS } from '#api/addresses';
+import { addressOf, SECTIONS } from '#api/addresses';
 import { LISTED_TAGS } from '#api/content-types';
+import type { SearchModel } from '#api/page-models';
 import type { SearchAnswer } from '../contracts/search';
 import { isBeyond, pageNumber, pagination } from './lists';
+import {
+  chosenFilters,
+  filterGroups,
+  FILTERS,
+  searchAddress,
+  searchFilter,
+} from './search-filters';
 
 const PAGE_SIZE = 10;
+/** Articles offered when nothing was found. */
+const LATEST = 3;
 const MIN_QUERY_LENGTH = 3;
 const MAX_QUERY_LENGTH = 500;
 const CACHE_SECONDS = 300;
 
-const addressFor = (query: string, page = 1): string => {
-  const parameters = new URLSearchParams({ q: query, ...(page > 1 ? { page: String(page) } : {}) });
-  return `${SECTIONS.search}?${parameters.toString()}`;
-};
-
 const NOTHING: SearchAnswer = {
   results: [],
   total: 0,
+  facets: [],
   nearest: [],
   respelt: null,
   isProvisional: false,
@@ -42,20 +48,38 @@ const thingsNamed = async (strapi: Core.Strapi, query: string): Promise<NamedLin
     .map(({ title, url }) => ({ name: title, url }));
 };
 
+/** Topics and the latest articles, for who has found nothing. */
+const whereElse = async (strapi: Core.Strapi): Promise<SearchModel['elsewhere']> => {
+  const [categories, latest] = await Promise.all([
+    getService(strapi, 'api::category.categories').all(),
+    getService(strapi, 'api::article.published-articles').latest({}, LATEST),
+  ]);
+  return {
+    topics: categories.map(({ name, slug }) => ({ name, url: addressOf.category(slug) })),
+    latest: latest.map(({ title, url }) => ({ name: title, url })),
+  };
+};
+
 /** `/search?q=`: results, best first. Fewer than three characters find nothing. */
 export const searchPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: SECTIONS.search,
-  queryParameters: ['q', 'page'],
+  queryParameters: ['q', 'page', ...FILTERS],
   cacheSeconds: CACHE_SECONDS,
   async respond(request) {
     const query = truncate(request.query.q ?? '', MAX_QUERY_LENGTH);
     const page = pageNumber(request);
-    if (page === null) return null;
+    const chosen = chosenFilters(request.query);
+    if (page === null || chosen === null) return null;
     const isSearchable = [...query].length >= MIN_QUERY_LENGTH;
-    const { results, total, nearest, respelt, isProvisional } = isSearchable
-      ? await getService(strapi, 'search', 'search').search(query, { page, pageSize: PAGE_SIZE })
+    const { results, total, facets, nearest, respelt, isProvisional } = isSearchable
+      ? await getService(strapi, 'search', 'search').search(
+          query,
+          { page, pageSize: PAGE_SIZE, withFacets: true },
+          searchFilter(chosen),
+        )
       : NOTHING;
+    const isNothing = isSearchable && total === 0 && nearest.length === 0;
     if (isBeyond(page, total, PAGE_SIZE)) return null;
     return {
       content: {
@@ -66,10 +90,14 @@ export const searchPage = (strapi: Core.Strapi): PageRoute => ({
         respelt:
           respelt === null
             ? null
-            : { query: respelt, literalUrl: addressFor(`"${query.replaceAll('"', '')}"`) },
+            : { query: respelt, literalUrl: searchAddress(`"${query.replaceAll('"', '')}"`) },
         results,
+        filters: filterGroups(facets, query, chosen),
+        elsewhere: isNothing ? await whereElse(strapi) : null,
         nearest,
-        pagination: pagination(page, total, PAGE_SIZE, (number) => addressFor(query, number)),
+        pagination: pagination(page, total, PAGE_SIZE, (number) =>
+          searchAddress(query, chosen, number),
+        ),
       },
       title: query === '' ? 'Search' : `Search: ${query}`,
       description: null,

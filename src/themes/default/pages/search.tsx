@@ -1,5 +1,6 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
-import type { SearchModel, SearchResult, TextRun } from '#api/page-models';
+import type { SearchFilterGroup, SearchModel, SearchResult, TextRun } from '#api/page-models';
+import { LinkList } from '../components/link-list';
 import { Pagination } from '../components/pagination';
 import { SearchForm } from '../components/search-form';
 import { Timestamp } from '../components/timestamp';
@@ -13,6 +14,53 @@ const TYPE_NAMES: Partial<Record<SearchResult['type'], string>> = {
 };
 
 const typeName = (type: SearchResult['type']): string => TYPE_NAMES[type] ?? capitalized(type);
+
+const FILTER_NAMES: Record<SearchFilterGroup['filter'], string> = {
+  type: 'Type',
+  ota: 'Company',
+  category: 'Topic',
+  author: 'Author',
+  year: 'Year',
+};
+
+/** Values that narrow the results, as links; the chosen one removes its filter. */
+const Filters = ({ groups }: { groups: SearchFilterGroup[] }) => (
+  <nav class="search-filters" aria-label="Filters">
+    {groups.map(({ filter, values }) => (
+      <section aria-labelledby={`filter-${filter}`}>
+        <h2 class="filter-name" id={`filter-${filter}`}>
+          {FILTER_NAMES[filter]}
+        </h2>
+        <ul>
+          {values.map(({ name, value, count, url, isCurrent }) => (
+            <li>
+              <a href={url} rel="nofollow" aria-current={isCurrent ? 'true' : undefined}>
+                {name ?? typeName(value as SearchResult['type'])}
+                {isCurrent && <span class="visually-hidden"> (remove this filter)</span>}
+              </a>{' '}
+              <span class="count">{count}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </nav>
+);
+
+const Elsewhere = ({ topics, latest }: NonNullable<SearchModel['elsewhere']>) => (
+  <>
+    <LinkList
+      id="elsewhere-latest"
+      title="Latest"
+      things={latest.map((link) => ({ ...link, description: null }))}
+    />
+    <LinkList
+      id="elsewhere-topics"
+      title="Topics"
+      things={topics.map((link) => ({ ...link, description: null }))}
+    />
+  </>
+);
 
 const Highlighted = ({ runs }: { runs: TextRun[] }) => (
   <p class="card-excerpt">
@@ -78,6 +126,8 @@ export const SearchPage = ({ model }: { model: SearchModel }) => (
         </p>
       )}
     </header>
+    {model.filters.length > 0 && <Filters groups={model.filters} />}
+    {model.elsewhere && <Elsewhere {...model.elsewhere} />}
     {model.results.length > 0 && (
       <ol class="result-list">
         {model.results.map((result) => (

@@ -11,6 +11,7 @@ export interface NamedThing {
   id: number;
   kind: (typeof KINDS)[number];
   slug: string;
+  title: string;
   /** Id by which articles reference it; null for a glossary term. */
   referredTo: number | null;
   names: { words: string[]; terms: string[] }[];
@@ -29,6 +30,7 @@ const named = ({ id, kind, slug, referred_to, title, names }: NamesRow): NamedTh
   id,
   kind,
   slug,
+  title,
   referredTo: referred_to,
   names: [title, ...((names === null ? [] : JSON.parse(names)) as string[])].map((name) => {
     const words = queryWords(name);

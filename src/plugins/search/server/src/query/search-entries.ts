@@ -1,4 +1,4 @@
-import type { SearchFilter } from '#newsroom/contracts/search';
+import type { SearchFacet, SearchFilter } from '#newsroom/contracts/search';
 import { archiveStatistics } from '../fulltext/full-text-index';
 import { conditionsOf, type EntryFilter } from '../entries/filter';
 import { answers } from '../ranking/answers';
@@ -14,6 +14,7 @@ import { queryModels, type QueryEmbedding } from './query-models';
 import { hasTellingWords } from './query-terms';
 import { cachedFor } from './cached-for';
 import { correctedQuery } from './respell';
+import { facetCounts } from './facet-counts';
 import { entryFilter } from './search-filter';
 import { suggestions } from './suggestions';
 import { entriesAt } from './typed-address';
@@ -32,7 +33,7 @@ export interface SearchRequest {
   /** Path that was typed instead of words; null for words. */
   path: string | null;
   filter: SearchFilter;
-  page: { page: number; pageSize: number };
+  page: { page: number; pageSize: number; withFacets?: boolean };
   /** Query embeddings from models not trained on this archive. */
   placed: QueryEmbedding[];
   /** Configured embedding providers. */
@@ -46,13 +47,15 @@ export interface FoundEntries {
   ids: number[];
   /** Entries on the requested page. */
   entries: FoundEntry[];
+  /** Counts of all matching entries, if asked for. */
+  facets: SearchFacet[];
   /** Nearest entries when nothing matches well. */
   nearest: FoundEntry[];
   /** Corrected query, not searched yet; null without corrections. */
   respelt: string | null;
 }
 
-const NOTHING: FoundEntries = { ids: [], entries: [], nearest: [], respelt: null };
+const NOTHING: FoundEntries = { ids: [], entries: [], facets: [], nearest: [], respelt: null };
 
 /** Searches public entries by words and by meaning. Runs in the thread that has the database connection. */
 export const searchEntries = (sources: SearchSources) => {
@@ -65,11 +68,12 @@ export const searchEntries = (sources: SearchSources) => {
 
   const pageOf = async (
     ids: number[],
-    { page, pageSize }: SearchRequest['page'],
+    { page, pageSize, withFacets = false }: SearchRequest['page'],
     marked: ReadonlySet<string>,
   ): Promise<FoundEntries> => {
     const pageIds = ids.slice((page - 1) * pageSize, page * pageSize);
-    return { ...NOTHING, ids, entries: await foundEntries(reader, pageIds, marked) };
+    const facets = withFacets ? await facetCounts(reader, ids, await names.get()) : [];
+    return { ...NOTHING, ids, facets, entries: await foundEntries(reader, pageIds, marked) };
   };
 
   const ranked = async (

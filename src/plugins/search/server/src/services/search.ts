@@ -37,7 +37,7 @@ interface OwnSearchService extends SearchService {
 export default ({ strapi }: { strapi: Core.Strapi }): OwnSearchService => {
   const find = async (
     text: string,
-    page: { page: number; pageSize: number },
+    page: { page: number; pageSize: number; withFacets?: boolean },
     filter: SearchFilter,
     mayRespell = true,
   ): Promise<Found> => {
@@ -62,12 +62,21 @@ export default ({ strapi }: { strapi: Core.Strapi }): OwnSearchService => {
     async search(text, page, filter = {}) {
       const query = text.trim();
       if ([...query.slice(0, 2 * MIN_QUERY_LENGTH)].length < MIN_QUERY_LENGTH) {
-        return { results: [], total: 0, nearest: [], respelt: null, isProvisional: false };
+        return {
+          results: [],
+          total: 0,
+          facets: [],
+          nearest: [],
+          respelt: null,
+          isProvisional: false,
+        };
       }
-      const { ids, entries, nearest, respelt, isProvisional } = await find(query, page, filter);
+      const found = await find(query, page, filter);
+      const { ids, entries, facets, nearest, respelt, isProvisional } = found;
       return {
         results: entries.map(result),
         total: ids.length,
+        facets,
         nearest: nearest.map(result),
         respelt,
         isProvisional,

@@ -1,0 +1,77 @@
+import type { SearchFacet } from '#newsroom/contracts/search';
+import type { Reader } from '../read/read-connection';
+import { ENTRIES } from '../tables';
+import type { NamedThing } from './names';
+
+interface Row {
+  kind: string;
+  ota_id: number | null;
+  category_id: number | null;
+  author_id: number | null;
+  dated_at: number | string | null;
+}
+
+/** Columns that name another entry, by the filter that they belong to. */
+const REFERENCES = [
+  ['ota', 'ota_id', 'ota'],
+  ['category', 'category_id', 'category'],
+  ['author', 'author_id', 'author'],
+] as const;
+
+const countValues = (values: (string | number | null)[]): Map<string | number, number> => {
+  const counts = new Map<string | number, number>();
+  for (const value of values) {
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+};
+
+const yearOf = ({ dated_at: date }: Row): string | null =>
+  date === null ? null : new Date(Number(date)).toISOString().slice(0, 4);
+
+/**
+ * Counts the entries by each value of the filters, the most frequent value first and years in descending order.
+ *
+ * @param ids of entries, at most a few hundred
+ */
+export const facetCounts = async (
+  reader: Reader,
+  ids: number[],
+  things: NamedThing[],
+): Promise<SearchFacet[]> => {
+  if (ids.length === 0) return [];
+  const rows = await reader.all<Row>(
+    `SELECT kind, ota_id, category_id, author_id, dated_at FROM ${ENTRIES}
+       WHERE id IN (${ids.map(() => '?').join()})`,
+    ids,
+  );
+  const byCount = (one: { count: number }, other: { count: number }): number =>
+    other.count - one.count;
+  const kinds = [...countValues(rows.map(({ kind }) => kind))].map(([kind, count]) => ({
+    value: String(kind),
+    name: null,
+    count,
+  }));
+  const years = [...countValues(rows.map(yearOf))].map(([year, count]) => ({
+    value: String(year),
+    name: String(year),
+    count,
+  }));
+  const referenced = REFERENCES.map(([filter, column, kind]): SearchFacet => {
+    const counts = countValues(rows.map((row) => row[column]));
+    const values = things
+      .filter((thing) => thing.kind === kind && thing.referredTo !== null)
+      .map(({ slug, title, referredTo }) => ({
+        value: slug,
+        name: title,
+        count: counts.get(referredTo ?? 0) ?? 0,
+      }))
+      .filter(({ count }) => count > 0);
+    return { filter, values: values.sort(byCount) };
+  });
+  return [
+    { filter: 'type', values: kinds.sort(byCount) },
+    ...referenced,
+    { filter: 'year', values: years.sort((one, other) => (one.value < other.value ? 1 : -1)) },
+  ];
+};
