@@ -8,6 +8,7 @@ import { PAGES } from '../support/site-reader';
 
 const ADDRESSES: [kind: string, address: string][] = [
   ...PAGES.map(([kind, address]): [string, string] => [kind, address]),
+  ['article with a table', '/booking-holdings/booking-holdings-first-quarter-2023-results'],
   ['search without a query', '/search'],
   ['error', '/nope'],
 ];
@@ -43,6 +44,11 @@ const scrollThrough = (page: Page): Promise<void> =>
     scrollTo(0, 0);
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   })()`);
+
+/** Sets the size of text, and opens what is closed. */
+const enlarge = (page: Page, percent: number): Promise<void> =>
+  page.evaluate(`document.documentElement.style.fontSize = '${percent}%';
+    for (const details of document.querySelectorAll('details')) details.open = true;`);
 
 /** Rules whose outcome depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -126,6 +132,15 @@ describeInChromium('Reading the site in a browser', () => {
           });
           expect(complaints.splice(0)).toEqual([]);
         });
+        for (const [width, percent] of [
+          [320, 100],
+          [390, 200],
+        ] as const) {
+          await page.setViewportSize({ width, height: 900 });
+          await enlarge(page, percent);
+          const hidden = await hiddenWidthOf(page.locator('html'));
+          expect({ width, percent, hidden }).toEqual({ width, percent, hidden: 0 });
+        }
       },
     );
   });
