@@ -6,9 +6,11 @@ import { isWhole } from '../support/scope';
 import { startService, type Service } from '../support/service';
 import { PAGES } from '../support/site-reader';
 
+const TABLE = '/booking-holdings/booking-holdings-first-quarter-2023-results';
+
 const ADDRESSES: [kind: string, address: string][] = [
   ...PAGES.map(([kind, address]): [string, string] => [kind, address]),
-  ['article with a table', '/booking-holdings/booking-holdings-first-quarter-2023-results'],
+  ['article with a table', TABLE],
   ['search without a query', '/search'],
   ['error', '/nope'],
 ];
@@ -299,6 +301,16 @@ describeInChromium('Reading the site in a browser', () => {
       const row = '.comparison tbody tr:first-child td';
       const labels = await addedText(page, row, '::before');
       expect(labels).toEqual(['"Booking Holdings"', '"Expedia Group"']);
+    }));
+
+  test('columns are aligned as the text says', () =>
+    withPage({}, async (page) => {
+      await page.goto(TABLE);
+      for (const side of ['left', 'center', 'right']) {
+        const alignments = await page.evaluate(`[...document.querySelectorAll('.prose tr > *')]
+          .map((cell) => (cell.className = 'align-${side}', getComputedStyle(cell).textAlign))`);
+        expect(new Set(alignments as string[])).toEqual(new Set([side]));
+      }
     }));
 
   test('on paper an article is its text, with the addresses of its sources', () =>

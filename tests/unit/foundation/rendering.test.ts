@@ -34,6 +34,15 @@ test.each([
   expect(htmlOf(`[there](${address})`)).toBe(`<p>[there](${address})</p>\n`);
 });
 
+test('columns are aligned as their rule says', () => {
+  const classes = [...htmlOf('|a|b|c|\n|:--|:-:|--:|\n|d|e|f|').matchAll(/<(t[hd])([^>]*)>/g)];
+  expect(classes.map(([tag]) => tag)).toEqual(
+    ['th', 'td'].flatMap((tag) =>
+      ['left', 'center', 'right'].map((side) => `<${tag} class="align-${side}">`),
+    ),
+  );
+});
+
 describe('Footnotes', () => {
   const html = htmlOf(
     'Rooms rose.[^a] So did prices.[^b] Again.[^a]\n\n[^a]: By *a fifth*.\n[^b]: Less.',
