@@ -303,6 +303,18 @@ describeInChromium('Reading the site in a browser', () => {
       expect(labels).toEqual(['"Booking Holdings"', '"Expedia Group"']);
     }));
 
+  test('in forced colours one section is marked as the current one', () =>
+    withPage({ forcedColors: 'active' }, async (page) => {
+      await page.goto('/otas');
+      const borders = await page.evaluate<Record<string, string>>(
+        `Object.fromEntries([...document.querySelectorAll('.sections a')]
+          .map((link) => [link.textContent, getComputedStyle(link).borderBottomColor]))`,
+      );
+      const { OTAs: current, ...others } = borders;
+      expect(new Set(Object.values(others)).size).toBe(1);
+      expect(Object.values(others)).not.toContain(current);
+    }));
+
   test('columns are aligned as the text says', () =>
     withPage({}, async (page) => {
       await page.goto(TABLE);
