@@ -186,6 +186,14 @@ describe('The public site', () => {
     expect((await validator.validateString(text)).results).toEqual([]);
   });
 
+  test('companies stand in the order of the alphabet, whatever the case of their names', async () => {
+    const { text } = await read('/otas');
+    const rows = text.match(/<th scope="row">.*?<\/th>/gs) ?? [];
+    const names = rows.map((row) => textOf(row, 'a'));
+    expect(names.indexOf('eDreams ODIGEO')).toBe(names.indexOf('Despegar') + 1);
+    expect(names.indexOf('Expedia Group')).toBe(names.indexOf('eDreams ODIGEO') + 1);
+  });
+
   test('an article is found under its own OTA only', async () => {
     const { status, headers } = await read('/agoda/airbnb-joins-sp-500');
     expect([status, headers.get('location')]).toEqual([404, null]);
