@@ -2,7 +2,8 @@ import { countOf } from '@ota-news/foundation/text/count-of';
 import { formatDate, formatShortDate, formatUpdate } from '#themes/default/lib/dates';
 import { focusClass, sourceSet } from '#themes/default/lib/images';
 import { formatChange, formatPrice } from '#themes/default/lib/money';
-import { fragment, languageName, listing, validLanguage } from '#themes/default/lib/text';
+import { adaptiveColor, contrast, TEXT_CONTRAST } from '#themes/default/lib/colors';
+import { fragment, initials, languageName, listing, validLanguage } from '#themes/default/lib/text';
 import { absoluteUrl, hostName, isInSection } from '#themes/default/lib/urls';
 
 describe('Dates', () => {
@@ -52,6 +53,11 @@ describe('Names', () => {
     expect(listing({ ticker: null, exchange: 'Nasdaq' })).toBeNull();
   });
 
+  test('have initials, also where capitals or dots part their words', () => {
+    const names = ['Booking.com', 'Booking Holdings', 'GetYourGuide', 'eDreams ODIGEO', 'Agoda', '¡é!', ''];
+    expect(names.map(initials)).toEqual(['BC', 'BH', 'GY', 'ED', 'AG', 'É', '']);
+  });
+
   test('languages are named, and only tags become attributes', () => {
     expect(languageName('de')).toBe('German');
     expect(languageName('" onclick="')).toBe('" onclick="');
@@ -66,6 +72,19 @@ describe('Names', () => {
     expect(fragment('press', 'Trip.com Group')).toBe('press-trip-com-group');
     expect(fragment('letter', '#')).toBe('letter-other');
   });
+});
+
+test.each(['#003580', '#fc0', '#ffffff', '#000000', '#ff385c'])(
+  'the colour %s can carry letters in both schemes',
+  (color) => {
+    const [light = '', dark = ''] = adaptiveColor(color, TEXT_CONTRAST)?.match(/#\w{6}/g) ?? [];
+    expect(contrast(light, '#fcfcfa')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dark, '#111516')).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+test.each([null, 'red', '#12345', '#1234567', '#fff" onload="'])('%s is no colour', (color) => {
+  expect(adaptiveColor(color)).toBeUndefined();
 });
 
 describe('Addresses', () => {

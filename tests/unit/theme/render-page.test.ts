@@ -100,7 +100,7 @@ describe('A page of the theme', () => {
 
   test('takes a colour only if it is one', () => {
     const html = renderPage({ frame: frame(), content: article('Plain') });
-    expect(html).not.toContain('fill="red');
+    expect(html).not.toMatch(/(?:fill|color)="[^"]*red/);
     expect(html).toContain('fill="currentColor"');
   });
 

@@ -49,7 +49,7 @@ export const Companies = ({ otas, comparisons }: Pick<HomeModel, 'otas' | 'compa
           {mostCovered(otas).map((ota) => (
             <li>
               <a href={ota.url}>
-                <OtaMark color={ota.primaryColor} />
+                <OtaMark ota={ota} />
                 {ota.name}
               </a>{' '}
               <span class="count">
