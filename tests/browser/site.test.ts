@@ -52,6 +52,15 @@ const enlarge = (page: Page, percent: number): Promise<void> =>
   page.evaluate(`document.documentElement.style.fontSize = '${percent}%';
     for (const details of document.querySelectorAll('details')) details.open = true;`);
 
+/** Width in pixels of the file that a picture has chosen. */
+const chosenWidth = async (page: Page, selector: string): Promise<number> => {
+  const [chosen, candidates] = await page.evaluate<[string, string]>(
+    `(({ currentSrc, srcset }) => [currentSrc, srcset])(document.querySelector('${selector}'))`,
+  );
+  const widths = candidates.split(', ').map((candidate) => candidate.split(' '));
+  return parseInt(String(widths.find(([url = '']) => chosen.endsWith(url))?.[1]), 10);
+};
+
 /** Rules whose outcome depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -153,19 +162,19 @@ describeInChromium('Reading the site in a browser', () => {
       await withPage({ viewport: { width, height: 900 } }, async (page) => {
         await page.goto(ARTICLE);
         await scrollThrough(page);
-        const picture = page.locator('.figure img');
-        const candidates = String(await picture.getAttribute('srcset')).split(', ');
-        const shown = await page.evaluate<string>(
-          `document.querySelector('.figure img').currentSrc`,
-        );
-        const size = candidates
-          .map((candidate) => candidate.split(' '))
-          .find(([url = '']) => shown.endsWith(url))?.[1];
-        loaded.push(parseInt(String(size), 10));
+        loaded.push(await chosenWidth(page, '.figure img'));
       });
     }
     expect(loaded[0]).toBeLessThan(Number(loaded[1]));
   });
+
+  test('a list loads pictures of about the size they have in it', () =>
+    withPage({ viewport: { width: 1280, height: 900 } }, async (page) => {
+      await page.goto('/categories/earnings');
+      await scrollThrough(page);
+      const shown = await page.locator('.card-row img').first().boundingBox();
+      expect(await chosenWidth(page, '.card-row img')).toBeLessThan(2 * Number(shown?.width));
+    }));
 
   test('text is set in a face that the site brings along', () =>
     withPage({}, async (page) => {

@@ -28,7 +28,7 @@ export const Topics = ({ topics }: Pick<HomeModel, 'topics'>) => (
           <p>
             <a href={latest.url}>{latest.name}</a>{' '}
             <span class="quiet">
-              <Timestamp date={date} isShort />
+              <Timestamp date={date} />
             </span>
           </p>
         </li>

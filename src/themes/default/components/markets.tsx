@@ -63,7 +63,7 @@ export const Markets = ({ rows }: { rows: MarketRow[] }) => {
         Markets
         <span class="quiet">
           {' '}
-          close of <Timestamp date={latest} isShort />
+          close of <Timestamp date={latest} />
         </span>
       </h2>
       <ul class="market-list">
