@@ -275,7 +275,7 @@ describe('The public site', () => {
         ...headLinks(html, 'stylesheet').flatMap(({ href }) => href ?? []),
         ...headLinks(html, 'preload').flatMap(({ href }) => href ?? []),
       ];
-      expect(assets).toHaveLength(4);
+      expect(assets).toHaveLength(5);
       for (const asset of assets) {
         const { status, headers } = await read(asset);
         expect(status).toBe(200);

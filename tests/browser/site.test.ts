@@ -302,6 +302,9 @@ describeInChromium('Reading the site in a browser', () => {
       await page.waitForURL('**/search?q=merchant');
       expect(await page.locator('.result-list li').count()).toBeGreaterThan(0);
       expect(await page.locator('form[action="/subscribe"]').getAttribute('method')).toBe('post');
+      expect(await page.locator('.scheme-switch').isVisible()).toBe(false);
+      await page.goto(ARTICLE);
+      expect(await page.locator('.copy-link').isVisible()).toBe(false);
     }));
 
   test('on a phone each criterion of a comparison names its OTAs', () =>
@@ -310,6 +313,33 @@ describeInChromium('Reading the site in a browser', () => {
       const row = '.comparison tbody tr:first-child td';
       const labels = await addedText(page, row, '::before');
       expect(labels).toEqual(['"Booking Holdings"', '"Expedia Group"']);
+    }));
+
+  test('the choice of light or dark colours is remembered, without a flash of the others', () =>
+    withPage({ colorScheme: 'light' }, async (page) => {
+      await page.goto('/');
+      const button = page.getByRole('button', { name: 'Switch between light and dark colours' });
+      await button.click();
+      expect(await paperOf(page)).toBeLessThan(60);
+      // The other script comes too late to decide.
+      await page.route('**/assets/site.*.js', (route) => route.abort());
+      await page.goto(ARTICLE);
+      expect(await paperOf(page)).toBeLessThan(60);
+      await page.unroute('**/assets/site.*.js');
+      await page.reload();
+      await button.click();
+      expect(await paperOf(page)).toBeGreaterThan(200);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await paperOf(page)).toBeLessThan(60);
+    }));
+
+  test('the address of an article can be copied', () =>
+    withPage({ permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+      await page.goto(`${ARTICLE}?from=elsewhere`);
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await page.getByText('Copied').waitFor();
+      const copied = await page.evaluate('navigator.clipboard.readText()');
+      expect(copied).toBe(`${service.url}${ARTICLE}`);
     }));
 
   test('in forced colours one section is marked as the current one', () =>

@@ -1,6 +1,5 @@
 /** Backgrounds of the two colour schemes, equal to `--paper` in the stylesheet. */
-const LIGHT_PAPER = '#fcfcfa';
-const DARK_PAPER = '#111516';
+export const PAPER = { light: '#fcfcfa', dark: '#111516' };
 
 /** Minimum contrast of a graphical object (3:1, WCAG 2.2, 1.4.11) with a margin. */
 const GRAPHIC_CONTRAST = 3.2;
@@ -59,7 +58,7 @@ export function adaptiveColor(
 ): string | undefined {
   const valid = validColor(color);
   if (valid === null) return undefined;
-  const light = readableOn(LIGHT_PAPER, valid, [0, 0, 0], minimum);
-  const dark = readableOn(DARK_PAPER, valid, [255, 255, 255], minimum);
+  const light = readableOn(PAPER.light, valid, [0, 0, 0], minimum);
+  const dark = readableOn(PAPER.dark, valid, [255, 255, 255], minimum);
   return `light-dark(${light}, ${dark})`;
 }
