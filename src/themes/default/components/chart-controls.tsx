@@ -22,7 +22,7 @@ export const ChartControls = ({ chart }: { chart: PriceChart }) => (
             </option>
           ))}
         </select>
-        <button>Show</button>
+        <button type="submit">Show</button>
       </form>
     )}
     <p class="chart-status" role="status" />
