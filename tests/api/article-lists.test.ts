@@ -71,7 +71,7 @@ describeOnAlikeDatabases('What an article has several of', (database) => {
         .map(({ href }) => href),
     ).toEqual(['/authors/news-desk', '/authors/markets-desk', '/authors/hotel-desk']);
     expect(html).toContain('<li>Rate parity</li><li>Spain</li>');
-    expect(html).toContain('<time datetime="2024-03-04">4 March 2024</time>');
+    expect(html).toContain('<time datetime="2024-03-04">4 Mar 2024</time>');
     expect(html).toContain('wrong &lt;b&gt;twice&lt;/b&gt;');
     expect(related(html)[0]).toBe('/example-travel/picked-by-hand');
     expect(related(html)).toEqual([...new Set(related(html))]);

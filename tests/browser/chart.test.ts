@@ -128,7 +128,7 @@ describeInChromium('the chart on a profile', () => {
     // The story lies half-way through the days.
     await page.mouse.move(box.x + (box.width * 124) / 249 + 3, box.y + box.height / 2);
     expect(await readout()).toContain('1. A story in the middle');
-    expect(await readout()).toMatch(/28 October 2023.*LSTD \$99\.\d\d/);
+    expect(await readout()).toMatch(/28 Oct 2023.*LSTD \$99\.\d\d/);
     await keepScreenshot(page, 'chart-readout');
     await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2);
     expect(await readout()).not.toContain('story');
@@ -140,13 +140,13 @@ describeInChromium('the chart on a profile', () => {
     await open();
     const cursor = page.getByRole('slider', { name: 'Prices by day' });
     await cursor.focus();
-    expect(await readout()).toContain('1 March 2024');
+    expect(await readout()).toContain('1 Mar 2024');
     await page.keyboard.press('ArrowLeft');
-    expect(await readout()).toContain('29 February 2024');
+    expect(await readout()).toContain('29 Feb 2024');
     await page.keyboard.press('PageDown');
-    expect(await readout()).toContain('9 February 2024');
+    expect(await readout()).toContain('9 Feb 2024');
     await page.keyboard.press('Home');
-    expect(await cursor.getAttribute('aria-valuetext')).toContain('26 June 2023');
+    expect(await cursor.getAttribute('aria-valuetext')).toContain('26 Jun 2023');
     await page.keyboard.press('Escape');
     await page.locator('.chart-readout').waitFor({ state: 'hidden' });
   });

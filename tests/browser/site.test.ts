@@ -6,8 +6,11 @@ import { isWhole } from '../support/scope';
 import { startService, type Service } from '../support/service';
 import { PAGES } from '../support/site-reader';
 
+const TABLE = '/booking-holdings/booking-holdings-first-quarter-2023-results';
+
 const ADDRESSES: [kind: string, address: string][] = [
   ...PAGES.map(([kind, address]): [string, string] => [kind, address]),
+  ['article with a table', TABLE],
   ['search without a query', '/search'],
   ['error', '/nope'],
 ];
@@ -43,6 +46,20 @@ const scrollThrough = (page: Page): Promise<void> =>
     scrollTo(0, 0);
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   })()`);
+
+/** Sets the size of text, and opens what is closed. */
+const enlarge = (page: Page, percent: number): Promise<void> =>
+  page.evaluate(`document.documentElement.style.fontSize = '${percent}%';
+    for (const details of document.querySelectorAll('details')) details.open = true;`);
+
+/** Width in pixels of the file that a picture has chosen. */
+const chosenWidth = async (page: Page, selector: string): Promise<number> => {
+  const [chosen, candidates] = await page.evaluate<[string, string]>(
+    `(({ currentSrc, srcset }) => [currentSrc, srcset])(document.querySelector('${selector}'))`,
+  );
+  const widths = candidates.split(', ').map((candidate) => candidate.split(' '));
+  return parseInt(String(widths.find(([url = '']) => chosen.endsWith(url))?.[1]), 10);
+};
 
 /** Rules whose outcome depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -126,6 +143,15 @@ describeInChromium('Reading the site in a browser', () => {
           });
           expect(complaints.splice(0)).toEqual([]);
         });
+        for (const [width, percent] of [
+          [320, 100],
+          [390, 200],
+        ] as const) {
+          await page.setViewportSize({ width, height: 900 });
+          await enlarge(page, percent);
+          const hidden = await hiddenWidthOf(page.locator('html'));
+          expect({ width, percent, hidden }).toEqual({ width, percent, hidden: 0 });
+        }
       },
     );
   });
@@ -136,19 +162,19 @@ describeInChromium('Reading the site in a browser', () => {
       await withPage({ viewport: { width, height: 900 } }, async (page) => {
         await page.goto(ARTICLE);
         await scrollThrough(page);
-        const picture = page.locator('.figure img');
-        const candidates = String(await picture.getAttribute('srcset')).split(', ');
-        const shown = await page.evaluate<string>(
-          `document.querySelector('.figure img').currentSrc`,
-        );
-        const size = candidates
-          .map((candidate) => candidate.split(' '))
-          .find(([url = '']) => shown.endsWith(url))?.[1];
-        loaded.push(parseInt(String(size), 10));
+        loaded.push(await chosenWidth(page, '.figure img'));
       });
     }
     expect(loaded[0]).toBeLessThan(Number(loaded[1]));
   });
+
+  test('a list loads pictures of about the size they have in it', () =>
+    withPage({ viewport: { width: 1280, height: 900 } }, async (page) => {
+      await page.goto('/categories/earnings');
+      await scrollThrough(page);
+      const shown = await page.locator('.card-row img').first().boundingBox();
+      expect(await chosenWidth(page, '.card-row img')).toBeLessThan(2 * Number(shown?.width));
+    }));
 
   test('text is set in a face that the site brings along', () =>
     withPage({}, async (page) => {
@@ -276,6 +302,9 @@ describeInChromium('Reading the site in a browser', () => {
       await page.waitForURL('**/search?q=merchant');
       expect(await page.locator('.result-list li').count()).toBeGreaterThan(0);
       expect(await page.locator('form[action="/subscribe"]').getAttribute('method')).toBe('post');
+      expect(await page.locator('.scheme-switch').isVisible()).toBe(false);
+      await page.goto(ARTICLE);
+      expect(await page.locator('.copy-link').isVisible()).toBe(false);
     }));
 
   test('on a phone each criterion of a comparison names its OTAs', () =>
@@ -284,6 +313,55 @@ describeInChromium('Reading the site in a browser', () => {
       const row = '.comparison tbody tr:first-child td';
       const labels = await addedText(page, row, '::before');
       expect(labels).toEqual(['"Booking Holdings"', '"Expedia Group"']);
+    }));
+
+  test('the choice of light or dark colours is remembered, without a flash of the others', () =>
+    withPage({ colorScheme: 'light' }, async (page) => {
+      await page.goto('/');
+      const button = page.getByRole('button', { name: 'Switch between light and dark colours' });
+      await button.click();
+      expect(await paperOf(page)).toBeLessThan(60);
+      // The other script comes too late to decide.
+      await page.route('**/assets/site.*.js', (route) => route.abort());
+      await page.goto(ARTICLE);
+      expect(await paperOf(page)).toBeLessThan(60);
+      await page.unroute('**/assets/site.*.js');
+      await page.reload();
+      await button.click();
+      expect(await paperOf(page)).toBeGreaterThan(200);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await paperOf(page)).toBeLessThan(60);
+    }));
+
+  test('the address of an article can be copied', () =>
+    withPage({ permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+      await page.goto(`${ARTICLE}?from=elsewhere`);
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await page.getByText('Copied').waitFor();
+      const copied = await page.evaluate('navigator.clipboard.readText()');
+      expect(copied).toBe(`${service.url}${ARTICLE}`);
+    }));
+
+  test('in forced colours one section is marked as the current one', () =>
+    withPage({ forcedColors: 'active' }, async (page) => {
+      await page.goto('/otas');
+      const borders = await page.evaluate<Record<string, string>>(
+        `Object.fromEntries([...document.querySelectorAll('.sections a')]
+          .map((link) => [link.textContent, getComputedStyle(link).borderBottomColor]))`,
+      );
+      const { OTAs: current, ...others } = borders;
+      expect(new Set(Object.values(others)).size).toBe(1);
+      expect(Object.values(others)).not.toContain(current);
+    }));
+
+  test('columns are aligned as the text says', () =>
+    withPage({}, async (page) => {
+      await page.goto(TABLE);
+      for (const side of ['left', 'center', 'right']) {
+        const alignments = await page.evaluate(`[...document.querySelectorAll('.prose tr > *')]
+          .map((cell) => (cell.className = 'align-${side}', getComputedStyle(cell).textAlign))`);
+        expect(new Set(alignments as string[])).toEqual(new Set([side]));
+      }
     }));
 
   test('on paper an article is its text, with the addresses of its sources', () =>

@@ -5,6 +5,7 @@ import { masked } from '../../src/server/logging/masking';
 import { isQuick } from '../../src/foundation/markdown/cost';
 import { plainHtmlOf } from '../../src/foundation/markdown/plain';
 import { htmlOf } from '../../src/foundation/markdown/rendering';
+import { typeset } from '../../src/foundation/markdown/typeset';
 import { textOfHtml } from '../../src/foundation/markdown/text-of-html';
 import { withoutMarks } from '../../src/foundation/markdown/without-marks';
 import { frontMatter } from '../../src/newsroom/pages/front-matter';
@@ -40,6 +41,7 @@ const work: Record<string, (text: string) => unknown> = {
   'showing it as it was written': plainHtmlOf,
   'reading HTML': (text) => textOfHtml(plainHtmlOf(text)),
   'reading HTML that is none of ours': (text) => textOfHtml(text),
+  'typesetting it': typeset,
   'reading a page': (text) => textOfMain(`<main>${text}</main>`),
   'escaping markup': escapeMarkup,
   'counting tokens': tokenCount,

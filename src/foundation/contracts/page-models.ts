@@ -63,6 +63,16 @@ export interface SiteLayout {
   hasSearch: boolean;
 }
 
+/** Files of a theme. */
+export interface ThemeAssets {
+  stylesheet: string;
+  script: string;
+  /** Small script that runs before the page is drawn. */
+  early: string;
+  fonts: string[];
+  chart: string[];
+}
+
 /** Data common to all pages: metadata for the head and the frame around the content. */
 export interface PageFrame {
   site: SiteLayout & {
@@ -92,7 +102,7 @@ export interface PageFrame {
   /** Shown above the page, e.g. on a preview of a draft. */
   notice: string | null;
   /** Paths of the theme's files, with the content hash in the name; fonts as listed by the theme. */
-  assets: { stylesheet: string; script: string; fonts: string[]; chart: string[] };
+  assets: ThemeAssets;
   /** Paths of additional scripts that every page must include, whatever the theme. */
   scripts: string[];
 }
@@ -173,5 +183,5 @@ export interface Theme {
    * Paths inside the theme's folder; fonts may also be absolute paths, e.g. of a package. The stylesheet refers to a
    * font by its bare file name (`url('x.woff2')`).
    */
-  assets: { stylesheet: string; script: string; fonts: string[]; chart: string[] };
+  assets: ThemeAssets;
 }

@@ -13,6 +13,9 @@ const MAX_CELLS = 10_000;
 /** Maximum footnotes: each may be searched for to the end of the text. */
 const MAX_FOOTNOTES = 200;
 
+/** Maximum web addresses, for the same reason. */
+const MAX_ADDRESSES = 200;
+
 /** Markup characters. */
 const MARKS = new Uint8Array(128);
 for (const mark of '[]()!*_~`|<>&\\#=-+^"\n') MARKS[mark.charCodeAt(0)] = 1;
@@ -44,6 +47,6 @@ export const isQuick = (markdown: string): boolean => {
       bars = 0;
     }
   }
-  if (footnotes > MAX_FOOTNOTES) return false;
+  if (footnotes > MAX_FOOTNOTES || markdown.split('://').length > MAX_ADDRESSES) return false;
   return marks <= MAX_MARKS && Math.max(mostBars, bars) * lines <= MAX_CELLS;
 };

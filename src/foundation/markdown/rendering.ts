@@ -3,10 +3,16 @@ import { createHash } from 'node:crypto';
 import { footnotes } from './footnotes';
 
 /**
- * Markdown renderer for articles, profiles and pages: CommonMark with tables, strikethrough and footnotes. Raw HTML is
- * escaped and `javascript:` URLs are not linked, so the output needs no sanitizer.
+ * Markdown renderer for articles, profiles and pages: CommonMark with tables, strikethrough, footnotes and links for
+ * bare web addresses. Raw HTML is escaped and `javascript:` URLs are not linked, so the output needs no sanitizer.
  */
-const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
+const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false }).use(footnotes);
+
+// Booking.com is a name, and addresses without a slash would be searched for to the end of the text, once for each.
+renderer.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+for (const schema of ['ftp:', 'mailto:', '//']) renderer.linkify.add(schema, null);
+// This rule reads the line again at every colon; the one for whole texts finds the same addresses.
+renderer.inline.ruler.disable('linkify');
 
 const SCHEME = /^\s*[a-z][a-z\d+.-]*:/i;
 /** Allowed URL schemes; markdown-it itself restricts `data:` to images. */

@@ -70,9 +70,9 @@ export const joinPicture = (
 export const pageImage = (file: StoredFile): PageImage => {
   const formats = Object.values(toJson<Record<string, StoredFormat>>(file.formats) ?? {});
   const own: ImageSource[] = file.width === null ? [] : [{ url: file.url, width: file.width }];
-  const sources = [...own, ...formats.map(({ url, width }) => ({ url, width }))]
-    .filter(({ width }) => width >= 320)
-    .sort((one, other) => other.width - one.width);
+  const sources = [...own, ...formats.map(({ url, width }) => ({ url, width }))].sort(
+    (one, other) => other.width - one.width,
+  );
   return {
     url: file.url,
     alternativeText: file.alternative_text ?? '',

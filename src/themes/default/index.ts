@@ -12,6 +12,7 @@ export const theme: Theme = {
   assets: {
     stylesheet: 'assets/site.css',
     script: 'assets/site.js',
+    early: 'assets/scheme.js',
     fonts: [face('normal'), face('italic')],
     chart: ['assets/price-chart.js'],
   },

@@ -25,13 +25,29 @@ test.each([
   expect(htmlOf(`[there](${address})`)).toBe(`<p><a href="${address}">there</a></p>\n`);
 });
 
-test.each([
-  'javascript:alert(1)',
-  'blob:https://a.example/b',
-  'intent://a.example',
-  'View-Source:a',
-])('leaves %s as text', (address) => {
-  expect(htmlOf(`[there](${address})`)).toBe(`<p>[there](${address})</p>\n`);
+test.each(['javascript:alert(1)', 'blob:null/b', 'intent://a.example', 'View-Source:a'])(
+  'leaves %s as text',
+  (address) => {
+    expect(htmlOf(`[there](${address})`)).toBe(`<p>[there](${address})</p>\n`);
+  },
+);
+
+test('bare web addresses are links; names, mail and other schemes are not', () => {
+  expect(htmlOf('See https://a.example/b_c_d. Booking.com, a@b.example, ftp://a.example')).toBe(
+    '<p>See <a href="https://a.example/b_c_d">https://a.example/b_c_d</a>. Booking.com, a@b.example, ftp://a.example</p>\n',
+  );
+  expect(htmlOf('[https://a.example](/b) `https://a.example`')).toBe(
+    '<p><a href="/b">https://a.example</a> <code>https://a.example</code></p>\n',
+  );
+});
+
+test('columns are aligned as their rule says', () => {
+  const classes = [...htmlOf('|a|b|c|\n|:--|:-:|--:|\n|d|e|f|').matchAll(/<t[hd]\b[^>]*>/g)];
+  expect(classes.map(([tag]) => tag)).toEqual(
+    ['th', 'td'].flatMap((tag) =>
+      ['left', 'center', 'right'].map((side) => `<${tag} class="align-${side}">`),
+    ),
+  );
 });
 
 describe('Footnotes', () => {

@@ -14,6 +14,11 @@ test.each([
   expect(new MarkdownIt({ html: true }).render(markdown)).toBe(`<p>${text}</p>\n`);
 });
 
+test('a bare address is one again', () => {
+  const main = '<p>See <a href="https://a.example/b_c">https://a.example/b_c</a>.</p>';
+  expect(markdownOfPage(page(main), 'https://news.example')).toBe('See https://a.example/b_c.\n');
+});
+
 test('text that looks like neither stands as it is, and so does code', () => {
   const markdown = markdownOfPage(
     page('<p>AT&amp;T: 1 &lt; 2 &amp; 3, <code>&lt;b&gt; &amp;copy;</code></p>'),

@@ -1,21 +1,27 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
-import { formatDate, formatShortDate, formatUpdate } from '#themes/default/lib/dates';
+import { formatDate, formatUpdate } from '#themes/default/lib/dates';
 import { focusClass, sourceSet } from '#themes/default/lib/images';
 import { formatChange, formatPrice } from '#themes/default/lib/money';
-import { fragment, languageName, listing, longRead, validLanguage } from '#themes/default/lib/text';
+import { adaptiveColor, contrast, TEXT_CONTRAST } from '#themes/default/lib/colors';
+import {
+  fragment,
+  initials,
+  languageName,
+  listing,
+  longRead,
+  validLanguage,
+} from '#themes/default/lib/text';
 import { absoluteUrl, hostName, isInSection } from '#themes/default/lib/urls';
 
 describe('Dates', () => {
   test('are those of UTC, wherever the server stands', () => {
-    expect(formatDate('2024-03-01T23:59:59.000Z')).toBe('1 March 2024');
-    expect(formatShortDate('2024-01-02')).toBe('2 Jan 2024');
+    expect(formatDate('2024-03-01T23:59:59.000Z')).toBe('1 Mar 2024');
+    expect(formatDate('2024-01-02')).toBe('2 Jan 2024');
   });
 
   test('a change on the day of publication is told by the clock, a later one by its day', () => {
     expect(formatUpdate('2024-03-01T08:00:00.000Z', '2024-03-01T14:05:00.000Z')).toBe('14:05 UTC');
-    expect(formatUpdate('2024-03-01T08:00:00.000Z', '2024-03-02T07:00:00.000Z')).toBe(
-      '2 March 2024',
-    );
+    expect(formatUpdate('2024-03-01T08:00:00.000Z', '2024-03-02T07:00:00.000Z')).toBe('2 Mar 2024');
   });
 
   test('what is no date is shown as it came', () => {
@@ -52,6 +58,19 @@ describe('Names', () => {
     expect(listing({ ticker: null, exchange: 'Nasdaq' })).toBeNull();
   });
 
+  test('have initials, also where capitals or dots part their words', () => {
+    const names = [
+      'Booking.com',
+      'Booking Holdings',
+      'GetYourGuide',
+      'eDreams ODIGEO',
+      'Agoda',
+      '¡é!',
+      '',
+    ];
+    expect(names.map(initials)).toEqual(['BC', 'BH', 'GY', 'ED', 'AG', 'É', '']);
+  });
+
   test('languages are named, and only tags become attributes', () => {
     expect(languageName('de')).toBe('German');
     expect(languageName('" onclick="')).toBe('" onclick="');
@@ -66,6 +85,19 @@ describe('Names', () => {
     expect(fragment('press', 'Trip.com Group')).toBe('press-trip-com-group');
     expect(fragment('letter', '#')).toBe('letter-other');
   });
+});
+
+test.each(['#003580', '#fc0', '#ffffff', '#000000', '#ff385c'])(
+  'the colour %s can carry letters in both schemes',
+  (color) => {
+    const [light = '', dark = ''] = adaptiveColor(color, TEXT_CONTRAST)?.match(/#\w{6}/g) ?? [];
+    expect(contrast(light, '#fcfcfa')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dark, '#111516')).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+test.each([null, 'red', '#12345', '#1234567', '#fff" onload="'])('%s is no colour', (color) => {
+  expect(adaptiveColor(color)).toBeUndefined();
 });
 
 describe('Addresses', () => {

@@ -32,6 +32,7 @@ const frame = (overrides: Partial<PageFrame> = {}): PageFrame => ({
   assets: {
     stylesheet: '/assets/site.1.css',
     script: '/assets/site.1.js',
+    early: '/assets/scheme.1.js',
     fonts: ['/f.woff2'],
     chart: [],
   },
@@ -92,7 +93,7 @@ describe('A page of the theme', () => {
     });
     expect(html).not.toContain('<img src=x');
     expect(html).not.toContain('<script>alert');
-    expect(html.match(/<script\b/g)).toHaveLength(2);
+    expect(html.match(/<script\b/g)).toHaveLength(3);
     expect(html).toContain('&lt;script&gt;alert(2)');
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
     expect(JSON.parse(String(data)).headline).toBe(HOSTILE);
@@ -100,7 +101,7 @@ describe('A page of the theme', () => {
 
   test('takes a colour only if it is one', () => {
     const html = renderPage({ frame: frame(), content: article('Plain') });
-    expect(html).not.toContain('fill="red');
+    expect(html).not.toMatch(/(?:fill|color)="[^"]*red/);
     expect(html).toContain('fill="currentColor"');
   });
 

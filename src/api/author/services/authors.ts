@@ -7,6 +7,7 @@ import {
   joinPicture,
   type FileColumns,
 } from '@ota-news/foundation/media/page-image';
+import { byName } from '@ota-news/foundation/text/by-name';
 import type { Core } from '@strapi/strapi';
 
 interface AuthorRow extends FileColumns {
@@ -22,16 +23,16 @@ interface AuthorRow extends FileColumns {
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
   return {
+    /** All authors, ordered by name. */
     async all() {
-      const rows = await db('authors').orderBy('name').select<
+      const rows = await db('authors').select<
         (Pick<AuthorRow, 'id' | 'name' | 'slug' | 'role'> & {
           updated_at: number | string | Date;
         })[]
       >('id', 'name', 'slug', 'role', 'updated_at');
-      return rows.map(({ updated_at, ...row }) => ({
-        ...row,
-        updatedAt: toIsoDateTime(updated_at),
-      }));
+      return rows
+        .sort(byName(({ name }) => name))
+        .map(({ updated_at, ...row }) => ({ ...row, updatedAt: toIsoDateTime(updated_at) }));
     },
 
     async bySlug(slug: string) {

@@ -1,5 +1,6 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
+import { byName } from '@ota-news/foundation/text/by-name';
 import type { Core } from '@strapi/strapi';
 
 interface CategoryRow {
@@ -21,9 +22,10 @@ export type Category = ReturnType<typeof categoryOf>;
 
 /** Queries for categories. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
+  /** All categories, ordered by name. */
   async all(): Promise<Category[]> {
-    const rows = database(strapi)('categories').orderBy('name');
-    return (await rows.select<CategoryRow[]>(COLUMNS)).map(categoryOf);
+    const rows = await database(strapi)('categories').select<CategoryRow[]>(COLUMNS);
+    return rows.sort(byName(({ name }) => name)).map(categoryOf);
   },
 
   async bySlug(slug: string): Promise<Category | null> {

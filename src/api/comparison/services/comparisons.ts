@@ -1,6 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import { descriptionOf } from '@ota-news/foundation/markdown/render';
+import { byName } from '@ota-news/foundation/text/by-name';
 import type { Core } from '@strapi/strapi';
 import type { ListedThing } from '../../page-models';
 import { addressOf } from '../../addresses';
@@ -43,6 +44,8 @@ interface ListedRow {
 
 const DESCRIPTION_LENGTH = 240;
 
+const byTitle = byName(({ title }: ListedRow) => title);
+
 const listed = async (row: ListedRow): Promise<ListedThing & { updatedAt: string }> => ({
   name: row.title,
   url: addressOf.comparison(row.slug),
@@ -56,18 +59,19 @@ const comparisons = ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** All comparisons, ordered by title. */
     async all(): Promise<(ListedThing & { id: number; updatedAt: string })[]> {
-      const rows = await db('comparisons').orderBy('title').select<ListedRow[]>();
-      return Promise.all(rows.map(async (row) => ({ ...(await listed(row)), id: row.id })));
+      const rows = await db('comparisons').select<ListedRow[]>();
+      return Promise.all(
+        rows.sort(byTitle).map(async (row) => ({ ...(await listed(row)), id: row.id })),
+      );
     },
 
-    /** Comparisons that include an OTA. */
+    /** Comparisons that include an OTA, ordered by title. */
     async withOta(otaId: number): Promise<ListedThing[]> {
       const rows = await db('comparisons')
         .innerJoin('comparisons_otas_lnk as links', 'links.comparison_id', 'comparisons.id')
         .where('links.ota_id', otaId)
-        .orderBy('title')
         .select<ListedRow[]>('comparisons.*');
-      return Promise.all(rows.map(listed));
+      return Promise.all(rows.sort(byTitle).map(listed));
     },
 
     /** One comparison with its table, or null. */

@@ -1,5 +1,6 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
+import { byName } from '@ota-news/foundation/text/by-name';
 import type { Core } from '@strapi/strapi';
 import type { GlossaryTermSummary } from '../page-models';
 import { addressOf } from '../../addresses';
@@ -52,7 +53,7 @@ const glossary = ({ strapi }: { strapi: Core.Strapi }) => {
           const term = listed[index];
           return term === undefined ? [] : { ...term, id, updatedAt: toIsoDateTime(updated_at) };
         })
-        .sort((one, other) => one.term.localeCompare(other.term, 'en', { sensitivity: 'base' }));
+        .sort(byName(({ term }) => term));
     },
 
     /** One term with its related terms, or null. */

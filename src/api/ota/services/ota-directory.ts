@@ -7,6 +7,7 @@ import {
   joinPicture,
   type FileColumns,
 } from '@ota-news/foundation/media/page-image';
+import { byName } from '@ota-news/foundation/text/by-name';
 import type { Core } from '@strapi/strapi';
 import type { Fact, OtaSummary } from '../../page-models';
 import { addressOf } from '../../addresses';
@@ -121,11 +122,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** All OTAs, ordered by name. */
     async all(): Promise<OtaProfile[]> {
-      const [rows, counts] = await Promise.all([
-        otas().orderBy('otas.name').select<OtaRow[]>(COLUMNS),
-        articleCounts(),
-      ]);
-      return rows.map((row) => profile(row, counts.get(row.id) ?? 0));
+      const [rows, counts] = await Promise.all([otas().select<OtaRow[]>(COLUMNS), articleCounts()]);
+      return rows
+        .sort(byName(({ name }) => name))
+        .map((row) => profile(row, counts.get(row.id) ?? 0));
     },
 
     /** One OTA by its slug, or null. */
@@ -134,16 +134,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       return row === undefined ? null : profile(row, (await articleCounts()).get(row.id) ?? 0);
     },
 
-    /** OTAs with this one as parent. */
+    /** OTAs with this one as parent, ordered by name. */
     async subsidiariesOf(otaId: number): Promise<NamedLink[]> {
       const rows = await db('otas')
         .where('parent_id', otaId)
-        .orderBy('name')
-        .select('name', 'slug');
-      return rows.map((row: { name: string; slug: string }) => ({
-        name: row.name,
-        url: addressOf.ota(row.slug),
-      }));
+        .select<{ name: string; slug: string }[]>('name', 'slug');
+      return rows
+        .sort(byName(({ name }) => name))
+        .map(({ name, slug }) => ({ name, url: addressOf.ota(slug) }));
     },
 
     /** Brand names of the OTA. */

@@ -1,5 +1,6 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTimeOrNull, toIsoDayOrNull } from '@ota-news/foundation/database/values';
+import { byName } from '@ota-news/foundation/text/by-name';
 import type { Core } from '@strapi/strapi';
 import type { PressLink } from '../../page-models';
 import { addressOf } from '../../addresses';
@@ -24,13 +25,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       .innerJoin('otas', 'otas.id', 'pr_links.ota_id')
       .where('pr_links.state', 'active')
       .orderBy([
-        { column: 'otas.name' },
         { column: 'pr_links.published_on', order: 'desc', nulls: 'last' },
         { column: 'pr_links.title' },
       ])
       .select<PressRow[]>(PRESS_LINK_COLUMNS);
     if (otaId !== undefined) query.where('pr_links.ota_id', otaId);
-    return (await query).map((row) => ({
+    return (await query).sort(byName(({ ota_name }) => ota_name)).map((row) => ({
       title: row.title,
       url: row.url,
       source: row.source,

@@ -11,7 +11,7 @@
   const SNAP = 8;
   const dateFormat = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     year: 'numeric',
     timeZone: 'UTC',
   });

@@ -12,6 +12,21 @@
     field.select();
   });
 
+  const copy = document.querySelector('[data-copy="link"]');
+  if (copy) {
+    // Browsers have no clipboard for pages without HTTPS.
+    copy.hidden = !navigator.clipboard;
+    copy.querySelector('button').addEventListener('click', async () => {
+      const status = copy.querySelector('[role="status"]');
+      try {
+        await navigator.clipboard.writeText(document.querySelector('link[rel="canonical"]').href);
+        status.textContent = 'Copied';
+      } catch {
+        status.textContent = 'That could not be copied.';
+      }
+    });
+  }
+
   /** Names of types where readers know another word than the type's. */
   const NAMES = { ota: 'Company', category: 'Topic', 'glossary-term': 'Term' };
 

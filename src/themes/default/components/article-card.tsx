@@ -18,9 +18,9 @@ interface Props {
 
 const sizes = {
   lead: '(min-width: 62rem) 44rem, 94vw',
-  second: '(min-width: 62rem) 26rem, (min-width: 40rem) 46vw, 6rem',
-  large: '(min-width: 62rem) 24rem, (min-width: 40rem) 40vw, 94vw',
-  row: '(min-width: 40rem) 12rem, 6rem',
+  second: '(min-width: 62rem) 24rem, (min-width: 40rem) 46vw, 6rem',
+  large: '(min-width: 40rem) 17rem, 6rem',
+  row: '(min-width: 40rem) 10rem, 6rem',
 };
 
 const Authors = ({ article: { author, coauthors } }: Pick<Props, 'article'>) => (
@@ -39,7 +39,7 @@ const Authors = ({ article: { author, coauthors } }: Pick<Props, 'article'>) => 
 const Meta = ({ article, hideDate }: Pick<Props, 'article' | 'hideDate'>) => {
   const readingTime = longRead(article.readingTimeMinutes);
   const parts = [
-    !hideDate && <Timestamp date={article.publishedAt} isShort />,
+    !hideDate && <Timestamp date={article.publishedAt} />,
     readingTime,
     article.author && <Authors article={article} />,
   ].filter(Boolean);

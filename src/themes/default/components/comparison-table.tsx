@@ -50,7 +50,7 @@ export const ComparisonTable = ({ title, otas, criteria }: Props) => (
         <th scope="col">Criterion</th>
         {otas.map((ota) => (
           <th scope="col">
-            <OtaMark color={ota.primaryColor} />
+            <OtaMark ota={ota} />
             <a href={ota.url}>{ota.name}</a>
           </th>
         ))}

@@ -25,7 +25,7 @@ export const DayList = ({ articles }: { articles: ArticleSummary[] }) => {
       {byDay(articles).map(({ day, articles: stories }) => (
         <section class="day" aria-labelledby={`day-${day}`}>
           <h3 class="day-date" id={`day-${day}`}>
-            <Timestamp date={day} isShort />
+            <Timestamp date={day} />
           </h3>
           <div class="day-stories">
             {stories.map((article) => (

@@ -28,7 +28,7 @@ export const Topics = ({ topics }: Pick<HomeModel, 'topics'>) => (
           <p>
             <a href={latest.url}>{latest.name}</a>{' '}
             <span class="quiet">
-              <Timestamp date={date} isShort />
+              <Timestamp date={date} />
             </span>
           </p>
         </li>
@@ -49,7 +49,7 @@ export const Companies = ({ otas, comparisons }: Pick<HomeModel, 'otas' | 'compa
           {mostCovered(otas).map((ota) => (
             <li>
               <a href={ota.url}>
-                <OtaMark color={ota.primaryColor} />
+                <OtaMark ota={ota} />
                 {ota.name}
               </a>{' '}
               <span class="count">

@@ -12,7 +12,7 @@ export const Kicker = ({ ota, category }: Props) =>
     <p class="kicker">
       {ota && (
         <>
-          <OtaMark color={ota.primaryColor} />
+          <OtaMark ota={ota} />
           <a href={ota.url}>{ota.name}</a>
         </>
       )}

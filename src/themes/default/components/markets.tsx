@@ -28,9 +28,11 @@ const Sparkline = ({ closes }: { closes: number[] }) => (
   </svg>
 );
 
-/** A change with its sign; the arrow tells it apart without colour. */
+/** A change; its sign tells it apart without colour. */
 export const Change = ({ ratio }: { ratio: number }) => (
-  <span class={`change ${ratio < 0 ? 'is-down' : 'is-up'}`}>{formatChange(ratio)}</span>
+  <span class={`change${ratio > 0 ? ' is-up' : ''}${ratio < 0 ? ' is-down' : ''}`}>
+    {formatChange(ratio)}
+  </span>
 );
 
 const Row = ({ row }: { row: MarketRow }) => (
@@ -61,7 +63,7 @@ export const Markets = ({ rows }: { rows: MarketRow[] }) => {
         Markets
         <span class="quiet">
           {' '}
-          close of <Timestamp date={latest} isShort />
+          close of <Timestamp date={latest} />
         </span>
       </h2>
       <ul class="market-list">

@@ -14,7 +14,7 @@ export const Moves = ({ moves }: { moves: Move[] }) => (
           <p>
             <a href={url}>{name}</a> <Change ratio={change} />{' '}
             <span class="quiet">
-              <Timestamp date={date} isShort />
+              <Timestamp date={date} />
             </span>
           </p>
           {story && (

@@ -15,7 +15,7 @@ const PressItem = ({ link }: { link: PressLink }) => {
         {link.publishedOn && (
           <>
             {' · '}
-            <Timestamp date={link.publishedOn} isShort />
+            <Timestamp date={link.publishedOn} />
           </>
         )}
         {link.language && link.language !== 'en' && ` · in ${languageName(link.language)}`}

@@ -15,10 +15,10 @@ const Summary = ({ series: { ticker, currency, prices } }: { series: PriceSeries
   return (
     <p class="chart-summary">
       <strong>{formatPrice(last.close, currency)}</strong>{' '}
-      {formatChange(last.close / first.close - 1)} since <Timestamp date={first.date} isShort />
+      {formatChange(last.close / first.close - 1)} since <Timestamp date={first.date} />
       <span class="quiet">
         {' · '}
-        {ticker}, close of <Timestamp date={last.date} isShort />
+        {ticker}, close of <Timestamp date={last.date} />
         {' · '}range {formatPrice(Math.min(...closes), currency)} to{' '}
         {formatPrice(Math.max(...closes), currency)}
       </span>
@@ -33,7 +33,7 @@ const Events = ({ events }: { events: Chart['events'] }) => (
         <a href={url}>{title}</a>{' '}
         <span class="quiet">
           {isEarnings && 'Results, '}
-          <Timestamp date={date} isShort />
+          <Timestamp date={date} />
         </span>
       </li>
     ))}

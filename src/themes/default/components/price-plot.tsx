@@ -1,5 +1,5 @@
 import type { PriceChart } from '#api/page-models';
-import { schemeColors } from '../lib/colors';
+import { adaptiveColor } from '../lib/colors';
 import { formatDate } from '../lib/dates';
 import { formatPrice, formatStep } from '../lib/money';
 import {
@@ -14,13 +14,6 @@ import {
 
 const AXIS_HEIGHT = 1.75;
 const FLAG_SIZE = 1.25;
-
-/** CSS colour of a company's line in both schemes; the default is the frame's. */
-function colorOf({ color }: PriceLine): string | undefined {
-  if (color === null) return undefined;
-  const { light, dark } = schemeColors(color);
-  return `light-dark(${light}, ${dark})`;
-}
 
 function tickLabel(value: number, { isRelative, valueDigits, lines }: PriceGeometry): string {
   return isRelative
@@ -54,7 +47,7 @@ const Axes = ({ geometry }: { geometry: PriceGeometry }) => (
 );
 
 const Line = ({ line, isOnly }: { line: PriceLine; isOnly: boolean }) => (
-  <g class="chart-company" color={colorOf(line)} aria-hidden="true">
+  <g class="chart-company" color={adaptiveColor(line.color)} aria-hidden="true">
     <svg
       width="100%"
       height={`${PLOT_HEIGHT}rem`}
@@ -175,7 +168,7 @@ export const PricePlot = ({ chart }: { chart: PriceChart }) => {
           {lines.map((line) => (
             <Line line={line} isOnly={lines.length === 1} />
           ))}
-          <g color={colorOf(lines[0])}>
+          <g color={adaptiveColor(lines[0].color)}>
             {flags.map((flag) => (
               <EventFlag flag={flag} />
             ))}

@@ -1,5 +1,5 @@
 import type { PriceChart, PriceSeries } from '#api/page-models';
-import { formatMonthAndYear, formatShortDate } from '../lib/dates';
+import { formatMonthAndYear, formatDate } from '../lib/dates';
 import { formatChange, formatPrice } from '../lib/money';
 
 /** Closes of a period that has a row for each day; longer ones have a row for each month. */
@@ -41,7 +41,7 @@ export const PriceTable = ({ chart: { company, other, historyUrl } }: { chart: P
         <tbody>
           {rows.map(({ date, close }, index) => (
             <tr>
-              <th scope="row">{isDaily ? formatShortDate(date) : formatMonthAndYear(date)}</th>
+              <th scope="row">{isDaily ? formatDate(date) : formatMonthAndYear(date)}</th>
               <td class="number">{formatPrice(close, company.currency)}</td>
               <td class="number">
                 {other

@@ -12,7 +12,7 @@ export const Tally = ({ otas, criteria }: Props) => {
       {otas.map((ota, index) => (
         <li>
           <span class="tally-name">
-            <OtaMark color={ota.primaryColor} />
+            <OtaMark ota={ota} />
             {ota.name}
           </span>{' '}
           <span class="tally-count">

@@ -1,10 +1,5 @@
-import { formatDate, formatShortDate } from '../lib/dates';
+import { formatDate } from '../lib/dates';
 
-interface Props {
-  date: string;
-  isShort?: boolean;
-}
-
-export const Timestamp = ({ date, isShort = false }: Props) => (
-  <time datetime={date}>{isShort ? formatShortDate(date) : formatDate(date)}</time>
+export const Timestamp = ({ date }: { date: string }) => (
+  <time datetime={date}>{formatDate(date)}</time>
 );

@@ -1,4 +1,5 @@
 import type { PageContent, PageFrame } from '@ota-news/foundation/contracts/page-models';
+import { PAPER } from '../lib/colors';
 import { absoluteUrl } from '../lib/urls';
 import { HeadLink } from './head-link';
 import { JsonLd } from './json-ld';
@@ -59,8 +60,14 @@ export const Head = ({ frame, content }: Props) => {
       <HeadLink rel="icon" href="/favicon.ico" sizes="32x32" />
       <HeadLink rel="icon" type="image/svg+xml" href="/favicon.svg" sizes="any" />
       <HeadLink rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfa" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111516" />
+      {(['light', 'dark'] as const).map((scheme) => (
+        <meta
+          name="theme-color"
+          media={`(prefers-color-scheme: ${scheme})`}
+          content={PAPER[scheme]}
+          data-scheme={scheme}
+        />
+      ))}
       {textFont && (
         <HeadLink
           rel="preload"
@@ -70,6 +77,7 @@ export const Head = ({ frame, content }: Props) => {
           crossorigin="anonymous"
         />
       )}
+      <script src={frame.assets.early} />
       <HeadLink rel="stylesheet" href={frame.assets.stylesheet} />
       <script src={frame.assets.script} defer />
       {hasChart(content) && frame.assets.chart.map((url) => <script src={url} defer />)}

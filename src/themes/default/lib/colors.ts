@@ -1,12 +1,20 @@
 /** Backgrounds of the two colour schemes, equal to `--paper` in the stylesheet. */
-const LIGHT_PAPER = '#fcfcfa';
-const DARK_PAPER = '#111516';
+export const PAPER = { light: '#fcfcfa', dark: '#111516' };
 
 /** Minimum contrast of a graphical object (3:1, WCAG 2.2, 1.4.11) with a margin. */
-const MIN_CONTRAST = 3.2;
+const GRAPHIC_CONTRAST = 3.2;
+/** Minimum contrast of text (4.5:1, WCAG 2.2, 1.4.3) with a margin. */
+export const TEXT_CONTRAST = 4.6;
 const STEPS = 20;
 
 type Rgb = [number, number, number];
+
+/** A colour as `#rrggbb`; null for what is none. */
+export function validColor(color: string | null): string | null {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color ?? '')?.[1];
+  if (digits === undefined) return null;
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+}
 
 const parse = (hex: string): Rgb => [
   parseInt(hex.slice(1, 3), 16),
@@ -33,18 +41,24 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Shifts a colour towards black or white until its contrast with the background suffices. */
-function readableOn(background: string, color: string, end: Rgb): string {
+function readableOn(background: string, color: string, end: Rgb, minimum: number): string {
   const from = parse(color);
   for (let step = 0; step < STEPS; step += 1) {
     const mixed = from.map((channel, index) => channel + ((end[index] - channel) * step) / STEPS);
     const shade = format(mixed as Rgb);
-    if (contrast(shade, background) >= MIN_CONTRAST) return shade;
+    if (contrast(shade, background) >= minimum) return shade;
   }
   return format(end);
 }
 
-/** Variants of an OTA's colour with sufficient contrast in each scheme. */
-export const schemeColors = (color: string): { light: string; dark: string } => ({
-  light: readableOn(LIGHT_PAPER, color, [0, 0, 0]),
-  dark: readableOn(DARK_PAPER, color, [255, 255, 255]),
-});
+/** An OTA's colour in both schemes as an SVG `color` attribute; undefined for what is no colour. */
+export function adaptiveColor(
+  color: string | null,
+  minimum = GRAPHIC_CONTRAST,
+): string | undefined {
+  const valid = validColor(color);
+  if (valid === null) return undefined;
+  const light = readableOn(PAPER.light, valid, [0, 0, 0], minimum);
+  const dark = readableOn(PAPER.dark, valid, [255, 255, 255], minimum);
+  return `light-dark(${light}, ${dark})`;
+}

@@ -1,10 +1,4 @@
-const long = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const short = new Intl.DateTimeFormat('en-GB', {
+const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -28,11 +22,8 @@ function formatWith(formatter: Intl.DateTimeFormat, iso: string): string {
   return Number.isNaN(time) ? iso : formatter.format(time);
 }
 
-/** "3 March 2026" */
-export const formatDate = (iso: string) => formatWith(long, iso);
-
 /** "3 Mar 2026" */
-export const formatShortDate = (iso: string) => formatWith(short, iso);
+export const formatDate = (iso: string) => formatWith(day, iso);
 
 /** "Mar" */
 export const formatMonth = (iso: string) => formatWith(month, iso);

@@ -31,6 +31,17 @@ export function fragment(prefix: string, name: string): string {
   return `${prefix}-${slug || 'other'}`;
 }
 
+/** Two letters for a name: "BC" for "Booking.com", "GY" for "GetYourGuide", "AG" for "Agoda". */
+export function initials(name: string): string {
+  const words = name
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const [first = '', second] = words.map((word) => [...word]);
+  const letters = second === undefined ? first.slice(0, 2) : [first[0], second[0]];
+  return [...letters].join('').toUpperCase();
+}
+
 /** `comparison` as "Comparison". */
 export const capitalized = (word: string): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

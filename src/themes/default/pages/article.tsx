@@ -1,5 +1,6 @@
 import type { ArticleModel } from '#api/page-models';
 import { Byline } from '../components/byline';
+import { CopyLink } from '../components/copy-link';
 import { Corrections } from '../components/corrections';
 import { Figure } from '../components/figure';
 import { Kicker } from '../components/kicker';
@@ -24,6 +25,7 @@ export const ArticlePage = ({ model }: { model: ArticleModel }) => (
           updatedAt={model.updatedAt}
           readingTimeMinutes={model.readingTimeMinutes}
         />
+        <CopyLink />
       </div>
       <div class="folio-text">
         {model.image && (

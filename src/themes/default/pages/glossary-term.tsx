@@ -14,7 +14,7 @@ const Mentions = ({ mentions }: Pick<GlossaryTermModel, 'mentions'>) => (
           <a href={url}>{title}</a>
           {date && (
             <p class="meta">
-              <Timestamp date={date} isShort />
+              <Timestamp date={date} />
             </p>
           )}
         </li>

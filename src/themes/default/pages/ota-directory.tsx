@@ -7,7 +7,7 @@ import { listing } from '../lib/text';
 const Row = ({ ota }: { ota: OtaSummary }) => (
   <tr>
     <th scope="row">
-      <OtaMark color={ota.primaryColor} />
+      <OtaMark ota={ota} />
       <a href={ota.profileUrl}>{ota.name}</a>
     </th>
     <td class="wide" data-label="About">

@@ -75,7 +75,7 @@ const Result = ({ result }: { result: SearchResult }) => (
       {result.date && (
         <>
           {' · '}
-          <Timestamp date={result.date} isShort />
+          <Timestamp date={result.date} />
         </>
       )}
     </p>

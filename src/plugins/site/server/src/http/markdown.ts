@@ -15,6 +15,11 @@ turndown.addRule('skip', {
   filter: (node) => node.getAttribute?.('data-markdown') === 'skip' || node.nodeName === 'SVG',
   replacement: () => '',
 });
+// A bare address stays one.
+turndown.addRule('address', {
+  filter: (node) => node.nodeName === 'A' && node.getAttribute('href') === node.textContent,
+  replacement: (_, node) => node.textContent ?? '',
+});
 turndown.remove(['script', 'style', 'noscript', 'form', 'template', 'svg' as 'script']);
 
 const escapeMarks = turndown.escape.bind(turndown);

@@ -6,6 +6,7 @@ import {
 } from '@ota-news/foundation/contracts/discovery';
 import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import type { PublicPage } from '@ota-news/foundation/contracts/site';
+import { typeset } from '@ota-news/foundation/markdown/typeset';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { convertPage } from '../http/conversion';
@@ -38,7 +39,7 @@ export const pageForms = (strapi: Core.Strapi) => {
     ? getService(strapi, 'discovery', 'links')
     : { header: (own = []) => own.map(linkValue).join(', ') };
 
-  const html = async (
+  const htmlAsTyped = async (
     page: PublicPage,
     path: string,
     markdownPath: string | null,
@@ -49,12 +50,13 @@ export const pageForms = (strapi: Core.Strapi) => {
   };
 
   return {
-    html,
+    html: async (...given: Parameters<typeof htmlAsTyped>): Promise<string> =>
+      typeset(await htmlAsTyped(...given)),
 
     /** The page's own Markdown, or a conversion of its HTML. */
     async markdown(page: PublicPage, address: string): Promise<string> {
       if (page.markdown !== undefined) return page.markdown();
-      return convertPage(await html(page, address, null), publicUrl());
+      return convertPage(await htmlAsTyped(page, address, null), publicUrl());
     },
 
     htmlEntry(

@@ -33,16 +33,18 @@ const createTheme = ({ strapi }: { strapi: Core.Strapi }) => {
     read(theme.assets.stylesheet).toString(),
   );
   const stylesheet = asset(theme.assets.stylesheet, Buffer.from(styles), 'text/css; charset=utf-8');
-  const script = asset(theme.assets.script, read(theme.assets.script), SCRIPT);
-
-  const chart = theme.assets.chart.map((file) => asset(file, read(file), SCRIPT));
+  const scriptAsset = (file: string) => asset(file, read(file), SCRIPT);
+  const script = scriptAsset(theme.assets.script);
+  const early = scriptAsset(theme.assets.early);
+  const chart = theme.assets.chart.map(scriptAsset);
 
   return {
     renderPage: theme.renderPage,
-    assets: [stylesheet, script, ...fonts, ...chart],
+    assets: [stylesheet, script, early, ...fonts, ...chart],
     assetUrls: {
       stylesheet: stylesheet.url,
       script: script.url,
+      early: early.url,
       fonts: fonts.map(({ url }) => url),
       chart: chart.map(({ url }) => url),
     },
