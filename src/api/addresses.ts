@@ -33,5 +33,8 @@ export const SUGGESTIONS = '/api/search/suggest';
 /** Feeds of all news. */
 export const FEEDS = { rss: '/feed', json: '/feed.json' } as const;
 
+/** Addresses at which people and feed readers guess the feed. */
+export const GUESSED_FEEDS = ['/rss', '/rss.xml', '/feed.xml', '/atom.xml'];
+
 /** Target of the newsletter form. */
 export const SUBSCRIPTION = '/subscribe';

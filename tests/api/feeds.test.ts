@@ -114,6 +114,23 @@ describe('Feeds', () => {
     expect((await read('/about/feed')).status).toBe(404);
   });
 
+  test.each(['/rss', '/rss.xml', '/feed.xml', '/atom.xml'])(
+    '%s, where the feed is guessed, leads to it',
+    async (address) => {
+      const { status, headers } = await read(address);
+      expect([status, headers.get('location')]).toEqual([301, '/feed']);
+    },
+  );
+
+  test('a person who opens a feed is told how to subscribe, in a style of its own', async () => {
+    const { text } = await read('/airbnb/feed');
+    const style = /<\?xml-stylesheet type="text\/css" href="([^"]+)"\?>/.exec(text)?.[1] ?? '';
+    const { status, headers } = await read(style);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+    expect(text).toContain('into a feed reader');
+    expect(text).toContain(`<html:a href="${service.url}/airbnb">`);
+  });
+
   test('an OTA without articles has a feed without items', async () => {
     const { text } = await read('/agoda/feed');
     expect(XMLValidator.validate(text)).toBe(true);

@@ -33,6 +33,7 @@ const words = new Set([
   'press',
   'search',
   'feed',
+  'rss',
   'llms',
   'sitemap',
   'up',
