@@ -3,6 +3,8 @@
  * of a route, a template or an API operation.
  */
 export const addressOf = {
+  /** Articles of a month: `2024`, `03`. */
+  archiveMonth: (year: string, month: string): string => `/archive/${year}/${month}`,
   article: (otaSlug: string, slug: string): string => `/${otaSlug}/${slug}`,
   author: (slug: string): string => `/authors/${slug}`,
   category: (slug: string): string => `/categories/${slug}`,
@@ -25,6 +27,7 @@ export const SECTIONS = {
   glossary: '/glossary',
   press: '/press',
   search: '/search',
+  archive: '/archive',
 } as const;
 
 /** Query completion as JSON. */

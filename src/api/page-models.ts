@@ -13,6 +13,8 @@ declare module '@ota-news/foundation/contracts/page-models' {
     category: CategoryModel;
     author: AuthorModel;
     press: PressModel;
+    archive: ArchiveModel;
+    'archive-month': ArchiveMonthModel;
     search: SearchModel;
   }
 
@@ -22,6 +24,8 @@ declare module '@ota-news/foundation/contracts/page-models' {
      * consent, so show it unchanged. Absent if there is no newsletter.
      */
     newsletterWording?: string;
+    /** Pages from which all articles can be reached, for the footer. */
+    browsing?: NamedLink[];
   }
 }
 
@@ -253,6 +257,28 @@ export interface AuthorModel {
   list: ArticleList;
   /** The other authors, by name. */
   siblings: NamedLink[];
+}
+
+/** A list of articles and their number. */
+export interface CountedLink extends NamedLink {
+  articleCount: number;
+}
+
+/** `/archive`: years and their months with articles, the latest first. */
+export interface ArchiveModel {
+  kind: 'archive';
+  years: { year: string; articleCount: number; months: CountedLink[] }[];
+}
+
+/** `/archive/{year}/{month}` */
+export interface ArchiveMonthModel {
+  kind: 'archive-month';
+  /** "March 2024" */
+  name: string;
+  list: ArticleList;
+  /** Months with articles before and after; null at the ends. */
+  previous: NamedLink | null;
+  next: NamedLink | null;
 }
 
 export interface PressLink {

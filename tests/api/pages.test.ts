@@ -24,6 +24,13 @@ const validator = new HtmlValidate({
 
 const LISTS = ['/', '/categories/earnings', '/search?q=booking'];
 
+/** Where the links to the month before and after lead. */
+const linksToMonths = (html: string): { prev: string | undefined; next: string | undefined } => {
+  const links = elements(/<nav[^>]*aria-label="Months">[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '', 'a');
+  const target = (rel: string) => links.find((link) => link.rel === rel)?.href;
+  return { prev: target('prev'), next: target('next') };
+};
+
 /** An address of a list's page. */
 const pageOf = (list: string, page: number | string): string =>
   `${list}${list.includes('?') ? '&' : '?'}page=${page}`;
@@ -171,6 +178,12 @@ describe('The public site', () => {
     '/compare/nope',
     '/categories/nope',
     '/authors/nope',
+    '/archive/2024',
+    '/archive/2024/3',
+    '/archive/2024/13',
+    '/archive/1999/01',
+    '/archive/2024/02?page=2',
+    '/archive?page=2',
     '/airbnb/booking-notifies-digital-markets-act/extra',
     '/AIRBNB',
     '/.well-known/nope',
@@ -189,6 +202,37 @@ describe('The public site', () => {
   test('an article is found under its own OTA only', async () => {
     const { status, headers } = await read('/agoda/airbnb-joins-sp-500');
     expect([status, headers.get('location')]).toEqual([404, null]);
+  });
+
+  describe('the archive', () => {
+    const linksOn = async (address: string): Promise<string[]> =>
+      elements((await read(address)).text, 'a').flatMap(({ href }) => href ?? []);
+
+    test('lists every month with articles, whose pages together hold every article once', async () => {
+      const { text } = await read('/archive.md');
+      const counts = [...text.matchAll(/\/archive\/\d{4}\/\d{2}\.?\w*\)\s+(\d+)/g)].map(
+        ([, count]) => Number(count),
+      );
+      const months = (await linksOn('/archive')).filter((href) => /^\/archive\/\d/.test(href));
+      expect(months).toHaveLength(counts.length);
+      expect(months).toEqual([...months].sort().reverse());
+      const listed: string[] = [];
+      for (const [index, month] of months.entries()) {
+        const { text: page } = await read(month);
+        const titles = [...page.matchAll(/class="card-title"><a href="([^"]+)"/g)];
+        expect([month, titles.length]).toEqual([month, counts[index]]);
+        listed.push(...titles.map(([, href = '']) => href));
+        const beside = linksToMonths(page);
+        expect(beside.prev).toBe(months[index + 1]);
+        expect(beside.next).toBe(months[index - 1]);
+      }
+      expect(new Set(listed).size).toBe(68);
+      expect(listed).toHaveLength(68);
+    });
+
+    test('is linked from every page', async () => {
+      expect(await linksOn('/about')).toContain('/archive');
+    });
   });
 
   test('profile and hub of an OTA lead to each other', async () => {

@@ -100,5 +100,7 @@ export const PAGES: [kind: string, address: string, heading: string | RegExp][] 
   ['term', '/glossary/merchant-model', 'Merchant model'],
   ['press', '/press', 'Press'],
   ['search', '/search?q=loyalty', 'Search'],
+  ['archive', '/archive', 'Archive'],
+  ['month of the archive', '/archive/2024/02', 'February 2024'],
   ['page', '/about', 'About OTA News'],
 ];

@@ -1,5 +1,6 @@
 import type { JobQueue } from '@ota-news/foundation/jobs/job';
 import type { Schedule } from '@ota-news/foundation/jobs/scheduled-job';
+import type createArticleArchive from '#api/article/services/article-archive';
 import type createArticleEditing from '#api/article/services/article-editing';
 import type createAuthors from '#api/author/services/authors';
 import type createEditorialArticles from '#api/article/services/editorial-articles';
@@ -42,6 +43,7 @@ declare module '@ota-news/foundation/contracts/discovery' {
 /** Services of the newsroom's plugins and content types. Types with pages of their own declare theirs in their folder. */
 declare module '@ota-news/foundation/contracts/services' {
   interface ApplicationServices {
+    'api::article.article-archive': ReturnType<typeof createArticleArchive>;
     'api::article.article-editing': ReturnType<typeof createArticleEditing>;
     'api::article.editorial-articles': ReturnType<typeof createEditorialArticles>;
     'api::article.published-articles': ReturnType<typeof createPublishedArticles>;

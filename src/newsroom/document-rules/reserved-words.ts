@@ -49,6 +49,7 @@ const words = new Set([
   'metrics',
   'health',
   'home',
+  'archive',
   'tags',
   'static',
   'public',

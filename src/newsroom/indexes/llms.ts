@@ -63,6 +63,7 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
         SECTIONS.press,
         'Where the agencies publish their own news',
       ),
+      entry('Archive', SECTIONS.archive, 'All articles by year and month'),
       entry('The API', '/docs/api', 'Every operation in a line'),
     ]),
   ];

@@ -6,6 +6,7 @@ import { reserveAddress } from '../document-rules/reserved-words';
 import { guardPreviews } from '../preview/guard';
 import { servePreviews } from '../preview/previews';
 import { sections } from '../sections';
+import { archiveMonthPage } from './archive';
 import { articleRoute } from './article';
 import { setSiteLayout } from './site-layout';
 import { homePage } from './home';
@@ -27,6 +28,7 @@ const pageRoutes = (strapi: Core.Strapi): PublicRoute[] =>
     ...sections.flatMap(({ pages }) => pages),
     pressPage,
     searchPage,
+    archiveMonthPage,
     hubOrTextPage,
     articleRoute,
   ].map((route) => route(strapi));

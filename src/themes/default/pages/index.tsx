@@ -1,4 +1,6 @@
 import type { PageContent, PageFrame } from '@ota-news/foundation/contracts/page-models';
+import { ArchivePage } from './archive';
+import { ArchiveMonthPage } from './archive-month';
 import { ArticlePage } from './article';
 import { AuthorPage } from './author';
 import { CategoryPage } from './category';
@@ -33,6 +35,10 @@ export const Page = ({ content, frame }: Props) => {
       return <OtaProfilePage model={content} />;
     case 'article':
       return <ArticlePage model={content} />;
+    case 'archive':
+      return <ArchivePage model={content} />;
+    case 'archive-month':
+      return <ArchiveMonthPage model={content} />;
     case 'category':
       return <CategoryPage model={content} />;
     case 'author':
