@@ -7,7 +7,9 @@ export const addressOf = {
   archiveMonth: (year: string, month: string): string => `/archive/${year}/${month}`,
   article: (otaSlug: string, slug: string): string => `/${otaSlug}/${slug}`,
   author: (slug: string): string => `/authors/${slug}`,
+  authorFeed: (slug: string): string => `/authors/${slug}/feed`,
   category: (slug: string): string => `/categories/${slug}`,
+  categoryFeed: (slug: string): string => `/categories/${slug}/feed`,
   comparison: (slug: string): string => `/compare/${slug}`,
   /** Feed of an OTA's news. */
   feed: (otaSlug: string): string => `/${otaSlug}/feed`,
@@ -18,6 +20,7 @@ export const addressOf = {
   ota: (slug: string): string => `/otas/${slug}`,
   page: (slug: string): string => `/${slug}`,
   priceHistory: (otaSlug: string): string => `/stock/${otaSlug}/history`,
+  tag: (slug: string): string => `/tags/${slug}`,
 };
 
 /** Pages that list all documents of a type. */
@@ -28,6 +31,9 @@ export const SECTIONS = {
   press: '/press',
   search: '/search',
   archive: '/archive',
+  categories: '/categories',
+  authors: '/authors',
+  tags: '/tags',
 } as const;
 
 /** Query completion as JSON. */

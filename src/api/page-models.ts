@@ -13,6 +13,9 @@ declare module '@ota-news/foundation/contracts/page-models' {
     category: CategoryModel;
     author: AuthorModel;
     press: PressModel;
+    tag: TagModel;
+    'tag-index': TagIndexModel;
+    'list-index': ListIndexModel;
     archive: ArchiveModel;
     'archive-month': ArchiveMonthModel;
     search: SearchModel;
@@ -205,6 +208,12 @@ export interface OtaProfileModel {
   updatedAt: string;
 }
 
+/** A tag of an article; without a path if no other article has it. */
+export interface ArticleTagLink {
+  name: string;
+  url: string | null;
+}
+
 /** An article's OTA, for the box beside the text. */
 export interface ArticleOta extends NamedLink {
   profileUrl: string;
@@ -230,7 +239,7 @@ export interface ArticleModel {
   /** All authors, the first author first. */
   authors: (NamedLink & { role: string | null })[];
   category: NamedLink | null;
-  tags: string[];
+  tags: ArticleTagLink[];
   corrections: Correction[];
   /** Disclosure of AI use; null if none is shown. */
   disclosure: string | null;
@@ -262,6 +271,32 @@ export interface AuthorModel {
 /** A list of articles and their number. */
 export interface CountedLink extends NamedLink {
   articleCount: number;
+}
+
+/** A list of articles with the latest of them; null for an empty list. */
+export interface ListSummary extends CountedLink {
+  latest: (NamedLink & { date: string }) | null;
+}
+
+/** `/categories` or `/authors` */
+export interface ListIndexModel {
+  kind: 'list-index';
+  title: string;
+  lead: string;
+  lists: ListSummary[];
+}
+
+/** `/tags/{slug}` */
+export interface TagModel {
+  kind: 'tag';
+  name: string;
+  list: ArticleList;
+}
+
+/** `/tags` */
+export interface TagIndexModel {
+  kind: 'tag-index';
+  tags: CountedLink[];
 }
 
 /** `/archive`: years and their months with articles, the latest first. */

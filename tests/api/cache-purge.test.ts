@@ -44,6 +44,8 @@ describeOnAlikeDatabases('The page cache', (database) => {
       '/index.md',
       '/authors/news-desk',
       month,
+      '/authors',
+      '/authors/news-desk/feed',
     ];
     expect(await read('/archive')).not.toContain(month);
     for (const path of lists) expect(await read(path)).not.toContain('Fresh from the pipeline');

@@ -3,7 +3,7 @@ import Parser from 'rss-parser';
 import { issueToken } from '../support/tokens';
 import { signIn } from '../support/panel-api';
 import { startService, type Service } from '../support/service';
-import { readerOf, type Read } from '../support/site-reader';
+import { headLinks, readerOf, type Read } from '../support/site-reader';
 
 /** RFC 822 as RSS 2.0 wants it, with a four-digit year. */
 const RFC_822 =
@@ -112,6 +112,23 @@ describe('Feeds', () => {
     for (const { link } of channel.item) expect(link).toMatch(`${service.url}/airbnb/`);
     expect((await read('/nope/feed')).status).toBe(404);
     expect((await read('/about/feed')).status).toBe(404);
+  });
+
+  test.each([
+    ['/categories/earnings', 'OTA News: Earnings'],
+    ['/authors/distribution-desk', 'OTA News: Distribution Desk'],
+  ])('%s has a feed of its articles, which its page names', async (page, title) => {
+    const channel = await channelOf(`${page}/feed`);
+    expect(channel.title).toBe(title);
+    expect(channel.link).toBe(`${service.url}${page}`);
+    expect(channel['atom:link']['@_href']).toBe(`${service.url}${page}/feed`);
+    const { text } = await read(page);
+    const listed = [...text.matchAll(/class="card-title"><a href="([^"]+)"/g)].map(
+      ([, href = '']) => `${service.url}${href}`,
+    );
+    expect(channel.item.map(({ link }) => link)).toEqual(listed);
+    expect(headLinks(text, 'alternate').map(({ href }) => href)).toContain(`${page}/feed`);
+    expect((await read(`${page}-nope/feed`)).status).toBe(404);
   });
 
   test.each(['/rss', '/rss.xml', '/feed.xml', '/atom.xml'])(

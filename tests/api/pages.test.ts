@@ -178,6 +178,8 @@ describe('The public site', () => {
     '/compare/nope',
     '/categories/nope',
     '/authors/nope',
+    '/tags/nope',
+    '/tags/rate-parity',
     '/archive/2024',
     '/archive/2024/3',
     '/archive/2024/13',
@@ -204,10 +206,43 @@ describe('The public site', () => {
     expect([status, headers.get('location')]).toEqual([404, null]);
   });
 
-  describe('the archive', () => {
-    const linksOn = async (address: string): Promise<string[]> =>
-      elements((await read(address)).text, 'a').flatMap(({ href }) => href ?? []);
+  const linksOn = async (address: string): Promise<string[]> =>
+    elements((await read(address)).text, 'a').flatMap(({ href }) => href ?? []);
 
+  test('a tag of several articles leads to them; one of a single article leads nowhere', async () => {
+    const article = '/booking-holdings/booking-notifies-digital-markets-act';
+    const { text } = await read(article);
+    const tags = /<section class="tags"[\s\S]*?<\/section>/.exec(text)?.[0] ?? '';
+    expect(elements(tags, 'a').map(({ href }) => href)).toEqual([
+      '/tags/digital-markets-act',
+      '/tags/european-commission',
+    ]);
+    expect(tags).toContain('<li>Rate parity</li>');
+    const listed = await linksOn('/tags/digital-markets-act');
+    expect(listed).toContain(article);
+    expect(listed).toContain('/booking-com/dma-first-gatekeepers-booking-not-among-them');
+    const { text: all } = await read('/tags.md');
+    expect(all).toMatch(/\[Digital Markets Act\]\(\S+\) 2 articles/);
+    expect(all).not.toContain('Rate parity');
+  });
+
+  test.each([
+    ['/categories', '/categories/earnings', 'Earnings'],
+    ['/authors', '/authors/markets-desk', 'Markets Desk'],
+  ])('%s tells the number of articles and the latest of each', async (index, list, name) => {
+    const { text } = await read(index);
+    const entry =
+      text.split('<li>').find((item) => item.includes(`<a href="${list}">${name}</a>`)) ?? '';
+    const page = (await read(list)).text;
+    const [, newest = ''] = /class="card-title"><a href="([^"]+)"/.exec(page) ?? [];
+    const [total = ''] = /\d+ articles/.exec(page.slice(page.indexOf('page-head'))) ?? [];
+    expect(newest).not.toBe('');
+    expect(entry).toContain(`href="${newest}"`);
+    expect(entry).toContain(total);
+    expect(total).not.toBe('');
+  });
+
+  describe('the archive', () => {
     test('lists every month with articles, whose pages together hold every article once', async () => {
       const { text } = await read('/archive.md');
       const counts = [...text.matchAll(/\/archive\/\d{4}\/\d{2}\.?\w*\)\s+(\d+)/g)].map(

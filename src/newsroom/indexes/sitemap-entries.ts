@@ -40,7 +40,7 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
     latestPublications(database(strapi), 'categories'),
     latestPublications(database(strapi), 'authors'),
   ]);
-  const { otas, sections, pages, categories, authors, months } = others;
+  const { otas, sections, pages, categories, authors, months, tags } = others;
   const latestChange = (things: { updatedAt: string }[]): string | undefined =>
     latestOf(things.map(({ updatedAt }) => updatedAt));
   return [
@@ -49,6 +49,9 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
     ...sections.map(({ path, documents }) => entry(path, latestChange(documents))),
     entry(SECTIONS.press, press ?? undefined),
     entry(SECTIONS.archive, months[0]?.latest),
+    entry(SECTIONS.categories, latestOf(byCategory.values())),
+    entry(SECTIONS.authors, latestOf(byAuthor.values())),
+    entry(SECTIONS.tags, latestOf(tags.map(({ latest }) => latest))),
     entry('/docs/api', builtAt),
     ...otas.flatMap(({ id, url, profileUrl, updatedAt }) => [
       entry(url, latestOf([updatedAt, byOta.get(id)])),
@@ -59,6 +62,7 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
     ),
     ...pages.map(({ url, updatedAt }) => entry(url, updatedAt)),
     ...months.map(({ month, latest }) => entry(pathOfMonth(month), latest)),
+    ...tags.map(({ slug, latest }) => entry(addressOf.tag(slug), latest)),
     ...categories.map(({ id, slug, updatedAt }) =>
       entry(addressOf.category(slug), latestOf([updatedAt, byCategory.get(id)])),
     ),

@@ -27,6 +27,7 @@ const articleModel = async (
     getService(strapi, 'api::article.published-articles').partsOf(article.rowId),
     relatedTo(strapi, article),
   ]);
+  const tags = await getService(strapi, 'api::article.article-tags').linked(parts.tags);
   return {
     kind: 'article',
     id: article.id,
@@ -42,6 +43,7 @@ const articleModel = async (
     authors: article.authors,
     category: article.category,
     ...parts,
+    tags,
     disclosure: disclosureOf(provenance),
     related,
   };
@@ -72,7 +74,7 @@ const articleMarkdown = (
     author: article.authors[0]?.name ?? null,
     authors: article.authors.length < 2 ? null : article.authors.map(({ name }) => name),
     category: article.category?.name ?? null,
-    tags: article.tags.length === 0 ? null : article.tags,
+    tags: article.tags.length === 0 ? null : article.tags.map(({ name }) => name),
     published_at: article.publishedAt,
     updated_at: article.updatedAt,
     reading_time_minutes: article.readingTimeMinutes,

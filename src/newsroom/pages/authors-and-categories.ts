@@ -2,7 +2,7 @@ import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { addressOf } from '#api/addresses';
+import { addressOf, SECTIONS } from '#api/addresses';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
 import { movedTo } from './moved';
 import { articleList, breadcrumbList } from './structured-data';
@@ -36,7 +36,7 @@ export const authorPage = (strapi: Core.Strapi): PageRoute => ({
     ]);
     if (isBeyond(page, total)) return null;
     const path = addressOf.author(slug);
-    const breadcrumbs = breadcrumbsTo([author.name, path]);
+    const breadcrumbs = breadcrumbsTo(['Authors', SECTIONS.authors], [author.name, path]);
     return {
       content: {
         kind: 'author',
@@ -52,6 +52,7 @@ export const authorPage = (strapi: Core.Strapi): PageRoute => ({
       title: page === 1 ? author.name : `${author.name}, page ${page}`,
       description: author.bio ?? author.role,
       tags: LIST_TAGS,
+      feedUrl: addressOf.authorFeed(slug),
       openGraphType: 'profile',
       image: author.photo,
       breadcrumbs,
@@ -80,12 +81,13 @@ export const categoryPage = (strapi: Core.Strapi): PageRoute => ({
     ]);
     if (isBeyond(page, total)) return null;
     const path = addressOf.category(slug);
-    const breadcrumbs = breadcrumbsTo([category.name, path]);
+    const breadcrumbs = breadcrumbsTo(['Topics', SECTIONS.categories], [category.name, path]);
     return {
       content: {
         kind: 'category',
         name: category.name,
         description: category.description,
+      feedUrl: addressOf.categoryFeed(slug),
         list: { articles: listed, pagination: pagination(page, total, PAGE_SIZE, pagesOf(path)) },
         siblings: siblings(categories, slug, addressOf.category),
       },

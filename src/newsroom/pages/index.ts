@@ -8,6 +8,8 @@ import { servePreviews } from '../preview/previews';
 import { sections } from '../sections';
 import { archiveMonthPage } from './archive';
 import { articleRoute } from './article';
+import { authorIndexPage, categoryIndexPage } from './list-indexes';
+import { tagIndexPage, tagPage } from './tags';
 import { setSiteLayout } from './site-layout';
 import { homePage } from './home';
 import { pageOperations } from './operations';
@@ -28,6 +30,10 @@ const pageRoutes = (strapi: Core.Strapi): PublicRoute[] =>
     ...sections.flatMap(({ pages }) => pages),
     pressPage,
     searchPage,
+    categoryIndexPage,
+    authorIndexPage,
+    tagIndexPage,
+    tagPage,
     archiveMonthPage,
     hubOrTextPage,
     articleRoute,

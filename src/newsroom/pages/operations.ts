@@ -106,11 +106,11 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
     page({
       path: '/{section}/{slug}',
       operationId: 'getPage',
-      summary: `An article, a profile, ${nouns.map(withArticle).join(', ')}, a category, an author`,
+      summary: `An article, a profile, ${nouns.map(withArticle).join(', ')}, a category, an author, a tag`,
       parameters: [
         inPath(
           'section',
-          `The slug of an OTA for its articles; else \`otas\`, ${sectionNames}, \`categories\` or \`authors\`.`,
+          `The slug of an OTA for its articles; else \`otas\`, ${sectionNames}, \`categories\`, \`authors\` or \`tags\`.`,
         ),
         inPath('slug', 'Slug of the thing itself.'),
       ],
@@ -175,6 +175,21 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       operationId: 'getPress',
       summary: 'Press rooms and releases of the OTAs',
       query: paged,
+    }),
+    page({
+      path: SECTIONS.categories,
+      operationId: 'getTopics',
+      summary: 'Every topic with the number of its articles and the latest',
+    }),
+    page({
+      path: SECTIONS.authors,
+      operationId: 'getAuthors',
+      summary: 'Every author with the number of their articles and the latest',
+    }),
+    page({
+      path: SECTIONS.tags,
+      operationId: 'getTags',
+      summary: 'Every tag of two articles or more, with their number',
     }),
     page({
       path: SECTIONS.archive,

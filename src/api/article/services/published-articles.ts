@@ -13,6 +13,8 @@ export interface ArticleFilter {
   /** Articles with this author, as first author or coauthor. */
   authorId?: number;
   categoryId?: number;
+  /** Articles with one of these tags, as spelled. */
+  tags?: string[];
   isFeatured?: boolean;
   /** Articles pinned to the top of the home page on this day, `YYYY-MM-DD`. */
   pinnedOn?: string;
@@ -85,10 +87,22 @@ const narrow = (query: Knex.QueryBuilder, filter: ArticleFilter): Knex.QueryBuil
   if (filter.pinnedOn) query.where('articles.leads_until', '>=', filter.pinnedOn);
   if (filter.from) query.where('articles.first_published_at', '>=', new Date(filter.from));
   if (filter.to) query.where('articles.first_published_at', '<=', new Date(filter.to));
+  if (filter.tags) query.whereIn('articles.id', tagged(filter.tags));
   if (filter.isUnsourced) query.whereNotExists(withoutSources);
   if (filter.except?.length) query.whereNotIn('articles.article_id', filter.except);
   return query;
 };
+
+const tagged =
+  (names: string[]) =>
+  (links: Knex.QueryBuilder): void => {
+    links
+      .from('articles_cmps as links')
+      .innerJoin('components_shared_names as tags', 'tags.id', 'links.cmp_id')
+      .where('links.field', 'tags')
+      .whereIn('tags.name', names)
+      .select('links.entity_id');
+  };
 
 const withoutSources = (unsourced: Knex.QueryBuilder): Knex.QueryBuilder =>
   unsourced
