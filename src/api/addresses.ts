@@ -23,6 +23,10 @@ export const addressOf = {
   tag: (slug: string): string => `/tags/${slug}`,
 };
 
+/** Path of the archive's page of a month `YYYY-MM`. */
+export const pathOfMonth = (month: string): string =>
+  addressOf.archiveMonth(month.slice(0, 4), month.slice(5));
+
 /** Pages that list all documents of a type. */
 export const SECTIONS = {
   otas: '/otas',

@@ -245,6 +245,11 @@ export interface ArticleModel {
   disclosure: string | null;
   sources: NamedLink[];
   related: ArticleSummary[];
+  /** The latest articles on the same topic that are not among the related ones. */
+  onTopic: ArticleSummary[];
+  /** Articles on the same OTA before and after; null at the ends. */
+  previous: NamedLink | null;
+  next: NamedLink | null;
 }
 
 export interface CategoryModel {

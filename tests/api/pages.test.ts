@@ -332,6 +332,41 @@ describe('The public site', () => {
       expect(new Set(addresses).size).toBe(addresses.length);
     });
 
+    test('leads to the articles on the same company before and after it', async () => {
+      const beside = (page: string): Record<string, string | undefined> => {
+        const links = elements(/<nav class="neighbours"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? '', 'a');
+        return Object.fromEntries(links.map(({ rel = '', href }) => [rel, href]));
+      };
+      const listed = [...(await read('/airbnb')).text.matchAll(/class="card-title"><a href="([^"]+)"/g)].map(
+        ([, href = '']) => href,
+      );
+      expect(listed).toHaveLength(12);
+      for (const [index, address] of listed.entries()) {
+        const { prev, next } = beside((await read(address)).text);
+        expect([prev, next]).toEqual([listed[index + 1], listed[index - 1]]);
+      }
+      const { text } = await read(`${ADDRESS}.md`);
+      expect(text).toContain(`previous_on_ota: ${service.url}${beside(html).prev}.md`);
+    });
+
+    test('shows three more on its topic, none of them related', async () => {
+      const page = (await read(ADDRESS)).text;
+      const cards = (id: string): string[] => {
+        const section = new RegExp(`id="${id}"[\\s\\S]*?</section>`).exec(page)?.[0] ?? '';
+        return [...section.matchAll(/class="card-title"><a href="([^"]+)"/g)].map(
+          ([, href = '']) => href,
+        );
+      };
+      const onTopic = cards('topic-heading');
+      expect(onTopic).toHaveLength(3);
+      expect([ADDRESS, ...cards('related-heading')].filter((href) => onTopic.includes(href))).toEqual(
+        [],
+      );
+      const { category } = /href="(?<category>\/categories\/[^"]+)"/.exec(page)?.groups ?? {};
+      const { text } = await read(category ?? '');
+      for (const href of onTopic) expect(text).toContain(`href="${href}"`);
+    });
+
     test('brings less than 15 KB of script', async () => {
       const sizes = await Promise.all(
         elements(html, 'script')

@@ -6,8 +6,7 @@ import type { Knex } from 'knex';
 import { statSync } from 'node:fs';
 import type { SitemapItemLoose } from 'sitemap';
 import { environment } from '#environment';
-import { addressOf, SECTIONS } from '#api/addresses';
-import { pathOfMonth } from '../pages/archive';
+import { addressOf, pathOfMonth, SECTIONS } from '#api/addresses';
 import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
 import { nonArticlePages } from './non-article-pages';
 

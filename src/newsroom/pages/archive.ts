@@ -2,7 +2,7 @@ import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage, PublicRequest } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { addressOf, SECTIONS } from '#api/addresses';
+import { addressOf, pathOfMonth, SECTIONS } from '#api/addresses';
 import type { ArchiveModel } from '#api/page-models';
 import { momentsOfMonth, type ArchivedMonth } from '#api/article/services/article-archive';
 import { breadcrumbsTo } from './breadcrumbs';
@@ -19,10 +19,6 @@ const nameInYear = (month: string): string => monthName.format(new Date(`${month
 
 /** "March 2024" for `2024-03`. */
 const nameOf = (month: string): string => `${nameInYear(month)} ${month.slice(0, 4)}`;
-
-/** Path of a month `YYYY-MM`. */
-export const pathOfMonth = (month: string): string =>
-  addressOf.archiveMonth(month.slice(0, 4), month.slice(5));
 
 const linkTo = (month: string | null): NamedLink | null =>
   month === null ? null : { name: nameOf(month), url: pathOfMonth(month) };

@@ -76,6 +76,9 @@ const article = (text: string): PageContent => ({
   corrections: [{ date: '2024-03-02', text }],
   sources: [{ name: text, url: 'https://example.com/' }],
   related: [],
+  onTopic: [],
+  previous: { name: text, url: '/x/earlier' },
+  next: null,
 });
 
 describe('A page of the theme', () => {

@@ -1,6 +1,9 @@
+import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import { database, isPostgres } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime, type StoredDate } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
+import { addressOf } from '../../addresses';
+import type { PublishedArticle } from '../article-rows';
 
 /** A month with published articles. */
 export interface ArchivedMonth {
@@ -18,7 +21,10 @@ export const momentsOfMonth = (month: string): { from: string; to: string } => {
   return { from: from.toISOString(), to: new Date(end - 1).toISOString() };
 };
 
-/** Queries for the months in which articles were published. */
+/** Where an article stands among those on its OTA. */
+type Place = Pick<PublishedArticle, 'id' | 'otaId' | 'otaSlug' | 'publishedAt'>;
+
+/** Queries for the order of publication: months, and what stands beside an article. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
   const published = () =>
@@ -29,6 +35,25 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   const monthAt = (moment: StoredDate | null | undefined): string | null =>
     moment === null || moment === undefined ? null : toIsoDateTime(moment).slice(0, 7);
+
+  const besideInOta = async (
+    { id, otaId, otaSlug, publishedAt }: Place,
+    side: '<' | '>',
+    order: 'asc' | 'desc',
+  ): Promise<NamedLink | null> => {
+    const found = await published()
+      .where('ota_id', otaId)
+      .whereNot('article_id', id)
+      .whereRaw(`(first_published_at, article_id) ${side} (?, ?)`, [new Date(publishedAt), id])
+      .orderBy([
+        { column: 'first_published_at', order },
+        { column: 'article_id', order },
+      ])
+      .first<{ title: string; slug: string } | undefined>('title', 'slug');
+    return found === undefined
+      ? null
+      : { name: found.title, url: addressOf.article(otaSlug, found.slug) };
+  };
 
   return {
     /** Months with published articles, the latest first. */
@@ -60,6 +85,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           .first(),
       ])) as ({ moment: StoredDate | null } | undefined)[];
       return { previous: monthAt(before?.moment), next: monthAt(after?.moment) };
+    },
+
+    /** The articles on the same OTA before and after one; null at the ends. */
+    async besideArticle(article: Place): Promise<Record<'previous' | 'next', NamedLink | null>> {
+      const [previous, next] = await Promise.all([
+        besideInOta(article, '<', 'desc'),
+        besideInOta(article, '>', 'asc'),
+      ]);
+      return { previous, next };
     },
   };
 };

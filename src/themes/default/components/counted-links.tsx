@@ -1,4 +1,5 @@
 import type { CountedLink } from '#api/page-models';
+import { ArticleCount } from './article-count';
 
 interface Props {
   links: CountedLink[];
@@ -10,10 +11,7 @@ export const CountedLinks = ({ links }: Props) => (
     {links.map(({ name, url, articleCount }) => (
       <li>
         <a href={url}>{name}</a>{' '}
-        <span class="count">
-          {articleCount}
-          <span class="visually-hidden">{articleCount === 1 ? ' article' : ' articles'}</span>
-        </span>
+        <ArticleCount count={articleCount} />
       </li>
     ))}
   </ul>

@@ -3,6 +3,7 @@ import { Byline } from '../components/byline';
 import { Corrections } from '../components/corrections';
 import { Figure } from '../components/figure';
 import { Kicker } from '../components/kicker';
+import { Neighbours } from '../components/neighbours';
 import { OtaBox } from '../components/ota-box';
 import { Prose } from '../components/prose';
 import { RelatedArticles } from '../components/related-articles';
@@ -39,11 +40,13 @@ export const ArticlePage = ({ model }: { model: ArticleModel }) => (
         <Corrections corrections={model.corrections} />
         <Tags tags={model.tags} />
         <Sources sources={model.sources} />
+        <Neighbours ota={model.ota} previous={model.previous} next={model.next} />
       </div>
     </article>
     <aside class="folio-rail" aria-label="More on this subject">
       <OtaBox ota={model.ota} />
-      <RelatedArticles articles={model.related} />
+      <RelatedArticles id="related-heading" title="Related" articles={model.related} />
+      <RelatedArticles id="topic-heading" title="More on this topic" articles={model.onTopic} />
     </aside>
   </div>
 );
