@@ -78,6 +78,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
     /** Tags of an article with the paths of their pages, null for those without. */
     async linked(names: string[]): Promise<{ name: string; url: string | null }[]> {
+      if (names.length === 0) return [];
       const tags = await kept();
       return names.map((name) => {
         const slug = slugFrom(name);

@@ -22,15 +22,17 @@ export const SiteFooter = ({ site, markdownPath, feedUrl }: Props) => (
           ))}
         </ul>
       </nav>
-      <nav aria-label="All articles">
-        <ul>
-          {site.browsing?.map(({ name, url }) => (
-            <li>
-              <a href={url}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {site.browsing && (
+        <nav aria-label="All articles">
+          <ul>
+            {site.browsing.map(({ name, url }) => (
+              <li>
+                <a href={url}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <nav aria-label="For feed readers and agents">
         <ul>
           {[...site.feeds, ...site.documents].map(({ name, url }) => (
