@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { addressOf, FEEDS } from '#api/addresses';
-import type { ArticleFilter } from '#api/article/services/published-articles';
+import type { ArticleFilter } from '#api/article/article-filter';
 import { environment } from '#environment';
 import { feedItems, type FeedItem, type FeedPlace } from './feed-items';
 import { jsonFeed } from './json-feed';

@@ -3,7 +3,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage, PublicRequest } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { addressOf, pathOfMonth, SECTIONS } from '#api/addresses';
-import type { ArchiveModel } from '#api/page-models';
+import type { ArchiveModel } from '#api/article/page-models';
 import { momentsOfMonth, type ArchivedMonth } from '#api/article/services/article-archive';
 import { breadcrumbsTo } from './breadcrumbs';
 import { isBeyond, LIST_TAGS, pageNumber, pagesOf, pagination } from './lists';

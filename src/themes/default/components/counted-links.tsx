@@ -1,4 +1,4 @@
-import type { CountedLink } from '#api/page-models';
+import type { CountedLink } from '#api/article/page-models';
 import { ArticleCount } from './article-count';
 
 interface Props {

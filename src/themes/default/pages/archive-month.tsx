@@ -1,6 +1,6 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
 import { SECTIONS } from '#api/addresses';
-import type { ArchiveMonthModel } from '#api/page-models';
+import type { ArchiveMonthModel } from '#api/article/page-models';
 import { DayList } from '../components/day-list';
 import { PageHead } from '../components/page-head';
 import { Pagination } from '../components/pagination';

@@ -1,5 +1,5 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
-import type { ArchiveModel } from '#api/page-models';
+import type { ArchiveModel } from '#api/article/page-models';
 import { CountedLinks } from '../components/counted-links';
 import { PageHead } from '../components/page-head';
 

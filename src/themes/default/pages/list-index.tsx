@@ -1,5 +1,5 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
-import type { ListIndexModel } from '#api/page-models';
+import type { ListIndexModel } from '#api/article/page-models';
 import { PageHead } from '../components/page-head';
 import { Timestamp } from '../components/timestamp';
 

@@ -1,4 +1,4 @@
-import type { TagIndexModel } from '#api/page-models';
+import type { TagIndexModel } from '#api/article/page-models';
 import { CountedLinks } from '../components/counted-links';
 import { PageHead } from '../components/page-head';
 

@@ -1,5 +1,5 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
-import type { TagModel } from '#api/page-models';
+import type { TagModel } from '#api/article/page-models';
 import { ArticleList } from '../components/article-list';
 import { PageHead } from '../components/page-head';
 import { Pagination } from '../components/pagination';
