@@ -337,9 +337,9 @@ describe('The public site', () => {
         const links = elements(/<nav class="neighbours"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? '', 'a');
         return Object.fromEntries(links.map(({ rel = '', href }) => [rel, href]));
       };
-      const listed = [...(await read('/airbnb')).text.matchAll(/class="card-title"><a href="([^"]+)"/g)].map(
-        ([, href = '']) => href,
-      );
+      const listed = [
+        ...(await read('/airbnb')).text.matchAll(/class="card-title"><a href="([^"]+)"/g),
+      ].map(([, href = '']) => href);
       expect(listed).toHaveLength(12);
       for (const [index, address] of listed.entries()) {
         const { prev, next } = beside((await read(address)).text);
@@ -359,9 +359,9 @@ describe('The public site', () => {
       };
       const onTopic = cards('topic-heading');
       expect(onTopic).toHaveLength(3);
-      expect([ADDRESS, ...cards('related-heading')].filter((href) => onTopic.includes(href))).toEqual(
-        [],
-      );
+      expect(
+        [ADDRESS, ...cards('related-heading')].filter((href) => onTopic.includes(href)),
+      ).toEqual([]);
       const { category } = /href="(?<category>\/categories\/[^"]+)"/.exec(page)?.groups ?? {};
       const { text } = await read(category ?? '');
       for (const href of onTopic) expect(text).toContain(`href="${href}"`);

@@ -41,9 +41,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         { column: 'total', order: 'desc' },
         { column: 'tags.name', order: 'asc' },
       ])
-      .select<
-        SpellingRow[]
-      >(db.raw('tags.name AS name, count(*) AS total, max(articles.first_published_at) AS latest'));
+      .select<SpellingRow[]>(
+        db.raw('tags.name AS name, count(*) AS total, max(articles.first_published_at) AS latest'),
+      );
     const tags = new Map<string, ArticleTag>();
     for (const { name, total, latest: moment } of rows) {
       const slug = slugFrom(name);

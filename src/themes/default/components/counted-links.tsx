@@ -10,8 +10,7 @@ export const CountedLinks = ({ links }: Props) => (
   <ul class="company-list">
     {links.map(({ name, url, articleCount }) => (
       <li>
-        <a href={url}>{name}</a>{' '}
-        <ArticleCount count={articleCount} />
+        <a href={url}>{name}</a> <ArticleCount count={articleCount} />
       </li>
     ))}
   </ul>
