@@ -3,9 +3,13 @@
  * of a route, a template or an API operation.
  */
 export const addressOf = {
+  /** Articles of a month: `2024`, `03`. */
+  archiveMonth: (year: string, month: string): string => `/archive/${year}/${month}`,
   article: (otaSlug: string, slug: string): string => `/${otaSlug}/${slug}`,
   author: (slug: string): string => `/authors/${slug}`,
+  authorFeed: (slug: string): string => `/authors/${slug}/feed`,
   category: (slug: string): string => `/categories/${slug}`,
+  categoryFeed: (slug: string): string => `/categories/${slug}/feed`,
   comparison: (slug: string): string => `/compare/${slug}`,
   /** Feed of an OTA's news. */
   feed: (otaSlug: string): string => `/${otaSlug}/feed`,
@@ -16,7 +20,12 @@ export const addressOf = {
   ota: (slug: string): string => `/otas/${slug}`,
   page: (slug: string): string => `/${slug}`,
   priceHistory: (otaSlug: string): string => `/stock/${otaSlug}/history`,
+  tag: (slug: string): string => `/tags/${slug}`,
 };
+
+/** Path of the archive's page of a month `YYYY-MM`. */
+export const pathOfMonth = (month: string): string =>
+  addressOf.archiveMonth(month.slice(0, 4), month.slice(5));
 
 /** Pages that list all documents of a type. */
 export const SECTIONS = {
@@ -25,6 +34,10 @@ export const SECTIONS = {
   glossary: '/glossary',
   press: '/press',
   search: '/search',
+  archive: '/archive',
+  categories: '/categories',
+  authors: '/authors',
+  tags: '/tags',
 } as const;
 
 /** Query completion as JSON. */
@@ -32,6 +45,9 @@ export const SUGGESTIONS = '/api/search/suggest';
 
 /** Feeds of all news. */
 export const FEEDS = { rss: '/feed', json: '/feed.json' } as const;
+
+/** Addresses at which people and feed readers guess the feed. */
+export const GUESSED_FEEDS = ['/rss', '/rss.xml', '/feed.xml', '/atom.xml'];
 
 /** Target of the newsletter form. */
 export const SUBSCRIPTION = '/subscribe';

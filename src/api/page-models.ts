@@ -22,6 +22,8 @@ declare module '@ota-news/foundation/contracts/page-models' {
      * consent, so show it unchanged. Absent if there is no newsletter.
      */
     newsletterWording?: string;
+    /** Pages from which all articles can be reached, for the footer. */
+    browsing?: NamedLink[];
   }
 }
 
@@ -201,6 +203,12 @@ export interface OtaProfileModel {
   updatedAt: string;
 }
 
+/** A tag of an article; without a path if no other article has it. */
+export interface ArticleTagLink {
+  name: string;
+  url: string | null;
+}
+
 /** An article's OTA, for the box beside the text. */
 export interface ArticleOta extends NamedLink {
   profileUrl: string;
@@ -226,12 +234,17 @@ export interface ArticleModel {
   /** All authors, the first author first. */
   authors: (NamedLink & { role: string | null })[];
   category: NamedLink | null;
-  tags: string[];
+  tags: ArticleTagLink[];
   corrections: Correction[];
   /** Disclosure of AI use; null if none is shown. */
   disclosure: string | null;
   sources: NamedLink[];
   related: ArticleSummary[];
+  /** The latest articles on the same topic that are not among the related ones. */
+  onTopic: ArticleSummary[];
+  /** Articles on the same OTA before and after; null at the ends. */
+  previous: NamedLink | null;
+  next: NamedLink | null;
 }
 
 export interface CategoryModel {

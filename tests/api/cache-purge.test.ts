@@ -34,10 +34,24 @@ describeOnAlikeDatabases('The page cache', (database) => {
   };
 
   test('an article that is posted stands at once wherever it is listed', async () => {
-    const lists = ['/', '/example-travel', '/feed', '/llms.txt', '/index.md', '/authors/news-desk'];
+    const now = new Date().toISOString();
+    const month = `/archive/${now.slice(0, 4)}/${now.slice(5, 7)}`;
+    const lists = [
+      '/',
+      '/example-travel',
+      '/feed',
+      '/llms.txt',
+      '/index.md',
+      '/authors/news-desk',
+      month,
+      '/authors',
+      '/authors/news-desk/feed',
+    ];
+    expect(await read('/archive')).not.toContain(month);
     for (const path of lists) expect(await read(path)).not.toContain('Fresh from the pipeline');
     await publish('Fresh from the pipeline');
     for (const path of lists) expect(await read(path)).toContain('Fresh from the pipeline');
+    expect(await read('/archive')).toContain(month);
   });
 
   test('a draft that is saved changes nothing, its publication in the panel does', async () => {

@@ -3,7 +3,7 @@ import Parser from 'rss-parser';
 import { issueToken } from '../support/tokens';
 import { signIn } from '../support/panel-api';
 import { startService, type Service } from '../support/service';
-import { readerOf, type Read } from '../support/site-reader';
+import { headLinks, readerOf, type Read } from '../support/site-reader';
 
 /** RFC 822 as RSS 2.0 wants it, with a four-digit year. */
 const RFC_822 =
@@ -112,6 +112,40 @@ describe('Feeds', () => {
     for (const { link } of channel.item) expect(link).toMatch(`${service.url}/airbnb/`);
     expect((await read('/nope/feed')).status).toBe(404);
     expect((await read('/about/feed')).status).toBe(404);
+  });
+
+  test.each([
+    ['/categories/earnings', 'OTA News: Earnings'],
+    ['/authors/distribution-desk', 'OTA News: Distribution Desk'],
+  ])('%s has a feed of its articles, which its page names', async (page, title) => {
+    const channel = await channelOf(`${page}/feed`);
+    expect(channel.title).toBe(title);
+    expect(channel.link).toBe(`${service.url}${page}`);
+    expect(channel['atom:link']['@_href']).toBe(`${service.url}${page}/feed`);
+    const { text } = await read(page);
+    const listed = [...text.matchAll(/class="card-title"><a href="([^"]+)"/g)].map(
+      ([, href = '']) => `${service.url}${href}`,
+    );
+    expect(channel.item.map(({ link }) => link)).toEqual(listed);
+    expect(headLinks(text, 'alternate').map(({ href }) => href)).toContain(`${page}/feed`);
+    expect((await read(`${page}-nope/feed`)).status).toBe(404);
+  });
+
+  test.each(['/rss', '/rss.xml', '/feed.xml', '/atom.xml'])(
+    '%s, where the feed is guessed, leads to it',
+    async (address) => {
+      const { status, headers } = await read(address);
+      expect([status, headers.get('location')]).toEqual([301, '/feed']);
+    },
+  );
+
+  test('a person who opens a feed is told how to subscribe, in a style of its own', async () => {
+    const { text } = await read('/airbnb/feed');
+    const style = /<\?xml-stylesheet type="text\/css" href="([^"]+)"\?>/.exec(text)?.[1] ?? '';
+    const { status, headers } = await read(style);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+    expect(text).toContain('into a feed reader');
+    expect(text).toContain(`<html:a href="${service.url}/airbnb">`);
   });
 
   test('an OTA without articles has a feed without items', async () => {

@@ -69,12 +69,22 @@ describe('What machines find first', () => {
       };
       const listed = new Set([...(await sections()).values()].flat().map(({ url }) => url));
       const isList = (path: string): boolean =>
-        path === '/' || /^\/(categories|authors)\//.test(path) || !path.includes('/', 1);
+        path === '/' ||
+        /^\/(archive|categories|authors|tags)\//.test(path) ||
+        !path.includes('/', 1);
       const missing = urlset.url
         .map(({ loc }) => loc)
         .filter((loc) => !isList(loc.slice(service.url.length)) && !listed.has(`${loc}.md`));
       expect(missing).toEqual([]);
-      for (const page of ['/about', '/privacy', '/booking-holdings', '/press', '/glossary']) {
+      for (const page of [
+        '/about',
+        '/privacy',
+        '/booking-holdings',
+        '/press',
+        '/glossary',
+        '/archive',
+        '/tags',
+      ]) {
         expect(listed).toContain(`${service.url}${page}.md`);
       }
     });

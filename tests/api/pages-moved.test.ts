@@ -1,3 +1,4 @@
+import { execute } from '../support/sql';
 import { issueToken } from '../support/tokens';
 import { signIn, type Panel } from '../support/panel-api';
 import { startService, type Service } from '../support/service';
@@ -76,6 +77,20 @@ describe('Pages that change', () => {
       '/trivago/trivago-second-quarter-2023-results',
       '/trivago-group/trivago-second-quarter-2023-results',
     );
+  });
+
+  test('an agency keeps an address that a newer version reserves, and no other gets it', async () => {
+    const uid = 'api::ota.ota';
+    const hopper = await documentIdOf('otas', 'hopper');
+    await execute(service, `UPDATE otas SET slug = 'archive' WHERE slug = 'hopper'`);
+    await panel.update(uid, hopper, { slug: 'archive', headquarters: 'Boston' });
+    expect(textOf((await read('/archive')).text, 'h1')).toBe('Hopper');
+    const path = `/content-manager/collection-types/${uid}/${await documentIdOf('otas', 'kayak')}`;
+    for (const slug of ['archive', 'rss', 'tags', 'categories', 'authors']) {
+      expect([slug, (await panel.call('PUT', path, { slug })).status]).toEqual([slug, 400]);
+    }
+    await panel.update(uid, hopper, { slug: 'hopper' });
+    expect(textOf((await read('/archive')).text, 'h1')).toBe('Archive');
   });
 
   test('an article leads on from its former slug and from its former OTA', async () => {

@@ -24,6 +24,13 @@ const validator = new HtmlValidate({
 
 const LISTS = ['/', '/categories/earnings', '/search?q=booking'];
 
+/** Where the links to the month before and after lead. */
+const linksToMonths = (html: string): { prev: string | undefined; next: string | undefined } => {
+  const links = elements(/<nav[^>]*aria-label="Months">[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '', 'a');
+  const target = (rel: string) => links.find((link) => link.rel === rel)?.href;
+  return { prev: target('prev'), next: target('next') };
+};
+
 /** An address of a list's page. */
 const pageOf = (list: string, page: number | string): string =>
   `${list}${list.includes('?') ? '&' : '?'}page=${page}`;
@@ -171,6 +178,14 @@ describe('The public site', () => {
     '/compare/nope',
     '/categories/nope',
     '/authors/nope',
+    '/tags/nope',
+    '/tags/rate-parity',
+    '/archive/2024',
+    '/archive/2024/3',
+    '/archive/2024/13',
+    '/archive/1999/01',
+    '/archive/2024/02?page=2',
+    '/archive?page=2',
     '/airbnb/booking-notifies-digital-markets-act/extra',
     '/AIRBNB',
     '/.well-known/nope',
@@ -197,6 +212,70 @@ describe('The public site', () => {
   test('an article is found under its own OTA only', async () => {
     const { status, headers } = await read('/agoda/airbnb-joins-sp-500');
     expect([status, headers.get('location')]).toEqual([404, null]);
+  });
+
+  const linksOn = async (address: string): Promise<string[]> =>
+    elements((await read(address)).text, 'a').flatMap(({ href }) => href ?? []);
+
+  test('a tag of several articles leads to them; one of a single article leads nowhere', async () => {
+    const article = '/booking-holdings/booking-notifies-digital-markets-act';
+    const { text } = await read(article);
+    const tags = /<section class="tags"[\s\S]*?<\/section>/.exec(text)?.[0] ?? '';
+    expect(elements(tags, 'a').map(({ href }) => href)).toEqual([
+      '/tags/digital-markets-act',
+      '/tags/european-commission',
+    ]);
+    expect(tags).toContain('<li>Rate parity</li>');
+    const listed = await linksOn('/tags/digital-markets-act');
+    expect(listed).toContain(article);
+    expect(listed).toContain('/booking-com/dma-first-gatekeepers-booking-not-among-them');
+    const { text: all } = await read('/tags.md');
+    expect(all).toMatch(/\[Digital Markets Act\]\(\S+\) 2 articles/);
+    expect(all).not.toContain('Rate parity');
+  });
+
+  test.each([
+    ['/categories', '/categories/earnings', 'Earnings'],
+    ['/authors', '/authors/markets-desk', 'Markets Desk'],
+  ])('%s tells the number of articles and the latest of each', async (index, list, name) => {
+    const { text } = await read(index);
+    const entry =
+      text.split('<li>').find((item) => item.includes(`<a href="${list}">${name}</a>`)) ?? '';
+    const page = (await read(list)).text;
+    const [, newest = ''] = /class="card-title"><a href="([^"]+)"/.exec(page) ?? [];
+    const [total = ''] = /\d+ articles/.exec(page.slice(page.indexOf('page-head'))) ?? [];
+    expect(newest).not.toBe('');
+    expect(entry).toContain(`href="${newest}"`);
+    expect(entry).toContain(total);
+    expect(total).not.toBe('');
+  });
+
+  describe('the archive', () => {
+    test('lists every month with articles, whose pages together hold every article once', async () => {
+      const { text } = await read('/archive.md');
+      const counts = [...text.matchAll(/\/archive\/\d{4}\/\d{2}\.?\w*\)\s+(\d+)/g)].map(
+        ([, count]) => Number(count),
+      );
+      const months = (await linksOn('/archive')).filter((href) => /^\/archive\/\d/.test(href));
+      expect(months).toHaveLength(counts.length);
+      expect(months).toEqual([...months].sort().reverse());
+      const listed: string[] = [];
+      for (const [index, month] of months.entries()) {
+        const { text: page } = await read(month);
+        const titles = [...page.matchAll(/class="card-title"><a href="([^"]+)"/g)];
+        expect([month, titles.length]).toEqual([month, counts[index]]);
+        listed.push(...titles.map(([, href = '']) => href));
+        const beside = linksToMonths(page);
+        expect(beside.prev).toBe(months[index + 1]);
+        expect(beside.next).toBe(months[index - 1]);
+      }
+      expect(new Set(listed).size).toBe(68);
+      expect(listed).toHaveLength(68);
+    });
+
+    test('is linked from every page', async () => {
+      expect(await linksOn('/about')).toContain('/archive');
+    });
   });
 
   test('profile and hub of an OTA lead to each other', async () => {
@@ -257,6 +336,41 @@ describe('The public site', () => {
       expect(addresses.length).toBeGreaterThanOrEqual(3);
       expect(addresses).not.toContain(ADDRESS);
       expect(new Set(addresses).size).toBe(addresses.length);
+    });
+
+    test('leads to the articles on the same company before and after it', async () => {
+      const beside = (page: string): Record<string, string | undefined> => {
+        const links = elements(/<nav class="neighbours"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? '', 'a');
+        return Object.fromEntries(links.map(({ rel = '', href }) => [rel, href]));
+      };
+      const listed = [
+        ...(await read('/airbnb')).text.matchAll(/class="card-title"><a href="([^"]+)"/g),
+      ].map(([, href = '']) => href);
+      expect(listed).toHaveLength(12);
+      for (const [index, address] of listed.entries()) {
+        const { prev, next } = beside((await read(address)).text);
+        expect([prev, next]).toEqual([listed[index + 1], listed[index - 1]]);
+      }
+      const { text } = await read(`${ADDRESS}.md`);
+      expect(text).toContain(`previous_on_ota: ${service.url}${beside(html).prev}.md`);
+    });
+
+    test('shows three more on its topic, none of them related', async () => {
+      const page = (await read(ADDRESS)).text;
+      const cards = (id: string): string[] => {
+        const section = new RegExp(`id="${id}"[\\s\\S]*?</section>`).exec(page)?.[0] ?? '';
+        return [...section.matchAll(/class="card-title"><a href="([^"]+)"/g)].map(
+          ([, href = '']) => href,
+        );
+      };
+      const onTopic = cards('topic-heading');
+      expect(onTopic).toHaveLength(3);
+      expect(
+        [ADDRESS, ...cards('related-heading')].filter((href) => onTopic.includes(href)),
+      ).toEqual([]);
+      const { category } = /href="(?<category>\/categories\/[^"]+)"/.exec(page)?.groups ?? {};
+      const { text } = await read(category ?? '');
+      for (const href of onTopic) expect(text).toContain(`href="${href}"`);
     });
 
     test('brings less than 15 KB of script', async () => {

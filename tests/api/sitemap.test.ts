@@ -16,7 +16,7 @@ const ADDED = 51_000;
 
 /** How many pages of a kind are read. */
 const PAGES_OF_A_KIND = amount({ brief: 3, ci: 5, whole: Infinity });
-const KINDS = ['authors', 'categories', 'compare', 'glossary', 'otas'];
+const KINDS = ['archive', 'authors', 'categories', 'compare', 'glossary', 'otas', 'tags'];
 
 /** What a page is about, by its address; each that stands at the top is of a kind of its own. */
 const kindOf = (path: string): string => {
@@ -120,6 +120,12 @@ describe('The sitemap', () => {
         '/authors/markets-desk',
         '/compare/booking-holdings-vs-expedia-group',
         '/glossary/merchant-model',
+        '/categories',
+        '/authors',
+        '/tags',
+        '/tags/digital-markets-act',
+        '/archive',
+        '/archive/2024/03',
         '/about',
       ]),
     );
@@ -144,6 +150,9 @@ describe('The sitemap', () => {
       found.find(({ loc }) => loc === service.url + path)?.lastmod;
     expect(changeOf('/airbnb/airbnb-joins-sp-500')).toBe('2023-09-18T13:00:00.000Z');
     expect(changeOf('/')).toBe('2024-03-01T21:30:00.000Z');
+    expect(changeOf('/tags/digital-markets-act')).toBe('2024-03-01T21:30:00.000Z');
+    expect(changeOf('/archive/2024/03')).toBe('2024-03-01T21:30:00.000Z');
+    expect(changeOf('/archive')).toBe('2024-03-01T21:30:00.000Z');
   });
 
   test('an article brings its picture', async () => {

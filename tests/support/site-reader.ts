@@ -100,5 +100,11 @@ export const PAGES: [kind: string, address: string, heading: string | RegExp][] 
   ['term', '/glossary/merchant-model', 'Merchant model'],
   ['press', '/press', 'Press'],
   ['search', '/search?q=loyalty', 'Search'],
+  ['topics', '/categories', 'Topics'],
+  ['authors', '/authors', 'Authors'],
+  ['tags', '/tags', 'Tags'],
+  ['tag', '/tags/digital-markets-act', 'Digital Markets Act'],
+  ['archive', '/archive', 'Archive'],
+  ['month of the archive', '/archive/2024/02', 'February 2024'],
   ['page', '/about', 'About OTA News'],
 ];

@@ -1,6 +1,8 @@
 import type { JobQueue } from '@ota-news/foundation/jobs/job';
 import type { Schedule } from '@ota-news/foundation/jobs/scheduled-job';
+import type createArticleArchive from '#api/article/services/article-archive';
 import type createArticleEditing from '#api/article/services/article-editing';
+import type createArticleTags from '#api/article/services/article-tags';
 import type createAuthors from '#api/author/services/authors';
 import type createEditorialArticles from '#api/article/services/editorial-articles';
 import type createOtaDirectory from '#api/ota/services/ota-directory';
@@ -42,7 +44,9 @@ declare module '@ota-news/foundation/contracts/discovery' {
 /** Services of the newsroom's plugins and content types. Types with pages of their own declare theirs in their folder. */
 declare module '@ota-news/foundation/contracts/services' {
   interface ApplicationServices {
+    'api::article.article-archive': ReturnType<typeof createArticleArchive>;
     'api::article.article-editing': ReturnType<typeof createArticleEditing>;
+    'api::article.article-tags': ReturnType<typeof createArticleTags>;
     'api::article.editorial-articles': ReturnType<typeof createEditorialArticles>;
     'api::article.published-articles': ReturnType<typeof createPublishedArticles>;
     'api::ota.ota-directory': ReturnType<typeof createOtaDirectory>;

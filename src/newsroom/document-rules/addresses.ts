@@ -39,11 +39,12 @@ export const slugRule: DocumentRule = async ({ query, change }) => {
     delete data.slug;
     return;
   }
+  const former = change.action === 'update' ? await formerSlug(change) : undefined;
+  // Forms send the slug with every change; one that a newer version reserves is kept.
+  if (former !== undefined && former === data.slug) return;
   const problem = await slugProblem(query, namespace, data.slug, documentId);
   if (problem !== null) throw validationError([problem]);
-  if (change.action !== 'update' || documentId === undefined) return;
-  const former = await formerSlug(change);
-  if (typeof former === 'string' && former !== data.slug) {
+  if (typeof former === 'string' && documentId !== undefined) {
     await rememberSlug(query, change.uid, former, documentId);
   }
 };

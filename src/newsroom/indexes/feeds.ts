@@ -2,6 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { addressOf, FEEDS } from '#api/addresses';
+import type { ArticleFilter } from '#api/article/article-filter';
 import { environment } from '#environment';
 import { feedItems, type FeedItem, type FeedPlace } from './feed-items';
 import { jsonFeed } from './json-feed';
@@ -18,24 +19,49 @@ const site = (self: string): FeedPlace => ({
 
 const RSS_TYPE = 'application/rss+xml; charset=utf-8';
 
-/** Routes of `/feed`, `/feed.json` and the feed of each OTA. */
+/** A part of the news that has a feed of its own. */
+interface FeedSubject {
+  name: string;
+  description: string;
+  /** Path of the HTML page with the same articles. */
+  page: string;
+  filter: ArticleFilter;
+}
+
+const TAGS = ['articles', 'otas', 'authors', 'categories'];
+
+/** Routes of `/feed`, `/feed.json` and the feeds of OTAs, topics and authors. */
 export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
   /** Excludes articles with a future date: feed readers would pin them to the top. */
-  const newest = async (filter: { otaId?: number }): Promise<FeedItem[]> =>
+  const newest = async (filter: ArticleFilter): Promise<FeedItem[]> =>
     feedItems(
       await getService(strapi, 'api::article.published-articles').latestInFull(
         { ...filter, to: new Date().toISOString() },
         ITEMS,
       ),
     );
-  const tags = ['articles', 'otas', 'authors', 'categories'];
+  const feedOf = (
+    address: (slug: string) => string,
+    find: (slug: string) => Promise<FeedSubject | null>,
+  ): DocumentRoute => ({
+    kind: 'document',
+    path: address(':slug'),
+    async respond({ params: { slug = '' } }) {
+      const subject = await find(slug);
+      if (subject === null) return null;
+      const { name, description, page, filter } = subject;
+      const title = `${environment().SITE_NAME}: ${name}`;
+      const place = { title, description, page, self: address(slug) };
+      return { contentType: RSS_TYPE, body: rss(place, await newest(filter)), tags: TAGS };
+    },
+  });
   return [
     {
       kind: 'document',
       path: FEEDS.rss,
       async respond() {
         const latest = await newest({});
-        return { contentType: RSS_TYPE, body: rss(site(FEEDS.rss), latest), tags };
+        return { contentType: RSS_TYPE, body: rss(site(FEEDS.rss), latest), tags: TAGS };
       },
     },
     {
@@ -46,25 +72,42 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
         return {
           contentType: 'application/feed+json; charset=utf-8',
           body: jsonFeed(site(FEEDS.json), latest),
-          tags,
+          tags: TAGS,
         };
       },
     },
-    {
-      kind: 'document',
-      path: addressOf.feed(':otaSlug'),
-      async respond({ params: { otaSlug = '' } }) {
-        const ota = await getService(strapi, 'api::ota.ota-directory').bySlug(otaSlug);
-        if (ota === null) return null;
-        const latest = await newest({ otaId: ota.id });
-        const place = {
-          title: `${environment().SITE_NAME}: ${ota.name}`,
+    feedOf(addressOf.categoryFeed, async (slug) => {
+      const topic = await getService(strapi, 'api::category.categories').bySlug(slug);
+      return (
+        topic && {
+          name: topic.name,
+          description: topic.description ?? `Articles on ${topic.name}.`,
+          page: addressOf.category(slug),
+          filter: { categoryId: topic.id },
+        }
+      );
+    }),
+    feedOf(addressOf.authorFeed, async (slug) => {
+      const author = await getService(strapi, 'api::author.authors').bySlug(slug);
+      return (
+        author && {
+          name: author.name,
+          description: `Articles by ${author.name}.`,
+          page: addressOf.author(slug),
+          filter: { authorId: author.id },
+        }
+      );
+    }),
+    feedOf(addressOf.feed, async (slug) => {
+      const ota = await getService(strapi, 'api::ota.ota-directory').bySlug(slug);
+      return (
+        ota && {
+          name: ota.name,
           description: `News about ${ota.name}.`,
           page: ota.url,
-          self: addressOf.feed(ota.slug),
-        };
-        return { contentType: RSS_TYPE, body: rss(place, latest), tags };
-      },
-    },
+          filter: { otaId: ota.id },
+        }
+      );
+    }),
   ];
 };

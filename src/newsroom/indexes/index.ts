@@ -2,6 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { FEEDS, GUESSED_FEEDS } from '#api/addresses';
 import { LISTED_TAGS } from '#api/content-types';
 import { feedRoutes } from './feeds';
 import { llmsText } from './llms';
@@ -17,12 +18,17 @@ const script = (strapi: Core.Strapi, name: string): Buffer =>
 /** Registers feeds, sitemaps and other machine-readable indexes. Call it in `register`. */
 export const openIndexes = (strapi: Core.Strapi): void => {
   const writer = archiveWriter(strapi);
-  getService(strapi, 'site', 'routes').add([
+  const routes = getService(strapi, 'site', 'routes');
+  routes.add([
     llmsText(strapi, writer),
     llmsFullText(strapi),
     ...sitemapRoutes(strapi, writer),
     ...feedRoutes(strapi),
   ]);
+  // Behind all content, so that an agency called "rss" keeps its page, and the operator's own redirects.
+  routes.otherwise(async (path) =>
+    GUESSED_FEEDS.includes(path) ? { redirectTo: FEEDS.rss } : null,
+  );
   getService(strapi, 'discovery', 'operations').add(indexOperations(strapi), LISTED_TAGS);
   getService(strapi, 'discovery', 'catalogue').addResources([
     {

@@ -63,6 +63,10 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
         SECTIONS.press,
         'Where the agencies publish their own news',
       ),
+      entry('Archive', SECTIONS.archive, 'All articles by year and month'),
+      entry('All topics', SECTIONS.categories, 'Each with its latest article'),
+      entry('All authors', SECTIONS.authors, 'Each with their latest article'),
+      entry('Tags', SECTIONS.tags, 'What more than one article is about'),
       entry('The API', '/docs/api', 'Every operation in a line'),
     ]),
   ];

@@ -20,6 +20,13 @@ export const indexOperations = (strapi: Core.Strapi): ApiOperation[] => {
     const [ota] = await getService(strapi, 'api::ota.ota-directory').all();
     return ota === undefined ? null : { parameters: { otaSlug: ota.slug } };
   };
+  const firstOf = async (type: 'authors' | 'categories'): Promise<ApiExamples | null> => {
+    const [first] =
+      type === 'authors'
+        ? await getService(strapi, 'api::author.authors').all()
+        : await getService(strapi, 'api::category.categories').all();
+    return first === undefined ? null : { parameters: { slug: first.slug } };
+  };
   const nouns = sections.map(({ noun }) => noun).join(', ');
   return [
     documentOperation({
@@ -48,6 +55,25 @@ export const indexOperations = (strapi: Core.Strapi): ApiOperation[] => {
       mediaType: 'application/feed+json',
       schema: jsonFeed,
     }),
+    ...(
+      [
+        ['Topic', 'topic', 'categories', addressOf.categoryFeed],
+        ['Author', 'author', 'authors', addressOf.authorFeed],
+      ] as const
+    ).map(([name, noun, type, address]) =>
+      documentOperation({
+        path: address('{slug}'),
+        operationId: `get${name}Feed`,
+        summary: `The latest articles of one ${noun} as RSS 2.0`,
+        mediaType: 'application/rss+xml',
+        parameters: [
+          { name: 'slug', in: 'path', description: `Slug of the ${noun}.`, schema: slug() },
+        ],
+        errors: [404],
+        hasPageErrors: true,
+        examples: () => firstOf(type),
+      }),
+    ),
     documentOperation({
       path: addressOf.feed('{otaSlug}'),
       operationId: 'getOtaFeed',

@@ -28,9 +28,25 @@ const mediaContent = ({ url, mime, width, height }: PageImage) => ({
   ...(height === null ? {} : { height }),
 });
 
+/** Makes the feed readable in a browser; a file of `public`. */
+const STYLESHEET = { type: 'text/css', href: '/feed.css' };
+
+/**
+ * What a person reads who opens the feed in a browser. Feed readers ignore it, as they ignore every element of a
+ * namespace that they do not know.
+ */
+const introduction = ({ page }: FeedPlace): string =>
+  [
+    '<html:div xmlns:html="http://www.w3.org/1999/xhtml">',
+    '<html:p>This is a feed: copy its address from the address bar into a feed reader to be told of new articles.</html:p>',
+    `<html:p>To read them here, open the <html:a href="${escapeHtml(absolute(page))}">page with the same articles</html:a>.</html:p>`,
+    '</html:div>',
+  ].join('');
+
 /** Serializes a feed as RSS 2.0, with each article's text (RSS Content Module) and image. */
-export const rss = ({ title, description, page, self }: FeedPlace, items: FeedItem[]): string => {
-  const xml = generateRssFeed({
+export const rss = (place: FeedPlace, items: FeedItem[]): string => {
+  const { title, description, page, self } = place;
+  const feed = {
     title,
     link: absolute(page),
     description,
@@ -51,6 +67,9 @@ export const rss = ({ title, description, page, self }: FeedPlace, items: FeedIt
       dc: { creators: authorsOf(article) },
       ...(article.image === null ? {} : { media: { contents: [mediaContent(article.image)] } }),
     })),
-  });
-  return withoutIndent(xml).replace(NOT_XML, '');
+  };
+  const xml = generateRssFeed(feed, { stylesheets: [STYLESHEET] });
+  return withoutIndent(xml)
+    .replace('<channel>', () => `<channel>${introduction(place)}`)
+    .replace(NOT_XML, '');
 };

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { statSync } from 'node:fs';
 import type { SitemapItemLoose } from 'sitemap';
 import { environment } from '#environment';
-import { addressOf, SECTIONS } from '#api/addresses';
+import { addressOf, pathOfMonth, SECTIONS } from '#api/addresses';
 import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
 import { nonArticlePages } from './non-article-pages';
 
@@ -39,7 +39,7 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
     latestPublications(database(strapi), 'categories'),
     latestPublications(database(strapi), 'authors'),
   ]);
-  const { otas, sections, pages, categories, authors } = others;
+  const { otas, sections, pages, categories, authors, months, tags } = others;
   const latestChange = (things: { updatedAt: string }[]): string | undefined =>
     latestOf(things.map(({ updatedAt }) => updatedAt));
   return [
@@ -47,6 +47,10 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
     entry(SECTIONS.otas, latestChange(otas)),
     ...sections.map(({ path, documents }) => entry(path, latestChange(documents))),
     entry(SECTIONS.press, press ?? undefined),
+    entry(SECTIONS.archive, months[0]?.latest),
+    entry(SECTIONS.categories, latestOf(byCategory.values())),
+    entry(SECTIONS.authors, latestOf(byAuthor.values())),
+    entry(SECTIONS.tags, latestOf(tags.map(({ latest }) => latest))),
     entry('/docs/api', builtAt),
     ...otas.flatMap(({ id, url, profileUrl, updatedAt }) => [
       entry(url, latestOf([updatedAt, byOta.get(id)])),
@@ -56,6 +60,8 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
       documents.map(({ path, updatedAt }) => entry(path, updatedAt)),
     ),
     ...pages.map(({ url, updatedAt }) => entry(url, updatedAt)),
+    ...months.map(({ month, latest }) => entry(pathOfMonth(month), latest)),
+    ...tags.map(({ slug, latest }) => entry(addressOf.tag(slug), latest)),
     ...categories.map(({ id, slug, updatedAt }) =>
       entry(addressOf.category(slug), latestOf([updatedAt, byCategory.get(id)])),
     ),

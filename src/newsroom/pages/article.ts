@@ -6,7 +6,7 @@ import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
 import type { Provenance } from '../contracts/history';
-import type { ArticleModel } from '#api/page-models';
+import type { ArticleModel, ArticleSummary } from '#api/page-models';
 import { addressOf } from '#api/addresses';
 import { relatedTo } from '../related-articles';
 import type { PublishedArticle } from '#api/article/article-rows';
@@ -18,14 +18,35 @@ import { disclosureOf } from './provenance';
 import { breadcrumbList, newsArticle, withoutNulls } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
 
+/** Articles on the same topic beside the related ones. */
+const MORE_ON_TOPIC = 3;
+
+/** The latest articles on an article's topic, without those that are shown as related. */
+const moreOnTopic = async (
+  strapi: Core.Strapi,
+  { id, categoryId }: PublishedArticle,
+  related: ArticleSummary[],
+): Promise<ArticleSummary[]> =>
+  categoryId === null
+    ? []
+    : getService(strapi, 'api::article.published-articles').latest(
+        { categoryId, except: [id, ...related.map((article) => article.id)] },
+        MORE_ON_TOPIC,
+      );
+
 const articleModel = async (
   strapi: Core.Strapi,
   article: PublishedArticle,
   provenance: Provenance | null,
 ): Promise<ArticleModel> => {
-  const [parts, related] = await Promise.all([
+  const [parts, related, { previous, next }] = await Promise.all([
     getService(strapi, 'api::article.published-articles').partsOf(article.rowId),
     relatedTo(strapi, article),
+    getService(strapi, 'api::article.article-archive').besideArticle(article),
+  ]);
+  const [tags, onTopic] = await Promise.all([
+    getService(strapi, 'api::article.article-tags').linked(parts.tags),
+    moreOnTopic(strapi, article, related),
   ]);
   return {
     kind: 'article',
@@ -42,8 +63,12 @@ const articleModel = async (
     authors: article.authors,
     category: article.category,
     ...parts,
+    tags,
     disclosure: disclosureOf(provenance),
     related,
+    onTopic,
+    previous,
+    next,
   };
 };
 
@@ -54,6 +79,12 @@ const correctionsNote = ({ corrections }: ArticleModel): string =>
     : `\n\n## Corrections\n\n${corrections
         .map(({ date, text }) => `- ${date}: ${text.replace(/\s+/g, ' ').trim()}\n`)
         .join('')}`;
+
+/** Titles of articles with the addresses of their markdown; null without articles. */
+const markdownLinks = (articles: ArticleSummary[]): { title: string; url: string }[] | null =>
+  articles.length === 0
+    ? null
+    : articles.map(({ title, url }) => ({ title, url: absolute(`${url}.md`) }));
 
 /** YAML front matter with the facts, then the unmodified body. */
 const articleMarkdown = (
@@ -72,7 +103,7 @@ const articleMarkdown = (
     author: article.authors[0]?.name ?? null,
     authors: article.authors.length < 2 ? null : article.authors.map(({ name }) => name),
     category: article.category?.name ?? null,
-    tags: article.tags.length === 0 ? null : article.tags,
+    tags: article.tags.length === 0 ? null : article.tags.map(({ name }) => name),
     published_at: article.publishedAt,
     updated_at: article.updatedAt,
     reading_time_minutes: article.readingTimeMinutes,
@@ -86,10 +117,10 @@ const articleMarkdown = (
     written_with: provenance?.agents ?? null,
     reviewed_by_person: provenance === null ? null : provenance.releasedBy !== null,
     disclosure: article.disclosure,
-    related:
-      article.related.length === 0
-        ? null
-        : article.related.map(({ title, url }) => ({ title, url: absolute(`${url}.md`) })),
+    related: markdownLinks(article.related),
+    more_on_topic: markdownLinks(article.onTopic),
+    previous_on_ota: article.previous && absolute(`${article.previous.url}.md`),
+    next_on_ota: article.next && absolute(`${article.next.url}.md`),
     publisher: environment().SITE_NAME,
     license: absolute('/robots.txt'),
   });

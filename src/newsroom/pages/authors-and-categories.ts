@@ -2,7 +2,7 @@ import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { addressOf } from '#api/addresses';
+import { addressOf, SECTIONS } from '#api/addresses';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
 import { movedTo } from './moved';
 import { articleList, breadcrumbList } from './structured-data';
@@ -36,7 +36,7 @@ export const authorPage = (strapi: Core.Strapi): PageRoute => ({
     ]);
     if (isBeyond(page, total)) return null;
     const path = addressOf.author(slug);
-    const breadcrumbs = breadcrumbsTo([author.name, path]);
+    const breadcrumbs = breadcrumbsTo(['Authors', SECTIONS.authors], [author.name, path]);
     return {
       content: {
         kind: 'author',
@@ -52,6 +52,7 @@ export const authorPage = (strapi: Core.Strapi): PageRoute => ({
       title: page === 1 ? author.name : `${author.name}, page ${page}`,
       description: author.bio ?? author.role,
       tags: LIST_TAGS,
+      feedUrl: addressOf.authorFeed(slug),
       openGraphType: 'profile',
       image: author.photo,
       breadcrumbs,
@@ -80,7 +81,7 @@ export const categoryPage = (strapi: Core.Strapi): PageRoute => ({
     ]);
     if (isBeyond(page, total)) return null;
     const path = addressOf.category(slug);
-    const breadcrumbs = breadcrumbsTo([category.name, path]);
+    const breadcrumbs = breadcrumbsTo(['Topics', SECTIONS.categories], [category.name, path]);
     return {
       content: {
         kind: 'category',
@@ -92,6 +93,7 @@ export const categoryPage = (strapi: Core.Strapi): PageRoute => ({
       canonicalPath: pagesOf(path)(page),
       title: page === 1 ? category.name : `${category.name}, page ${page}`,
       description: category.description,
+      feedUrl: addressOf.categoryFeed(slug),
       tags: LIST_TAGS,
       breadcrumbs,
       structuredData: [breadcrumbList(breadcrumbs), articleList(listed)],

@@ -6,7 +6,10 @@ import { reserveAddress } from '../document-rules/reserved-words';
 import { guardPreviews } from '../preview/guard';
 import { servePreviews } from '../preview/previews';
 import { sections } from '../sections';
+import { archiveMonthPage } from './archive';
 import { articleRoute } from './article';
+import { authorIndexPage, categoryIndexPage } from './list-indexes';
+import { tagIndexPage, tagPage } from './tags';
 import { setSiteLayout } from './site-layout';
 import { homePage } from './home';
 import { pageOperations } from './operations';
@@ -27,6 +30,11 @@ const pageRoutes = (strapi: Core.Strapi): PublicRoute[] =>
     ...sections.flatMap(({ pages }) => pages),
     pressPage,
     searchPage,
+    categoryIndexPage,
+    authorIndexPage,
+    tagIndexPage,
+    tagPage,
+    archiveMonthPage,
     hubOrTextPage,
     articleRoute,
   ].map((route) => route(strapi));

@@ -22,6 +22,9 @@ const inPath = (name: string, description: string): ApiParameter => ({
   schema: slug(),
 });
 
+const year = z.string().regex(/^[1-9]\d{3}$/);
+const month = z.string().regex(/^(0[1-9]|1[0-2])$/);
+
 const paged = z.object({
   page: z.number().int().min(1).optional().meta({ description: 'Page of the list, from 1.' }),
 });
@@ -103,11 +106,11 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
     page({
       path: '/{section}/{slug}',
       operationId: 'getPage',
-      summary: `An article, a profile, ${nouns.map(withArticle).join(', ')}, a category, an author`,
+      summary: `An article, a profile, ${nouns.map(withArticle).join(', ')}, a category, an author, a tag`,
       parameters: [
         inPath(
           'section',
-          `The slug of an OTA for its articles; else \`otas\`, ${sectionNames}, \`categories\` or \`authors\`.`,
+          `The slug of an OTA for its articles; else \`otas\`, ${sectionNames}, \`categories\`, \`authors\` or \`tags\`.`,
         ),
         inPath('slug', 'Slug of the thing itself.'),
       ],
@@ -172,6 +175,41 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       operationId: 'getPress',
       summary: 'Press rooms and releases of the OTAs',
       query: paged,
+    }),
+    page({
+      path: SECTIONS.categories,
+      operationId: 'getTopics',
+      summary: 'Every topic with the number of its articles and the latest',
+    }),
+    page({
+      path: SECTIONS.authors,
+      operationId: 'getAuthors',
+      summary: 'Every author with the number of their articles and the latest',
+    }),
+    page({
+      path: SECTIONS.tags,
+      operationId: 'getTags',
+      summary: 'Every tag of two articles or more, with their number',
+    }),
+    page({
+      path: SECTIONS.archive,
+      operationId: 'getArchive',
+      summary: 'Years and months with the number of articles of each',
+    }),
+    page({
+      path: addressOf.archiveMonth('{year}', '{month}'),
+      operationId: 'getArchiveMonth',
+      summary: 'All articles of a month by day',
+      parameters: [
+        { name: 'year', in: 'path', description: 'Year of four digits.', schema: year },
+        { name: 'month', in: 'path', description: 'Month from `01` to `12`.', schema: month },
+      ],
+      query: paged,
+      examples: async () => {
+        const [article] = await latest();
+        const [year = '', month = ''] = article?.publishedAt.split('-') ?? [];
+        return of(article === undefined ? null : { year, month });
+      },
     }),
     page({
       path: SECTIONS.search,

@@ -8,6 +8,7 @@ import type {
 import type { Core } from '@strapi/strapi';
 import { addressOf, SECTIONS } from '#api/addresses';
 import type { OtaProfile } from '#api/ota/services/ota-directory';
+import { archivePage } from './archive';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
 import { movedTo } from './moved';
 import { articleList, breadcrumbList } from './structured-data';
@@ -43,7 +44,7 @@ const hubPage = async (
   };
 };
 
-/** `/{slug}`: an OTA's news page or a text page; both share one namespace. */
+/** `/{slug}`: an OTA's news page or a text page, which share one namespace, or the archive. */
 export const hubOrTextPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf.hub(':slug'),
@@ -54,6 +55,8 @@ export const hubOrTextPage = (strapi: Core.Strapi): PageRoute => ({
     if (ota !== null) return hubPage(strapi, ota, request);
     const page = await textPage(strapi, slug);
     if (page !== null) return page;
+    // The archive is younger than this namespace: whoever had its address before keeps it.
+    if (addressOf.hub(slug) === SECTIONS.archive) return archivePage(strapi, request);
     return (
       (await movedTo(strapi, 'api::ota.ota', slug, addressOf.hub)) ??
       (await movedTo(strapi, 'api::page.page', slug, addressOf.page))

@@ -21,6 +21,12 @@ export const setSiteLayout = (strapi: Core.Strapi): void => {
       { name: 'RSS feed', url: FEEDS.rss, type: 'application/rss+xml' },
       { name: 'JSON feed', url: FEEDS.json, type: 'application/feed+json' },
     ],
+    browsing: [
+      { name: 'Archive', url: SECTIONS.archive },
+      { name: 'Topics', url: SECTIONS.categories },
+      { name: 'Authors', url: SECTIONS.authors },
+      { name: 'Tags', url: SECTIONS.tags },
+    ],
     documents: [{ name: 'llms.txt', url: '/llms.txt' }],
     hasSearch: true,
     newsletterWording: SUBSCRIPTION_WORDING,

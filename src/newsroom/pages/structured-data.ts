@@ -105,7 +105,7 @@ export const newsArticle = (
     author: authorsOf(article),
     publisher: publisher(),
     articleSection: article.category?.name ?? null,
-    keywords: article.tags.length === 0 ? null : article.tags,
+    keywords: article.tags.length === 0 ? null : article.tags.map(({ name }) => name),
     correction: correctionComments(article),
     digitalSourceType: digitalSourceType(provenance),
     about: { '@type': 'Organization', name: article.ota.name, url: absolute(article.ota.url) },

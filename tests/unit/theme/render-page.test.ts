@@ -70,10 +70,16 @@ const article = (text: string): PageContent => ({
   authors: [{ name: text, url: '/authors/x', role: text }],
   disclosure: text,
   category: { name: text, url: '/categories/x' },
-  tags: [text],
+  tags: [
+    { name: text, url: null },
+    { name: text, url: '/tags/x' },
+  ],
   corrections: [{ date: '2024-03-02', text }],
   sources: [{ name: text, url: 'https://example.com/' }],
   related: [],
+  onTopic: [],
+  previous: { name: text, url: '/x/earlier' },
+  next: null,
 });
 
 describe('A page of the theme', () => {

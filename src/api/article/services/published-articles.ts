@@ -3,27 +3,10 @@ import { FILE_COLUMNS, joinPicture } from '@ota-news/foundation/media/page-image
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { ArticleSummary } from '../../page-models';
+import { narrow, type ArticleFilter } from '../article-filter';
 import { coauthorsOf, correctionsOf, sourcesOf, tagsOf } from '../article-parts';
 import { OPTIONAL_COLUMNS } from '../optional-fields';
 import { articleSummary, FEATURED_IMAGE, publishedArticle, type ArticleRow } from '../article-rows';
-
-/** Filter of published articles; all given fields must match. */
-export interface ArticleFilter {
-  otaId?: number;
-  /** Articles with this author, as first author or coauthor. */
-  authorId?: number;
-  categoryId?: number;
-  isFeatured?: boolean;
-  /** Articles pinned to the top of the home page on this day, `YYYY-MM-DD`. */
-  pinnedOn?: string;
-  /** Articles without sources. */
-  isUnsourced?: boolean;
-  /** Publication date range, ISO 8601, inclusive. */
-  from?: string;
-  to?: string;
-  /** Numbers of articles to exclude. */
-  except?: number[];
-}
 
 export interface ArticlePage {
   articles: ArticleSummary[];
@@ -76,25 +59,6 @@ const FULL_COLUMNS = {
   author_document_id: 'authors.document_id',
   category_document_id: 'categories.document_id',
 } as const;
-
-const narrow = (query: Knex.QueryBuilder, filter: ArticleFilter): Knex.QueryBuilder => {
-  query.whereNotNull('articles.published_at');
-  if (filter.otaId !== undefined) query.where('articles.ota_id', filter.otaId);
-  if (filter.categoryId !== undefined) query.where('articles.category_id', filter.categoryId);
-  if (filter.isFeatured !== undefined) query.where('articles.is_featured', filter.isFeatured);
-  if (filter.pinnedOn) query.where('articles.leads_until', '>=', filter.pinnedOn);
-  if (filter.from) query.where('articles.first_published_at', '>=', new Date(filter.from));
-  if (filter.to) query.where('articles.first_published_at', '<=', new Date(filter.to));
-  if (filter.isUnsourced) query.whereNotExists(withoutSources);
-  if (filter.except?.length) query.whereNotIn('articles.article_id', filter.except);
-  return query;
-};
-
-const withoutSources = (unsourced: Knex.QueryBuilder): Knex.QueryBuilder =>
-  unsourced
-    .from('articles_cmps')
-    .whereRaw('articles_cmps.entity_id = articles.id')
-    .where('articles_cmps.field', 'sources');
 
 const latestFirst = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
   query.orderBy([

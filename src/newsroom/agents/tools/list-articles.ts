@@ -3,7 +3,7 @@ import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import type { ArticleFilter } from '#api/article/services/published-articles';
+import type { ArticleFilter } from '#api/article/article-filter';
 import { articleLine, articleListing, listArticle } from '../views/article';
 
 const day = () => z.iso.date();

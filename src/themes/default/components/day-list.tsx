@@ -17,22 +17,28 @@ function byDay(articles: ArticleSummary[]): { day: string; articles: ArticleSumm
   return days;
 }
 
+interface Props {
+  articles: ArticleSummary[];
+  /** Headings of days and of stories. */
+  headings?: ['h2', 'h3'] | ['h3', 'h4'];
+}
+
 /** Articles under their days; every fifth that has a picture is larger. */
-export const DayList = ({ articles }: { articles: ArticleSummary[] }) => {
+export const DayList = ({ articles, headings: [Day, heading] = ['h3', 'h4'] }: Props) => {
   const large = new Set(articles.filter((_, index) => index % RHYTHM === RHYTHM - 1));
   return (
     <div class="days">
       {byDay(articles).map(({ day, articles: stories }) => (
         <section class="day" aria-labelledby={`day-${day}`}>
-          <h3 class="day-date" id={`day-${day}`}>
+          <Day class="day-date" id={`day-${day}`}>
             <Timestamp date={day} />
-          </h3>
+          </Day>
           <div class="day-stories">
             {stories.map((article) => (
               <ArticleCard
                 article={article}
                 variant={large.has(article) && article.image ? 'large' : 'brief'}
-                heading="h4"
+                heading={heading}
                 hideDate
               />
             ))}

@@ -1,5 +1,6 @@
 import { SECTIONS } from '#api/addresses';
 import type { HomeModel } from '#api/page-models';
+import { ArticleCount } from './article-count';
 import { LinkList } from './link-list';
 import { OtaMark } from './ota-mark';
 import { Timestamp } from './timestamp';
@@ -52,12 +53,7 @@ export const Companies = ({ otas, comparisons }: Pick<HomeModel, 'otas' | 'compa
                 <OtaMark ota={ota} />
                 {ota.name}
               </a>{' '}
-              <span class="count">
-                {ota.articleCount}
-                <span class="visually-hidden">
-                  {ota.articleCount === 1 ? ' article' : ' articles'}
-                </span>
-              </span>
+              <ArticleCount count={ota.articleCount} />
             </li>
           ))}
         </ul>

@@ -1,11 +1,18 @@
 import type { ArticleSummary } from '#api/page-models';
 import { ArticleCard } from './article-card';
 
-export const RelatedArticles = ({ articles }: { articles: ArticleSummary[] }) =>
+interface Props {
+  id: string;
+  title: string;
+  articles: ArticleSummary[];
+}
+
+/** Further articles beside one. */
+export const RelatedArticles = ({ id, title, articles }: Props) =>
   articles.length === 0 ? null : (
-    <section class="panel" aria-labelledby="related-heading">
-      <h2 class="label" id="related-heading">
-        Related
+    <section class="panel" aria-labelledby={id}>
+      <h2 class="label" id={id}>
+        {title}
       </h2>
       {articles.map((article) => (
         <ArticleCard article={article} variant="brief" heading="h3" />

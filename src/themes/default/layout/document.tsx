@@ -32,7 +32,7 @@ export const Document = ({ model: { frame, content } }: { model: PageModel }) =>
       {content.kind !== 'decision' && frame.site.newsletterWording !== undefined && (
         <NewsletterBox wording={frame.site.newsletterWording} path={frame.path} />
       )}
-      <SiteFooter site={frame.site} markdownPath={frame.markdownPath} />
+      <SiteFooter site={frame.site} markdownPath={frame.markdownPath} feedUrl={frame.feedUrl} />
     </body>
   </html>
 );

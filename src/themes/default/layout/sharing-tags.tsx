@@ -16,8 +16,8 @@ const ArticleTags = ({ article, base }: { article: ArticleModel; base: string })
       <meta property="article:author" content={absoluteUrl(base, url)} />
     ))}
     {article.category && <meta property="article:section" content={article.category.name} />}
-    {article.tags.map((tag) => (
-      <meta property="article:tag" content={tag} />
+    {article.tags.map(({ name }) => (
+      <meta property="article:tag" content={name} />
     ))}
   </>
 );

@@ -3,9 +3,11 @@ import type { PageFrame } from '@ota-news/foundation/contracts/page-models';
 interface Props {
   site: PageFrame['site'];
   markdownPath: string | null;
+  /** Path of the feed of this page's articles. */
+  feedUrl: string | null;
 }
 
-export const SiteFooter = ({ site, markdownPath }: Props) => (
+export const SiteFooter = ({ site, markdownPath, feedUrl }: Props) => (
   <footer class="site-footer">
     <div class="container">
       <p class="footer-name">
@@ -20,6 +22,17 @@ export const SiteFooter = ({ site, markdownPath }: Props) => (
           ))}
         </ul>
       </nav>
+      {site.browsing && (
+        <nav aria-label="All articles">
+          <ul>
+            {site.browsing.map(({ name, url }) => (
+              <li>
+                <a href={url}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <nav aria-label="For feed readers and agents">
         <ul>
           {[...site.feeds, ...site.documents].map(({ name, url }) => (
@@ -27,6 +40,11 @@ export const SiteFooter = ({ site, markdownPath }: Props) => (
               <a href={url}>{name}</a>
             </li>
           ))}
+          {feedUrl && (
+            <li>
+              <a href={feedUrl}>Feed of this section</a>
+            </li>
+          )}
           {markdownPath && (
             <li>
               <a href={markdownPath}>This page as Markdown</a>

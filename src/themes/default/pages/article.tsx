@@ -4,6 +4,7 @@ import { CopyLink } from '../components/copy-link';
 import { Corrections } from '../components/corrections';
 import { Figure } from '../components/figure';
 import { Kicker } from '../components/kicker';
+import { Neighbours } from '../components/neighbours';
 import { OtaBox } from '../components/ota-box';
 import { Prose } from '../components/prose';
 import { RelatedArticles } from '../components/related-articles';
@@ -41,11 +42,13 @@ export const ArticlePage = ({ model }: { model: ArticleModel }) => (
         <Corrections corrections={model.corrections} />
         <Tags tags={model.tags} />
         <Sources sources={model.sources} />
+        <Neighbours ota={model.ota} previous={model.previous} next={model.next} />
       </div>
     </article>
     <aside class="folio-rail" aria-label="More on this subject">
       <OtaBox ota={model.ota} />
-      <RelatedArticles articles={model.related} />
+      <RelatedArticles id="related-heading" title="Related" articles={model.related} />
+      <RelatedArticles id="topic-heading" title="More on this topic" articles={model.onTopic} />
     </aside>
   </div>
 );

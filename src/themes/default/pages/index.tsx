@@ -1,4 +1,6 @@
 import type { PageContent, PageFrame } from '@ota-news/foundation/contracts/page-models';
+import { ArchivePage } from './archive';
+import { ArchiveMonthPage } from './archive-month';
 import { ArticlePage } from './article';
 import { AuthorPage } from './author';
 import { CategoryPage } from './category';
@@ -9,11 +11,14 @@ import { ErrorPage } from './error';
 import { GlossaryIndexPage } from './glossary-index';
 import { GlossaryTermPage } from './glossary-term';
 import { HomePage } from './home';
+import { ListIndexPage } from './list-index';
 import { OtaDirectoryPage } from './ota-directory';
 import { OtaHubPage } from './ota-hub';
 import { OtaProfilePage } from './ota-profile';
 import { PressPage } from './press';
 import { SearchPage } from './search';
+import { TagPage } from './tag';
+import { TagIndexPage } from './tag-index';
 import { TextPage } from './text-page';
 
 interface Props {
@@ -33,6 +38,16 @@ export const Page = ({ content, frame }: Props) => {
       return <OtaProfilePage model={content} />;
     case 'article':
       return <ArticlePage model={content} />;
+    case 'list-index':
+      return <ListIndexPage model={content} />;
+    case 'tag':
+      return <TagPage model={content} />;
+    case 'tag-index':
+      return <TagIndexPage model={content} />;
+    case 'archive':
+      return <ArchivePage model={content} />;
+    case 'archive-month':
+      return <ArchiveMonthPage model={content} />;
     case 'category':
       return <CategoryPage model={content} />;
     case 'author':

@@ -1,0 +1,61 @@
+import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
+import type { ArticleList } from '../page-models';
+
+/** Pages that lead to articles. */
+declare module '@ota-news/foundation/contracts/page-models' {
+  interface PageKinds {
+    tag: TagModel;
+    'tag-index': TagIndexModel;
+    'list-index': ListIndexModel;
+    archive: ArchiveModel;
+    'archive-month': ArchiveMonthModel;
+  }
+}
+
+/** A list of articles and their number. */
+export interface CountedLink extends NamedLink {
+  articleCount: number;
+}
+
+/** A list of articles with the latest of them; null for an empty list. */
+export interface ListSummary extends CountedLink {
+  latest: (NamedLink & { date: string }) | null;
+}
+
+/** `/categories` or `/authors` */
+export interface ListIndexModel {
+  kind: 'list-index';
+  title: string;
+  lead: string;
+  lists: ListSummary[];
+}
+
+/** `/tags/{slug}` */
+export interface TagModel {
+  kind: 'tag';
+  name: string;
+  list: ArticleList;
+}
+
+/** `/tags` */
+export interface TagIndexModel {
+  kind: 'tag-index';
+  tags: CountedLink[];
+}
+
+/** `/archive`: years and their months with articles, the latest first. */
+export interface ArchiveModel {
+  kind: 'archive';
+  years: { year: string; articleCount: number; months: CountedLink[] }[];
+}
+
+/** `/archive/{year}/{month}` */
+export interface ArchiveMonthModel {
+  kind: 'archive-month';
+  /** "March 2024" */
+  name: string;
+  list: ArticleList;
+  /** Months with articles before and after; null at the ends. */
+  previous: NamedLink | null;
+  next: NamedLink | null;
+}
