@@ -23,7 +23,7 @@ export const ListIndexPage = ({ model: { title, lead, lists } }: { model: ListIn
             {latest && (
               <>
                 {' · '}
-                <Timestamp date={latest.date} isShort />
+                <Timestamp date={latest.date} />
               </>
             )}
           </p>
