@@ -270,7 +270,7 @@ describeInChromium('Reading the site in a browser', () => {
     withPage({ viewport: { width: 390, height: 900 } }, async (page) => {
       await page.goto('/');
       const field = page.getByRole('combobox', { name: 'Search' });
-      const options = page.getByRole('option');
+      const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
       await field.pressSequentially('expe');
       await eventually(async () => expect(await options.count()).toBeGreaterThan(0));
       expect(await options.first().innerText()).toBe('Expedia Group Company');
