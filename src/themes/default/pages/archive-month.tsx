@@ -1,5 +1,4 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
-import { SECTIONS } from '#api/addresses';
 import type { ArchiveMonthModel } from '#api/article/page-models';
 import { DayList } from '../components/day-list';
 import { PageHead } from '../components/page-head';
@@ -16,7 +15,7 @@ const OtherMonths = ({ previous, next }: Neighbours) => (
     ) : (
       <span />
     )}
-    <a href={SECTIONS.archive}>All months</a>
+    <span />
     {next ? (
       <a href={next.url} rel="next">
         {next.name}
