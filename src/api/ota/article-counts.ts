@@ -12,7 +12,7 @@ export type ArticleCounts = ReadonlyMap<number, number>;
  * Counts each OTA's published articles and caches the counts until articles change. Without the
  * cache, pages that show them would slow down as the archive grows.
  */
-export const keepArticleCounts = (strapi: Core.Strapi): (() => Promise<ArticleCounts>) => {
+export const cacheArticleCounts = (strapi: Core.Strapi): (() => Promise<ArticleCounts>) => {
   const db = database(strapi);
   let kept: { counts: Promise<ArticleCounts>; until: number } | null = null;
 

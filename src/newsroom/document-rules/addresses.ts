@@ -2,7 +2,7 @@ import type { DocumentChange } from '@ota-news/foundation/database/document-chan
 import { freeSlug, slugFrom, slugProblem } from '@ota-news/foundation/database/slug';
 import { validationError } from '@ota-news/foundation/fields/errors';
 import { isBlank } from '#api/article/stored-article';
-import { rememberSlug } from './former-slugs';
+import { storeFormerSlug } from './former-slugs';
 import { addressSpaceOf } from './namespaces';
 import { type DocumentRule } from './rule';
 
@@ -44,6 +44,6 @@ export const slugRule: DocumentRule = async ({ query, change }) => {
   if (change.action !== 'update' || documentId === undefined) return;
   const former = await formerSlug(change);
   if (typeof former === 'string' && former !== data.slug) {
-    await rememberSlug(query, change.uid, former, documentId);
+    await storeFormerSlug(query, change.uid, former, documentId);
   }
 };

@@ -10,7 +10,7 @@ import {
 import type { Core } from '@strapi/strapi';
 import type { Fact, OtaSummary } from '../../page-models';
 import { addressOf } from '../../addresses';
-import { keepArticleCounts } from '../article-counts';
+import { cacheArticleCounts } from '../article-counts';
 
 interface OtaRow extends FileColumns {
   id: number;
@@ -116,7 +116,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .leftJoin('otas as parents', 'parents.id', 'otas.parent_id')
       .modify(joinPicture, { table: 'otas', uid: 'api::ota.ota', field: 'logo' });
 
-  const articleCounts = keepArticleCounts(strapi);
+  const articleCounts = cacheArticleCounts(strapi);
 
   return {
     /** All OTAs, ordered by name. */
