@@ -6,7 +6,7 @@ import {
   type SqliteConnection,
 } from '@ota-news/foundation/database/sqlite-settings';
 import { loadVectorExtension } from '@ota-news/foundation/database/sqlite-vector';
-import { leaveLogToBackground } from '@ota-news/foundation/database/write-ahead-log';
+import { deferCheckpoints } from '@ota-news/foundation/database/write-ahead-log';
 import { postgresTarget } from '../src/environment/postgres-target';
 import { sqliteTarget } from '../src/environment/sqlite-target';
 import { databaseClient, environment } from '../src/environment';
@@ -23,7 +23,7 @@ const tuneSqlite = (connection: SqliteConnection): void => {
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = NORMAL');
   connection.pragma('foreign_keys = ON');
-  leaveLogToBackground(connection);
+  deferCheckpoints(connection);
   loadVectorExtension(connection);
 };
 

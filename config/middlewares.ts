@@ -1,5 +1,5 @@
 import { isBelow } from '@ota-news/foundation/network/request-path';
-import { nameReceived } from '@ota-news/foundation/uploads/received';
+import { temporaryFileName } from '@ota-news/foundation/uploads/received';
 import { environment, publicUrl } from '../src/environment';
 import { uploadOrigins } from '../src/server/upload-provider';
 
@@ -81,7 +81,7 @@ export default () => [
       textLimit: '256kb',
       formidable: {
         maxFileSize: environment().UPLOAD_MAX_MEBIBYTES * MEBIBYTE,
-        filename: nameReceived,
+        filename: temporaryFileName,
         maxFieldsSize: MEBIBYTE,
       },
     },

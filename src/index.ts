@@ -1,13 +1,13 @@
-import { noteOutages } from '@ota-news/foundation/database/noted-outages';
+import { recordOutages } from '@ota-news/foundation/database/recorded-outages';
 import { registerOwnTables } from '@ota-news/foundation/database/own-tables';
 import { prepareSessions } from '@ota-news/foundation/database/postgres-sessions';
 import { refusedWrites } from '@ota-news/foundation/database/refused-writes';
 import {
-  noteSchemaVersion,
+  storeSchemaVersion,
   refuseNewerDatabase,
 } from '@ota-news/foundation/database/schema-version';
 import { registerWriteProbe } from '@ota-news/foundation/database/write-probe';
-import { failAloneAfterCommit } from '@ota-news/foundation/library-patches/after-commit';
+import { isolateCommitCallbacks } from '@ota-news/foundation/library-patches/after-commit';
 import { settleFailedChecks } from '@ota-news/foundation/library-patches/failed-checks';
 import { warnOfOutdatedPatches } from '@ota-news/foundation/library-patches/library-patch';
 import { surfaceTransactionErrors } from '@ota-news/foundation/library-patches/transaction-errors';
@@ -22,9 +22,9 @@ import { registerDanglingCheck } from './newsroom/document-rules/dangling-check'
 import { openIndexes } from './newsroom/indexes';
 import { registerPages } from './newsroom/pages';
 import { registerPanel, setUpPanel } from './newsroom/panel';
-import { letTokensReadWhatIsPublic, openPublicReads } from './newsroom/public-access';
+import { grantPublicReadsToTokens, grantPublicReads } from './newsroom/public-access';
 import { describeRestReads } from './newsroom/rest-description';
-import { keepBodiesToAttributes } from './newsroom/rest-bodies';
+import { restrictBodiesToAttributes } from './newsroom/rest-bodies';
 import { tables } from './newsroom/document-rules/tables';
 
 export default {
@@ -32,8 +32,8 @@ export default {
     warnOfOutdatedPatches(strapi);
     refuseNewerDatabase(strapi);
     prepareSessions(strapi);
-    noteOutages(strapi);
-    failAloneAfterCommit(strapi);
+    recordOutages(strapi);
+    isolateCommitCallbacks(strapi);
     settleFailedChecks();
     surfaceTransactionErrors(strapi);
     takeWriteLockAtBegin(strapi);
@@ -41,8 +41,8 @@ export default {
     registerWriteProbe(strapi);
     registerOwnTables(strapi, 'document-rules', tables);
     registerDocumentRules(strapi);
-    letTokensReadWhatIsPublic(strapi);
-    keepBodiesToAttributes(strapi);
+    grantPublicReadsToTokens(strapi);
+    restrictBodiesToAttributes(strapi);
     registerPanel(strapi);
     registerDanglingCheck(strapi);
     describeRestReads(strapi);
@@ -53,10 +53,10 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await noteSchemaVersion(strapi);
+    await storeSchemaVersion(strapi);
     await ensureArticleIndexes(strapi);
     await prepareArticleNumbers(strapi);
-    await openPublicReads(strapi);
+    await grantPublicReads(strapi);
     await setUpPanel(strapi);
   },
 };

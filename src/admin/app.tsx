@@ -5,7 +5,7 @@ import { watchInvitations } from './invitations/invitations';
 import logo from './logo.svg';
 import de from './translations/de.json';
 import en from './translations/en.json';
-import { keepStore } from './parts/panel-store';
+import { captureStore } from './parts/panel-store';
 import { addStyles } from './styles';
 import { dismissAnnouncements, hideVendorMenu, NO_VENDOR_NEWS } from './vendor-offers';
 
@@ -21,7 +21,7 @@ export default {
   },
   register(app: StrapiApp): void {
     app.addRBACMiddleware(hideVendorMenu);
-    app.addMiddlewares([() => keepStore, () => watchInvitations]);
+    app.addMiddlewares([() => captureStore, () => watchInvitations]);
     // The panel renders components with this prefix on every page.
     app.addComponents({ name: 'future-global::invitations', Component: InvitationNotice });
     app.widgets.register(arrangeHomePage);

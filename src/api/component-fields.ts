@@ -9,7 +9,7 @@ import { longText, optionalText, shortText, webAddress } from '@ota-news/foundat
 /** `shared.source` */
 export const sourceFields = z.object({
   title: shortText().meta({ title: 'Title', description: 'Name of the document or page.' }),
-  url: webAddress().meta({ title: 'Address', description: 'Where it is found, with https://.' }),
+  url: webAddress().meta({ title: 'Address', description: 'The address, with https://.' }),
 });
 
 /** `shared.link` */
@@ -23,7 +23,6 @@ export const nameFields = z.object({
   name: shortText().meta({ title: 'Name', description: 'One name.' }),
 });
 
-/** Maximum characters of a correction. */
 const CORRECTION_MAX = 2000;
 
 /** `shared.correction` */
@@ -31,12 +30,12 @@ export const correctionFields = z.object({
   date: z.iso.date().meta({ title: 'Date', description: 'The day it was corrected.' }),
   text: longText()
     .max(CORRECTION_MAX)
-    .meta({ title: 'Correction', description: 'What was wrong, and what is right.' }),
+    .meta({ title: 'Correction', description: 'The error and its correction.' }),
 });
 
 /** `shared.fact` */
 export const factFields = z.object({
-  label: shortText().meta({ title: 'Label', description: 'What is counted, e.g. Revenue 2023.' }),
+  label: shortText().meta({ title: 'Label', description: 'The measure, e.g. Revenue 2023.' }),
   value: longText().meta({ title: 'Value', description: 'The figure with its unit.' }),
   source_url: webAddress()
     .nullish()
@@ -45,7 +44,7 @@ export const factFields = z.object({
 
 /** `comparison.criterion` */
 export const criterionFields = z.object({
-  label: shortText().meta({ title: 'Criterion', description: 'What is compared, e.g. Fees.' }),
+  label: shortText().meta({ title: 'Criterion', description: 'The criterion, e.g. Fees.' }),
   explanation: optionalText().meta({
     title: 'Explanation',
     description: 'Why it matters, in a sentence under the criterion.',
@@ -56,7 +55,7 @@ export const criterionFields = z.object({
   }),
   winner: z.unknown().meta({
     title: 'Winner',
-    description: 'The OTA that does best by this criterion; empty when none does.',
+    description: 'The best OTA by this criterion; empty if there is none.',
   }),
 });
 

@@ -12,8 +12,8 @@ export interface BlockingReference {
 }
 
 /**
- * Description of a content type, from which the newsroom's registries are made. Everybody may read its published
- * documents through the REST API.
+ * Description of a content type, from which the newsroom's registries are built. Its published documents are public
+ * in the REST API.
  */
 export interface ContentType {
   /** Its name in uids, tools and search results, such as `glossary-term`. */
@@ -29,7 +29,7 @@ export interface ContentType {
   fields: DescribedFields;
   view: ContentTypeView;
   /**
-   * Where its slugs must be unique: among its own documents, below an OTA (reserved words differ), or at the first level
+   * Scope in which slugs must be unique: the type's own documents, below an OTA (reserved words differ), or the first level
    * of paths. Absent for types without slugs.
    */
   slugs?: 'own' | 'below-ota' | 'top-level';
@@ -41,7 +41,7 @@ export interface ContentType {
   references?: readonly BlockingReference[];
   /** Tells whether lists and indexes for readers, such as the sitemap, depend on it. */
   isListed: boolean;
-  /** What search reads of it. Absent for types that search does not find. */
+  /** Content for the search index. Absent for types that are not searchable. */
   search?: SearchedContent;
   /** Settings for editing by programs. Absent for articles, which have drafts, and for types that no tool edits. */
   editing?: EditedType;

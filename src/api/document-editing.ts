@@ -25,7 +25,7 @@ export interface EditedType<
   /** Name of one document in sentences, e.g. "OTA". */
   noun: string;
   /** Tool that returns `updated_at`. */
-  readWith: string;
+  readTool: string;
   /** Schema for a creation. */
   input: Input;
   /** Schema for a change: fields that are not sent stay the same. */
@@ -79,7 +79,7 @@ export const documentEditing = <Input extends z.ZodObject, Changes extends z.Zod
   strapi: Core.Strapi,
   type: EditedType<Input, Changes>,
 ) => {
-  const { uid, table, noun, readWith, references } = type;
+  const { uid, table, noun, readTool: readWith, references } = type;
   const documents = documentsOf(strapi, uid);
 
   const rowOf = async (query: Knex, id: number): Promise<EditedRow> => {

@@ -21,7 +21,7 @@ export interface FoundText {
 /** Minimum length of pages that list articles. Without it, BM25 would rank their few words above the articles. */
 export const HUB_LENGTH = 400;
 
-/** What search reads of a content type. */
+/** Content of a type for the search index. */
 export interface SearchedContent {
   /** Query engine condition for public rows. */
   where: Record<string, unknown>;

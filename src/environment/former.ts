@@ -1,7 +1,7 @@
 import type { Requirement, Variables } from './requirement';
 
 /** Advice, and the names of the settings of earlier versions that it is about. */
-const FORMER: readonly (readonly [string, string])[] = [
+const FORMER_SETTINGS: readonly (readonly [string, string])[] = [
   ['DATABASE_URL alone decides: PostgreSQL if it is set, else SQLite.', 'DATABASE_CLIENT'],
   ['Append ?sslmode=verify-full to DATABASE_URL.', 'DATABASE_SSL'],
   [
@@ -20,8 +20,8 @@ const FORMER: readonly (readonly [string, string])[] = [
 ];
 
 /** Returns what to do instead of a setting of an earlier version; undefined for any other name. */
-export const adviceOnFormer = (name: string): string | undefined =>
-  FORMER.find(([, names]) => names.split(/\s+/).includes(name))?.[0];
+export const replacementOf = (name: string): string | undefined =>
+  FORMER_SETTINGS.find(([, names]) => names.split(/\s+/).includes(name))?.[0];
 
 /** Refuses former settings without which another database would be used, or the same one without TLS. */
 export const refuseFormerAddress = (given: Variables): Requirement[] => {
@@ -33,5 +33,5 @@ export const refuseFormerAddress = (given: Variables): Requirement[] => {
   };
   return Object.keys(isRefused)
     .filter((name) => isRefused[name])
-    .map((name) => ({ name, wants: `nothing. ${adviceOnFormer(name)}` }));
+    .map((name) => ({ name, wants: `nothing. ${replacementOf(name)}` }));
 };

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '@ota-news/foundation/settings/configuration-error';
-import { wanted } from '@ota-news/foundation/settings/wording';
+import { expectedPart } from '@ota-news/foundation/settings/wording';
 import { shownValue } from './masking';
 import { environmentSchema, missingSettings, type Environment } from './schema';
 
@@ -18,7 +18,9 @@ export const parseEnvironment = (variables: NodeJS.ProcessEnv): Environment => {
     ? []
     : result.error.issues.map(({ path: [name, ...inside], message }) => ({
         name: String(name),
-        wants: [wanted(message), ...inside.filter((key) => typeof key === 'string')].join(' for '),
+        wants: [expectedPart(message), ...inside.filter((key) => typeof key === 'string')].join(
+          ' for ',
+        ),
       }));
   const problems = [...issues, ...missingSettings(present)];
   if (result.success && problems.length === 0) return result.data;

@@ -6,9 +6,7 @@ export const marketData = {
   QUOTE_PROVIDER: z
     .enum(['csv', 'yahoo', 'http'])
     .default('csv')
-    .describe(
-      'Where closes come from each trading day; csv: only from imported files. yahoo is an unofficial source.',
-    ),
+    .describe('Source of daily closes; csv: only imported files. yahoo is an unofficial source.'),
   QUOTE_TIME: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:30')

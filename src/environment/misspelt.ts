@@ -1,11 +1,11 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { adviceOnFormer } from './former';
+import { replacementOf } from './former';
 import { environmentSchema } from './schema';
 
 const KNOWN = Object.keys(environmentSchema.shape);
-const SHORTEST = 6;
-const TYPING_ERRORS = 2;
-const MEMBERS = 3;
+const MIN_LENGTH = 6;
+const MAX_TYPOS = 2;
+const MIN_FAMILY_SIZE = 3;
 
 const familyOf = (name: string): string => name.split('_', 1)[0] ?? name;
 
@@ -15,7 +15,7 @@ const familyOf = (name: string): string => name.split('_', 1)[0] ?? name;
  */
 const families = new Set(
   KNOWN.map(familyOf).filter(
-    (family) => KNOWN.filter((name) => familyOf(name) === family).length >= MEMBERS,
+    (family) => KNOWN.filter((name) => familyOf(name) === family).length >= MIN_FAMILY_SIZE,
   ),
 );
 
@@ -25,13 +25,13 @@ const families = new Set(
  */
 export const misspeltSettings = (variables: NodeJS.ProcessEnv): string[] =>
   Object.keys(variables)
-    .filter((name) => name.length >= SHORTEST && !KNOWN.includes(name))
+    .filter((name) => name.length >= MIN_LENGTH && !KNOWN.includes(name))
     .flatMap((name) => {
-      const advice = adviceOnFormer(name);
+      const advice = replacementOf(name);
       if (advice !== undefined) return [`${name} is no setting any more. ${advice}`];
       const nearest = closest(name, KNOWN);
       const isMeant =
-        distance(name, nearest) <= TYPING_ERRORS ||
+        distance(name, nearest) <= MAX_TYPOS ||
         (name.includes('_') && families.has(familyOf(name)));
       return isMeant ? [`${name} is no setting and changes nothing. Is ${nearest} meant?`] : [];
     });

@@ -33,7 +33,7 @@ export const newsletter = {
   MAIL_FROM: sender
     .optional()
     .describe('Sender of all mail, e.g. OTA News <news@news.example>. Needed with SMTP_URL.'),
-  MAIL_REPLY_TO: sender.optional().describe('Where answers go, when not to the sender.'),
+  MAIL_REPLY_TO: sender.optional().describe('Reply-To address. Default: the sender.'),
   NEWSLETTER_TIME: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 07:30')

@@ -15,7 +15,7 @@ export const publishing = {
     .min(1)
     .max(500)
     .default('This text was written with the help of AI.')
-    .describe('What they say then.'),
+    .describe('Wording of the notice about AI.'),
   REVIEW_FOUR_EYES: z
     .enum(['without-publish', 'always', 'off'])
     .default('without-publish')
@@ -25,7 +25,7 @@ export const publishing = {
   SUMMARY_PROVIDER: z
     .enum(['extractive', 'openai'])
     .default('extractive')
-    .describe('Who summarises articles: the service itself, or a model.'),
+    .describe('Source of summaries: the service itself, or a model.'),
   SUMMARY_OPENAI_URL: addressWithoutSlash
     .default('https://api.openai.com/v1')
     .describe('Any service that speaks chat completions (OpenAI, Ollama, vLLM).'),
@@ -34,7 +34,7 @@ export const publishing = {
   SOCIAL_PROVIDER: z
     .enum(['none', 'bluesky', 'mastodon', 'webhook'])
     .default('none')
-    .describe('Where an article is announced, once, when it is first published.'),
+    .describe('Network on which an article is announced once, at its first publication.'),
   SOCIAL_BLUESKY_SERVICE: providerUrl
     .default('https://bsky.social')
     .describe('Server of the Bluesky account.'),

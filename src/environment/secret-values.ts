@@ -2,7 +2,7 @@ import { isAddress, isSecret } from './masking';
 import { environmentSchema } from './schema';
 
 /** Minimum length of a secret: shorter values are common words that also occur elsewhere in logs. */
-const SHORTEST = 8;
+const MIN_LENGTH = 8;
 
 const SECRET_PARAMETER = /token|key|secret|password|sig/i;
 
@@ -31,4 +31,4 @@ export const secretValues = (variables: NodeJS.ProcessEnv): string[] =>
   Object.keys(environmentSchema.shape)
     .flatMap((name) => secretsIn(name, variables[name] ?? ''))
     .map((secret) => secret.trim())
-    .filter((secret) => secret.length >= SHORTEST);
+    .filter((secret) => secret.length >= MIN_LENGTH);

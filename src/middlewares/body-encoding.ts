@@ -2,10 +2,10 @@ import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 
-const UNDERSTOOD = /^(?:utf-?8|us-ascii)$/i;
+const SUPPORTED_CHARSET = /^(?:utf-?8|us-ascii)$/i;
 
 /** zlib error codes for bodies that do not match their `Content-Encoding`. */
-const UNPACKING = /^(?:Z_|ERR_BROTLI|ERR__ERROR)/;
+const DECOMPRESSION_ERROR = /^(?:Z_|ERR_BROTLI|ERR__ERROR)/;
 
 const TOO_LARGE = 'The body is too large: JSON may have 1 MiB, a form without files 256 KiB.';
 
@@ -15,7 +15,7 @@ const TOO_LARGE = 'The body is too large: JSON may have 1 MiB, a form without fi
  */
 const isUnreadable = (error: unknown): error is Error =>
   error instanceof Error &&
-  (('code' in error && UNPACKING.test(String(error.code))) ||
+  (('code' in error && DECOMPRESSION_ERROR.test(String(error.code))) ||
     ('httpCode' in error && error.httpCode === 400) ||
     (error instanceof SyntaxError && 'body' in error));
 
@@ -40,7 +40,7 @@ const refusalOf = ({ message }: Error): Error =>
  */
 export default (): Core.MiddlewareHandler => async (ctx, next) => {
   const { charset } = ctx.request;
-  if (ctx.is('json', '+json') && charset !== '' && !UNDERSTOOD.test(charset)) {
+  if (ctx.is('json', '+json') && charset !== '' && !SUPPORTED_CHARSET.test(charset)) {
     const message = `Send JSON as UTF-8, not as ${charset}.`;
     const details = { accepted: ['application/json; charset=utf-8'] };
     return answerFailure(ctx, { status: 415, message, details });

@@ -1,8 +1,8 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import { notedOutage } from '@ota-news/foundation/database/noted-outages';
+import { outageOf } from '@ota-news/foundation/database/recorded-outages';
 import { refusedWrites } from '@ota-news/foundation/database/refused-writes';
 import {
-  away,
+  databaseUnreachable,
   unavailabilityIn,
   type Unavailability,
 } from '@ota-news/foundation/database/unavailability';
@@ -40,11 +40,11 @@ interface Outage {
 }
 
 /** Returns the outage in the thrown error or noted during the request; null for none. */
-const hindranceOf = (strapi: Core.Strapi, ctx: Context, thrown?: unknown): Outage | null => {
+const outageIn = (strapi: Core.Strapi, ctx: Context, thrown?: unknown): Outage | null => {
   const reason = unavailabilityIn(thrown);
   if (reason !== null) return { error: thrown, reason };
-  const outage = notedOutage(ctx);
-  if (outage !== undefined) return { error: outage, reason: away() };
+  const outage = outageOf(ctx);
+  if (outage !== undefined) return { error: outage, reason: databaseUnreachable() };
   const refused = refusedWrites(strapi).during(ctx);
   const refusal = unavailabilityIn(refused);
   return refusal === null ? null : { error: refused, reason: refusal };
@@ -64,11 +64,11 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     try {
       await next();
     } catch (error) {
-      const hindrance = hindranceOf(strapi, ctx, error);
+      const hindrance = outageIn(strapi, ctx, error);
       if (hindrance === null) throw error;
       return explain(ctx, hindrance);
     }
-    const hindrance = hasFailed(ctx) ? hindranceOf(strapi, ctx) : null;
+    const hindrance = hasFailed(ctx) ? outageIn(strapi, ctx) : null;
     if (hindrance !== null) await explain(ctx, hindrance);
   };
 };

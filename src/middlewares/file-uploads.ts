@@ -1,6 +1,6 @@
 import { answerFailure } from '@ota-news/foundation/network/error-answer';
 import { canonicalPath } from '@ota-news/foundation/network/request-path';
-import { expectFiles } from '@ota-news/foundation/uploads/received';
+import { allowFiles } from '@ota-news/foundation/uploads/received';
 import { isStoreOutage } from '@ota-news/foundation/uploads/store-outage';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
@@ -8,7 +8,7 @@ import { rm } from 'node:fs/promises';
 import { environment } from '#environment';
 import {
   BUSY_RETRY_SECONDS,
-  CallerGoneError,
+  ClientDisconnectedError,
   TooManyUploadsError,
   withUploadSlot,
 } from '#newsroom/uploads/upload-queue';
@@ -58,12 +58,12 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     if (ctx.state.admitted !== undefined) return true;
     const auth = strapi.get('auth');
     ctx.state.route = { info: { type }, config: {} };
-    let isKnown = false;
+    let isAuthenticated = false;
     await auth.authenticate(ctx, async () => {
-      isKnown = true;
+      isAuthenticated = true;
     });
-    if (isKnown && scope !== undefined) await auth.verify(ctx.state.auth, { scope });
-    return isKnown;
+    if (isAuthenticated && scope !== undefined) await auth.verify(ctx.state.auth, { scope });
+    return isAuthenticated;
   };
 
   return async (ctx, next) => {
@@ -71,15 +71,15 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
     const route = UPLOAD_ROUTES.find((one) => one.path.test(path));
     if (route === undefined || typeof ctx.is('multipart') !== 'string') return next();
     if (!(await isAdmitted(ctx, route))) return;
-    const places = expectFiles(ctx.req.headers);
+    const places = allowFiles(ctx.req.headers);
     try {
       await withUploadSlot(bytesOf(ctx), next, { isGone: () => ctx.req.socket.destroyed });
     } catch (error) {
       if (error instanceof TooManyUploadsError) return answerLater(ctx, error.message);
-      if (error instanceof CallerGoneError) return;
+      if (error instanceof ClientDisconnectedError) return;
       if (!isStoreOutage(error)) throw error;
       strapi.log.error(error);
-      answerLater(ctx, 'The place where files are kept does not answer. Nothing was stored.');
+      answerLater(ctx, 'The file storage does not answer. Nothing was stored.');
     } finally {
       await Promise.all(places.map((place) => rm(place, { force: true })));
     }

@@ -9,7 +9,7 @@ const READS = ['find', 'findOne'];
  * Grants public reads through the REST API (`GET /api/otas`, …). Writes still need an API token.
  * Runs at every start and adds missing permissions only.
  */
-export const openPublicReads = async (strapi: Core.Strapi): Promise<void> => {
+export const grantPublicReads = async (strapi: Core.Strapi): Promise<void> => {
   const role = await strapi.db
     .query('plugin::users-permissions.role')
     .findOne({ where: { type: 'public' }, populate: ['permissions'] });
@@ -27,7 +27,7 @@ export const openPublicReads = async (strapi: Core.Strapi): Promise<void> => {
  * Adds the public permissions to custom API tokens. Strapi checks only a token's own actions, so a
  * pipeline that sends its token with each call could not look up an OTA.
  */
-export const letTokensReadWhatIsPublic = (strapi: Core.Strapi): void => {
+export const grantPublicReadsToTokens = (strapi: Core.Strapi): void => {
   interface TokenService {
     getByAccessKey(hash: string): Promise<ApiToken | null>;
   }

@@ -23,7 +23,7 @@ const reduceBody = (strapi: Core.Strapi, schema: Struct.Schema, ctx: Context): v
   Object.assign(ctx.request, { body: { ...body, data: attributes } });
 };
 
-const reducing = (strapi: Core.Strapi, schema: Struct.Schema, controller: Controller) => {
+const withReducedBodies = (strapi: Core.Strapi, schema: Struct.Schema, controller: Controller) => {
   const action =
     (name: keyof Controller): Action =>
     (ctx) => {
@@ -38,11 +38,13 @@ const reducing = (strapi: Core.Strapi, schema: Struct.Schema, controller: Contro
 };
 
 /** Restricts REST bodies to attributes: Strapi would also accept column names. */
-export const keepBodiesToAttributes = (strapi: Core.Strapi): void => {
+export const restrictBodiesToAttributes = (strapi: Core.Strapi): void => {
   for (const schema of Object.values(strapi.contentTypes)) {
     if (!isEditorial(schema.uid)) continue;
     strapi
       .get('controllers')
-      .extend(schema.uid, (controller: Controller) => reducing(strapi, schema, controller));
+      .extend(schema.uid, (controller: Controller) =>
+        withReducedBodies(strapi, schema, controller),
+      );
   }
 };

@@ -28,7 +28,7 @@ export interface Section {
   path: string;
   /** Path of a document's page by slug. */
   address(slug: string): string;
-  /** Whether llms.txt lists it before or after the articles. */
+  /** Position in llms.txt relative to the articles. */
   position: 'before' | 'after';
   /** Entry of the list page in llms.txt. */
   overview: { name: string; note: string | null };

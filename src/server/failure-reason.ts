@@ -28,7 +28,7 @@ const obstacleIn = (error: unknown): string | null => {
       return `HOST=${HOST} is no address of this machine. Leave it out, or name one.`;
     case 'ENOSPC':
     case 'SQLITE_FULL':
-      return 'The disk is full. Make room and start again; it goes on from where it was.';
+      return 'The disk is full. Free space and start again.';
     default:
       return null;
   }

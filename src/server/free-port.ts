@@ -7,7 +7,7 @@ import { environment } from '#environment';
  *
  * @throws the error of listen(2)
  */
-export const demandFreePort = async (): Promise<void> => {
+export const requireFreePort = async (): Promise<void> => {
   const { HOST, PORT } = environment();
   const probe = createServer().listen(PORT, HOST);
   await once(probe, 'listening');

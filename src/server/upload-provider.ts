@@ -6,7 +6,7 @@ const CONNECT_MS = 3000;
 /** Returns the S3 client options of the bucket, with timeouts because the SDK has none by default. */
 const bucket = (name: string) => {
   const env = environment();
-  const silence = env.ADVANCED.answerSeconds * 1000;
+  const timeout = env.ADVANCED.answerSeconds * 1000;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   return {
     region: env.S3_REGION,
@@ -15,9 +15,9 @@ const bucket = (name: string) => {
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      requestTimeout: silence,
+      requestTimeout: timeout,
       throwOnRequestTimeout: true,
-      socketTimeout: silence,
+      socketTimeout: timeout,
     },
     ...(env.S3_ENDPOINT === undefined
       ? {}

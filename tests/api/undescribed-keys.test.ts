@@ -5,7 +5,7 @@ import path from 'node:path';
 import {
   FORMAT,
   VERSION,
-  written,
+  serializeLine,
   type ContentLine,
   type Header,
 } from '../../src/commands/content/format';
@@ -233,7 +233,7 @@ describeOnAlikeDatabases(
           { table: 'authors', row: { ...row, created_by_id: 1, createdBy: 1 } },
           { end: { rows: 2, files: 0 } },
         ];
-        writeFileSync(file, lines.map(written).join(''));
+        writeFileSync(file, lines.map(serializeLine).join(''));
         await expect(
           runOn(target, 'scripts/command.mjs', ['content', 'import', file]),
         ).rejects.toThrow('authors.created_by_id, createdBy');

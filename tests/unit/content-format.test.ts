@@ -6,7 +6,7 @@ import {
   parseHeader,
   parseLine,
   VERSION,
-  written,
+  serializeLine,
   type Header,
 } from '../../src/commands/content/format';
 
@@ -30,10 +30,10 @@ describe('the lines of an export', () => {
 
   it('come back as they were written', () => {
     const row = { table: 'otas', row: { id: 1, name: 'Ex\u2028am\u2029ple\n', at: null } };
-    expect(parseHeader(written(header))).toEqual(header);
-    expect(written(row).trimEnd()).not.toMatch(/[\n\u2028\u2029]/);
-    expect(parseLine(written(row), 2)).toEqual(row);
-    expect(parseLine(written({ end: { rows: 1, files: 0 } }), 3)).toEqual({
+    expect(parseHeader(serializeLine(header))).toEqual(header);
+    expect(serializeLine(row).trimEnd()).not.toMatch(/[\n\u2028\u2029]/);
+    expect(parseLine(serializeLine(row), 2)).toEqual(row);
+    expect(parseLine(serializeLine({ end: { rows: 1, files: 0 } }), 3)).toEqual({
       end: { rows: 1, files: 0 },
     });
   });

@@ -1,6 +1,6 @@
 import { outgoingFields } from '../../src/plugins/history/admin/src/publishing/outgoing-fields';
 import { kindOf } from '../../src/plugins/history/server/src/change-kinds';
-import { packed, unpacked } from '../../src/plugins/history/server/src/stored-content';
+import { serializeContent, unpacked } from '../../src/plugins/history/server/src/stored-content';
 
 const content = (title: string, ota = { id: 1, name: 'Example' }) => ({ title, ota });
 
@@ -68,12 +68,12 @@ describe('A stored content', () => {
     ['short', { title: 'Kürze 🏨' }],
     ['long', { body: 'Grüße 🏖️\u2028\n'.repeat(2_000), sources: [{ title: 'One' }] }],
   ])('comes back as it was: %s', async (_length, value) => {
-    expect(await unpacked(await packed(value))).toEqual(value);
+    expect(await unpacked(await serializeContent(value))).toEqual(value);
   });
 
   it('takes less room where it is long', async () => {
     const value = { body: 'A sentence of a few words. '.repeat(500) };
-    expect((await packed(value)).length).toBeLessThan(JSON.stringify(value).length / 2);
+    expect((await serializeContent(value)).length).toBeLessThan(JSON.stringify(value).length / 2);
   });
 });
 

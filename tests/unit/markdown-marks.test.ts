@@ -28,7 +28,7 @@ import {
   toggleStruck,
 } from '../../src/plugins/editing/admin/src/markdown-field/marks';
 import {
-  closing,
+  closeOpenMarks,
   openMarkTracking,
   storedText,
 } from '../../src/plugins/editing/admin/src/markdown-field/open-marks';
@@ -158,7 +158,7 @@ describe.each(MARKS)('The mark for %s, without a selection', (_name, toggle, mar
   test('is not stored while nothing is in it', () => {
     const { state } = new Writer('Text |').do(toggle);
     expect(storedText(state)).toBe('Text ');
-    expect(state.update(closing(state) ?? {}).state.sliceDoc()).toBe('Text ');
+    expect(state.update(closeOpenMarks(state) ?? {}).state.sliceDoc()).toBe('Text ');
   });
 
   test('can be undone and done without a trace', () => {
@@ -342,7 +342,7 @@ describe('Whatever is typed, selected and marked', () => {
           else if ('move' in one) writer.select(place(one.move));
           else writer.select(place(one.select[0]), place(one.select[1]));
         }
-        const closed = closing(writer.state);
+        const closed = closeOpenMarks(writer.state);
         if (closed !== null) writer.change(closed);
         const left = withoutMarks(writer);
         expect(left).not.toMatch(/[*_~]/);

@@ -30,7 +30,7 @@ export const useMoments = () => {
 };
 
 /** Time zone of the browser, e.g. `Europe/Berlin`. */
-export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Start of the day that is `days` from today. */
 export const dayFromToday = (days: number): Date => {

@@ -10,7 +10,7 @@ interface StoreApi {
 let store: StoreApi | null = null;
 
 /** Redux middleware that keeps a reference to the panel's store. */
-export const keepStore: PanelMiddleware = (api) => {
+export const captureStore: PanelMiddleware = (api) => {
   store = api;
   return (next) => next;
 };

@@ -1,4 +1,4 @@
-import { kept } from '@ota-news/foundation/fields/changes';
+import { withoutDefault } from '@ota-news/foundation/fields/changes';
 import {
   INTEGER_MAX,
   longText,
@@ -27,11 +27,11 @@ const written = {
   slug: slug().optional().meta({
     title: 'Slug',
     description:
-      'Last part of the address: lower-case words joined by hyphens. Where there is none, it is made from the title and follows it until the first publication.',
+      'Last part of the address: lower-case words joined by hyphens. If empty, derived from the title, also after changes until the first publication.',
   }),
   excerpt: optionalText().meta({
     title: 'Excerpt',
-    description: 'One or two sentences that stand under the headline and in lists.',
+    description: 'One or two sentences shown under the headline and in lists.',
   }),
   body: longText().meta({
     title: 'Body',
@@ -39,7 +39,7 @@ const written = {
   }),
   featured_image_alt: optionalShortText().meta({
     title: 'Alternative text',
-    description: 'What the featured image shows here. Empty: the text that the file has.',
+    description: 'Description of the featured image. If empty: the file’s own text.',
   }),
   featured_image_caption: optionalShortText().meta({
     title: 'Image caption',
@@ -51,7 +51,7 @@ const written = {
   }),
   is_featured: z.boolean().default(false).meta({
     title: 'Featured',
-    description: 'Featured articles lead the home page.',
+    description: 'Featured articles come first on the home page.',
   }),
   leads_until: z.iso.date().nullish().meta({
     title: 'Leads the home page until',
@@ -135,7 +135,7 @@ export const sourcedArticleInput = articleInput.extend({ sources: sources.option
 /** Changes to an article: fields that are not sent stay the same. */
 export const articleChanges = sourcedArticleInput
   .extend({
-    is_featured: kept(written.is_featured),
+    is_featured: withoutDefault(written.is_featured),
     is_published: z.boolean().meta({
       title: 'Published',
       description:
@@ -153,7 +153,7 @@ export const articleFields = z.object({
   author: z.unknown().meta({ title: 'Author', description: 'The desk or person who signs it.' }),
   coauthors: z.unknown().meta({
     title: 'Further authors',
-    description: 'Who else signs it, in the order of the byline.',
+    description: 'Further authors, in the order of the byline.',
   }),
   category: z.unknown().meta({ title: 'Category', description: 'The subject it is filed under.' }),
   tags: z.unknown().meta({
@@ -176,7 +176,7 @@ export const articleFields = z.object({
   scheduled_for: dateTime().nullish().meta({
     title: 'Publish at',
     description:
-      'A moment in the future at which this draft goes out by itself. One that has passed is refused.',
+      'Future time at which this draft is published automatically. A past time is refused.',
   }),
   sources: z.unknown().meta({
     title: 'Sources',
@@ -200,6 +200,6 @@ export const articleFields = z.object({
   }),
   content_updated_at: dateTime().nullish().meta({
     title: 'Content changed',
-    description: 'When something readers see last changed, kept by the service.',
+    description: 'Time of the last change visible to readers, set by the service.',
   }),
 });

@@ -7,7 +7,7 @@ const named = { table: 'authors', noun: 'author' };
 export const editedAuthor: EditedType<typeof authorInput, typeof authorChanges> = {
   ...named,
   uid: 'api::author.author',
-  readWith: 'get-author',
+  readTool: 'get-author',
   input: authorInput,
   changes: authorChanges,
   references: [],

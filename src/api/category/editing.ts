@@ -7,7 +7,7 @@ const named = { table: 'categories', noun: 'category' };
 export const editedCategory: EditedType<typeof categoryInput, typeof categoryChanges> = {
   ...named,
   uid: 'api::category.category',
-  readWith: 'list-categories',
+  readTool: 'list-categories',
   input: categoryInput,
   changes: categoryChanges,
   references: [],

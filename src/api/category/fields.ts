@@ -5,8 +5,7 @@ export const categoryFields = z.object({
   name: shortText().meta({ title: 'Name', description: 'The subject, e.g. Earnings.' }),
   slug: slug().optional().meta({
     title: 'Slug',
-    description:
-      'Last part of the address /categories/…. Where there is none, it is made from the name.',
+    description: 'Last part of the address /categories/…. If empty, derived from the name.',
   }),
   description: optionalText().meta({
     title: 'Description',

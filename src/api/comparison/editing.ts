@@ -10,20 +10,20 @@ const comparedOtas = (query: Knex, { id }: EditedRow): Promise<number[]> =>
   query('comparisons_otas_lnk').where('comparison_id', id).pluck('ota_id') as Promise<number[]>;
 
 /** Rejects values and winners of OTAs outside the comparison. */
-const refuseStrangers = (criteria: SentCriterion[], compared: number[]): void => {
+const refuseUncomparedOtas = (criteria: SentCriterion[], compared: number[]): void => {
   const known = new Set(compared);
   const found = criteria.flatMap(({ label, values, winner_id }, index) => {
     const named = [
       ...values.map(({ ota_id }) => ota_id),
       ...(winner_id == null ? [] : [winner_id]),
     ];
-    const strangers = [...new Set(named.filter((id) => !known.has(id)))];
-    return strangers.length === 0
+    const uncompared = [...new Set(named.filter((id) => !known.has(id)))];
+    return uncompared.length === 0
       ? []
       : [
           fieldError(
             `criteria.${index}`,
-            `"${label}" names OTAs that are not compared: ${strangers.join(', ')}`,
+            `"${label}" names OTAs that are not compared: ${uncompared.join(', ')}`,
           ),
         ];
   });
@@ -34,7 +34,7 @@ const refuseStrangers = (criteria: SentCriterion[], compared: number[]): void =>
 export const editedComparison: EditedType<typeof comparisonInput, typeof comparisonChanges> = {
   ...named,
   uid: 'api::comparison.comparison',
-  readWith: 'get-comparison',
+  readTool: 'get-comparison',
   input: comparisonInput,
   changes: comparisonChanges,
   references: [{ field: 'ota_ids', table: 'otas', noun: 'OTA' }],
@@ -55,6 +55,6 @@ export const editedComparison: EditedType<typeof comparisonInput, typeof compari
     await refuseSameTitle(query, fields, row);
     if (fields.criteria === undefined) return;
     const compared = fields.ota_ids ?? (row === null ? [] : await comparedOtas(query, row));
-    refuseStrangers(fields.criteria, compared);
+    refuseUncomparedOtas(fields.criteria, compared);
   },
 };

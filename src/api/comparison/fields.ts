@@ -16,8 +16,7 @@ export const comparisonFields = z.object({
   title: shortText().meta({ title: 'Title', description: 'E.g. Booking.com or Expedia.' }),
   slug: slug().optional().meta({
     title: 'Slug',
-    description:
-      'Last part of the address /compare/…. Where there is none, it is made from the title.',
+    description: 'Last part of the address /compare/…. If empty, derived from the title.',
   }),
   otas: z.unknown().meta({ title: 'OTAs', description: 'Two to six, in the order of columns.' }),
   intro: optionalText().meta({ title: 'Introduction', description: 'In markdown.' }),
@@ -42,7 +41,7 @@ const sentCriterion = z.strictObject({
     .meta({ description: 'One for each of the compared OTAs.' }),
   winner_id: resourceId()
     .nullish()
-    .meta({ description: 'The OTA that does best by this criterion; left out when none does.' }),
+    .meta({ description: 'The best OTA by this criterion; omitted if there is none.' }),
 });
 
 export type SentCriterion = z.infer<typeof sentCriterion>;

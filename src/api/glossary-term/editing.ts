@@ -23,7 +23,7 @@ export const editedGlossaryTerm: EditedType<typeof glossaryTermInput, typeof glo
   {
     ...named,
     uid: 'api::glossary-term.glossary-term',
-    readWith: 'get-glossary-term',
+    readTool: 'get-glossary-term',
     input: glossaryTermInput,
     changes: glossaryTermChanges,
     references: [],

@@ -11,8 +11,7 @@ export const glossaryTermFields = z.object({
   term: shortText().meta({ title: 'Term', description: 'The term as it is written in a text.' }),
   slug: slug().optional().meta({
     title: 'Slug',
-    description:
-      'Last part of the address /glossary/…. Where there is none, it is made from the term.',
+    description: 'Last part of the address /glossary/…. If empty, derived from the term.',
   }),
   aliases: z.unknown().meta({
     title: 'Aliases',

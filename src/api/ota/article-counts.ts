@@ -9,7 +9,7 @@ export type ArticleCounts = ReadonlyMap<number, number>;
  * Counts each OTA's published articles and keeps the counts until articles change. Otherwise, pages that show them
  * would slow down as the archive grows.
  */
-export const keepArticleCounts = (strapi: Core.Strapi): (() => Promise<ArticleCounts>) => {
+export const cacheArticleCounts = (strapi: Core.Strapi): (() => Promise<ArticleCounts>) => {
   const db = database(strapi);
 
   /** Counts with one index lookup per OTA; grouping would read the rows of all articles. */

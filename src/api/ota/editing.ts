@@ -6,7 +6,7 @@ import { otaChanges, otaInput } from './fields';
 const MAX_ANCESTORS = 20;
 
 /** Rejects a parent that is the OTA itself or one of its descendants. */
-const refuseCircle = async (query: Knex, id: number, parentId: number): Promise<void> => {
+const refuseCycle = async (query: Knex, id: number, parentId: number): Promise<void> => {
   let ancestor: number | null = parentId;
   for (let step = 0; ancestor !== null && step < MAX_ANCESTORS; step += 1) {
     if (ancestor === id) {
@@ -26,7 +26,7 @@ const refuseSameName = rejectDuplicateName(named, 'name');
 export const editedOta: EditedType<typeof otaInput, typeof otaChanges> = {
   ...named,
   uid: 'api::ota.ota',
-  readWith: 'get-ota',
+  readTool: 'get-ota',
   input: otaInput,
   changes: otaChanges,
   references: [{ field: 'parent_id', table: 'otas', noun: 'OTA' }],
@@ -38,7 +38,7 @@ export const editedOta: EditedType<typeof otaInput, typeof otaChanges> = {
   async refuse(query, fields, row) {
     await refuseSameName(query, fields, row);
     if (row !== null && fields.parent_id != null) {
-      await refuseCircle(query, row.id, fields.parent_id);
+      await refuseCycle(query, row.id, fields.parent_id);
     }
   },
 };

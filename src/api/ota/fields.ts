@@ -1,4 +1,4 @@
-import { kept } from '@ota-news/foundation/fields/changes';
+import { withoutDefault } from '@ota-news/foundation/fields/changes';
 import {
   INTEGER_MAX,
   metaDescription,
@@ -18,7 +18,7 @@ export const otaFields = z.object({
   slug: slug().optional().meta({
     title: 'Slug',
     description:
-      'First part of the addresses of its articles. Where there is none, it is made from the name. Changing it leaves redirects.',
+      'First part of the addresses of its articles. If empty, derived from the name. Changing it leaves redirects.',
   }),
   legal_name: optionalShortText().meta({
     title: 'Legal name',
@@ -34,7 +34,7 @@ export const otaFields = z.object({
     .string()
     .max(60)
     .nullish()
-    .meta({ title: 'Exchange', description: 'Where the share is listed, e.g. Nasdaq.' }),
+    .meta({ title: 'Exchange', description: 'Exchange that lists the share, e.g. Nasdaq.' }),
   currency: z
     .string()
     .length(3)
@@ -71,9 +71,9 @@ export const otaFields = z.object({
   brands: z.unknown().meta({ title: 'Brands', description: 'Names it trades under.' }),
   business_model: optionalText().meta({
     title: 'Business model',
-    description: 'How it earns money, in one or two sentences.',
+    description: 'Business model, in one or two sentences.',
   }),
-  markets: optionalText().meta({ title: 'Markets', description: 'Where it is strong.' }),
+  markets: optionalText().meta({ title: 'Markets', description: 'Its strongest markets.' }),
   description: optionalText().meta({
     title: 'Description',
     description: 'The profile text in markdown.',
@@ -85,7 +85,7 @@ export const otaFields = z.object({
   is_listed: z
     .boolean()
     .default(false)
-    .meta({ title: 'Listed', description: 'Whether its share is traded on an exchange.' }),
+    .meta({ title: 'Listed', description: 'True if its share is traded on an exchange.' }),
   meta_title: metaTitle(),
   meta_description: metaDescription(),
 });
@@ -118,4 +118,6 @@ export const otaInput = otaFields
   .strict();
 
 /** Changes to an OTA's profile: fields that are not sent stay the same. */
-export const otaChanges = otaInput.extend({ is_listed: kept(otaFields.shape.is_listed) }).partial();
+export const otaChanges = otaInput
+  .extend({ is_listed: withoutDefault(otaFields.shape.is_listed) })
+  .partial();

@@ -7,7 +7,7 @@ const named = { table: 'pages', noun: 'page' };
 export const editedPage: EditedType<typeof pageInput, typeof pageChanges> = {
   ...named,
   uid: 'api::page.page',
-  readWith: 'get-page',
+  readTool: 'get-page',
   input: pageInput,
   changes: pageChanges,
   references: [],

@@ -1,4 +1,4 @@
-import { kept } from '@ota-news/foundation/fields/changes';
+import { withoutDefault } from '@ota-news/foundation/fields/changes';
 import {
   longText,
   metaDescription,
@@ -13,13 +13,13 @@ export const pageFields = z.object({
   slug: slug().optional().meta({
     title: 'Slug',
     description:
-      'The address /…; an OTA can not have the same one. Where there is none, it is made from the title.',
+      'The address /…; an OTA can not have the same one. If empty, derived from the title.',
   }),
   body: longText().meta({ title: 'Body', description: 'The page in markdown.' }),
   in_footer: z
     .boolean()
     .default(true)
-    .meta({ title: 'In the footer', description: 'Whether the footer links to it.' }),
+    .meta({ title: 'In the footer', description: 'True if the footer links to it.' }),
   meta_title: metaTitle(),
   meta_description: metaDescription(),
 });
@@ -29,5 +29,5 @@ export const pageInput = pageFields.strict();
 
 /** Changes to a page: fields that are not sent stay the same. */
 export const pageChanges = pageInput
-  .extend({ in_footer: kept(pageFields.shape.in_footer) })
+  .extend({ in_footer: withoutDefault(pageFields.shape.in_footer) })
   .partial();

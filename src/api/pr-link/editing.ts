@@ -12,7 +12,7 @@ export const editedPressLink: EditedType<typeof prLinkInput, typeof prLinkChange
   uid: 'api::pr-link.pr-link',
   table: 'pr_links',
   noun: 'PR link',
-  readWith: 'list-pr-links',
+  readTool: 'list-pr-links',
   input: prLinkInput,
   changes: prLinkChanges,
   references: [{ field: 'ota_id', table: 'otas', noun: 'OTA' }],

@@ -1,4 +1,4 @@
-import { kept } from '@ota-news/foundation/fields/changes';
+import { withoutDefault } from '@ota-news/foundation/fields/changes';
 import {
   optionalShortText,
   optionalText,
@@ -9,12 +9,12 @@ import {
 import { z } from '@strapi/utils';
 
 export const prLinkFields = z.object({
-  title: shortText().meta({ title: 'Title', description: 'What is found at the address.' }),
+  title: shortText().meta({ title: 'Title', description: 'Title of the page at the address.' }),
   url: webAddress().meta({ title: 'Address', description: 'The address, with https://.' }),
   ota: z.unknown().meta({ title: 'OTA', description: 'The OTA that published it.' }),
   source: optionalShortText().meta({
     title: 'Source',
-    description: 'Kind of place, e.g. Newsroom or Investor relations.',
+    description: 'Kind of source, e.g. Newsroom or Investor relations.',
   }),
   language: z
     .string()
@@ -45,5 +45,5 @@ export const prLinkInput = prLinkFields
 
 /** Changes to a press link: fields that are not sent stay the same. */
 export const prLinkChanges = prLinkInput
-  .extend({ state: kept(prLinkFields.shape.state) })
+  .extend({ state: withoutDefault(prLinkFields.shape.state) })
   .partial();

@@ -1,4 +1,4 @@
-import { syncFolder, unfinishedName, writeWhole } from '@ota-news/foundation/uploads/folder';
+import { syncFolder, unfinishedName, writeNewFile } from '@ota-news/foundation/uploads/folder';
 import { constants, createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -69,7 +69,7 @@ export const stageUploads = async (
     for (const name of names) {
       const staged = path.join(staging, name);
       await mkdir(path.dirname(staged), { recursive: true });
-      await writeWhole(staged, createReadStream(path.join(backup, UPLOADS, name)));
+      await writeNewFile(staged, createReadStream(path.join(backup, UPLOADS, name)));
     }
   } catch (error) {
     await rm(staging, { recursive: true, force: true });

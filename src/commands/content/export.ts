@@ -11,7 +11,7 @@ import {
   digestOf,
   FORMAT,
   VERSION,
-  written,
+  serializeLine,
   type Header,
   type RowLine,
 } from './format';
@@ -73,11 +73,11 @@ async function* lines(
   const tables = transferTables(strapi, withAccess);
   const names = await localFileNames(query);
   const header = await headerOf(query, tables, names.length);
-  yield written(header);
+  yield serializeLine(header);
   const total = header.tables.reduce((sum, { rows }) => sum + rows, 0);
   for (const table of tables) {
     for await (const line of rowLines(query, table)) {
-      yield written(line);
+      yield serializeLine(line);
       summary.rows += 1;
     }
     progress('Exporting rows', summary.rows, total);
@@ -86,12 +86,16 @@ async function* lines(
     const bytes = await readUpload(strapi, name);
     if (bytes === null) summary.missing.push(name);
     else {
-      yield written({ file: name, sha256: digestOf(bytes), base64: bytes.toString('base64') });
+      yield serializeLine({
+        file: name,
+        sha256: digestOf(bytes),
+        base64: bytes.toString('base64'),
+      });
       summary.files += 1;
     }
     progress('Exporting files', index + 1, names.length);
   }
-  yield written({ end: { rows: summary.rows, files: summary.files } });
+  yield serializeLine({ end: { rows: summary.rows, files: summary.files } });
 }
 
 /**

@@ -47,7 +47,7 @@ export type EndLine = z.infer<typeof end>;
 export type ContentLine = RowLine | FileLine | EndLine;
 
 /** Serializes a line. Escapes U+2028 and U+2029, which some readers treat as line ends. */
-export const written = (line: Header | ContentLine): string => {
+export const serializeLine = (line: Header | ContentLine): string => {
   const json = JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
   return `${json}\n`;
 };

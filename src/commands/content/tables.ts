@@ -12,7 +12,6 @@ export interface TransferColumn {
   type: string;
 }
 
-/** A table to transfer. */
 export interface TransferTable {
   name: string;
   columns: TransferColumn[];

@@ -2,7 +2,7 @@ import {
   syncFolder,
   unfinishedName,
   uploadsFolder,
-  writeWhole,
+  writeNewFile,
 } from '@ota-news/foundation/uploads/folder';
 import { NAMING_COLUMNS, namesOf, type NamingRow } from '@ota-news/foundation/uploads/names';
 import type { Core } from '@strapi/strapi';
@@ -48,7 +48,7 @@ export const createUploads = (strapi: Core.Strapi) => {
         throw new ContentTransferError(`The uploads folder has another file named ${name}.`);
       }
       await mkdir(staging, { recursive: true });
-      await writeWhole(path.join(staging, name), bytes);
+      await writeNewFile(path.join(staging, name), bytes);
       staged.push(name);
     },
 

@@ -61,7 +61,7 @@ const renewToken = async (strapi: Core.Strapi): Promise<string> => {
  *
  * @param earlier credentials from the last start, if available
  */
-export const provideAccess = async (
+export const ensureCredentials = async (
   strapi: Core.Strapi,
   earlier: Access | null,
 ): Promise<Access> => {

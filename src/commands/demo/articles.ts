@@ -3,7 +3,7 @@ import { documentsOf } from '@ota-news/foundation/database/documents';
 import type { Core } from '@strapi/strapi';
 import { ARTICLE, named } from '#api/article/stored-article';
 import type { DemoArticle } from './content';
-import { createMissing, documentAt, type Seeding } from './documents';
+import { createMissing, documentAt, type SeedContext } from './documents';
 import { illustrationOf } from './illustrations';
 
 const OTA = 'api::ota.ota';
@@ -22,7 +22,7 @@ const numbersOf = async (strapi: Core.Strapi, slugs: string[]): Promise<number[]
 
 /** Converts an article to input for the document service. */
 const dataOf = async (
-  { strapi }: Seeding,
+  { strapi }: SeedContext,
   { image_alt: _alt, picture: _picture, published_at, related, ...article }: DemoArticle,
 ) => ({
   ...article,
@@ -37,7 +37,7 @@ const dataOf = async (
 });
 
 /** Creates and publishes the articles, each in one transaction. */
-export const seedArticles = (seeding: Seeding, entries: DemoArticle[]): Promise<void> => {
+export const seedArticles = (seeding: SeedContext, entries: DemoArticle[]): Promise<void> => {
   const { strapi } = seeding;
   const documents = documentsOf(strapi, ARTICLE);
   const create = (article: DemoArticle): Promise<void> =>

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Progress } from '../progress';
 
 /** Context of a seeding run. */
-export interface Seeding {
+export interface SeedContext {
   strapi: Core.Strapi;
   progress: Progress;
   /** Aborted when the process is asked to stop. */
@@ -29,7 +29,7 @@ export interface Collection<T> {
  * @throws the signal's reason, between two entries, once the process is asked to stop
  */
 export const forEachEntry = async <T>(
-  { progress, signal }: Seeding,
+  { progress, signal }: SeedContext,
   label: string,
   entries: T[],
   step: (entry: T) => Promise<unknown>,
@@ -52,13 +52,13 @@ export const forEachEntry = async <T>(
 
 /** Creates documents from entries with resolved references. */
 export const creator =
-  ({ strapi }: Seeding, uid: UID.ContentType) =>
+  ({ strapi }: SeedContext, uid: UID.ContentType) =>
   (data: object): Promise<unknown> =>
     documentsOf(strapi, uid).create({ data });
 
 /** Creates the documents that do not exist yet. */
 export const createMissing = async <T>(
-  seeding: Seeding,
+  seeding: SeedContext,
   { uid, label, entries, key, create }: Collection<T>,
 ): Promise<void> => {
   const stored = await seeding.strapi.db.query(uid).findMany({ select: [key] });

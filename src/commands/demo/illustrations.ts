@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { DemoArticle } from './content';
-import { forEachEntry, type Seeding } from './documents';
+import { forEachEntry, type SeedContext } from './documents';
 
 const DIRECTORY = 'artwork';
 
@@ -17,7 +17,7 @@ export const illustrationOf = async (strapi: Core.Strapi, slug: string): Promise
 };
 
 /** Stores the picture of every article through the same service as `POST /api/images`. */
-export const seedIllustrations = (seeding: Seeding, articles: DemoArticle[]): Promise<void> => {
+export const seedIllustrations = (seeding: SeedContext, articles: DemoArticle[]): Promise<void> => {
   const { strapi } = seeding;
   const images = getService(strapi, 'ingestion', 'image-store');
   const illustrate = async (article: DemoArticle): Promise<void> => {

@@ -1,13 +1,13 @@
 import { readEnvironmentFile } from '#environment/env-file';
 import { reasonOf } from '../../server/failure-reason';
-import { demandFreePort } from '../../server/free-port';
-import { seedApart } from './seed-apart';
+import { requireFreePort } from '../../server/free-port';
+import { seedInChildProcess } from './seed-child-process';
 import { stopSignal } from './stop-signal';
 
 /** @throws Error with a remedy, before seeding starts */
 const checkPort = async (): Promise<void> => {
   try {
-    await demandFreePort();
+    await requireFreePort();
   } catch (error) {
     throw new Error(reasonOf(error) ?? (error as Error).message, { cause: error });
   }
@@ -19,7 +19,7 @@ export const demo = async (): Promise<void> => {
   await checkPort();
   const signal = stopSignal();
   signal.addEventListener('abort', () => console.log('\n› Stopping'), { once: true });
-  if (!(await seedApart(signal))) return;
+  if (!(await seedInChildProcess(signal))) return;
   // Loaded after the seed process has ended: small machines lack the memory for both.
   const { serveDemo } = await import('./serve-demo.js');
   await serveDemo(signal);

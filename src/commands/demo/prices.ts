@@ -1,13 +1,13 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { inTransaction } from '@ota-news/foundation/database/connection';
 import type { DemoContent } from './content';
-import { forEachEntry, type Seeding } from './documents';
+import { forEachEntry, type SeedContext } from './documents';
 
 const PRICE = 'api::share-price.share-price';
 
 /** Stores the closing prices, one transaction per company. */
 export const seedPrices = (
-  seeding: Seeding,
+  seeding: SeedContext,
   { otas, prices }: Pick<DemoContent, 'otas' | 'prices'>,
 ): Promise<void> => {
   const { strapi } = seeding;

@@ -1,7 +1,7 @@
 import { documentsOf } from '@ota-news/foundation/database/documents';
 import type { UID } from '@strapi/strapi';
 import type { DemoComparison, DemoContent, DemoOta, DemoTerm } from './content';
-import { createMissing, creator, documentAt, forEachEntry, type Seeding } from './documents';
+import { createMissing, creator, documentAt, forEachEntry, type SeedContext } from './documents';
 
 const OTA = 'api::ota.ota';
 const TERM = 'api::glossary-term.glossary-term';
@@ -9,7 +9,7 @@ const TERM = 'api::glossary-term.glossary-term';
 const named = (names: string[]): { name: string }[] => names.map((name) => ({ name }));
 
 /** Creates companies, parents before children as listed in the file. */
-const seedOtas = (seeding: Seeding, entries: DemoOta[]): Promise<void> => {
+const seedOtas = (seeding: SeedContext, entries: DemoOta[]): Promise<void> => {
   const create = creator(seeding, OTA);
   return createMissing(seeding, {
     uid: OTA,
@@ -26,7 +26,7 @@ const seedOtas = (seeding: Seeding, entries: DemoOta[]): Promise<void> => {
 };
 
 /** Creates all terms before relating them, because relations can be circular. */
-const seedTerms = async (seeding: Seeding, entries: DemoTerm[]): Promise<void> => {
+const seedTerms = async (seeding: SeedContext, entries: DemoTerm[]): Promise<void> => {
   const { strapi } = seeding;
   const create = creator(seeding, TERM);
   await createMissing(seeding, {
@@ -47,7 +47,7 @@ const seedTerms = async (seeding: Seeding, entries: DemoTerm[]): Promise<void> =
   );
 };
 
-const seedComparisons = (seeding: Seeding, entries: DemoComparison[]): Promise<void> => {
+const seedComparisons = (seeding: SeedContext, entries: DemoComparison[]): Promise<void> => {
   const uid = 'api::comparison.comparison';
   const create = creator(seeding, uid);
   return createMissing(seeding, {
@@ -73,7 +73,7 @@ const seedComparisons = (seeding: Seeding, entries: DemoComparison[]): Promise<v
 
 /** Creates the documents that articles refer to, and what is related to these. */
 export const seedReferenceContent = async (
-  seeding: Seeding,
+  seeding: SeedContext,
   content: DemoContent,
 ): Promise<void> => {
   const plain = (uid: UID.ContentType, label: string, entries: DemoContent['pages']) =>

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import path from 'node:path';
 import { seedArticles } from './articles';
 import { readContent } from './content';
-import type { Seeding } from './documents';
+import type { SeedContext } from './documents';
 import { seedIllustrations } from './illustrations';
 import { readMarker, writeMarker } from './marker';
 import { seedPressLinks } from './press-links';
@@ -21,7 +21,7 @@ const isEmpty = async (strapi: Core.Strapi): Promise<boolean> => {
  * Fills an empty database with the demo content once. Completes an interrupted run; keeps later changes and deletions
  * by editors. Adds nothing to a database with other content.
  */
-export const seedDemo = async (seeding: Seeding): Promise<void> => {
+export const seedDemo = async (seeding: SeedContext): Promise<void> => {
   const { strapi } = seeding;
   const marker = await readMarker(strapi);
   if (marker === 'complete') return;

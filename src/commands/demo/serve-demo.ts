@@ -1,7 +1,7 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { serve } from '../../server/serve';
-import { provideAccess } from './account';
+import { ensureCredentials } from './account';
 import { announce, announceOwnContent } from './announce';
 import { readFacts, writeFacts, type Facts } from './facts';
 import { readMarker } from './marker';
@@ -15,7 +15,7 @@ export const serveDemo = async (signal: AbortSignal): Promise<void> => {
   let facts: Facts | null = null;
   const prepare = async (strapi: Core.Strapi): Promise<void> => {
     if ((await readMarker(strapi)) === null) return;
-    facts = { ...(await provideAccess(strapi, readFacts())), base_url: publicUrl() };
+    facts = { ...(await ensureCredentials(strapi, readFacts())), base_url: publicUrl() };
   };
   try {
     await serve(prepare);

@@ -3,7 +3,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Address reserved for documentation (RFC 5737), so that no client can have it. */
 const FORGED = '203.0.113.99';
 
@@ -19,7 +19,7 @@ const reach = async (): Promise<HealthReport> => {
   const address = absolute('/up');
   const [name, title] = ['reachable', 'Service at its public address'] as const;
   try {
-    const { status } = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { status } = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return status === 200
       ? report(name, title, 'good', `${address} answers.`)
       : report(
@@ -50,7 +50,7 @@ const authorization = ({ hasAuthorization }: Echo): HealthReport =>
         'authorization',
         'Authorization header',
         'failing',
-        'Does not arrive, so no pipeline and no agent can work.',
+        'Does not arrive, so pipelines and agents cannot authenticate.',
         'Let the proxy pass it on (Apache: CGIPassAuth On; nginx passes it unless told otherwise).',
       );
 
@@ -74,7 +74,7 @@ const forwarding = ({ client, peer, isPeerTrusted, forwardedFor }: Echo): Health
           `The proxy ${peer} sends no X-Forwarded-For: all readers share one limit.`,
           'Let the proxy set X-Forwarded-For.',
         )
-      : report(name, title, 'good', `The proxy ${peer} tells them apart.`);
+      : report(name, title, 'good', `Distinguished by the proxy ${peer}.`);
   }
   // The forged header arrived unchanged: there is no proxy, or it passes the header through.
   return forwardedFor === FORGED
@@ -121,7 +121,7 @@ export const checkProxyPath = async (strapi: Core.Strapi): Promise<HealthReport[
       'X-Echo-Token': token,
       'X-Forwarded-For': FORGED,
     },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status !== 200) {
     return [
@@ -130,7 +130,7 @@ export const checkProxyPath = async (strapi: Core.Strapi): Promise<HealthReport[
         'own-service',
         'Own service',
         'failing',
-        `What answers there does not use this database (${response.status}).`,
+        `The service at that address does not use this database (${response.status}).`,
         'Run the doctor with the settings of the service that PUBLIC_URL leads to.',
       ),
     ];

@@ -50,13 +50,13 @@ const isReadable = async (
 };
 
 /**
- * Checks the permission on a relation in the content manager's relation lists: for entries Strapi would
+ * Checks the permission on a relation in the content manager’s relation lists: for entries Strapi would
  * answer 500 without it, for components it would not check at all.
  */
 export const guardRelations =
   (own: Controller) =>
   ({ strapi }: { strapi: Core.Strapi }): Controller => {
-    const require = async (ctx: Context, id: unknown): Promise<void> => {
+    const requirePermission = async (ctx: Context, id: unknown): Promise<void> => {
       const { model, targetField } = ctx.params as { model: string; targetField: string };
       if (Object.hasOwn(strapi.contentTypes, model)) {
         const rights = entryRights(strapi, ctx, model as UID.ContentType, null);
@@ -71,16 +71,16 @@ export const guardRelations =
     };
     const { findAvailable, findExisting } = own;
     if (findAvailable === undefined || findExisting === undefined) {
-      throw new Error('The content manager lists relations otherwise than it did.');
+      throw new Error('The content manager’s relation lists have changed.');
     }
     return {
       ...own,
       async findAvailable(ctx) {
-        await require(ctx, ctx.request.query.id);
+        await requirePermission(ctx, ctx.request.query.id);
         return findAvailable.call(this, ctx);
       },
       async findExisting(ctx) {
-        await require(ctx, ctx.params.id);
+        await requirePermission(ctx, ctx.params.id);
         return findExisting.call(this, ctx);
       },
     };

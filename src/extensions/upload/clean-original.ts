@@ -1,6 +1,6 @@
 import sharp, { type FormatEnum, type Metadata } from 'sharp';
 import { isStoredAsMade } from '#newsroom/uploads/converted';
-import { pictureTime } from '#newsroom/uploads/picture-time';
+import { pictureTimeLimit } from '#newsroom/uploads/picture-time-limit';
 import type { LibraryFile } from './library-file';
 import { bytesOf, writePicture } from './picture-files';
 
@@ -38,7 +38,7 @@ export const cleanOriginal = async (
   if (isStoredAsMade()) return asUploaded;
   if (!isRecoded(format)) return original;
   const picture = sharp(bytes, { animated: true })
-    .timeout(pictureTime())
+    .timeout(pictureTimeLimit())
     .autoOrient()
     .toFormat(format, format === 'png' ? LOSSLESS : { quality: isReduced ? SMALLER : SAME });
   const cleaned = await writePicture(picture, original, `clean-${original.hash}`);

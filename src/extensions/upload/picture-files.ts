@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { OutputInfo, Sharp } from 'sharp';
-import { overtimeIn } from '#newsroom/uploads/picture-time';
+import { timeoutReason } from '#newsroom/uploads/picture-time-limit';
 import type { LibraryFile } from './library-file';
 
 /** Reads the bytes of a file. Pictures fit into memory, and Strapi may delete a file's path in the meantime. */
 export const bytesOf = (file: LibraryFile): Promise<Buffer> => buffer(file.getStream());
 
 /** Converts sharp's output to properties of a library file. */
-const measured = (filepath: string, { width, height, pageHeight, size }: OutputInfo) => ({
+const fileProperties = (filepath: string, { width, height, pageHeight, size }: OutputInfo) => ({
   filepath,
   width,
   // Frames of an animation are stacked vertically.
@@ -29,12 +29,12 @@ export const writePicture = async (
   picture: Sharp,
   { tmpWorkingDirectory, name: fileName }: LibraryFile,
   name: string,
-): Promise<ReturnType<typeof measured>> => {
+): Promise<ReturnType<typeof fileProperties>> => {
   const filepath = path.join(tmpWorkingDirectory, name);
   try {
-    return measured(filepath, await picture.toFile(filepath));
+    return fileProperties(filepath, await picture.toFile(filepath));
   } catch (error) {
-    const overtime = overtimeIn(error);
+    const overtime = timeoutReason(error);
     throw overtime === null ? error : new errors.ApplicationError(`${fileName} ${overtime}`);
   }
 };

@@ -3,7 +3,7 @@ import {
   putFile,
   unfinishedName,
   uploadsFolder,
-  writeWhole,
+  writeNewFile,
 } from '@ota-news/foundation/uploads/folder';
 import type { Core } from '@strapi/strapi';
 import { rename, rm } from 'node:fs/promises';
@@ -47,7 +47,7 @@ const folderMethods = (folder: string): Pick<Provider, 'uploadStream' | 'replace
       if (change === undefined) throw new Error('Files are replaced with their row only.');
       const name = nameOf(file);
       const staged = place(unfinishedName(name, change.mark));
-      await writeWhole(staged, file.stream);
+      await writeNewFile(staged, file.stream);
       file.url = `/uploads/${name}`;
       change.afterwards(async () => {
         await rename(staged, place(name));

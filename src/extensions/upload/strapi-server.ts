@@ -8,7 +8,7 @@ import { checkPicture, fileByKind, isPicture } from './picture-check';
 import { patchProvider } from './provider';
 import { fetchUrlToInputFile } from './remote-files';
 import { webVersions } from './web-versions';
-import { patchRepository, withWholeChanges, type UploadService } from './whole-changes';
+import { patchRepository, withAtomicChanges, type UploadService } from './atomic-changes';
 
 declarePatch(__filename, '@strapi/upload', '5.54');
 
@@ -71,7 +71,7 @@ const processPictures = (plugin: UploadPlugin): void => {
 };
 
 /** Makes changes atomic: a row and its files are stored, replaced and removed together or not at all. */
-const keepTogether = (plugin: UploadPlugin): void => {
+const makeChangesAtomic = (plugin: UploadPlugin): void => {
   const images = plugin.services['image-manipulation'];
   const { generateFileName } = images;
   // Names must match the pattern by which leftovers of a killed process are recognized.
@@ -81,7 +81,7 @@ const keepTogether = (plugin: UploadPlugin): void => {
   };
   const { bootstrap } = plugin;
   const { upload } = plugin.services;
-  plugin.services.upload = (context) => withWholeChanges(context.strapi, upload(context));
+  plugin.services.upload = (context) => withAtomicChanges(context.strapi, upload(context));
   plugin.bootstrap = async (context) => {
     patchProvider(context.strapi);
     patchRepository(context.strapi);
@@ -91,7 +91,7 @@ const keepTogether = (plugin: UploadPlugin): void => {
 
 export default (plugin: UploadPlugin): UploadPlugin => {
   processPictures(plugin);
-  keepTogether(plugin);
+  makeChangesAtomic(plugin);
   guardLibrary(plugin.controllers);
   plugin.services.file = { ...plugin.services.file, fetchUrlToInputFile };
   return plugin;

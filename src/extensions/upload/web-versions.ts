@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { pictureTime } from '#newsroom/uploads/picture-time';
+import { pictureTimeLimit } from '#newsroom/uploads/picture-time-limit';
 import type { LibraryFile } from './library-file';
 import { bytesOf, writePicture } from './picture-files';
 
@@ -29,7 +29,7 @@ export const webVersions = async (
     if (width >= autoOrient.width) continue;
     const hash = `${key}_${original.hash}`;
     const picture = sharp(bytes, { animated: true })
-      .timeout(pictureTime())
+      .timeout(pictureTimeLimit())
       .autoOrient()
       .resize({ width })
       .webp({ quality: QUALITY });

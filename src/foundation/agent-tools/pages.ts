@@ -52,8 +52,8 @@ const encode = (offset: number, filters: Record<string, unknown>): string =>
 const offsetOf = (cursor: string | undefined, filters: Record<string, unknown>): number => {
   if (cursor === undefined) return 0;
   const [offset = '', fingerprint] = Buffer.from(cursor, 'base64url').toString().split(':');
-  const isOurs = /^\d{1,9}$/.test(offset) && fingerprint === fingerprintOf(filters);
-  if (!isOurs) {
+  const isValid = /^\d{1,9}$/.test(offset) && fingerprint === fingerprintOf(filters);
+  if (!isValid) {
     throw validationError([
       fieldError(
         'cursor',

@@ -128,7 +128,7 @@ export interface PagePreviewsService {
 }
 
 /** Result at a public path: a document, a redirect, or null for nothing. */
-export type Found = 'document' | Redirection | null;
+export type PathLookup = 'document' | Redirection | null;
 
 export interface PublicDocumentsService {
   /**
@@ -136,7 +136,7 @@ export interface PublicDocumentsService {
    *
    * @param path decoded, without a query, e.g. `/otas/booking`
    */
-  find(path: string): Promise<Found>;
+  find(path: string): Promise<PathLookup>;
   /**
    * Returns the body of a public document, as a `GET` request would.
    *

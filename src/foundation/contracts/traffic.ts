@@ -29,7 +29,7 @@ export interface LimitDecision {
   readonly headers: Record<string, string>;
 }
 
-/** How a middleware applies a rate limit. */
+/** Options of a rate limit middleware. */
 export interface RateLimitOptions {
   /**
    * Writes the body of a 429 response, whose status and rate limit headers are set.
@@ -53,7 +53,7 @@ export interface LimitsService {
   /** Checks the remaining quota of a key without counting a request. */
   peek(name: LimitName, key: string): LimitDecision | Promise<LimitDecision>;
   /** Reverts one `consume`, for limits that count failures only. */
-  giveBack(name: LimitName, key: string): void | Promise<void>;
+  refund(name: LimitName, key: string): void | Promise<void>;
   /** Creates a middleware that counts each request against a limit and passes on the allowed ones. */
   rateLimit(name: LimitName, options: RateLimitOptions): Core.MiddlewareHandler;
 }

@@ -58,7 +58,7 @@ const beginAnew = (): void => {
   database.pragma(`user_version = ${Number(database.pragma('user_version', { simple: true }))}`);
 };
 
-const tell = (message: CheckpointMessage): void => parentPort?.postMessage(message);
+const send = (message: CheckpointMessage): void => parentPort?.postMessage(message);
 
 /** Checkpoints the whole log, including pages written during a long first pass. */
 const finish = (): void => {
@@ -74,7 +74,7 @@ parentPort?.on('message', () => {
     orLater(finish);
   } finally {
     isHolding = false;
-    tell('go on');
+    send('go on');
   }
 });
 
@@ -93,7 +93,7 @@ const pollLog = (): void => {
   if (log < CHECKPOINT_PAGES) return;
   if (!mustWait) checkpoint('PASSIVE');
   isHolding = true;
-  tell('hold');
+  send('hold');
 };
 
 setInterval(() => {

@@ -64,7 +64,10 @@ export interface ChangeSubscriber {
 const subscribers = new WeakMap<Core.Strapi, ChangeSubscriber[]>();
 
 /** Returns the id of the resulting document: a clone has its own; other actions keep the given one. */
-const documentLeft = ({ action, params }: DocumentAction, result: unknown): string | undefined => {
+const resultingDocumentId = (
+  { action, params }: DocumentAction,
+  result: unknown,
+): string | undefined => {
   const answered = (result as { documentId?: string } | null | undefined)?.documentId;
   return action === 'clone' ? answered : (params.documentId ?? answered);
 };
@@ -102,7 +105,7 @@ const registerMiddleware = (strapi: Core.Strapi, all: ChangeSubscriber[]): void 
       const result = await store().catch((error: unknown) => {
         throw concerned.reduce((told, { explain }) => explain?.(told) ?? told, error);
       });
-      const documentId = documentLeft(action, result);
+      const documentId = resultingDocumentId(action, result);
       for (const subscriber of concerned.toReversed()) await subscriber.after?.(change, documentId);
       return result;
     });

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { withOwnSignal } from '../network/time-limit';
+import { withLinkedSignal } from '../network/time-limit';
 import { database, isPostgres } from './connection';
 import { CLOCK_SLACK_MS, databaseNow } from './shared-clock';
 
@@ -78,7 +78,7 @@ export const createLease = (strapi: Core.Strapi, table: string, durationMs: numb
       outer: AbortSignal,
       work: (signal: AbortSignal) => Promise<T>,
     ): Promise<T> =>
-      withOwnSignal(outer, async (signal, abort) => {
+      withLinkedSignal(outer, async (signal, abort) => {
         const timer = setInterval(() => {
           renew(which).then(
             (isKept) => isKept || abort(new Error('The lease was lost.')),

@@ -28,7 +28,7 @@ export const refuseNewerDatabase = (strapi: Core.Strapi): void => {
 };
 
 /** Stores the schema version. Call it in `bootstrap`, after the schema sync. */
-export const noteSchemaVersion = async (strapi: Core.Strapi): Promise<void> => {
+export const storeSchemaVersion = async (strapi: Core.Strapi): Promise<void> => {
   if ((await storedVersion(strapi)) === SCHEMA_VERSION) return;
   await strapi.store(PLACE).set({ value: SCHEMA_VERSION });
 };

@@ -23,7 +23,7 @@ const notStored = (reason: string): Unavailability => ({
 });
 
 /** The database is unreachable. */
-export const away = (): Unavailability => ({
+export const databaseUnreachable = (): Unavailability => ({
   message: `The database can't be reached. Try again in ${OUTAGE_RETRY_SECONDS} seconds.`,
   retrySeconds: OUTAGE_RETRY_SECONDS,
 });
@@ -40,7 +40,7 @@ const hasNoRoom = (error: unknown): boolean =>
  */
 export const unavailabilityIn = (error: unknown): Unavailability | null => {
   // Checked before refusals: if the connection broke during COMMIT, the outcome is unknown.
-  if (isDatabaseOutage(error)) return away();
+  if (isDatabaseOutage(error)) return databaseUnreachable();
   const refusal = refusalIn(error);
   if (refusal !== null) return notStored(REASONS[refusal]);
   return hasNoRoom(error) ? notStored('the disk for files is full') : null;

@@ -14,6 +14,6 @@ export const BACKSTOP_PAGES = 10_000;
  * commit that reaches 1,000 pages, blocks the event loop for as long as the disk takes. Without the thread, as in
  * commands, the log grows to about 40 MiB.
  */
-export const leaveLogToBackground = (connection: Tunable): void => {
+export const deferCheckpoints = (connection: Tunable): void => {
   connection.pragma(`wal_autocheckpoint = ${BACKSTOP_PAGES}`);
 };

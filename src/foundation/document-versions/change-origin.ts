@@ -5,7 +5,6 @@ import { nameOf } from '../database/actor';
 /** Channel through which a change was made. */
 export type Channel = 'panel' | 'rest' | 'ingestion' | 'agent' | 'schedule' | 'import' | 'service';
 
-/** Author of a change. */
 export type ChangeAuthor =
   | { kind: 'person'; id: number; name: string }
   /** A pipeline, by the name of its API token. */

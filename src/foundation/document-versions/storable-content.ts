@@ -37,52 +37,52 @@ export const storableContent = async (
     const rows: { id: number }[] = await strapi.db
       .query(target)
       .findMany({ where: { id: { $in: ids } }, select: ['id'] });
-    const there = new Set(rows.map(({ id }) => id));
-    return [ids.filter((id) => there.has(id)), ids.some((id) => !there.has(id))];
+    const existing = new Set(rows.map(({ id }) => id));
+    return [ids.filter((id) => existing.has(id)), ids.some((id) => !existing.has(id))];
   };
 
   /** Filters document numbers to those that still exist. */
   const numbered = async (
     { type, by }: { type: UID.ContentType; by: string },
     value: unknown,
-    place: string,
+    path: string,
   ): Promise<unknown> => {
     if (!Array.isArray(value)) return value;
     const rows: Record<string, unknown>[] = await strapi.db
       .query(type)
       .findMany({ where: { [by]: { $in: value } }, select: [by] });
     const there = new Set(rows.map((row) => row[by]));
-    if (value.some((number) => !there.has(number))) missing.add(place);
+    if (value.some((number) => !there.has(number))) missing.add(path);
     return value.filter((number) => there.has(number));
   };
 
-  const convert = async (value: unknown, attribute: Attribute, place: string): Promise<unknown> => {
+  const convert = async (value: unknown, attribute: Attribute, path: string): Promise<unknown> => {
     if (value === null || value === undefined) return null;
     const target = targetOf(attribute);
     if (target !== undefined) {
       const [ids, isIncomplete] = await related(target, value);
-      if (isIncomplete) missing.add(place);
+      if (isIncomplete) missing.add(path);
       return Array.isArray(value) ? ids : (ids[0] ?? null);
     }
     const { names } = partInContent(attribute);
-    if (names !== undefined) return numbered(names, value, place);
+    if (names !== undefined) return numbered(names, value, path);
     if (attribute.type !== 'component' || !('component' in attribute)) return value;
     const component = strapi.components[attribute.component] as Struct.Schema;
     const part = (one: unknown): Promise<Record<string, unknown>> =>
-      convertAll(component, one as DocumentContent, place);
+      convertAll(component, one as DocumentContent, path);
     return Array.isArray(value) ? Promise.all(value.map(part)) : part(value);
   };
 
   const convertAll = async (
     { attributes }: Struct.Schema,
     values: DocumentContent,
-    place?: string,
+    path?: string,
   ): Promise<Record<string, unknown>> => {
     const data: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(values)) {
       const attribute = attributes[name];
       // Attributes that the type no longer has can't be restored.
-      if (attribute !== undefined) data[name] = await convert(value, attribute, place ?? name);
+      if (attribute !== undefined) data[name] = await convert(value, attribute, path ?? name);
     }
     return data;
   };

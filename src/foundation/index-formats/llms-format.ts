@@ -6,11 +6,11 @@ import { escapeMarkup } from '../text/markup';
 
 const NOTE_LENGTH = 240;
 /** Characters of a text to process for a note. */
-const LOOKED_THROUGH = 2_000;
+const MAX_PROCESSED = 2_000;
 
 /** Converts text to one line, truncated at a word boundary to the length of a note. */
 const oneLine = (text: string | null): string => {
-  const line = truncate(text ?? '', LOOKED_THROUGH)
+  const line = truncate(text ?? '', MAX_PROCESSED)
     .replace(/\s+/g, ' ')
     .trim();
   if (line.length <= NOTE_LENGTH) return line;

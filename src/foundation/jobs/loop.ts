@@ -46,8 +46,8 @@ export const createLoop = (strapi: Core.Strapi, { restMs, pass }: LoopOptions): 
     try {
       while (isWoken && !signal.aborted) {
         isWoken = false;
-        const sooner = await pass(signal);
-        delayMs = typeof sooner === 'number' ? sooner : restMs;
+        const requestedDelay = await pass(signal);
+        delayMs = typeof requestedDelay === 'number' ? requestedDelay : restMs;
       }
     } catch (error) {
       // A query that waits for a connection is aborted when the process stops.

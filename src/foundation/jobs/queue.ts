@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { DetailOf, JobHandler, JobQueue, NewJob } from './job';
 import type { JobKind } from './kinds';
-import { createJobStorage, type FirstState } from './storage';
+import { createJobStorage, type InitialState } from './storage';
 import { createJobWorker, type JobWorker, type WorkerOptions } from './worker';
 
 /** Creates a job queue on a table made by `jobTable`, and the worker that performs its jobs in this process. */
@@ -18,7 +18,7 @@ export const createJobQueue = (
   const refuseKnown = (kind: JobKind): void => {
     if (isKnown(kind)) throw new Error(`Jobs "${kind}" are handled already.`);
   };
-  const firstStateOf = ({ kind, payload = {} }: NewJob): FirstState => {
+  const firstStateOf = ({ kind, payload = {} }: NewJob): InitialState => {
     const detailOf = recorded.get(kind);
     return detailOf === undefined
       ? { state: 'waiting', detail: null, delayMs: handlers.get(kind)?.delayMs ?? 0 }

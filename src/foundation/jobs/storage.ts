@@ -7,7 +7,7 @@ import type { JobChoice, NewJob } from './job';
 import type { JobKind } from './kinds';
 
 /** State in which a job is inserted. */
-export interface FirstState {
+export interface InitialState {
   state: 'waiting' | 'done';
   detail: string | null;
   delayMs: number;
@@ -15,7 +15,7 @@ export interface FirstState {
 
 const rowOf = (
   { kind, documentId, payload = {}, idempotencyKey = randomUUID() }: NewJob,
-  { state, detail, delayMs }: FirstState,
+  { state, detail, delayMs }: InitialState,
   now: number,
 ) => ({
   kind,
@@ -54,7 +54,7 @@ export const createJobStorage = (strapi: Core.Strapi, table: string) => {
     async insert(
       { query }: TransactionScope,
       jobs: NewJob[],
-      firstStateOf: (job: NewJob) => FirstState,
+      firstStateOf: (job: NewJob) => InitialState,
     ): Promise<void> {
       await dropWaiting(
         query,

@@ -13,7 +13,7 @@ const MAX_RUNNING = 4;
 const MAX_OF_A_KIND = MAX_RUNNING / 2;
 
 export interface WorkerOptions extends ClaimOptions {
-  /** What the log calls a job of this queue. */
+  /** Noun for a job of this queue in the log. */
   title: string;
   /** Limit of an attempt. */
   timeoutMs: number;

@@ -14,9 +14,9 @@ type Work = (scope: Scope) => unknown;
  * awaiting them, so a database outage at that moment would crash the process; and a failing callback would be reported
  * as a failure of the transaction, which has been committed.
  */
-export const failAloneAfterCommit = (strapi: Core.Strapi): void => {
+export const isolateCommitCallbacks = (strapi: Core.Strapi): void => {
   const { db } = strapi;
-  const harmless = (callback: () => unknown) => async (): Promise<void> => {
+  const catchingErrors = (callback: () => unknown) => async (): Promise<void> => {
     try {
       await callback();
     } catch (error) {
@@ -27,7 +27,8 @@ export const failAloneAfterCommit = (strapi: Core.Strapi): void => {
   const guarded = (work?: Work): Promise<unknown> =>
     transaction(
       work &&
-        ((scope) => work({ ...scope, onCommit: (callback) => scope.onCommit(harmless(callback)) })),
+        ((scope) =>
+          work({ ...scope, onCommit: (callback) => scope.onCommit(catchingErrors(callback)) })),
     );
   db.transaction = guarded as typeof db.transaction;
 };

@@ -15,7 +15,7 @@ const FAILED = 'could not be checked';
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
 /** Wraps a test so that a rejected promise becomes a validation error. */
-const answering = (check: Check): Check =>
+const catchingRejections = (check: Check): Check =>
   function (value, context) {
     const answer = check.call(this, value, context);
     return isPromise(answer)
@@ -40,8 +40,10 @@ export const settleFailedChecks = (): void => {
     return test.apply(
       this,
       definition.map((argument) => {
-        if (isCheck(argument)) return answering(argument);
-        return hasCheck(argument) ? { ...argument, test: answering(argument.test) } : argument;
+        if (isCheck(argument)) return catchingRejections(argument);
+        return hasCheck(argument)
+          ? { ...argument, test: catchingRejections(argument.test) }
+          : argument;
       }),
     );
   };

@@ -9,13 +9,13 @@ interface Preparing {
 }
 
 /** Cache size: more than the distinct queries of the service; lists of varying length add variants. */
-const REMEMBERED = 400;
+const CACHE_SIZE = 400;
 
 /** Maximum cached query length in characters; queries with long value lists rarely recur. */
-const LONGEST = 8_000;
+const MAX_LENGTH = 8_000;
 
 /** Statements that read or change rows. Others may change the schema that prepared statements depend on. */
-const OF_ROWS = /^\s*(select|insert|replace|update|delete|with)\b/i;
+const ROW_STATEMENT = /^\s*(select|insert|replace|update|delete|with)\b/i;
 
 /** Transaction control statements, which do not change the schema. */
 const OF_TRANSACTIONS = /^\s*(begin|commit|rollback|savepoint|release)\b/i;
@@ -25,14 +25,14 @@ const OF_TRANSACTIONS = /^\s*(begin|commit|rollback|savepoint|release)\b/i;
  * takes longer than running it. A schema change clears the cache.
  */
 export const rememberStatements = (connection: Preparing): void => {
-  const known = new LRUCache<string, object>({ max: REMEMBERED });
+  const known = new LRUCache<string, object>({ max: CACHE_SIZE });
   const prepare = connection.prepare.bind(connection);
   connection.prepare = (sql) => {
     const cached = known.get(sql);
     if (cached !== undefined) return cached;
     const statement = prepare(sql) as object;
-    if (OF_ROWS.test(sql)) {
-      if (sql.length <= LONGEST) known.set(sql, statement);
+    if (ROW_STATEMENT.test(sql)) {
+      if (sql.length <= MAX_LENGTH) known.set(sql, statement);
     } else if (!OF_TRANSACTIONS.test(sql)) {
       known.clear();
     }

@@ -4,7 +4,7 @@ import { addAbortListener } from 'node:events';
  * Runs work with its own abort signal, which follows the outer one and can be aborted by the work. Not
  * `AbortSignal.any`: in Node 20 such signals accumulate at a long-lived signal and lose their timeouts.
  */
-export const withOwnSignal = async <T>(
+export const withLinkedSignal = async <T>(
   outer: AbortSignal,
   work: (signal: AbortSignal, abort: (reason: Error) => void) => Promise<T>,
 ): Promise<T> => {
@@ -31,7 +31,7 @@ export const withTimeLimit = <T>(
   work: (signal: AbortSignal) => Promise<T>,
   outer: AbortSignal = new AbortController().signal,
 ): Promise<T> =>
-  withOwnSignal(outer, async (signal, abort) => {
+  withLinkedSignal(outer, async (signal, abort) => {
     outer.throwIfAborted();
     const timer = setTimeout(() => abort(new TimeLimitError(message)), milliseconds);
     const ended = new Promise<never>((_, reject) => {

@@ -26,7 +26,7 @@ const goneAmong = async (
  *
  * @param rows with the column `document_id`, for documents of this type only
  */
-export const readableDeleted = async (
+export const readableDeletedIds = async (
   strapi: Core.Strapi,
   ctx: Pick<Context, 'state'>,
   uid: UID.ContentType,

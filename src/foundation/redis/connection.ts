@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import Redis from 'ioredis';
 
 /** Command timeout: the time Redis may need under load, in milliseconds. Beyond it Redis counts as unavailable. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 const CONNECT_PATIENCE_MS = 2000;
 
 /**
@@ -32,8 +32,8 @@ export const connectToRedis = (strapi: Core.Strapi, url: string, role: string): 
   const redis = new Redis(url, {
     connectionName: `ota-news:${role}`,
     connectTimeout: CONNECT_PATIENCE_MS,
-    commandTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    commandTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     // Automatic resubscription failures go unobserved.

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { z } from '@strapi/utils';
 import { ConfigurationError } from './configuration-error';
-import { shownAddress, wanted } from './wording';
+import { shownAddress, expectedPart } from './wording';
 
 const formatted = (value: unknown): string => {
   if (value === undefined) return 'nothing';
@@ -19,7 +19,7 @@ const complaint = (config: unknown, issue: z.core.$ZodIssue): string => {
     (part, key) => (part as Record<PropertyKey, unknown>)[key],
     config,
   );
-  return `${path.join('.')}: got ${formatted(given)}, expected ${wanted(issue.message)}`;
+  return `${path.join('.')}: got ${formatted(given)}, expected ${expectedPart(issue.message)}`;
 };
 
 /**

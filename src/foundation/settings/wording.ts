@@ -5,5 +5,5 @@ export const shownAddress = (address: string): string =>
     : JSON.stringify(address);
 
 /** Reduces one of zod's default messages to the part after "expected". */
-export const wanted = (message: string): string =>
+export const expectedPart = (message: string): string =>
   message.replace(/^[A-Z][\w ]*: expected /, '').replace(/, received \S+$/, '');

@@ -2,11 +2,11 @@ import { truncate } from './truncate';
 import { revealInvisible } from './unseen-characters';
 
 /** Maximum characters shown of a self-chosen name. */
-const MOST = 40;
+const MAX_LENGTH = 40;
 
 /** Truncates a self-chosen (untrusted) name. */
 export const shortClaimedName = (name: string): string =>
-  name.length <= MOST ? name : `${truncate(name, MOST)}…`;
+  name.length <= MAX_LENGTH ? name : `${truncate(name, MAX_LENGTH)}…`;
 
 /**
  * Formats a self-chosen (untrusted) name for plain text: in quotation marks that it cannot contain, with bidirectional

@@ -2,7 +2,7 @@ import { createPatch } from 'diff';
 
 const CONTEXT_LINES = 1;
 /** Timeout in milliseconds: unrelated texts take long to compare. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * Computes a line diff of two texts in unified format.
@@ -12,7 +12,7 @@ const PATIENCE_MS = 1_000;
 export const patchOf = (name: string, from: string, to: string): string | null =>
   createPatch(name, from, to, undefined, undefined, {
     context: CONTEXT_LINES,
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   })
     // Drop the header: file name, separator and the two sides.
     ?.split('\n')

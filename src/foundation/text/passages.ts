@@ -11,7 +11,7 @@ export interface Passage {
 }
 
 /** Range of a passage, in UTF-16 units. */
-export interface Place {
+export interface PassageRange {
   from: number;
   to: number;
 }
@@ -20,13 +20,13 @@ export interface Place {
 export const CONTEXT_LENGTH = 32;
 
 /** Minimum number of matching characters, quote and context together, to accept a match. */
-const ENOUGH = 20;
+const MIN_MATCH_LENGTH = 20;
 
 /** Maximum occurrences to examine: a quote of one letter may occur ten thousand times. */
 const MAX_PLACES = 1_000;
 
 /** Creates the anchor of a range. */
-export const passageAt = (text: string, { from, to }: Place): Passage => ({
+export const passageAt = (text: string, { from, to }: PassageRange): Passage => ({
   quote: text.slice(from, to),
   before: text.slice(Math.max(0, from - CONTEXT_LENGTH), from),
   after: text.slice(to, to + CONTEXT_LENGTH),
@@ -54,9 +54,9 @@ const sameAtStart = (one: string, other: string): number => {
 export const placeOf = (
   text: string,
   { quote, before, after, position }: Passage,
-): Place | null => {
+): PassageRange | null => {
   if (quote === '') return null;
-  const enough = Math.min(ENOUGH, quote.length + before.length + after.length);
+  const enough = Math.min(MIN_MATCH_LENGTH, quote.length + before.length + after.length);
   let best: { from: number; same: number; distance: number } | null = null;
   let from = text.indexOf(quote);
   for (let seen = 0; from >= 0 && seen < MAX_PLACES; seen += 1) {

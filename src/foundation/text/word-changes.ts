@@ -13,12 +13,12 @@ export interface Passage {
 }
 
 /** Timeout in milliseconds; on timeout texts count as completely different. */
-const PATIENCE_MS = 400;
+const TIMEOUT_MS = 400;
 
 /** Maximum edit distance; beyond it a word diff is no clearer than both texts in full. */
 const MAX_EDITS = 4_000;
 
-const LIMITS = { timeout: PATIENCE_MS, maxEditLength: MAX_EDITS };
+const LIMITS = { timeout: TIMEOUT_MS, maxEditLength: MAX_EDITS };
 
 /** Splits text into lines, including their line endings. */
 const linesOf = (text: string): string[] => text.split(/(?<=\n)/).filter((line) => line !== '');

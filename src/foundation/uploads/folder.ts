@@ -22,13 +22,13 @@ export const unfinishedName = (rest: string, mark: string = randomUUID()): strin
   `.${mark}.${rest}`;
 
 /** Parses such a name; null for all other names. */
-export const partsOfUnfinished = (name: string): { mark: string; rest: string } | null => {
+export const parseUnfinished = (name: string): { mark: string; rest: string } | null => {
   const { mark, rest } = UNFINISHED.exec(name)?.groups ?? {};
   return mark === undefined || rest === undefined ? null : { mark, rest };
 };
 
 /** Writes a new file and flushes it to disk. Removes an incomplete file on failure. */
-export const writeWhole = async (file: string, bytes: Bytes): Promise<void> => {
+export const writeNewFile = async (file: string, bytes: Bytes): Promise<void> => {
   try {
     await pipeline(
       Buffer.isBuffer(bytes) ? [bytes] : bytes,
@@ -43,7 +43,7 @@ export const writeWhole = async (file: string, bytes: Bytes): Promise<void> => {
 /** Writes a file into a folder atomically. */
 export const putFile = async (folder: string, name: string, bytes: Bytes): Promise<void> => {
   const unfinished = path.join(folder, unfinishedName('part'));
-  await writeWhole(unfinished, bytes);
+  await writeNewFile(unfinished, bytes);
   await rename(unfinished, path.join(folder, name));
 };
 

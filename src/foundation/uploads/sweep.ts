@@ -4,14 +4,14 @@ import { lstat, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { database } from '../database/connection';
-import { partsOfUnfinished, unfinishedName, uploadsFolder } from './folder';
+import { parseUnfinished, unfinishedName, uploadsFolder } from './folder';
 import { isStoredName, NAMING_COLUMNS, namesOf, type NamingRow } from './names';
 import { isLeftOver } from './received';
 
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Files removed by a sweep. */
-export interface Swept {
+export interface SweepResult {
   files: number;
   bytes: number;
 }
@@ -32,7 +32,7 @@ interface Found {
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Returns null for entries that are gone or inaccessible. */
-const unlessGone = async <T>(work: Promise<T>): Promise<T | null> => {
+const nullIfInaccessible = async <T>(work: Promise<T>): Promise<T | null> => {
   try {
     return await work;
   } catch (error) {
@@ -43,7 +43,7 @@ const unlessGone = async <T>(work: Promise<T>): Promise<T | null> => {
 };
 
 /** Returns the current time of the clock that dates the folder's files; on shared storage, another machine's. */
-const timeIn = async (folder: string): Promise<number> => {
+const fileSystemTime = async (folder: string): Promise<number> => {
   const probe = path.join(folder, unfinishedName('now'));
   try {
     await writeFile(probe, '', { flag: 'wx' });
@@ -54,18 +54,18 @@ const timeIn = async (folder: string): Promise<number> => {
 };
 
 /** Filters names to existing entries that were not modified for long. */
-const oldOnes = async (
+const oldEntries = async (
   folder: string,
   names: string[],
   { olderThan, signal }: Sweep,
 ): Promise<Found[]> => {
   if (names.length === 0) return [];
-  const before = (await timeIn(folder)) - olderThan * 1000;
+  const before = (await fileSystemTime(folder)) - olderThan * 1000;
   const found: Found[] = [];
   for (const name of names) {
     signal.throwIfAborted();
     const place = path.join(folder, name);
-    const state = await unlessGone(lstat(place));
+    const state = await nullIfInaccessible(lstat(place));
     // Moving a file updates its `ctime`; so does a copy that preserves dates.
     if (state !== null && Math.max(state.mtimeMs, state.ctimeMs) < before) {
       found.push({ place, bytes: state.isFile() ? state.size : 0 });
@@ -75,22 +75,26 @@ const oldOnes = async (
 };
 
 /** Removes the names used by Media Library rows from a set. */
-const spareNamed = async (query: Knex, names: Set<string>, signal: AbortSignal): Promise<void> => {
+const removeReferenced = async (
+  query: Knex,
+  names: Set<string>,
+  signal: AbortSignal,
+): Promise<void> => {
   for (let last = 0; ;) {
     signal.throwIfAborted();
     const rows = await query('files')
       .where('id', '>', last)
       .orderBy('id')
-      .limit(ROWS_AT_ONCE)
+      .limit(BATCH_SIZE)
       .select<(NamingRow & { id: number })[]>('id', ...NAMING_COLUMNS);
     for (const row of rows) namesOf(row).forEach((name) => names.delete(name));
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
     last = Number(rows.at(-1)?.id);
   }
 };
 
 /** Removes the names used in settings: the panel's logos are stored with the uploads. */
-const spareSettings = async (query: Knex, names: Set<string>): Promise<void> => {
+const removeUsedInSettings = async (query: Knex, names: Set<string>): Promise<void> => {
   const settings = await query('strapi_core_store_settings')
     .where('value', 'like', '%/uploads/%')
     .select<{ value: string }[]>('value');
@@ -103,7 +107,7 @@ const spareSettings = async (query: Knex, names: Set<string>): Promise<void> => 
 const finishReplacements = async (query: Knex, folder: string, names: string[]): Promise<void> => {
   const staged = new Map<string, string[]>();
   for (const name of names.filter(isStoredName)) {
-    const mark = partsOfUnfinished(name)?.mark ?? '';
+    const mark = parseUnfinished(name)?.mark ?? '';
     staged.set(mark, [...(staged.get(mark) ?? []), name]);
   }
   for (const [mark, files] of staged) {
@@ -112,16 +116,18 @@ const finishReplacements = async (query: Knex, folder: string, names: string[]):
       .first<{ id: number } | undefined>('id');
     if (row === undefined) continue;
     for (const name of files) {
-      const { rest = name } = partsOfUnfinished(name) ?? {};
-      await unlessGone(rename(path.join(folder, name), path.join(folder, rest)));
+      const { rest = name } = parseUnfinished(name) ?? {};
+      await nullIfInaccessible(rename(path.join(folder, name), path.join(folder, rest)));
     }
   }
 };
 
-const removed = async (found: Found[]): Promise<Swept> => {
+const removed = async (found: Found[]): Promise<SweepResult> => {
   const swept = { files: 0, bytes: 0 };
   for (const { place, bytes } of found) {
-    if ((await unlessGone(rm(place, { recursive: true }).then(() => true))) === null) continue;
+    if ((await nullIfInaccessible(rm(place, { recursive: true }).then(() => true))) === null) {
+      continue;
+    }
     swept.files += 1;
     swept.bytes += bytes;
   }
@@ -148,25 +154,25 @@ const namesIn = async (folder: string): Promise<string[]> => {
 export const sweepUploads = async (
   strapi: Core.Strapi,
   sweep: Sweep,
-): Promise<{ unnamed: Swept; temporary: Swept }> => {
+): Promise<{ unnamed: SweepResult; temporary: SweepResult }> => {
   const { signal } = sweep;
   const query = database(strapi);
   const folder = uploadsFolder(strapi);
   const isFolder = strapi.config.get('plugin::upload.provider') === 'local';
   const names = isFolder ? await namesIn(folder) : [];
-  const unfinished = names.filter((name) => partsOfUnfinished(name) !== null);
+  const unfinished = names.filter((name) => parseUnfinished(name) !== null);
   const stored = names.filter((name) => !name.startsWith('.') && isStoredName(name));
   await finishReplacements(query, folder, unfinished);
-  const old = await oldOnes(folder, stored, sweep);
+  const old = await oldEntries(folder, stored, sweep);
   const unnamed = new Set(old.map(({ place }) => path.basename(place)));
-  if (unnamed.size > 0) await spareNamed(query, unnamed, signal);
-  if (unnamed.size > 0) await spareSettings(query, unnamed);
+  if (unnamed.size > 0) await removeReferenced(query, unnamed, signal);
+  if (unnamed.size > 0) await removeUsedInSettings(query, unnamed);
   const leftOver = (await namesIn(tmpdir())).filter(isLeftOver);
   return {
     unnamed: await removed(old.filter(({ place }) => unnamed.has(path.basename(place)))),
     temporary: await removed([
-      ...(await oldOnes(folder, unfinished, sweep)),
-      ...(await oldOnes(tmpdir(), leftOver, sweep)),
+      ...(await oldEntries(folder, unfinished, sweep)),
+      ...(await oldEntries(tmpdir(), leftOver, sweep)),
     ]),
   };
 };

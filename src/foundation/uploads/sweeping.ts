@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { createLoop } from '../jobs/loop';
 import { onShutdown } from '../library-patches/shutdown';
-import { sweepUploads, type Sweep, type Swept } from './sweep';
+import { sweepUploads, type Sweep, type SweepResult } from './sweep';
 
 const DAY_MS = 86_400_000;
 
-const count = ({ files }: Swept, one: string, several: string): string =>
+const count = ({ files }: SweepResult, one: string, several: string): string =>
   `${files} ${files === 1 ? one : several}`;
 
 const sweepOnce = async (strapi: Core.Strapi, sweep: Sweep): Promise<void> => {

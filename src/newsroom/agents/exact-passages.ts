@@ -13,7 +13,7 @@ export const onlyPlaceOf = (text: string, passage: string): number | string => {
   if (place < 0) return 'is not in the text; copy it exactly as get-article gives it';
   return text.indexOf(passage, place + 1) < 0
     ? place
-    : 'is in the text several times; take more of what stands around it';
+    : 'occurs several times in the text; include more of its surroundings';
 };
 
 /** Applies edits one after the other. @param edits `PassageEdit[]` as JSON */

@@ -17,7 +17,7 @@ const KEPT_TYPES = CONTENT_TYPES.filter(
 export const DOCUMENT_KINDS = KEPT_TYPES.map(({ kind }) => kind);
 
 /** A document whose history an agent may read. */
-export interface KeptDocument {
+export interface DocumentHistory {
   uid: UID.ContentType;
   documentId: string;
   /** Tells whether the person whom the agent works for may read a field. */
@@ -28,7 +28,7 @@ const readable = async (
   context: CallContext,
   uid: UID.ContentType,
   documentId: string,
-): Promise<KeptDocument> => {
+): Promise<DocumentHistory> => {
   const { strapi } = context;
   const now = await snapshotOf(strapi, uid, documentId);
   if (now === null) throw new errors.NotFoundError('It was deleted. People can bring it back.');
@@ -48,11 +48,11 @@ const readable = async (
  *
  * @throws NotFoundError, ForbiddenError
  */
-export const keptDocument = async (
+export const findDocumentHistory = async (
   context: CallContext,
   kind: string,
   id: number,
-): Promise<KeptDocument> => {
+): Promise<DocumentHistory> => {
   const type = KEPT_TYPES.find((known) => known.kind === kind);
   if (type === undefined) throw new errors.NotFoundError(`There is no kind ${kind}.`);
   const { uid, table } = type;
@@ -70,10 +70,10 @@ export const keptDocument = async (
  *
  * @throws NotFoundError, ForbiddenError
  */
-export const keptVersion = async (
+export const findVersion = async (
   context: CallContext,
   id: number,
-): Promise<{ version: WholeVersion; document: KeptDocument }> => {
+): Promise<{ version: WholeVersion; document: DocumentHistory }> => {
   const version = await getService(context.strapi, 'history', 'versions').find(id);
   if (version === null) {
     throw new errors.NotFoundError(`There is no version ${id}. list-versions names them.`);

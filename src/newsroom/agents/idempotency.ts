@@ -26,7 +26,7 @@ interface RepeatableCall {
  *
  * @throws ValidationError when the key was used for a different call
  */
-export const onceUnder = <T>(
+export const runIdempotently = <T>(
   { strapi, grant }: CallContext,
   { tool, key, input }: RepeatableCall,
   work: () => Promise<T>,

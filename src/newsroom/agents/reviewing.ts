@@ -46,7 +46,7 @@ export const reviewerFor = async (
   };
 };
 
-const said = { id: z.number().int(), by: z.string(), at: z.string(), text: z.string() };
+const commentFields = { id: z.number().int(), by: z.string(), at: z.string(), text: z.string() };
 
 /** Review of a draft with its comments. */
 export const reviewView = z.object({
@@ -56,10 +56,10 @@ export const reviewView = z.object({
   assigned_to: z.string().nullable(),
   comments: z.array(
     z.object({
-      ...said,
+      ...commentFields,
       quote: z.string().nullable(),
       is_resolved: z.boolean(),
-      answers: z.array(z.object(said)),
+      answers: z.array(z.object(commentFields)),
     }),
   ),
 });

@@ -18,6 +18,6 @@ export const permitScheduled = async (
   const document = await authorSubject(strapi, draft);
   if ((await ability()).can('publish', ARTICLE, { document })) return;
   throw new errors.ForbiddenError(
-    `Article ${draft.id} goes out by itself at ${draft.scheduledFor}, so changing it needs the right to publish. Ask the person you work for to take it off the schedule first.`,
+    `Article ${draft.id} is scheduled for ${draft.scheduledFor}, so changing it needs the right to publish. Ask the person you work for to take it off the schedule first.`,
   );
 };

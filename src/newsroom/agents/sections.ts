@@ -16,7 +16,9 @@ const MAX_NAMED = 40;
 export const sectionNamed = async (body: string, name: string): Promise<string> => {
   const sections = await inTextThread<SourceSection[]>(SOURCE_SECTIONS, 'sourceSections', body);
   if (sections === null) {
-    throw validationError([fieldError('section', 'can’t be told in this text; read it by offset')]);
+    throw validationError([
+      fieldError('section', 'cannot be located in this text; read it by offset'),
+    ]);
   }
   const wanted = name.toLowerCase().replace(/^.*#/, '');
   const found = sections.find(

@@ -38,7 +38,7 @@ export interface WholeVersion extends Version {
 }
 
 /** One side of a comparison: a version id, the published content, the draft, or nothing. */
-export type Side = number | 'live' | 'draft' | 'nothing';
+export type ComparisonSide = number | 'live' | 'draft' | 'nothing';
 
 export interface VersionPage {
   versions: Version[];
@@ -72,8 +72,8 @@ export interface AgentDraftChoice {
 export interface Comparing {
   contentType: UID.ContentType;
   documentId: string;
-  from: Side;
-  to: Side;
+  from: ComparisonSide;
+  to: ComparisonSide;
   /** Includes unchanged fields. */
   all?: boolean;
   /** Tells whether the requester may read a field, or a component's attribute by path (`seo.title`). */
@@ -110,7 +110,11 @@ export interface VersionsService {
   /** Drafts of the last 90 days whose latest change is an agent's, latest first. */
   draftsOfAgents(choice?: AgentDraftChoice): Promise<AgentDraft[]>;
   /** Content of one side of a comparison; null if that side does not exist. */
-  side(uid: UID.ContentType, documentId: string, side: Side): Promise<DocumentContent | null>;
+  side(
+    uid: UID.ContentType,
+    documentId: string,
+    side: ComparisonSide,
+  ): Promise<DocumentContent | null>;
   /** @throws NotFoundError when a side does not exist */
   compare(comparing: Comparing): Promise<ComparedField[]>;
   /** Records changes made directly in the database, for a type without drafts, in the same transaction. */

@@ -79,7 +79,7 @@ export interface KnownLinks {
 
 export interface ReadinessService {
   /**
-   * Checks an article as it stands in a form. Links to other sites are checked in the background.
+   * Checks the article in a form. Links to other sites are checked in the background.
    *
    * @param values the form's values, see `articleForm`
    * @param readable articles whose titles the requester may see

@@ -84,7 +84,6 @@ export interface NewComment {
   answers?: number;
 }
 
-/** A review in a list. */
 export interface ListedReview extends Review {
   id: number;
   title: string;

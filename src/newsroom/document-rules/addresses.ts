@@ -2,7 +2,7 @@ import type { DocumentChange } from '@ota-news/foundation/database/document-chan
 import { freeSlug, slugFrom, slugProblem } from '@ota-news/foundation/database/slug';
 import { validationError } from '@ota-news/foundation/fields/errors';
 import { isBlank } from '#api/article/stored-article';
-import { rememberSlug } from './former-slugs';
+import { storeFormerSlug } from './former-slugs';
 import { addressSpaceOf } from './namespaces';
 import { type DocumentRule } from './rule';
 
@@ -45,6 +45,6 @@ export const slugRule: DocumentRule = async ({ query, change }) => {
   const problem = await slugProblem(query, namespace, data.slug, documentId);
   if (problem !== null) throw validationError([problem]);
   if (typeof former === 'string' && documentId !== undefined) {
-    await rememberSlug(query, change.uid, former, documentId);
+    await storeFormerSlug(query, change.uid, former, documentId);
   }
 };

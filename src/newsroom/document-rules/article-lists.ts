@@ -3,7 +3,7 @@ import { fieldError, validationError, type FieldError } from '@ota-news/foundati
 import { danglingReferences } from '@ota-news/foundation/fields/references';
 import { MAX_COAUTHORS, MAX_RELATED } from '#api/article/limits';
 import { ARTICLE, type Row } from '#api/article/stored-article';
-import { countAfter, type Referred } from './relation-counts';
+import { countAfter, type RelationTarget } from './relation-counts';
 import type { DocumentRule, RuleContext } from './rule';
 
 const DAY_MS = 86_400_000;
@@ -72,7 +72,7 @@ const coauthorProblem = async (
           where: { id: draft.id },
           populate: { coauthors: { select: ['id', 'documentId'] } },
         });
-  const before: Referred[] = stored?.coauthors ?? [];
+  const before: RelationTarget[] = stored?.coauthors ?? [];
   const after = countAfter(sent, before) ?? 0;
   // An import may have stored more than the maximum; removing some of them must be possible.
   return after > MAX_COAUTHORS && after > before.length
@@ -84,7 +84,7 @@ const coauthorProblem = async (
  * Rule for the lists of an article: no duplicate tags or related articles, related articles exist,
  * no corrections dated in the future, at most `MAX_COAUTHORS` coauthors.
  */
-export const keepArticleLists: DocumentRule = async (context) => {
+export const articleListRule: DocumentRule = async (context) => {
   const { uid, action, params, before } = context.change;
   if (uid !== ARTICLE || params.data === undefined) return;
   if (!['create', 'update', 'clone'].includes(action)) return;

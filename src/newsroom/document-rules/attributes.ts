@@ -8,10 +8,7 @@ import { type DocumentRule } from './rule';
  *
  * @throws ValidationError
  */
-export const keepToAttributes: DocumentRule = async ({
-  strapi,
-  change: { uid, action, params },
-}) => {
+export const attributeRule: DocumentRule = async ({ strapi, change: { uid, action, params } }) => {
   const { data, documentId } = params;
   if (data === undefined) return;
   requireAttributes(strapi, strapi.contentType(uid), data);

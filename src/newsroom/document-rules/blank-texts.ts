@@ -6,7 +6,7 @@ const TEXTS = new Set(['string', 'text', 'richtext']);
  * Stores blank optional texts as null, so that fallbacks for empty fields apply. The panel sends ''
  * for a cleared field, and pipelines send '' for values missing in their source.
  */
-export const emptyBlankTexts: DocumentRule = async ({ strapi, change }) => {
+export const blankTextRule: DocumentRule = async ({ strapi, change }) => {
   const { data } = change.params;
   if (data === undefined) return;
   const { attributes } = strapi.getModel(change.uid);

@@ -1,10 +1,10 @@
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import { COMPARED_OTAS } from '#api/comparison/fields';
-import { countAfter, type Referred } from './relation-counts';
+import { countAfter, type RelationTarget } from './relation-counts';
 import { type DocumentRule } from './rule';
 
 /** Rule: a comparison has two to six OTAs. */
-export const keepComparisons: DocumentRule = async ({ strapi, change }) => {
+export const comparisonRule: DocumentRule = async ({ strapi, change }) => {
   const isWrite = change.action === 'create' || change.action === 'update';
   if (change.uid !== 'api::comparison.comparison' || !isWrite) return;
   const stored = change.params.documentId
@@ -13,7 +13,7 @@ export const keepComparisons: DocumentRule = async ({ strapi, change }) => {
         populate: { otas: { select: ['id', 'documentId'] } },
       })
     : null;
-  const before: Referred[] = stored?.otas ?? [];
+  const before: RelationTarget[] = stored?.otas ?? [];
   const after = countAfter(change.params.data?.otas, before) ?? (stored ? null : 0);
   if (after === null || (after >= COMPARED_OTAS.min && after <= COMPARED_OTAS.max)) return;
   throw validationError([

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { FORMER_SLUGS } from './tables';
 
 /** Stores a slug under which a document used to be public. */
-export const rememberSlug = async (
+export const storeFormerSlug = async (
   query: Knex,
   contentType: string,
   slug: string,
@@ -15,7 +15,7 @@ export const rememberSlug = async (
 };
 
 /** Finds the id of the document that used to be public under a slug, or null. */
-export const documentOnceAt = async (
+export const documentByFormerSlug = async (
   query: Knex,
   contentType: string,
   slug: string,

@@ -5,27 +5,27 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { slugRule } from './addresses';
 import { articleRule } from './article';
-import { keepArticleLists } from './article-lists';
-import { emptyBlankTexts } from './blank-texts';
-import { keepToAttributes } from './attributes';
-import { keepComparisons } from './comparison';
-import { refuseDeletionOfReferredDocuments } from './references';
-import { keepShortTexts } from './short-texts';
+import { articleListRule } from './article-lists';
+import { blankTextRule } from './blank-texts';
+import { attributeRule } from './attributes';
+import { comparisonRule } from './comparison';
+import { refuseDeletionOfReferencedDocuments } from './references';
+import { createShortTextRule } from './short-texts';
 import { resolveRelations } from './relations';
-import { clearStaleEditor } from './actor';
+import { editorRule } from './actor';
 import type { DocumentRule } from './rule';
 
 const rulesOf = (strapi: Core.Strapi): DocumentRule[] => [
-  keepToAttributes,
-  keepShortTexts(strapi),
-  emptyBlankTexts,
+  attributeRule,
+  createShortTextRule(strapi),
+  blankTextRule,
   resolveRelations,
-  clearStaleEditor,
-  refuseDeletionOfReferredDocuments,
+  editorRule,
+  refuseDeletionOfReferencedDocuments,
   slugRule,
-  keepArticleLists,
+  articleListRule,
   articleRule,
-  keepComparisons,
+  comparisonRule,
 ];
 
 /** Translates a unique violation, caused by two concurrent changes with the same value. */

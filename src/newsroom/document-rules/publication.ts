@@ -1,6 +1,6 @@
 import { fieldError, validationError } from '@ota-news/foundation/fields/errors';
 import type { Knex } from 'knex';
-import { rememberSlug } from './former-slugs';
+import { storeFormerSlug } from './former-slugs';
 import { type DocumentRule, type RuleContext } from './rule';
 import { refuseOverdue } from './schedule';
 import { ARTICLE, isBlank, type Row } from '#api/article/stored-article';
@@ -37,7 +37,12 @@ const rememberAddress = async (
   if (before === undefined || (before.slug === after.slug && before.ota_id === after.ota_id)) {
     return;
   }
-  await rememberSlug(query, ARTICLE, `${String(before.ota_id)}/${String(before.slug)}`, documentId);
+  await storeFormerSlug(
+    query,
+    ARTICLE,
+    `${String(before.ota_id)}/${String(before.slug)}`,
+    documentId,
+  );
 };
 
 /** Sets the date of the first publication and stores a changed address as a former one. */

@@ -23,7 +23,7 @@ const nameOf = async ({ change }: RuleContext): Promise<string> => {
 };
 
 /** Refuses to delete a document that other documents refer to; the error names them. */
-export const refuseDeletionOfReferredDocuments: DocumentRule = async (context) => {
+export const refuseDeletionOfReferencedDocuments: DocumentRule = async (context) => {
   const { strapi, change } = context;
   if (change.action !== 'delete' || change.params.documentId === undefined) return;
   const { documentId } = change.params;

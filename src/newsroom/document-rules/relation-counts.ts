@@ -1,22 +1,22 @@
 /** A related document in a change. */
-export interface Referred {
+export interface RelationTarget {
   id?: number | string;
   documentId?: string;
 }
 
 interface RelationInput {
-  connect?: Referred[];
-  disconnect?: Referred[];
-  set?: Referred[];
+  connect?: RelationTarget[];
+  disconnect?: RelationTarget[];
+  set?: RelationTarget[];
 }
 
 /** Counts the documents in a relation after a change; null if the change doesn't contain the relation. */
-export const countAfter = (value: unknown, before: Referred[]): number | null => {
+export const countAfter = (value: unknown, before: RelationTarget[]): number | null => {
   if (value === undefined) return null;
   if (Array.isArray(value)) return value.length;
   const { connect = [], disconnect = [], set } = (value ?? {}) as RelationInput;
   if (set !== undefined) return set.length;
-  const isAmong = (list: Referred[], one: Referred): boolean =>
+  const isAmong = (list: RelationTarget[], one: RelationTarget): boolean =>
     list.some((other) => other.documentId === one.documentId || other.id === one.id);
   // The panel also sends reordered documents as "connect".
   const added = connect.filter((one) => !isAmong(before, one));

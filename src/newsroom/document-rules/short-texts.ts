@@ -19,7 +19,7 @@ type Limits = Map<string, number>;
  *
  * @returns a rule that removes line breaks from these texts and enforces their limits
  */
-export const keepShortTexts = (strapi: Core.Strapi): DocumentRule => {
+export const createShortTextRule = (strapi: Core.Strapi): DocumentRule => {
   const limits = new Map<string, Limits>();
   for (const [uid, { attributes }] of Object.entries(strapi.contentTypes)) {
     if (!isEditorial(uid)) continue;

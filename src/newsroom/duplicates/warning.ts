@@ -17,13 +17,13 @@ export const repetitionWarning = z
         }),
         is_published: z.boolean(),
       })
-      .meta({ description: 'The article that was there before.' }),
+      .meta({ description: 'The earlier article.' }),
     likeness: z
       .number()
       .min(0)
       .max(1)
-      .meta({ description: 'How much of both texts is the same; above 0.47 they may be one.' }),
-    next: z.string().meta({ description: 'What to do about it.' }),
+      .meta({ description: 'Similarity of both texts; above 0.47 they may be duplicates.' }),
+    next: z.string().meta({ description: 'Recommended action.' }),
   })
   .meta({ id: 'RepetitionWarning', title: 'Repetition warning' });
 

@@ -87,7 +87,7 @@ const Message = ({ language = 'en', title, preview, children }: Props) => (
 );
 
 /** Renders a message as an HTML document. */
-export const drawMessage = (props: Props): string =>
+export const renderMessage = (props: Props): string =>
   `<!doctype html>${String(<Message {...props} />)}`;
 
 interface RowProps {

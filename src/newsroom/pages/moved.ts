@@ -2,7 +2,7 @@ import type { Redirection } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core, UID } from '@strapi/strapi';
 import { addressOf } from '#api/addresses';
-import { documentOnceAt } from '../document-rules/former-slugs';
+import { documentByFormerSlug } from '../document-rules/former-slugs';
 import { publishedSlugOf } from './public-path';
 
 /** Redirects a former slug to the current address; null if it never was a public slug. */
@@ -12,7 +12,7 @@ export const movedTo = async (
   slug: string,
   address: (slug: string) => string,
 ): Promise<Redirection | null> => {
-  const documentId = await documentOnceAt(database(strapi), uid, slug);
+  const documentId = await documentByFormerSlug(database(strapi), uid, slug);
   const current = documentId === null ? null : await publishedSlugOf(strapi, uid, documentId);
   return current === null ? null : { redirectTo: address(current) };
 };
@@ -24,7 +24,7 @@ const otaAt = async (strapi: Core.Strapi, slug: string): Promise<number | null> 
     (await db('otas').where(where).first<{ id: number } | undefined>('id'))?.id;
   const current = await numberOf({ slug });
   if (current !== undefined) return current;
-  const documentId = await documentOnceAt(db, 'api::ota.ota', slug);
+  const documentId = await documentByFormerSlug(db, 'api::ota.ota', slug);
   return documentId === null ? null : ((await numberOf({ document_id: documentId })) ?? null);
 };
 
@@ -45,7 +45,11 @@ export const articleMovedTo = async (
     .whereNotNull('articles.published_at')
     .select({ slug: 'articles.slug', ota: 'otas.slug' })
     .limit(1);
-  const documentId = await documentOnceAt(db, 'api::article.article', `${otaId}/${articleSlug}`);
+  const documentId = await documentByFormerSlug(
+    db,
+    'api::article.article',
+    `${otaId}/${articleSlug}`,
+  );
   if (documentId === null) {
     published.where({ 'articles.slug': articleSlug, 'articles.ota_id': otaId });
   } else published.where('articles.document_id', documentId);

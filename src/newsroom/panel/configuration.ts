@@ -18,7 +18,6 @@ export interface ViewConfiguration {
 
 const PAGE_SIZE = 20;
 
-/** Labels of Strapi's system attributes. */
 export const SYSTEM_LABELS: Record<string, string> = {
   id: 'Row',
   documentId: 'Document',

@@ -1,6 +1,6 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { environment } from '#environment';
-import { ButtonRow, drawMessage, Masthead, MUTED, Row } from '../mail/layout';
+import { ButtonRow, renderMessage, Masthead, MUTED, Row } from '../mail/layout';
 import type { Mail } from '../mail/mailer';
 
 interface Invitation {
@@ -25,7 +25,7 @@ export const invitationMail = ({ name, by, link }: Invitation): Omit<Mail, 'to'>
     // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: `${[SITE_NAME, sentence, `${linkText}:\n${link}`, after].join('\n\n')}\n`,
-    html: drawMessage({
+    html: renderMessage({
       title: subject,
       preview: sentence,
       children: (

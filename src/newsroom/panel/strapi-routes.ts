@@ -22,7 +22,7 @@ const OPEN: { plugin: string; method: string; path: string; permission: string }
  * Makes these routes of Strapi 5.54 require the permission with which the panel offers their
  * function. Call it in `register`: routes are read after it.
  */
-export const demandPermissions = (strapi: Core.Strapi): void => {
+export const requirePermissions = (strapi: Core.Strapi): void => {
   for (const { plugin, method, path, permission } of OPEN) {
     const { routes } = strapi.plugin(plugin);
     const panelRoutes = Array.isArray(routes) ? routes : (routes.admin?.routes ?? []);

@@ -16,7 +16,6 @@ const signatureOf = ({ type, documentId, status }: PreviewTarget, expires: numbe
     .update([type, documentId, status, expires].join('\n'))
     .digest('base64url');
 
-/** Path of previews. */
 export const PREVIEW_PATH = /^\/preview\/([a-z-]+)\/([a-z0-9]+)$/;
 
 /**

@@ -8,7 +8,7 @@ import { environment } from '#environment';
 const MAX_QUEUED_BYTES = 128 * 1024 * 1024;
 
 /** Upper limit: libuv has four threads; one stays free for file access and DNS. */
-const MAX_AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 
 /** Seconds after which a retry is likely to succeed. */
 export const BUSY_RETRY_SECONDS = 5;
@@ -16,23 +16,23 @@ export const BUSY_RETRY_SECONDS = 5;
 /** Thrown when the upload queue is full; a 503. */
 export class TooManyUploadsError extends errors.ApplicationError {
   constructor() {
-    super(`Too many uploads are under way. Try again in ${BUSY_RETRY_SECONDS} seconds.`);
+    super(`Too many uploads in progress. Try again in ${BUSY_RETRY_SECONDS} seconds.`);
   }
 }
 
 /** Thrown when the client disconnected while its upload was queued; nobody receives it. */
-export class CallerGoneError extends Error {
+export class ClientDisconnectedError extends Error {
   override name = 'CallerGoneError';
 }
 
-interface Visit {
+interface UploadContext {
   isGone(): boolean;
 }
 
-const visits = new AsyncLocalStorage<Visit>();
-const turn = new AsyncLocalStorage<true>();
+const uploadContexts = new AsyncLocalStorage<UploadContext>();
+const activeWork = new AsyncLocalStorage<true>();
 /** Number and announced bytes of uploads in progress. */
-const taken = { places: 0, bytes: 0 };
+const inProgress = { places: 0, bytes: 0 };
 let limit: Limit | undefined;
 
 /**
@@ -45,24 +45,25 @@ let limit: Limit | undefined;
 export const withUploadSlot = async <T>(
   bytes: number,
   work: () => Promise<T>,
-  visit: Visit = { isGone: () => false },
+  visit: UploadContext = { isGone: () => false },
 ): Promise<T> => {
   const isFull =
-    taken.places >= environment().ADVANCED.uploadQueue || taken.bytes + bytes > MAX_QUEUED_BYTES;
-  if (taken.places > 0 && isFull) throw new TooManyUploadsError();
-  taken.places += 1;
-  taken.bytes += bytes;
+    inProgress.places >= environment().ADVANCED.uploadQueue ||
+    inProgress.bytes + bytes > MAX_QUEUED_BYTES;
+  if (inProgress.places > 0 && isFull) throw new TooManyUploadsError();
+  inProgress.places += 1;
+  inProgress.bytes += bytes;
   try {
-    return await visits.run(visit, work);
+    return await uploadContexts.run(visit, work);
   } finally {
-    taken.places -= 1;
-    taken.bytes -= bytes;
+    inProgress.places -= 1;
+    inProgress.bytes -= bytes;
   }
 };
 
 /** Half the cores, at least one. */
 const concurrency = (): number =>
-  Math.min(MAX_AT_ONCE, Math.max(1, Math.floor(availableParallelism() / 2)));
+  Math.min(MAX_CONCURRENT, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /**
  * Runs image processing with limited concurrency in order of arrival, so that each finishes soon
@@ -71,14 +72,14 @@ const concurrency = (): number =>
  * @throws CallerGoneError the client disconnected while waiting
  */
 export const withConcurrencyLimit = <T>(work: () => Promise<T>): Promise<T> => {
-  if (turn.getStore() === true) return work();
+  if (activeWork.getStore() === true) return work();
   limit ??= pLimit(concurrency());
-  const isGone = (): boolean => visits.getStore()?.isGone() === true;
+  const isGone = (): boolean => uploadContexts.getStore()?.isGone() === true;
   // Bound to the caller's async context: the task is started from the context of the previous one.
   return limit(
     AsyncResource.bind(() => {
-      if (isGone()) throw new CallerGoneError();
-      return turn.run(true, work);
+      if (isGone()) throw new ClientDisconnectedError();
+      return activeWork.run(true, work);
     }),
   );
 };

@@ -14,15 +14,15 @@ const mailSender = (): string =>
  */
 const pooled = (address: string): string => {
   const { mailConnections, newsletterLeaseSeconds } = environment().ADVANCED;
-  const silence = Math.min(MAX_SILENCE_MS, newsletterLeaseSeconds * 500);
+  const timeout = Math.min(MAX_SILENCE_MS, newsletterLeaseSeconds * 500);
   const url = new URL(address);
   const defaults = {
     pool: 'true',
     maxConnections: mailConnections,
     maxRequeues: 0,
-    connectionTimeout: silence,
-    greetingTimeout: silence,
-    socketTimeout: silence,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
   };
   for (const [name, value] of Object.entries(defaults)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { failAloneAfterCommit } from '@ota-news/foundation/library-patches/after-commit';
+import { isolateCommitCallbacks } from '@ota-news/foundation/library-patches/after-commit';
 
 /** Strapi's way: callbacks run one after the other once COMMIT is through, and nobody waits for them. */
 const openDatabase = () => {
@@ -16,7 +16,7 @@ const openDatabase = () => {
     },
   };
   const strapi = { db, log: { error: (error: unknown) => logged.push(error) } };
-  failAloneAfterCommit(strapi as unknown as Core.Strapi);
+  isolateCommitCallbacks(strapi as unknown as Core.Strapi);
   return { db, logged };
 };
 

@@ -1,7 +1,7 @@
 import { unstable_useDocumentLayout as useDocumentLayout } from '@strapi/content-manager/strapi-admin';
 import { usePanelApi } from '../api';
 import { usePartWords } from '../catalogue';
-import type { ChosenRow } from './asking';
+import type { SelectedRow } from './confirmation';
 import type { BulkEntry } from './useBulkRun';
 
 /**
@@ -20,7 +20,7 @@ export const useBulkApi = (model: string) => {
 };
 
 /** Returns a function for the titles of a list's rows. */
-export const useTitles = (model: string): ((row: ChosenRow) => BulkEntry) => {
+export const useTitles = (model: string): ((row: SelectedRow) => BulkEntry) => {
   const { list } = useDocumentLayout(model);
   return (row) => {
     const title = row[list.settings.mainField ?? 'documentId'];

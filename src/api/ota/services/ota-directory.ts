@@ -11,7 +11,7 @@ import { byName } from '@ota-news/foundation/text/by-name';
 import type { Core } from '@strapi/strapi';
 import type { Fact, OtaSummary } from '../../page-models';
 import { addressOf } from '../../addresses';
-import { keepArticleCounts } from '../article-counts';
+import { cacheArticleCounts } from '../article-counts';
 
 interface OtaRow extends FileColumns {
   id: number;
@@ -117,7 +117,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .leftJoin('otas as parents', 'parents.id', 'otas.parent_id')
       .modify(joinPicture, { table: 'otas', uid: 'api::ota.ota', field: 'logo' });
 
-  const articleCounts = keepArticleCounts(strapi);
+  const articleCounts = cacheArticleCounts(strapi);
 
   return {
     /** All OTAs, ordered by name. */

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Check } from './finding';
-import { atArticle } from './finding';
+import { articleFinding } from './finding';
 
 /** Finds articles with a picture that has no alternative text. */
 export const alternativeTexts: Check = async (strapi, limit, offset) => {
@@ -11,7 +11,7 @@ export const alternativeTexts: Check = async (strapi, limit, offset) => {
       const published = await articles.byDocument(documentId, 'published');
       return published === null
         ? null
-        : atArticle(published, 'The draft has a picture without an alternative text.');
+        : articleFinding(published, 'The draft has a picture without an alternative text.');
     }),
   );
 };

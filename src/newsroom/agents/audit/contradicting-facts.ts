@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { paragraphsOf } from '@ota-news/foundation/markdown/render';
 import type { OtaProfile } from '#api/ota/services/ota-directory';
-import { eachPublished } from './published-texts';
+import { publishedTextCheck } from './published-texts';
 
 /** Characters checked per article. */
 const LOOKED_AT = 60_000;
@@ -33,7 +33,7 @@ const contradictions = (text: string, { founded, employees }: OtaProfile): strin
 };
 
 /** Finds published articles whose numbers contradict the profile of their OTA. */
-export const contradictingFacts = eachPublished(async (strapi, { article, body }) => {
+export const contradictingFacts = publishedTextCheck(async (strapi, { article, body }) => {
   const text = (await paragraphsOf(body, LOOKED_AT)).join('\n');
   if (!FOUNDED.test(text) && !EMPLOYEES.test(text)) return null;
   const slug = article.ota.url.slice(article.ota.url.lastIndexOf('/') + 1);

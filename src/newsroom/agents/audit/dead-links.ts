@@ -1,19 +1,19 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import { eachPublished } from './published-texts';
+import { publishedTextCheck } from './published-texts';
 
 /** Finds published articles with dead links, among the links checked so far. */
-export const deadLinks = eachPublished(async (strapi, { body, rowId }) => {
+export const deadLinks = publishedTextCheck(async (strapi, { body, rowId }) => {
   const { sources } = await getService(strapi, 'api::article.editorial-articles').partsOf(rowId);
   const { notices, pending } = await getService(strapi, 'readiness', 'readiness').links({
     body,
     sources,
   });
   const dead = notices.filter(({ code }) => code === 'link-nowhere');
-  const said = [
+  const sentences = [
     ...(dead.length === 0
       ? []
       : [`Nothing is found at ${dead.map(({ values }) => values.address).join(', ')}.`]),
     ...(pending === 0 ? [] : [`Links being looked at: ${pending}; ask again.`]),
   ];
-  return said.length === 0 ? null : said.join(' ');
+  return sentences.length === 0 ? null : sentences.join(' ');
 });

@@ -10,7 +10,7 @@ export const finding = z.object({
   slug: z.string().nullable(),
   title: z.string(),
   url: z.string(),
-  detail: z.string().meta({ description: 'What was found.' }),
+  detail: z.string().meta({ description: 'The problem.' }),
 });
 
 export type Finding = z.infer<typeof finding>;
@@ -26,7 +26,7 @@ export type Check = (
 ) => Promise<(Finding | null)[]>;
 
 /** Builds the finding for a published article. */
-export const atArticle = (
+export const articleFinding = (
   { id, title, url }: Pick<ArticleSummary, 'id' | 'title' | 'url'>,
   detail: string,
 ): Finding => ({

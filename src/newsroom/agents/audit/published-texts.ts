@@ -2,7 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
 import type { ArticleSummary } from '#api/page-models';
 import type { Finding } from './finding';
-import { atArticle } from './finding';
+import { articleFinding } from './finding';
 
 /** A published article with the content that checks need. */
 interface PublishedText {
@@ -13,7 +13,7 @@ interface PublishedText {
 }
 
 /** Makes a check that runs `detailOf` on published articles, one at a time, latest first. */
-export const eachPublished =
+export const publishedTextCheck =
   (detailOf: (strapi: Core.Strapi, text: PublishedText) => Promise<string | null>) =>
   async (strapi: Core.Strapi, limit: number, offset: number): Promise<(Finding | null)[]> => {
     const articles = await getService(strapi, 'api::article.published-articles').latest(
@@ -31,7 +31,7 @@ export const eachPublished =
         published === null
           ? null
           : await detailOf(strapi, { article, body: published.body, rowId: published.rowId });
-      found.push(detail === null ? null : atArticle(article, detail));
+      found.push(detail === null ? null : articleFinding(article, detail));
     }
     return found;
   };

@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { paragraphsOf } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
-import { eachPublished } from './published-texts';
+import { publishedTextCheck } from './published-texts';
 
 /** Characters checked per article. */
 const LOOKED_AT = 60_000;
@@ -28,7 +28,7 @@ const knownWords = async (strapi: Core.Strapi): Promise<Set<string>> => {
 };
 
 /** Finds published articles with abbreviations that neither the article nor the glossary explains. */
-export const undefinedTerms = eachPublished(async (strapi, { body }) => {
+export const undefinedTerms = publishedTextCheck(async (strapi, { body }) => {
   const text = (await paragraphsOf(body, LOOKED_AT)).join('\n');
   const used = new Set([...text.matchAll(ABBREVIATION)].map(([word]) => word));
   // An abbreviation counts as explained in either form: "average daily rate (ADR)", "ADR (average daily rate)".

@@ -11,7 +11,7 @@ import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { documentEditing, type EditedType } from '#api/document-editing';
 import { expectedUpdatedAt } from '../expected-version';
-import { idempotencyKey, onceUnder } from '../idempotency';
+import { idempotencyKey, runIdempotently } from '../idempotency';
 import { withArticle } from '../../with-article';
 
 /** Settings of the editing tools for a content type without drafts. */
@@ -86,7 +86,7 @@ export const editingTools = <
       output,
       async run({ idempotency_key: key, ...input }, context) {
         const { strapi, grant } = context;
-        const { id } = await onceUnder(context, { tool: create.name, key, input }, () =>
+        const { id } = await runIdempotently(context, { tool: create.name, key, input }, () =>
           createDocument(context, {
             uid,
             input,

@@ -31,7 +31,7 @@ export const addComment = defineTool({
       .min(1)
       .max(MAX_PASSAGE_LENGTH)
       .optional()
-      .meta({ description: 'The passage of the body that is meant, exactly as it stands.' }),
+      .meta({ description: 'The commented passage, exactly as in the body.' }),
     answers: resourceId()
       .optional()
       .meta({ description: 'Number of the comment that is answered, from get-review.' }),

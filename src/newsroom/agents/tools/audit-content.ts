@@ -10,7 +10,7 @@ export const auditContent = defineTool({
   name: 'audit-content',
   title: 'Audit what is published',
   description:
-    'Looks for what an editor would mend. A page is so many documents looked at, the latest first: one without findings need not be the last.',
+    'Finds problems for an editor to fix. `limit` counts checked documents, latest first: a page without findings need not be the last.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({ check: z.enum(names), ...pageInput }),
@@ -22,7 +22,7 @@ export const auditContent = defineTool({
       read: (count, offset) => checks[check](strapi, count, offset),
       line: (found) =>
         found === null ? null : `[${found.kind} ${found.id}] ${found.title}: ${found.detail}`,
-      heading: 'To mend ([kind id] title: what):',
+      heading: 'Problems ([kind id] title: detail):',
     });
     const findings = items.filter((item) => item !== null);
     return { data: { findings, next_cursor: nextCursor }, text };

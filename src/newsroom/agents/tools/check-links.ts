@@ -13,7 +13,7 @@ export const checkLinks = defineTool({
   name: 'check-links',
   title: 'Check the links of an article',
   description:
-    'Says which links and sources of the draft lead nowhere or elsewhere. Other sites are asked in the background: call again while `pending` is not 0.',
+    'Lists broken or redirected links and sources of the draft. Other sites are checked in the background: call again while `pending` is not 0.',
   annotations: { ...READS, openWorldHint: true },
   scopes: ['content:read'],
   input: z.strictObject(articleName).refine(eitherName, EITHER),
@@ -58,7 +58,7 @@ export const checkLinks = defineTool({
     return {
       data: { links, pending },
       text: [
-        links.length === 0 ? 'No link is known to be wrong.' : 'Links to look at:',
+        links.length === 0 ? 'No broken links are known.' : 'Links to look at:',
         ...lines,
         ...(pending === 0 ? [] : [`Being looked at: ${pending}; ask again.`]),
       ].join('\n'),

@@ -7,7 +7,7 @@ import type { Creation } from '#api/article/services/article';
 import { ARTICLE } from '#api/article/stored-article';
 import { repetitionWarnings } from '../../duplicates/warning';
 import { STORED_AS } from '../article-attributes';
-import { idempotencyKey, onceUnder } from '../idempotency';
+import { idempotencyKey, runIdempotently } from '../idempotency';
 import { addresses } from '../views/common';
 
 /** Reason why an article to be published stays a draft; null if it may be published. */
@@ -49,8 +49,7 @@ export const createArticle = defineTool({
     state,
     scheduled_for: z.string().nullable(),
     notes: z.array(z.string()).meta({
-      description:
-        'What was done otherwise than asked, looks otherwise, or repeats another article.',
+      description: 'Warnings: deviations from the input, rendering differences, duplicates.',
     }),
   }),
   async run({ idempotency_key: key, ...input }, context) {
@@ -59,7 +58,7 @@ export const createArticle = defineTool({
     const isPublished = input.is_published && refusal === null;
     const notices = await plainTextNotice(input.body);
     const repetitions = await repetitionWarnings(strapi, input);
-    const creation: Creation = await onceUnder(
+    const creation: Creation = await runIdempotently(
       context,
       { tool: 'create-article', key, input },
       () =>

@@ -43,7 +43,9 @@ export const getStockHistory = defineTool({
     ticker: z.string(),
     currency: z.string().nullable(),
     prices: z.array(close).meta({ description: 'Oldest first.' }),
-    change_percent: z.number().meta({ description: 'From the first of the year to the last.' }),
+    change_percent: z
+      .number()
+      .meta({ description: 'From the first close of the year to the last.' }),
   }),
   async run({ interval, ...name }, { strapi }) {
     const ota = await findOta(strapi, name);

@@ -6,8 +6,8 @@ import { resourceId } from '@ota-news/foundation/fields/common';
 import { truncate } from '@ota-news/foundation/text/truncate';
 import { inTextThread } from '@ota-news/foundation/threads/text-threads';
 import { z } from '@strapi/utils';
-import type { Side } from '../../contracts/history';
-import { keptVersion } from '../histories';
+import type { ComparisonSide } from '../../contracts/history';
+import { findVersion } from '../histories';
 
 const LINES = require.resolve('@ota-news/foundation/text/line-changes');
 
@@ -39,9 +39,9 @@ export const getVersionDiff = defineTool({
   }),
   async run({ version_id: id, against }, context) {
     const { strapi } = context;
-    const { version, document } = await keptVersion(context, id);
+    const { version, document } = await findVersion(context, id);
     const history = getService(strapi, 'history', 'versions');
-    const other: Side =
+    const other: ComparisonSide =
       against === 'before' ? ((await history.before(version))?.id ?? 'nothing') : against;
     const ability = await context.ability();
     const compared = await history.compare({

@@ -3,7 +3,7 @@ import { defineTool, READS } from '@ota-news/foundation/agent-tools/tool';
 import { getService } from '@ota-news/foundation/contracts/services';
 import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { DOCUMENT_KINDS, keptDocument } from '../histories';
+import { DOCUMENT_KINDS, findDocumentHistory } from '../histories';
 import { nameOfAuthor } from '../views/change-author';
 
 const version = z.object({
@@ -24,7 +24,7 @@ export const listVersions = defineTool({
   input: z.strictObject({ kind: z.enum(DOCUMENT_KINDS), id: resourceId(), ...pageInput }),
   output: z.object({ versions: z.array(version), ...pageOutput }),
   async run({ kind, id, limit, cursor }, context) {
-    const { documentId, mayRead } = await keptDocument(context, kind, id);
+    const { documentId, mayRead } = await findDocumentHistory(context, kind, id);
     const history = getService(context.strapi, 'history', 'versions');
     const { items, nextCursor, text } = await pageOf({
       page: { limit, cursor },

@@ -12,7 +12,7 @@ import { resourceId } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import { expectedUpdatedAt } from '../expected-version';
 import { ARTICLE } from '#api/article/stored-article';
-import { keptVersion } from '../histories';
+import { findVersion } from '../histories';
 import { permitScheduled } from '../scheduled';
 
 export const restoreVersion = defineTool({
@@ -30,7 +30,7 @@ export const restoreVersion = defineTool({
   output: z.object({ version_id: z.number().int(), changed: z.array(z.string()) }),
   async run({ version_id: id, expected_updated_at: updatedAt }, context) {
     const { strapi, grant } = context;
-    const { version, document } = await keptVersion(context, id);
+    const { version, document } = await findVersion(context, id);
     const { uid, documentId } = document;
     const now = await getService(strapi, 'history', 'versions').side(uid, documentId, 'draft');
     const changed = fieldsToRestore(strapi.contentType(uid), now ?? {}, version.content);
@@ -68,10 +68,10 @@ export const restoreVersion = defineTool({
       work: restore,
     });
     const gone =
-      missing.length === 0 ? '' : ` What ${missing.join(', ')} led to is gone, and was left out.`;
+      missing.length === 0 ? '' : ` Deleted entries were left out of ${missing.join(', ')}.`;
     return {
       data: { version_id: id, changed },
-      text: `Put back ${changed.join(', ')} of version ${id}.${gone}`,
+      text: `Restored ${changed.join(', ')} from version ${id}.${gone}`,
     };
   },
 });

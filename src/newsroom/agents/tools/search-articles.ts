@@ -10,7 +10,7 @@ import { addresses, markdownAlternate } from '../views/common';
  * Page size for the search service. It pages by number and this tool by offset, so one long page is
  * requested and sliced.
  */
-const SEARCHED = 200;
+const MAX_SEARCHED = 200;
 
 export const searchArticles = defineTool({
   name: 'search-articles',
@@ -52,7 +52,7 @@ export const searchArticles = defineTool({
       page: { limit, cursor },
       filters: { query, ...filters },
       async read(count, offset) {
-        const ranked = { page: 1, pageSize: SEARCHED };
+        const ranked = { page: 1, pageSize: MAX_SEARCHED };
         const { results } = await search.search(query, ranked, { type: 'article', ...filter });
         return results.slice(offset, offset + count).map((result) => ({
           title: result.title,

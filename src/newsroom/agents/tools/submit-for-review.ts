@@ -15,7 +15,7 @@ export const submitForReview = defineTool({
   name: 'submit-for-review',
   title: 'Submit an article for review',
   description:
-    'Hands the draft of an article over to the people who decide about it. They are told; get-review says what they answer.',
+    'Submits the draft of an article to its reviewers, who are notified; get-review returns their answer.',
   annotations: ADDS,
   scopes: ['content:write'],
   input: z.strictObject({
@@ -25,7 +25,7 @@ export const submitForReview = defineTool({
       .trim()
       .max(MAX_NOTE_LENGTH)
       .optional()
-      .meta({ description: 'What they should know or look at.' }),
+      .meta({ description: 'Remarks for the reviewers.' }),
     expected_updated_at: expectedUpdatedAt().optional(),
   }),
   output: z.object({ id: z.number().int(), state: z.enum(REVIEW_STATES) }),

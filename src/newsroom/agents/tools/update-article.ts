@@ -29,12 +29,12 @@ export const updateArticle = defineTool({
     body_edits: bodyEdits().optional(),
   }),
   output: articleFacts.extend({
-    notes: z.array(z.string()).meta({ description: 'What looks otherwise than may be meant.' }),
+    notes: z.array(z.string()).meta({ description: 'Warnings about unintended rendering.' }),
   }),
   async run({ id, expected_updated_at: expectedUpdatedAt, body_edits: edits, ...sent }, context) {
     const { strapi, grant } = context;
     if (edits !== undefined && sent.body !== undefined) {
-      throw validationError([fieldError('body_edits', 'goes without body')]);
+      throw validationError([fieldError('body_edits', 'cannot be combined with body')]);
     }
     if (edits === undefined && Object.keys(sent).length === 0) {
       throw validationError([fieldError('', 'names no field to change')]);

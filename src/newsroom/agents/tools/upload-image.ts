@@ -38,7 +38,7 @@ export const uploadImage = defineTool({
       data: z.base64().optional().meta({ description: 'The bytes of the picture, as base64.' }),
       url: webAddress()
         .optional()
-        .meta({ description: 'Where the picture is found, instead of data.' }),
+        .meta({ description: 'Address of the picture, instead of data.' }),
       file_name: z
         .string()
         .min(1)
@@ -62,7 +62,7 @@ export const uploadImage = defineTool({
     }),
   output: z.object({
     id: z.number().int(),
-    path: z.string().meta({ description: 'What featured_image takes.' }),
+    path: z.string().meta({ description: 'Value for featured_image.' }),
     url: z.string(),
     width: z.number().int(),
     height: z.number().int(),

@@ -53,7 +53,7 @@ export const articleLine = (article: ArticleListing): string =>
 
 const state = z.enum(['draft', 'scheduled', 'published', 'changed']).meta({
   description:
-    'draft: never published. scheduled: goes out by itself. published: readers see it. changed: readers see an older version than the draft.',
+    'draft: never published. scheduled: published automatically. published: readers see it. changed: readers see an older version than the draft.',
 });
 
 export type ArticleState = z.infer<typeof state>;

@@ -5,7 +5,7 @@ import { z } from '@strapi/utils';
 export const markdownAlternate = (path: string): string => absolute(`${path}.md`);
 
 /** The slug of a page, which is the last part of its address. */
-export const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+export const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** A reference to a document by number, name and slug. */
 export const reference = z.object({

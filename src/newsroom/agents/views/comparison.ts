@@ -3,7 +3,7 @@ import { z } from '@strapi/utils';
 import { addressOf } from '#api/addresses';
 import type { StoredComparison } from '#api/comparison/services/comparisons';
 import type { ListedThing } from '#api/page-models';
-import { addresses, lastPart, markdownAlternate, reference } from './common';
+import { addresses, lastSegment, markdownAlternate, reference } from './common';
 
 /** A comparison in a list. */
 export const comparisonListing = z.object({
@@ -22,7 +22,7 @@ export const listComparison = (
 ): ComparisonListing => ({
   id: comparison.id,
   title: comparison.name,
-  slug: lastPart(comparison.url),
+  slug: lastSegment(comparison.url),
   url: absolute(comparison.url),
   markdown_url: markdownAlternate(comparison.url),
   description: comparison.description,

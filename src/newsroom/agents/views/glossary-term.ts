@@ -1,7 +1,7 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
 import type { GlossaryTermSummary } from '#api/glossary-term/page-models';
-import { addresses, lastPart, markdownAlternate } from './common';
+import { addresses, lastSegment, markdownAlternate } from './common';
 
 /** A glossary term in a list. */
 export const termListing = z.object({
@@ -18,7 +18,7 @@ export type TermListing = z.infer<typeof termListing>;
 export const listTerm = (term: GlossaryTermSummary & { id: number }): TermListing => ({
   id: term.id,
   term: term.term,
-  slug: lastPart(term.url),
+  slug: lastSegment(term.url),
   url: absolute(term.url),
   markdown_url: markdownAlternate(term.url),
   short_definition: term.shortDefinition,
@@ -45,6 +45,6 @@ interface Term extends GlossaryTermSummary {
 export const describeTerm = (term: Term): z.infer<typeof termDetail> => ({
   ...listTerm(term),
   body: term.body,
-  related: term.related.map((other) => ({ term: other.term, slug: lastPart(other.url) })),
+  related: term.related.map((other) => ({ term: other.term, slug: lastSegment(other.url) })),
   updated_at: term.updatedAt,
 });

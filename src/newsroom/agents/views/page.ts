@@ -1,7 +1,7 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import { z } from '@strapi/utils';
 import type { TextPage } from '#api/page/services/text-pages';
-import { addresses, lastPart, markdownAlternate } from './common';
+import { addresses, lastSegment, markdownAlternate } from './common';
 
 /** A standing page in a list. */
 export const pageListing = z.object({
@@ -18,7 +18,7 @@ export type PageListing = z.infer<typeof pageListing>;
 export const listPage = (page: TextPage): PageListing => ({
   id: page.id,
   title: page.title,
-  slug: lastPart(page.url),
+  slug: lastSegment(page.url),
   url: absolute(page.url),
   markdown_url: markdownAlternate(page.url),
   in_footer: page.isInFooter,

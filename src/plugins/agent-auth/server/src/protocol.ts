@@ -84,4 +84,4 @@ export const ALL_SCOPES = SCOPES.join(' ');
 export const mcpResource = (): string => `${publicUrl()}/mcp`;
 
 /** Returns the time in a number of seconds. */
-export const after = (seconds: number): Date => new Date(Date.now() + seconds * 1000);
+export const secondsFromNow = (seconds: number): Date => new Date(Date.now() + seconds * 1000);

@@ -11,7 +11,7 @@ const spelled = (address: string): string | null => {
 };
 
 /**
- * Resolves a `resource` parameter (RFC 8707): the MCP endpoint, or the service's base URL, which stands for the same.
+ * Resolves a `resource` parameter (RFC 8707): the MCP endpoint, or the service's base URL as an equivalent of it.
  * Equivalent spellings are accepted, because clients change them: URL parsers add a slash to a host, people add one to
  * a path.
  *

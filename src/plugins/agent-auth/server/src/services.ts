@@ -8,7 +8,7 @@ import connectionGuide from './documents/connection-guide';
 import agentIdentity from './identity/agent-identity';
 import identityTokens from './identity/tokens';
 import accessTokens from './oauth/access-tokens';
-import askingClients from './oauth/asking-clients';
+import requestingClients from './oauth/requesting-clients';
 import authorizationServer from './oauth/authorization-server';
 import browserApprovals from './oauth/browser-approvals';
 import clients from './oauth/clients';
@@ -23,7 +23,7 @@ export default {
   'access-tokens': accessTokens,
   activity,
   'agent-identity': agentIdentity,
-  'asking-clients': askingClients,
+  'requesting-clients': requestingClients,
   attempts,
   'authorization-server': authorizationServer,
   'browser-approvals': browserApprovals,

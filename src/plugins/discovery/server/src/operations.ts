@@ -19,7 +19,7 @@ export const ownOperations: ApiOperation[] = [
   documentOperation({
     path: '/license.xml',
     operationId: 'getLicense',
-    summary: 'What the content may be used for (RSL 1.0)',
+    summary: 'Permitted uses of the content (RSL 1.0)',
     mediaType: 'application/rsl+xml',
   }),
   documentOperation({

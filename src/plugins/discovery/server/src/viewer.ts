@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { VIEWER_PATH } from './api-page';
 import { DESCRIPTION_PATH } from './openapi/description';
-import { ownAsset } from './own-assets';
+import { assetPath } from './asset-path';
 
 /** Unmodified distribution of Swagger UI (Apache License 2.0). */
 const swaggerUi = path.dirname(require.resolve('swagger-ui-dist/package.json'));
@@ -16,7 +16,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const files = (strapi: Core.Strapi): [name: string, file: string, contentType: string][] => [
   ['swagger-ui.css', path.join(swaggerUi, 'swagger-ui.css'), 'text/css; charset=utf-8'],
   ['swagger-ui-bundle.js', path.join(swaggerUi, 'swagger-ui-bundle.js'), SCRIPT],
-  ['viewer.js', ownAsset(strapi, 'api-viewer.js'), SCRIPT],
+  ['viewer.js', assetPath(strapi, 'api-viewer.js'), SCRIPT],
 ];
 
 /** Allows only resources of this service, and data URLs for the icons in the style sheet. */

@@ -3,7 +3,7 @@ import * as React from 'react';
 import { useParams } from 'react-router-dom';
 import { ConflictDialog } from './conflicts/ConflictDialog';
 import { endConflict, useConflict } from './conflicts/conflict-store';
-import { noteOpenForm } from './conflicts/documents-api';
+import { setOpenForm } from './conflicts/documents-api';
 import { Presence } from './presence/Presence';
 
 /** Shows other readers of the entry below the form's buttons, and the dialog for an unresolved conflict. */
@@ -14,8 +14,8 @@ export const EntryStatus = () => {
   const conflict = useConflict();
   React.useEffect(() => {
     if (collectionType === undefined || slug === undefined) return undefined;
-    noteOpenForm({ collectionType, model: slug, documentId: id, params: query });
-    return () => noteOpenForm(null);
+    setOpenForm({ collectionType, model: slug, documentId: id, params: query });
+    return () => setOpenForm(null);
   }, [collectionType, slug, id, query]);
   React.useEffect(() => endConflict, [slug, id]);
   if (slug === undefined || id === undefined || id === 'create') return null;

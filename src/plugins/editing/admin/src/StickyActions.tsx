@@ -16,7 +16,7 @@ export const StickyActions = createGlobalStyle`
       z-index: 2;
     }
 
-    /* What scrolls by shows nowhere above the box. */
+    /* Covers content that scrolls past above the box. */
     main form div > aside:first-child::before {
       content: '';
       position: absolute;

@@ -2,7 +2,7 @@ import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin'
 import { Pencil } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { Autosave } from './autosave/Autosave';
-import { noteSaves } from './autosave/saves';
+import { trackSaves } from './autosave/saves';
 import { sweep } from './autosave/store';
 import { logoutListener } from './session/logout-listener';
 import { retryAfterReauth } from './session/retry-after-reauth';
@@ -13,7 +13,7 @@ import { RepetitionNotice } from './duplicates/RepetitionNotice';
 import { StickyActions } from './StickyActions';
 import { EntryStatus } from './EntryStatus';
 import { LazyMarkdownField } from './markdown-field/LazyMarkdownField';
-import { noteSearches } from './choosing/relation-search';
+import { trackSearches } from './choosing/relation-search';
 import { correctRelationFields } from './patches/relation-combobox';
 import { nameEntries } from './lists/bulk';
 import { arrangeColumns } from './lists/columns';
@@ -58,8 +58,8 @@ export default {
     sweep().catch(() => undefined);
     app.addMiddlewares([
       () => logoutListener,
-      () => noteSaves,
-      () => noteSearches,
+      () => trackSaves,
+      () => trackSearches,
       () => watchConflicts,
     ]);
     // The panel renders components with this prefix on every page.

@@ -5,7 +5,7 @@ import duplicates from './controllers/duplicates';
 import keeping from './controllers/keeping';
 import listViews from './controllers/list-views';
 import { guardChanges } from './guarded-changes';
-import { narrowLists } from './narrowed-lists';
+import { applyListViews } from './narrowed-lists';
 import routes from './routes';
 import places from './controllers/places';
 import presence from './controllers/presence';
@@ -32,6 +32,6 @@ export default {
     strapi.customFields.register({ name: 'articles', plugin: 'editing', type: 'json' });
     registerOwnTables(strapi, 'editing', tables);
     guardChanges(strapi);
-    narrowLists(strapi);
+    applyListViews(strapi);
   },
 };

@@ -45,7 +45,7 @@ const narrowed = async (
 };
 
 /** Supports list filters in the query, `?view=scheduled`, and sorting by our status column. */
-export const narrowLists = (strapi: Core.Strapi): void => {
+export const applyListViews = (strapi: Core.Strapi): void => {
   strapi
     .get('controllers')
     .extend('plugin::content-manager.collection-types', (controller: Controller) =>

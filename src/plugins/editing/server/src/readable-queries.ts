@@ -5,7 +5,7 @@ import { contentTypes, errors } from '@strapi/utils';
 import type { Context } from 'koa';
 
 /** Query of a list. */
-export interface AskedList {
+export interface ListQuery {
   _q?: unknown;
   filters?: unknown;
   sort?: unknown;
@@ -49,12 +49,12 @@ const sortedFields = (sort: unknown): string[] => {
  *
  * @throws ForbiddenError for a filter or sort order on a hidden field
  */
-export const restrictToReadable = <T extends AskedList>(
+export const restrictToReadable = <T extends ListQuery>(
   strapi: Core.Strapi,
   ctx: Pick<Context, 'state'>,
   uid: UID.ContentType,
   { _q: words, ...query }: T,
-): Omit<T, '_q'> & AskedList => {
+): Omit<T, '_q'> & ListQuery => {
   const schema = strapi.contentType(uid);
   const notGranted = new Set([...ALWAYS_SHOWN, ...contentTypes.getNonVisibleAttributes(schema)]);
   const readable = readableEntries(strapi, ctx, uid);

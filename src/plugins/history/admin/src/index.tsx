@@ -3,7 +3,7 @@ import { Sparkle } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { message, registerTrads } from './catalogue';
 import { HistoryPanel } from './HistoryPanel';
-import { showWhatGoesOut } from './publishing/showWhatGoesOut';
+import { confirmPublication } from './publishing/confirmPublication';
 
 /** Registers the history page and panel, the agent drafts widget and the publish confirmation. */
 export default {
@@ -29,6 +29,6 @@ export default {
     const { addEditViewSidePanel, addDocumentAction } =
       apis as ContentManagerPlugin['config']['apis'];
     addEditViewSidePanel([HistoryPanel]);
-    addDocumentAction(showWhatGoesOut);
+    addDocumentAction(confirmPublication);
   },
 };

@@ -21,7 +21,7 @@ interface SavedRow {
 }
 
 /** Template of an initial version, whose author is unknown. */
-export const FOUND = {
+export const BASELINE = {
   action: 'found',
   fields: [] as string[],
   origin: { channel: 'service', by: { kind: 'service' } },
@@ -47,8 +47,8 @@ export const baselineVersions = async (
   const found = {
     contentType: uid,
     documentId,
-    ...FOUND,
-    origin: { ...FOUND.origin, channel },
+    ...BASELINE,
+    origin: { ...BASELINE.origin, channel },
   };
   const versions: NewVersion[] = [];
   if (published !== undefined) {

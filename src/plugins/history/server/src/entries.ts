@@ -7,7 +7,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 
 /** Entry whose history is requested. */
-export interface AskedEntry {
+export interface RequestedEntry {
   /** Current state; null if the entry was deleted. */
   now: Snapshot | null;
   rights: EntryRights;
@@ -24,7 +24,7 @@ export const readableEntry = async (
   ctx: Context,
   uid: string,
   documentId: string,
-): Promise<AskedEntry> => {
+): Promise<RequestedEntry> => {
   if (isEditorialType(strapi, uid)) {
     const now = await snapshotOf(strapi, uid, documentId);
     const subject = now?.subject ?? (await deletedSubject(strapi, uid, documentId));

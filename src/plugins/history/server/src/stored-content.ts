@@ -15,7 +15,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
  * Serializes a content for storage: JSON, or, if long, DEFLATE (RFC 1951) in Base64, which halves an
  * article's size. JSON begins with a brace, Base64 never does.
  */
-export const packed = async (content: DocumentContent): Promise<string> => {
+export const serializeContent = async (content: DocumentContent): Promise<string> => {
   const json = JSON.stringify(content);
   if (json.length < WORTH_COMPRESSING) return json;
   return (await deflate(json)).toString('base64');

@@ -13,7 +13,7 @@ import { toBoolean, toIsoDateTime } from '@ota-news/foundation/database/values';
 import { truncate } from '@ota-news/foundation/text/truncate';
 import type { UID } from '@strapi/strapi';
 import type { Provenance, Version, VersionAction } from '#newsroom/contracts/history';
-import { packed } from './stored-content';
+import { serializeContent } from './stored-content';
 
 /** Maximum characters of a name column. */
 const MAX_NAME = 255;
@@ -79,7 +79,7 @@ export const toRow = async (version: NewVersion) => ({
   fields: JSON.stringify(version.fields),
   is_published: version.isPublished,
   restores: version.origin.restores ?? null,
-  content: await packed(version.content),
+  content: await serializeContent(version.content),
   provenance: version.provenance ? JSON.stringify(version.provenance) : null,
   creator_id: version.creatorId ?? null,
 });

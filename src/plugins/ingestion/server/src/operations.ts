@@ -12,9 +12,7 @@ import { imageFields } from './controllers/images';
 
 const createdArticle = z
   .object({
-    message: z
-      .string()
-      .meta({ description: 'What has become of it: draft, published, scheduled.' }),
+    message: z.string().meta({ description: 'State of the article: draft, published, scheduled.' }),
     article: z.object({ id: z.number().int(), slug: z.string(), url: z.url() }),
     warnings: z
       .array(
@@ -28,7 +26,7 @@ const createdArticle = z
         ]),
       )
       .optional()
-      .meta({ description: 'What was accepted but may not be meant.' }),
+      .meta({ description: 'Warnings about accepted values that may be unintended.' }),
   })
   .meta({ id: 'CreatedArticle', title: 'Created article' });
 
@@ -37,7 +35,7 @@ const storedImage = z
     message: z.literal('Image stored'),
     image: z.object({
       id: z.number().int(),
-      path: z.string().meta({ description: 'What `featured_image` of an article takes.' }),
+      path: z.string().meta({ description: 'Value for `featured_image` of an article.' }),
       url: z.url(),
       width: z.number().int(),
       height: z.number().int(),

@@ -76,7 +76,7 @@ export const ImportSection = ({ otas }: { otas: PricedOta[] }) => {
     });
 
   const isReady = slug !== '' && file !== null && !isBusy;
-  const isRight = step.name === 'previewed' && step.preview.faultCount === 0;
+  const isValid = step.name === 'previewed' && step.preview.faultCount === 0;
   return (
     <Section title={say('import')}>
       <Field.Root name="ota" required>
@@ -124,13 +124,13 @@ export const ImportSection = ({ otas }: { otas: PricedOta[] }) => {
       </div>
       <Flex gap={3} wrap="wrap">
         <Button
-          variant={isRight ? 'tertiary' : 'default'}
+          variant={isValid ? 'tertiary' : 'default'}
           disabled={!isReady}
           onClick={() => void look()}
         >
           {sayPart('check')}
         </Button>
-        <Button disabled={!isReady || !isRight} onClick={() => void store()}>
+        <Button disabled={!isReady || !isValid} onClick={() => void store()}>
           {step.name === 'previewed' && step.preview.unusualCount > 0
             ? say('import.unusual')
             : sayPart('import')}

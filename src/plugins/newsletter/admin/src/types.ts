@@ -60,7 +60,7 @@ export interface DeskArticle {
 }
 
 /** Data for editing an issue. */
-export interface Desk {
+export interface IssueEditorData {
   /** Revision of the issue this was computed for. */
   revision: number;
   articles: DeskArticle[];

@@ -20,7 +20,7 @@ const effectsCheck = (strapi: Core.Strapi): HealthCheck => ({
         level: 'warning',
         message: `Given up: ${list}.`,
         advice:
-          'Look at the error under the article in the panel, mend its cause (often a provider setting), then press Retry.',
+          'See the error under the article in the panel, fix its cause (often a provider setting), then press Retry.',
       };
     }
     if (waitingMs > LONG_MS) {
@@ -44,7 +44,7 @@ const jobsCheck = (strapi: Core.Strapi): HealthCheck => ({
     return {
       level: 'warning',
       message: jobs.map(({ name, error }) => `${name} failed: ${error}`).join(' '),
-      advice: 'Each is tried again by itself; what its message names has to be mended first.',
+      advice: 'Each is retried automatically; fix the cause in its message first.',
     };
   },
 });

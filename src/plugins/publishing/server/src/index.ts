@@ -10,7 +10,7 @@ import { publishingChecks } from './checks';
 import { effectMetrics } from './effect-metrics';
 import effectsController from './controllers/effects';
 import planController from './controllers/plan';
-import { keyFile, tellSearchEngines } from './handlers/indexnow';
+import { keyFile, submitToIndexNow } from './handlers/indexnow';
 import { purgePages } from './handlers/purge';
 import { permissions } from './permissions';
 import routes from './routes';
@@ -45,7 +45,7 @@ export default {
     if (network !== null) handlers.handle('social', announce(strapi, network));
     const { INDEXNOW_KEY, ADVANCED } = environment();
     if (INDEXNOW_KEY !== undefined) {
-      handlers.handle('indexnow', tellSearchEngines(ADVANCED.indexNowUrl, INDEXNOW_KEY));
+      handlers.handle('indexnow', submitToIndexNow(ADVANCED.indexNowUrl, INDEXNOW_KEY));
       getService(strapi, 'site', 'routes').add([keyFile(INDEXNOW_KEY)]);
     }
     getService(strapi, 'editing', 'list-views').add({

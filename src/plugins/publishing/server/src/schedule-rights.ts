@@ -58,7 +58,7 @@ export const guardSchedules = (strapi: Core.Strapi): void => {
       const createdById = draft === undefined ? personId : (draft.created_by_id as number | null);
       if (await mayPublish(strapi, personId, createdById)) return;
       throw new errors.ForbiddenError(
-        `An article that goes out by itself (at ${next}) is scheduled and changed by those who may publish it. Leave “Publish at” empty, or ask somebody who may publish.`,
+        `An article scheduled for publication (at ${next}) can be scheduled and changed only by those who may publish it. Leave “Publish at” empty, or ask somebody who may publish.`,
       );
     },
 

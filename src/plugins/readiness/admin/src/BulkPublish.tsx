@@ -1,6 +1,6 @@
 import { Loader, Modal, Typography } from '@strapi/design-system';
 import type { DraftObstacles } from '#newsroom/contracts/readiness';
-import type { QuestionProps } from '#panel/bulk/asking';
+import type { QuestionProps } from '#panel/bulk/confirmation';
 import { BulkDialog } from '#panel/bulk/BulkDialog';
 import { EntryGroup } from '#panel/bulk/EntryGroup';
 import { useBulkApi, useTitles } from '#panel/bulk/useBulkApi';

@@ -1,6 +1,6 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { asking } from '#panel/bulk/asking';
+import { withConfirmation } from '#panel/bulk/confirmation';
 import { BulkPublish } from './BulkPublish';
 import { markNeeded } from './needed-fields';
 import { ReadinessPanel } from './ReadinessPanel';
@@ -21,7 +21,7 @@ export default {
     // Strapi's publish action is the only one without a type.
     addBulkAction((actions) =>
       actions.map((action) =>
-        action.type === undefined ? asking('publish', action, BulkPublish) : action,
+        action.type === undefined ? withConfirmation('publish', action, BulkPublish) : action,
       ),
     );
     addEditViewSidePanel((panels) => {

@@ -1,6 +1,6 @@
 import { useForm } from '@strapi/strapi/admin';
 import { usePanelQuery } from '#panel/panel-query';
-import { useSettled } from '#panel/useSettled';
+import { useDebouncedValue } from '#panel/useDebouncedValue';
 import type { Readiness } from '#newsroom/contracts/readiness';
 import { sentValues } from './form-values';
 
@@ -21,8 +21,8 @@ export const useReadiness = (documentId: string | undefined): Known => {
   const sent = useForm('Readiness', ({ values }) =>
     JSON.stringify(sentValues(values as Record<string, unknown>)),
   ) as string;
-  const settled = useSettled(sent, REST_MS);
-  const isOld = useSettled(sent, GIVE_UP_MS) !== null;
+  const settled = useDebouncedValue(sent, REST_MS);
+  const isOld = useDebouncedValue(sent, GIVE_UP_MS) !== null;
   const { latest, error } = usePanelQuery<{ data: Readiness }>(
     settled === null ? null : '/admin/readiness/articles',
     {

@@ -1,7 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '#api/article/stored-article';
-import { silentPictures } from './silent-pictures';
+import { countPicturesWithoutAltText } from './pictures-without-alt-text';
 
 /** Maximum number of ids in a list filter. */
 const MAX_ARTICLES = 500;
@@ -73,7 +73,7 @@ const silentInText = async (strapi: Core.Strapi): Promise<Found[]> => {
       .whereIn('id', batch)
       .select<(Found & { body: string })[]>('id', 'document_id', 'body');
     for (const { body, ...article } of texts) {
-      if ((await silentPictures(body)) > 0) found.push(article);
+      if ((await countPicturesWithoutAltText(body)) > 0) found.push(article);
     }
   }
   return found;

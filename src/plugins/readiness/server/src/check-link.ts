@@ -3,7 +3,7 @@ import { publicFetch } from '@ota-news/foundation/network/public-fetch';
 const TIMEOUT_MS = 5000;
 
 /** Statuses of missing resources. */
-const GONE = new Set([404, 410]);
+const GONE_STATUSES = new Set([404, 410]);
 
 /** State of an external URL; `no-host` if its host name does not resolve. */
 type Seen = 'there' | 'nowhere' | 'unchecked' | 'no-host';
@@ -24,7 +24,7 @@ export const checkLink = async (address: string, openNetworks: string[]): Promis
       headers: { Accept: 'text/html, */*;q=0.8', 'User-Agent': 'ota-news-link-check' },
     });
     await answer.body?.cancel();
-    if (GONE.has(answer.status)) return 'nowhere';
+    if (GONE_STATUSES.has(answer.status)) return 'nowhere';
     return answer.status < 400 ? 'there' : 'unchecked';
   } catch (error) {
     return hasNoHost(error) ? 'no-host' : 'unchecked';

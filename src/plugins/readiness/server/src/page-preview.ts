@@ -7,7 +7,7 @@ import { headOf } from '#newsroom/pages/article-head';
 import type { PagePreview } from '#newsroom/contracts/readiness';
 import type { Subject } from './subject';
 
-const decoded = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
@@ -17,11 +17,11 @@ const decoded = (text: string): string =>
 
 const metaIn = (html: string, name: string): string | null => {
   const found = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
-  return found === undefined ? null : decoded(found);
+  return found === undefined ? null : decodeEntities(found);
 };
 
 /** Makes URLs of this site relative, because the panel may use another origin. */
-const placeOf = (address: string): string =>
+const relativeUrl = (address: string): string =>
   address.startsWith(`${publicUrl()}/`) ? address.slice(publicUrl().length) : address;
 
 /** Returns search and sharing metadata, read from the HTML head rendered by the theme. */
@@ -44,14 +44,14 @@ export const previewOf = async (
     path,
   );
   return {
-    title: decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    title: decodeEntities(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
     description: metaIn(html, 'description'),
     address: absolute(path),
     card: {
       title: metaIn(html, 'og:title') ?? '',
       description: metaIn(html, 'og:description') ?? '',
       site: metaIn(html, 'og:site_name') ?? '',
-      image: placeOf(metaIn(html, 'og:image') ?? ''),
+      image: relativeUrl(metaIn(html, 'og:image') ?? ''),
       isLarge: metaIn(html, 'twitter:card') === 'summary_large_image',
     },
   };

@@ -37,7 +37,7 @@ export const ImportFile = () => {
     setBusy(false);
   };
 
-  const isRight = step.name === 'checked' && step.report.faultCount === 0;
+  const isValid = step.name === 'checked' && step.report.faultCount === 0;
   const dismiss = (): void => setStep({ name: 'choosing' });
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
@@ -51,10 +51,10 @@ export const ImportFile = () => {
         }}
       />
       <div aria-live="polite">
-        {step.name === 'checked' && isRight ? (
+        {step.name === 'checked' && isValid ? (
           <Typography>{counted(step.report)}</Typography>
         ) : null}
-        {step.name === 'checked' && !isRight ? <FileFaults {...step.report} /> : null}
+        {step.name === 'checked' && !isValid ? <FileFaults {...step.report} /> : null}
         {step.name === 'imported' ? (
           <Alert
             variant="success"
@@ -78,13 +78,13 @@ export const ImportFile = () => {
       </div>
       <Flex gap={3} wrap="wrap">
         <Button
-          variant={isRight ? 'tertiary' : 'default'}
+          variant={isValid ? 'tertiary' : 'default'}
           disabled={file === null || isBusy}
           onClick={() => void send('/imports/preview', 'checked')}
         >
           {sayPart('check')}
         </Button>
-        <Button disabled={!isRight || isBusy} onClick={() => void send('/imports', 'imported')}>
+        <Button disabled={!isValid || isBusy} onClick={() => void send('/imports', 'imported')}>
           {sayPart('import')}
         </Button>
       </Flex>

@@ -6,7 +6,7 @@ const MAX_FROM_LENGTH = 255;
 const MAX_TO_LENGTH = 2_000;
 
 /** Dummy base URL for parsing relative addresses. */
-const HERE = 'http://site.invalid';
+const PLACEHOLDER_ORIGIN = 'http://site.invalid';
 
 /** Removes this site's origin from an absolute URL. */
 const withoutOrigin = (text: string): string => {
@@ -36,10 +36,10 @@ const from = z
     };
     if (!isLocal(given)) return refuse('must be a path of this site, such as /2019/old-story');
     if (/[?#]/.test(given)) return refuse('must be a path alone, without ? and #');
-    if (!URL.canParse(given, HERE)) return refuse('is no path');
+    if (!URL.canParse(given, PLACEHOLDER_ORIGIN)) return refuse('is no path');
     let path: string;
     try {
-      path = lookedUp(new URL(given, HERE).pathname);
+      path = lookedUp(new URL(given, PLACEHOLDER_ORIGIN).pathname);
     } catch {
       return refuse('has a % that is followed by no two hexadecimal digits');
     }
@@ -51,7 +51,7 @@ const from = z
     if (isStrapiPath(path)) return refuse('is an address of the API, the panel or of a file');
     return path;
   })
-  .describe('The path at which there is nothing any more.');
+  .describe('The path of the missing page.');
 
 const to = z
   .string()
@@ -67,15 +67,15 @@ const to = z
     };
     if (CONTROL.test(given)) return refuse();
     if (isLocal(given)) {
-      if (!URL.canParse(given, HERE)) return refuse();
-      const { pathname, search, hash } = new URL(given, HERE);
+      if (!URL.canParse(given, PLACEHOLDER_ORIGIN)) return refuse();
+      const { pathname, search, hash } = new URL(given, PLACEHOLDER_ORIGIN);
       return `${pathname}${search}${hash}`;
     }
     if (!/^https?:\/\/[^/]/i.test(given) || !URL.canParse(given)) return refuse();
     const { href, username, password } = new URL(given);
     return username === '' && password === '' ? href : refuse();
   })
-  .describe('Where it leads: a path of this site, or the address of another.');
+  .describe('The target: a path of this site, or the address of another.');
 
 /** Schema of a redirect. */
 export const redirectFields = z.strictObject({
@@ -84,11 +84,11 @@ export const redirectFields = z.strictObject({
   isPermanent: z
     .boolean('must be true or false')
     .default(true)
-    .describe('Whether browsers and search engines may take it for good (301), or not (302).'),
+    .describe('Permanent (301) or temporary (302).'),
 });
 
 export type RedirectFields = z.infer<typeof redirectFields>;
 
 /** Returns the normalized path of a local address; null for external ones. */
 export const pathOf = (address: string): string | null =>
-  isLocal(address) ? lookedUp(new URL(address, HERE).pathname) : null;
+  isLocal(address) ? lookedUp(new URL(address, PLACEHOLDER_ORIGIN).pathname) : null;

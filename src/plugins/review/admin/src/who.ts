@@ -3,7 +3,7 @@ import { quotedClaimedName } from '@ota-news/foundation/text/claimed-name';
 import type { Words } from './catalogue';
 
 /** Returns a display name of a change author. */
-export const whoOf = (by: ChangeAuthor, t: Words): string => {
+export const displayNameOf = (by: ChangeAuthor, t: Words): string => {
   switch (by.kind) {
     case 'person':
       return by.name;

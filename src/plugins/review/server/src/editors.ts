@@ -27,5 +27,5 @@ export const addEditor = async (
     .ignore();
 };
 
-export const forgetEditors = (query: Knex, entry: ReviewedEntry): Promise<number> =>
+export const deleteEditors = (query: Knex, entry: ReviewedEntry): Promise<number> =>
   query(REVIEW_EDITORS).where(keyOf(entry)).delete();

@@ -7,7 +7,7 @@ import type { Core } from '@strapi/strapi';
 import comments from './controllers/comments';
 import reviews from './controllers/reviews';
 import { followDrafts } from './following';
-import { underWay } from './under-way';
+import { documentsUnderReview } from './documents-under-review';
 import { ownService } from './own-services';
 import { COMMENT_ON_DRAFTS } from '#newsroom/contracts/permissions';
 import { permissions } from './permissions';
@@ -31,7 +31,7 @@ export default {
       name: 'review',
       permission: COMMENT_ON_DRAFTS,
       has: (uid) => isReviewed(strapi, uid),
-      filter: async (uid) => documentsWithIds(await underWay(strapi, uid)),
+      filter: async (uid) => documentsWithIds(await documentsUnderReview(strapi, uid)),
     });
     getService(strapi, 'publishing', 'effects').handle('review-notice', (effect) =>
       ownService(strapi, 'notices').perform(effect),

@@ -6,7 +6,7 @@ import type { ReviewActor, ReviewMove } from '#newsroom/contracts/review';
 export const REFUSED = 'Your role does not allow this.';
 
 /** Facts about a review on which permissions depend. */
-export interface Involvement {
+export interface ReviewParticipants {
   submitterId: number | null;
   /** Ids of people who have changed the text since its submission. */
   editorIds: readonly number[];
@@ -19,10 +19,10 @@ const mayApproveOwn = (actor: ReviewActor): boolean => {
 };
 
 /** Checks if an actor may perform a move. */
-export const may = (
+export const isMoveAllowed = (
   actor: ReviewActor,
   move: ReviewMove,
-  { submitterId, editorIds }: Involvement,
+  { submitterId, editorIds }: ReviewParticipants,
 ): boolean => {
   const person = personBehind(actor.by);
   const isOwn = submitterId !== null && person === submitterId;
@@ -41,8 +41,12 @@ export const may = (
 };
 
 /** @throws ForbiddenError if the actor may not perform the move */
-export const permit = (actor: ReviewActor, move: ReviewMove, involved: Involvement): void => {
-  if (may(actor, move, involved)) return;
+export const permit = (
+  actor: ReviewActor,
+  move: ReviewMove,
+  involved: ReviewParticipants,
+): void => {
+  if (isMoveAllowed(actor, move, involved)) return;
   throw new errors.ForbiddenError(
     move === 'approve' && actor.may('decide')
       ? 'Somebody else has to approve what you have submitted or changed.'

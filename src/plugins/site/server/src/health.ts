@@ -1,12 +1,12 @@
 import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
-import { reachDatabase } from '@ota-news/foundation/database/reachability';
+import { pingDatabase } from '@ota-news/foundation/database/reachability';
 import { REASONS } from '@ota-news/foundation/database/refusals';
 import { refusedWrites } from '@ota-news/foundation/database/refused-writes';
 import type { Core } from '@strapi/strapi';
 
 const answers = async (strapi: Core.Strapi): Promise<boolean> => {
   try {
-    await reachDatabase(strapi);
+    await pingDatabase(strapi);
     return true;
   } catch (error) {
     strapi.log.error(error);

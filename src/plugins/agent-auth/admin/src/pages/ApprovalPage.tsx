@@ -20,7 +20,7 @@ const ApprovalPage = () => {
   const [outcome, setOutcome] = React.useState<Outcome | null>(null);
 
   /** Continues with a full navigation, because a chain of redirects leads from here to the client. */
-  const goOn = async (next: Outcome, action: string, body?: object): Promise<void> => {
+  const finish = async (next: Outcome, action: string, body?: object): Promise<void> => {
     const { data } = await api.post<{ data: { continueAt: string } }>(`${path}/${action}`, body);
     setOutcome(next);
     window.location.assign(data.continueAt);
@@ -36,8 +36,8 @@ const ApprovalPage = () => {
       <ConsentForm
         request={value.data}
         actions={{
-          approve: (approval) => goOn('approved', 'approve', approval),
-          deny: () => goOn('denied', 'deny'),
+          approve: (approval) => finish('approved', 'approve', approval),
+          deny: () => finish('denied', 'deny'),
           report: async () => {
             const { data } = await api.post<{ data: { blocked: boolean } }>(`${path}/report`);
             setOutcome(data.blocked ? 'blocked' : 'reported');

@@ -6,7 +6,7 @@ import {
 } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import { displayName, type PersonRow } from '../people';
-import { approvers, isUnchanged, type Marked } from '../oauth/standing-grants';
+import { approvers, isUnchanged, type PasswordMarkRow } from '../oauth/valid-grants';
 import { isRule } from '../oauth/review-choice';
 import { ACTIVITY, CLIENTS, GRANTS } from '../tables';
 import type { ClientOrigin, ClientRow } from '../oauth/clients';
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type ListedGrantRow = Omit<GrantRow, 'person_id'> &
   Omit<PersonRow, 'id' | 'email'> &
-  Marked & {
+  PasswordMarkRow & {
     person_id: number;
     email: string | null;
     is_active: boolean | number | null;

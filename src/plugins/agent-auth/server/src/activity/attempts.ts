@@ -32,11 +32,11 @@ interface AttemptRow {
   explanation: string;
 }
 
-const KEPT = 500;
-const SHOWN = 100;
-const LONGEST = 255;
+const MAX_STORED = 500;
+const MAX_LISTED = 100;
+const MAX_LENGTH = 255;
 
-const cut = (text: string | null): string | null => text?.slice(0, LONGEST) ?? null;
+const cut = (text: string | null): string | null => text?.slice(0, MAX_LENGTH) ?? null;
 
 /** Log of recent connection attempts, which shows the failed step and its reason. */
 const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
@@ -99,7 +99,7 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
     /** Returns the newest entries, optionally of one person. */
     async latest(personId?: number): Promise<(ConnectionAttempt & { id: number; at: string })[]> {
       const lines = personId === undefined ? query() : query().where(isOf(personId));
-      const rows = await lines.orderBy('id', 'desc').limit(SHOWN).select<AttemptRow[]>('*');
+      const rows = await lines.orderBy('id', 'desc').limit(MAX_LISTED).select<AttemptRow[]>('*');
       return rows.map((row) => ({
         id: row.id,
         at: toIsoDateTime(row.at),
@@ -119,7 +119,7 @@ const createAttempts = ({ strapi }: { strapi: Core.Strapi }) => {
         .delete();
       const oldest = await query()
         .orderBy('id', 'desc')
-        .offset(KEPT)
+        .offset(MAX_STORED)
         .first<{ id: number } | undefined>('id');
       if (oldest !== undefined) await query().where('id', '<=', oldest.id).delete();
     },

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { ownService } from '../own-services';
 import { ALL_SCOPES } from '../protocol';
-import type { AskingClient } from '../oauth/asking-clients';
+import type { RequestingClient } from '../oauth/requesting-clients';
 import { scopesIn } from '../oauth/grants';
 import type { RegistrationRow } from './registrations';
 
@@ -19,7 +19,7 @@ export interface TypedCode {
 
 interface PendingClaim {
   row: RegistrationRow;
-  client: AskingClient;
+  client: RequestingClient;
 }
 
 /** Approval of agent registrations by the person whose account they named. */
@@ -29,7 +29,7 @@ const createClaimApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
   const find = async ({ attempt, userCode }: TypedCode): Promise<PendingClaim | null> => {
     const row = await ownService(strapi, 'registrations').findByCode(attempt, userCode);
     const client =
-      row === null ? null : await ownService(strapi, 'asking-clients').find(row.client_id);
+      row === null ? null : await ownService(strapi, 'requesting-clients').find(row.client_id);
     return row === null || client === null ? null : { row, client };
   };
 

@@ -2,7 +2,7 @@ import { database } from '@ota-news/foundation/database/connection';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { randomInt } from 'node:crypto';
-import { after, LIFETIMES, PANEL_PAGES, POLL_INTERVAL } from '../protocol';
+import { secondsFromNow, LIFETIMES, PANEL_PAGES, POLL_INTERVAL } from '../protocol';
 import { digest, randomId, randomSecret } from '../secrets';
 import { GRANTS, REGISTRATIONS } from '../tables';
 import { plainName } from '../oauth/clients';
@@ -56,7 +56,7 @@ const newAttempt = () => {
       attempt_id: id,
       attempt_token_hash: digest('claim-attempt', token),
       user_code_hash: digest('claim-code', `${id} ${userCode}`),
-      attempt_expires_at: after(LIFETIMES.claimCode),
+      attempt_expires_at: secondsFromNow(LIFETIMES.claimCode),
       wrong_codes: 0,
     },
     shown: {
@@ -92,7 +92,7 @@ const createRegistrations = ({ strapi }: { strapi: Core.Strapi }) => {
           token_endpoint_auth_method: 'none',
         },
       });
-      const expiresAt = after(LIFETIMES.identityRegistration);
+      const expiresAt = secondsFromNow(LIFETIMES.identityRegistration);
       await query().insert({
         registration_id: registrationId,
         client_id: clientId,

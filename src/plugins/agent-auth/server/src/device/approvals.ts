@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { ownService } from '../own-services';
 import { ALL_SCOPES, mcpResource } from '../protocol';
-import type { AskingClient } from '../oauth/asking-clients';
+import type { RequestingClient } from '../oauth/requesting-clients';
 import { scopesIn } from '../oauth/grants';
 
 const KIND = 'DeviceCode';
@@ -21,7 +21,7 @@ interface DevicePayload extends Record<string, unknown> {
 interface PendingDevice {
   userCode: string;
   payload: DevicePayload;
-  client: AskingClient;
+  client: RequestingClient;
   requested: Scope[];
 }
 
@@ -35,7 +35,7 @@ const createDeviceApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
     const record = await ownService(strapi, 'oidc-records').findByUserCode(KIND, code);
     if (record === null || record.isDecided || record.expiresAt < new Date()) return null;
     const payload = record.payload as DevicePayload;
-    const client = await ownService(strapi, 'asking-clients').find(payload.clientId);
+    const client = await ownService(strapi, 'requesting-clients').find(payload.clientId);
     if (client === null) return null;
     return {
       userCode: code,

@@ -6,7 +6,7 @@ import { z } from '@strapi/utils';
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { ownService } from '../own-services';
-import { after, mcpResource } from '../protocol';
+import { secondsFromNow, mcpResource } from '../protocol';
 import { agentAuthSettings } from '../settings';
 import { IdentityError } from './errors';
 
@@ -129,7 +129,7 @@ export const verifyForeignAssertion = async (
   const isFirstUse = await ownService(strapi, 'oidc-records').claimOnce(
     'ReplayDetection',
     JSON.stringify([issuer, jti]),
-    after(2 * OLDEST_SECONDS),
+    secondsFromNow(2 * OLDEST_SECONDS),
   );
   if (!isFirstUse) return refuse('assertion was used before');
   return { issuer, subject: JSON.stringify([platform, sub]), platform, email: email ?? null };

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { importJWK, jwtVerify, SignJWT } from 'jose';
 import { publicPart, SIGNING_ALGORITHM } from '../oauth/engine/signing-keys';
 import { ownService } from '../own-services';
-import { after, LIFETIMES } from '../protocol';
+import { secondsFromNow, LIFETIMES } from '../protocol';
 
 const TYPE = 'oauth-id-jag+jwt';
 
@@ -22,7 +22,7 @@ export const signAssertion = async (
   registrationId: string,
 ): Promise<SignedAssertion> => {
   const key = ownService(strapi, 'authorization-server').key();
-  const expires = after(LIFETIMES.identityAssertion);
+  const expires = secondsFromNow(LIFETIMES.identityAssertion);
   const assertion = await new SignJWT()
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TYPE, ...(key.kid && { kid: key.kid }) })
     .setIssuer(publicUrl())

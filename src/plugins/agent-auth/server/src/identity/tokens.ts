@@ -3,7 +3,7 @@ import { TokenError } from './errors';
 import { readAssertion, signAssertion } from './signed-assertions';
 import { ownService } from '../own-services';
 import { findPerson } from '../people';
-import { after, GRANT_TYPES, LIFETIMES, mcpResource } from '../protocol';
+import { secondsFromNow, GRANT_TYPES, LIFETIMES, mcpResource } from '../protocol';
 import { knownResource } from '../resources';
 import { randomSecret } from '../secrets';
 import type { GrantRow } from '../oauth/grants';
@@ -58,7 +58,7 @@ const createIdentityTokens = ({ strapi }: { strapi: Core.Strapi }) => {
         iat: Math.floor(Date.now() / 1000),
         exp: Math.floor(Date.now() / 1000) + LIFETIMES.accessToken,
       },
-      { expiresAt: after(LIFETIMES.accessToken) },
+      { expiresAt: secondsFromNow(LIFETIMES.accessToken) },
     );
     return {
       access_token: token,

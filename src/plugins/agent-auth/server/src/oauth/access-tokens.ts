@@ -5,12 +5,12 @@ import type { Core } from '@strapi/strapi';
 import { abilityOf, displayName, type PersonRow } from '../people';
 import { mcpResource } from '../protocol';
 import { digest } from '../secrets';
-import { isUnchanged, standingGrants, type Marked } from './standing-grants';
+import { isUnchanged, validGrants, type PasswordMarkRow } from './valid-grants';
 import { OIDC_RECORDS } from '../tables';
 import { isRule } from './review-choice';
 import { scopesIn } from './grants';
 
-interface TokenRow extends PersonRow, Marked {
+interface TokenRow extends PersonRow, PasswordMarkRow {
   payload: string;
   expires_at: Date | number;
   grant_id: string;
@@ -34,7 +34,7 @@ const MAX_TOKEN_LENGTH = 512;
 /** Verifies access tokens. Nothing is cached, so a revocation takes effect at once. */
 export default ({ strapi }: { strapi: Core.Strapi }): AccessTokensService => {
   const findActive = (token: string): Promise<TokenRow[]> =>
-    standingGrants(strapi)
+    validGrants(strapi)
       .join(`${OIDC_RECORDS} as token`, 'token.grant_id', 'grants.grant_id')
       .leftJoin('admin_users_roles_lnk as link', 'link.user_id', 'person.id')
       .leftJoin('admin_roles as role', 'role.id', 'link.role_id')

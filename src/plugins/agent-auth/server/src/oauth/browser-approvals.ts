@@ -8,7 +8,7 @@ import { digest } from '../secrets';
 import { scopesIn } from './grants';
 
 /** HTTP exchange in which a person views or decides a request. */
-export interface Exchange {
+export interface HttpExchange {
   req: IncomingMessage;
   res: ServerResponse;
 }
@@ -55,7 +55,7 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
    * @param request digest from the page's URL; ensures that the request on the screen is approved, not a later one from
    *   another tab
    */
-  const find = async ({ req, res }: Exchange, request: string) => {
+  const find = async ({ req, res }: HttpExchange, request: string) => {
     const engine = server();
     const interaction = await engine.interactionDetails(req, res).catch((error: unknown) => {
       if (error instanceof engineErrors.SessionNotFound) return explainMissing(request);
@@ -65,29 +65,29 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
     if (interaction.result !== undefined) {
       throw new errors.ApplicationError('This request has been decided.');
     }
-    const client = await ownService(strapi, 'asking-clients').find(
+    const client = await ownService(strapi, 'requesting-clients').find(
       String(interaction.params.client_id),
     );
-    if (client === null) throw new errors.PolicyError('This client is not known here.');
+    if (client === null) throw new errors.PolicyError('Unknown client.');
     return { interaction, client, requested: scopesIn(String(interaction.params.scope ?? '')) };
   };
 
-  const finish = ({ req, res }: Exchange, result: InteractionResults): Promise<string> =>
+  const finish = ({ req, res }: HttpExchange, result: InteractionResults): Promise<string> =>
     server().interactionResult(req, res, result, { mergeWithLastSubmission: false });
 
-  const refuse = (exchange: Exchange): Promise<string> =>
+  const refuse = (exchange: HttpExchange): Promise<string> =>
     finish(exchange, { error: 'access_denied', error_description: 'The person declined.' });
 
   return {
     /** Data for the approval page. */
-    async describe(exchange: Exchange, request: string, person: Person) {
+    async describe(exchange: HttpExchange, request: string, person: Person) {
       const { client, interaction, requested } = await find(exchange, request);
       const described = await ownService(strapi, 'consent').describe({ person, client, requested });
       return { ...described, redirect: hostOf(String(interaction.params.redirect_uri)) };
     },
 
     /** @returns URL at which the browser continues, to carry the code to the client */
-    async approve(exchange: Exchange, request: string, person: Person, body: unknown) {
+    async approve(exchange: HttpExchange, request: string, person: Person, body: unknown) {
       const { client, requested } = await find(exchange, request);
       const { grantId } = await ownService(strapi, 'decisions').approve(
         { person, client, requested },
@@ -101,14 +101,14 @@ const createBrowserApprovals = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** @returns URL at which the browser continues, to inform the client */
-    async deny(exchange: Exchange, request: string, person: Person) {
+    async deny(exchange: HttpExchange, request: string, person: Person) {
       const { client } = await find(exchange, request);
       await ownService(strapi, 'decisions').deny({ person, client });
       return refuse(exchange);
     },
 
     /** @returns true if the client is now blocked */
-    async report(exchange: Exchange, request: string, person: Person): Promise<boolean> {
+    async report(exchange: HttpExchange, request: string, person: Person): Promise<boolean> {
       const { client } = await find(exchange, request);
       await refuse(exchange);
       return ownService(strapi, 'decisions').report({ person, client });

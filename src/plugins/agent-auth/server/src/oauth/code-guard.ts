@@ -26,7 +26,7 @@ const createCodeGuard = ({ strapi }: { strapi: Core.Strapi }) => {
       if (!isAllowed) tooMany(headers);
       const found = await find();
       if (found !== null) {
-        await limits().giveBack('user-code', key);
+        await limits().refund('user-code', key);
         return found;
       }
       throw new errors.NotFoundError(

@@ -3,7 +3,7 @@ import { isEditorial } from '@ota-news/foundation/document-versions/editorial-ty
 import type { Core } from '@strapi/strapi';
 import { abilityOf } from '../people';
 import { ownService } from '../own-services';
-import type { AskingClient } from './asking-clients';
+import type { RequestingClient } from './requesting-clients';
 import type { ClientOrigin } from './clients';
 import type { Decision } from './decisions';
 import { reviewOffer } from './review-choice';
@@ -72,7 +72,11 @@ const createConsent = ({ strapi }: { strapi: Core.Strapi }) => {
     });
   };
 
-  const description = async ({ id, name, origin }: AskingClient): Promise<ClientDescription> => {
+  const description = async ({
+    id,
+    name,
+    origin,
+  }: RequestingClient): Promise<ClientDescription> => {
     const known = await ownService(strapi, 'clients').find(id);
     return {
       id,

@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import { ownService } from '../own-services';
 import { MANAGE } from '../permissions';
-import type { AskingClient } from './asking-clients';
+import type { RequestingClient } from './requesting-clients';
 import type { GrantFlow } from './grants';
 import { chosen } from './review-choice';
 
@@ -16,7 +16,7 @@ const approvalSchema = z.object({
 /** A person's decision on a client's request. */
 export interface Decision {
   person: { id: number; email: string };
-  client: AskingClient;
+  client: RequestingClient;
   requested: Scope[];
 }
 
@@ -67,7 +67,7 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
       const scopes = SCOPES.filter((scope) => parsed.data.scopes.includes(scope));
       const { client, person } = decision;
       const proposes = await chosen(strapi, client.id, person.id, parsed.data.proposes);
-      await ownService(strapi, 'asking-clients').remember(client);
+      await ownService(strapi, 'requesting-clients').remember(client);
       const grantId = await ownService(strapi, 'grants').create({
         clientId: client.id,
         personId: person.id,
@@ -95,7 +95,7 @@ const createDecisions = ({ strapi }: { strapi: Core.Strapi }) => {
      */
     async report({ person, client }: Omit<Decision, 'requested'>): Promise<boolean> {
       const by = person.email;
-      await ownService(strapi, 'asking-clients').remember(client);
+      await ownService(strapi, 'requesting-clients').remember(client);
       const isBlocking = (await personAbility(strapi, person.id))?.can(MANAGE) === true;
       if (isBlocking) await ownService(strapi, 'clients').block(client.id, by);
       const whose = isBlocking ? {} : { person_id: person.id };

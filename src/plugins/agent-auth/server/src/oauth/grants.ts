@@ -3,9 +3,9 @@ import { database, inTransaction } from '@ota-news/foundation/database/connectio
 import { toBoolean } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { after, LIFETIMES } from '../protocol';
+import { secondsFromNow, LIFETIMES } from '../protocol';
 import { randomId } from '../secrets';
-import { isUnchanged, personMark, standingGrants, type Marked } from './standing-grants';
+import { isUnchanged, personMark, validGrants, type PasswordMarkRow } from './valid-grants';
 import { OIDC_RECORDS, GRANTS } from '../tables';
 
 /** Flow in which a person approved. */
@@ -69,16 +69,18 @@ const createGrants = ({ strapi }: { strapi: Core.Strapi }) => ({
       proposes: grant.proposes,
       created_at: new Date(),
       // A claimed agent has no refresh token, so its grant ends with its assertion.
-      expires_at: after(grant.flow === 'claim' ? LIFETIMES.identityAssertion : LIFETIMES.grant),
+      expires_at: secondsFromNow(
+        grant.flow === 'claim' ? LIFETIMES.identityAssertion : LIFETIMES.grant,
+      ),
     });
     return grantId;
   },
 
   /** Finds a grant that is valid, including its client and person; see `standingGrants`. */
   async findActive(grantId: string): Promise<GrantRow | null> {
-    const row = await standingGrants(strapi)
+    const row = await validGrants(strapi)
       .where('grants.grant_id', grantId)
-      .first<(GrantRow & Marked) | undefined>('grants.*', 'person.password');
+      .first<(GrantRow & PasswordMarkRow) | undefined>('grants.*', 'person.password');
     if (row === undefined) return null;
     const { password, ...grant } = row;
     return isUnchanged({ ...grant, password }) ? grant : null;

@@ -9,7 +9,7 @@ const errorBody = z
     error: z.object({
       status: z.number().int().meta({ description: 'The HTTP status again.' }),
       name: z.string().meta({ description: 'Kind of the error, for programs.' }),
-      message: z.string().meta({ description: 'What is wrong and what to do, for people.' }),
+      message: z.string().meta({ description: 'Problem and remedy, for people.' }),
       details: z
         .looseObject({
           errors: z
@@ -29,7 +29,7 @@ const errorBody = z
 
 const MEANINGS: Record<number, [name: string, description: string]> = {
   400: ['BadRequestError', 'The request can’t be read.'],
-  401: ['UnauthorizedError', 'The bearer token is missing or not known.'],
+  401: ['UnauthorizedError', 'The bearer token is missing or invalid.'],
   403: ['ForbiddenError', 'The token lacks the permission that `details.missing` names.'],
   404: ['NotFoundError', 'Nothing is published at this address.'],
   405: ['MethodNotAllowedError', 'This address can’t be used with this method.'],

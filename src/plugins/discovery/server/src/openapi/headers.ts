@@ -11,29 +11,29 @@ interface Header {
 export const HEADERS = {
   Allow: { description: 'The methods that the address takes.', schema: text },
   'Cache-Control': {
-    description: 'How long the answer may be kept. Asking again sooner gains nothing.',
+    description: 'Time for which the response may be cached.',
     schema: text,
   },
   'Content-Location': { description: 'The lasting address of this representation.', schema: text },
   'Content-Signal': {
-    description: 'What the content may be used for (contentsignals.org).',
+    description: 'Permitted uses of the content (contentsignals.org).',
     schema: text,
   },
   ETag: {
-    description: 'Send it back in `If-None-Match` to be told 304 when nothing has changed.',
+    description: 'Send it in `If-None-Match` to get a 304 if nothing has changed.',
     schema: text,
   },
-  Link: { description: 'Where the discovery documents are (RFC 8288).', schema: text },
+  Link: { description: 'Addresses of the discovery documents (RFC 8288).', schema: text },
   Location: { description: 'The address that answers now.', schema: text },
   Vary: { description: 'Headers of the request that the answer depends on.', schema: text },
-  'WWW-Authenticate': { description: 'Which credentials are wanted (RFC 6750).', schema: text },
+  'WWW-Authenticate': { description: 'Required credentials (RFC 6750).', schema: text },
   'x-markdown-tokens': {
-    description: 'Roughly how many tokens the text is.',
+    description: 'Approximate number of tokens in the text.',
     schema: { type: 'integer', minimum: 0 },
   },
   RateLimit: {
     description:
-      'What is left of a limit: `r` calls, in `t` seconds renewed (draft-ietf-httpapi-ratelimit-headers).',
+      'Rest of a limit: `r` calls, renewed in `t` seconds (draft-ietf-httpapi-ratelimit-headers).',
     schema: text,
   },
   'RateLimit-Policy': { description: 'The limit: `q` calls in `w` seconds.', schema: text },

@@ -75,13 +75,13 @@ export const describeOperation = async (
   const { operationId, tag, summary, description, request, security, limit } = operation;
   const examples = (await operation.examples?.()) ?? null;
   const parameters = [...(operation.parameters ?? []), ...queryParameters(operation.query)];
-  const told = new Set(operation.answers.map(({ status }) => status));
+  const described = new Set(operation.answers.map(({ status }) => status));
   const errors = [
     ...(operation.errors ?? []),
     ...(limit === undefined ? [] : [429]),
     // Every operation may fail with an unavailable database.
     503,
-  ].filter((status) => !told.has(status));
+  ].filter((status) => !described.has(status));
   return {
     operationId,
     tags: [tag],

@@ -6,13 +6,13 @@ import type {
 
 type GroupDescriptions = Partial<Record<keyof ApiTags, string>>;
 
-/** Groups of every service; those of the application stand between the two. */
+/** Groups of every service; the application's groups are listed between them. */
 const FIRST: GroupDescriptions = {
-  Pages: 'What readers see, as HTML or as markdown: append `.md`, or send `Accept: text/markdown`.',
-  Discovery: 'Where everything is: indexes, feeds, sitemaps, catalogues.',
+  Pages: 'Pages as HTML or as markdown: append `.md`, or send `Accept: text/markdown`.',
+  Discovery: 'Indexes, feeds, sitemaps and catalogues.',
   Content: 'The same content as JSON, with filters, sorting and pages.',
 };
-const LAST: GroupDescriptions = { Service: 'Whether it is up.' };
+const LAST: GroupDescriptions = { Service: 'Health of the service.' };
 
 /** A group of the API description with its operations. */
 export interface OperationGroup {

@@ -1,5 +1,5 @@
 import { usePanelQuery } from '#panel/panel-query';
-import { useSettled } from '#panel/useSettled';
+import { useDebouncedValue } from '#panel/useDebouncedValue';
 import type { PickableArticle } from '#newsroom/contracts/editing';
 
 /** Debounce time in milliseconds, to avoid a request per letter. */
@@ -12,7 +12,7 @@ interface Answer {
 /** Searches articles by title; null while the request is pending. */
 export const useFoundArticles = (typed: string): PickableArticle[] | null => {
   const title = typed.trim().slice(0, 255);
-  const settled = useSettled(title, REST_MS);
+  const settled = useDebouncedValue(title, REST_MS);
   const { value, isLoading } = usePanelQuery<Answer>(
     settled === null ? null : `/admin/editing/articles?${new URLSearchParams({ title: settled })}`,
   );

@@ -3,7 +3,7 @@ import { usePartWords } from '#panel/catalogue';
 import { useMoments } from '#panel/moments';
 import { useWords } from '../catalogue';
 import { TextSide } from '../TextSide';
-import { same, type Fields } from './fields';
+import { isEqual, type Fields } from './fields';
 import type { Offer } from './offers';
 import { differingPart, wordsOf, type ValueWords } from './field-text';
 
@@ -80,7 +80,7 @@ export const OfferDialog = ({
                   label={labelOf(name)}
                   stored={wordsOf(present[name], words)}
                   typed={wordsOf(value, words)}
-                  isChangedSince={!same(offer.base[name], present[name])}
+                  isChangedSince={!isEqual(offer.base[name], present[name])}
                 />
               ))}
             </Flex>

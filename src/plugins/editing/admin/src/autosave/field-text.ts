@@ -43,7 +43,7 @@ export const wordsOf = (value: unknown, words: ValueWords): string => {
 /** Characters of common text shown before and after a difference. */
 const CONTEXT = 60;
 /** Maximum characters shown of one side. */
-const LONGEST = 1_200;
+const MAX_LENGTH = 1_200;
 
 const shared = (one: string, other: string): { head: number; tail: number } => {
   const most = Math.min(one.length, other.length);
@@ -60,6 +60,6 @@ export const differingPart = (text: string, other: string): string => {
   const from = head > CONTEXT ? head - CONTEXT : 0;
   const to = tail > CONTEXT ? text.length - tail + CONTEXT : text.length;
   const part = text.slice(from, to);
-  const excerpt = part.length > LONGEST ? `${part.slice(0, LONGEST)}…` : part;
+  const excerpt = part.length > MAX_LENGTH ? `${part.slice(0, MAX_LENGTH)}…` : part;
   return `${from > 0 ? '…' : ''}${excerpt}${to < text.length ? '…' : ''}`;
 };

@@ -8,7 +8,7 @@ export interface Changes {
 }
 
 /** Tells whether two values are equal; all representations of an empty value are. */
-export const same = (one: unknown, other: unknown): boolean =>
+export const isEqual = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one || null) === JSON.stringify(other || null);
 
 const pick = (fields: Fields, names: string[]): Fields =>
@@ -18,7 +18,7 @@ const pick = (fields: Fields, names: string[]): Fields =>
 /** Returns the fields in which a form differs from its original values. */
 export const changesOf = (base: Fields, values: Fields): Changes => {
   const names = [...new Set([...Object.keys(base), ...Object.keys(values)])].filter(
-    (name) => !same(base[name], values[name]),
+    (name) => !isEqual(base[name], values[name]),
   );
   return { base: pick(base, names), values: pick(values, names) };
 };
@@ -61,7 +61,7 @@ export const restored = (
 ): Fields => {
   const fields = Object.entries(values).map(([name, value]) => {
     const component = attributes[name]?.component;
-    const isOver = same(base[name], present[name]);
+    const isOver = isEqual(base[name], present[name]);
     // Rows that were stored again have new ids; Strapi would reject the old ones.
     return [name, component === undefined || isOver ? value : asNew(value, component, components)];
   });

@@ -7,7 +7,7 @@ const PAUSE_MS = 300;
 /** Milliseconds until a failed backup is retried. */
 const RETRY_MS = 5_000;
 /** Maximum characters of a form's backup: four times the longest body. */
-const LONGEST = 4 * 1024 * 1024;
+const MAX_LENGTH = 4 * 1024 * 1024;
 
 /** Error message for a text beyond the maximum. */
 export const TOO_LONG = 'too-long';
@@ -100,7 +100,7 @@ export class Keeper {
     const { person, form } = this.options;
     try {
       const text = JSON.stringify(changes);
-      if (text.length > LONGEST) throw new Error(TOO_LONG);
+      if (text.length > MAX_LENGTH) throw new Error(TOO_LONG);
       const keptAt = Date.now();
       const sealed = await seal(await keyOf(person), text);
       await store({ id: this.id, person, form, keptAt, sealed });

@@ -21,13 +21,13 @@ export const onSave = (listener: (save: Save) => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-const tell = (save: Save): void => {
+const notify = (save: Save): void => {
   for (const listener of listeners) listener(save);
 };
 
 /** Reports that the person has discarded the form's values in favour of the stored ones. */
 export const discardBackup = ({ model, documentId }: Pick<Save, 'model' | 'documentId'>): void =>
-  tell({ model, documentId, state: 'dropped' });
+  notify({ model, documentId, state: 'dropped' });
 
 const stateOf = (endpoint: string, phase: string): Save['state'] => {
   if (phase === 'pending') return 'sent';
@@ -36,12 +36,12 @@ const stateOf = (endpoint: string, phase: string): Save['state'] => {
 };
 
 /** Redux middleware that reports the panel's save mutations and their results. */
-export const noteSaves: PanelMiddleware = () => (next) => (action) => {
+export const trackSaves: PanelMiddleware = () => (next) => (action) => {
   const [, phase] = /^adminApi\/executeMutation\/(\w+)$/.exec(String(action.type)) ?? [];
   const { endpointName, originalArgs } = action.meta?.arg ?? {};
   if (phase !== undefined && (SAVES.has(endpointName) || ENDS.has(endpointName))) {
     const { model, documentId, sourceId } = originalArgs;
-    tell({ model, documentId: documentId ?? sourceId, state: stateOf(endpointName, phase) });
+    notify({ model, documentId: documentId ?? sourceId, state: stateOf(endpointName, phase) });
   }
   return next(action);
 };

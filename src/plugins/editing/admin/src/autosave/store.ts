@@ -9,9 +9,9 @@ const BY_FORM = 'by-form';
 const BY_AGE = 'by-age';
 
 /** Milliseconds until a backup expires. */
-const KEPT_MS = 14 * 24 * 3_600_000;
+const LIFETIME_MS = 14 * 24 * 3_600_000;
 /** Maximum number of backups in a browser; the oldest are deleted. */
-const MOST = 50;
+const MAX_BACKUPS = 50;
 
 /** Backup of one form in IndexedDB. */
 export interface StoredText {
@@ -124,7 +124,9 @@ export const remove = (id: string): Promise<void> => writing((texts) => texts.de
 /** Deletes expired backups and the oldest ones beyond the maximum, of all persons. */
 export const sweep = (): Promise<void> =>
   writing(async (texts) => {
-    for (const id of await byAge(texts, Date.now() - KEPT_MS)) texts.delete(id);
+    for (const id of await byAge(texts, Date.now() - LIFETIME_MS)) texts.delete(id);
     const remaining = await byAge(texts);
-    for (const id of remaining.slice(0, Math.max(0, remaining.length - MOST))) texts.delete(id);
+    for (const id of remaining.slice(0, Math.max(0, remaining.length - MAX_BACKUPS))) {
+      texts.delete(id);
+    }
   });

@@ -2,7 +2,7 @@ import { Field, Popover, useComposedRefs } from '@strapi/design-system';
 import { CaretDown } from '@strapi/icons';
 import * as React from 'react';
 import { ChoiceList, rowId, type ChoiceListProps } from './ChoiceList';
-import { activeRow, moved, NEW, type Mark } from './marks';
+import { activeRow, moveMark, NEW, type Mark } from './marks';
 
 export interface ChoiceBoxProps extends Pick<
   ChoiceListProps,
@@ -72,7 +72,7 @@ export const ChoiceBox = ({
   };
 
   const move = (step: 1 | -1): void => {
-    if (isOpen) setMark(moved(mark, step, rows));
+    if (isOpen) setMark(moveMark(mark, step, rows));
     else open('first');
   };
 

@@ -21,7 +21,7 @@ export const activeRow = (mark: Mark, { options, endsWithNew }: Rows): string | 
 };
 
 /** Returns the state after an arrow key. Movement stops at the ends of the list instead of wrapping around. */
-export const moved = (mark: Mark, step: 1 | -1, rows: Rows): Mark => {
+export const moveMark = (mark: Mark, step: 1 | -1, rows: Rows): Mark => {
   const { options, endsWithNew } = rows;
   const all = endsWithNew ? [...options, NEW] : options;
   const row = activeRow(mark, rows);

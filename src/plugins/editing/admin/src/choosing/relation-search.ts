@@ -39,7 +39,7 @@ const note = (phase: string, { requestId, arg }: Call): void => {
 };
 
 /** Redux middleware that tracks the searches of relation fields. */
-export const noteSearches: PanelMiddleware = () => (next) => (action) => {
+export const trackSearches: PanelMiddleware = () => (next) => (action) => {
   const [, phase] = PHASE.exec(String(action.type)) ?? [];
   const result = next(action);
   if (phase !== undefined && action.meta?.arg?.endpointName === 'searchRelations') {

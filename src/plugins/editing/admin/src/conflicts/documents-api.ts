@@ -92,7 +92,7 @@ const entryOf = ({ collectionType, model, documentId, params }: EntryArgs): Entr
 let openForm: EntryArgs | null = null;
 
 /** Stores the entry of the open form; null when it is closed. */
-export const noteOpenForm = (args: EntryArgs | null): void => {
+export const setOpenForm = (args: EntryArgs | null): void => {
   openForm = args;
 };
 

@@ -20,7 +20,7 @@ export const useResolution = ({ change, args }: Conflict, { theirs, reload }: Se
   const [problem, setProblem] = React.useState<string | null>(null);
 
   /** Discards the form's values and loads the stored ones. */
-  const takeTheirs = (): void => {
+  const discardEdits = (): void => {
     endConflict();
     discardBackup({ model: args.model, documentId: args.documentId });
     resetForm();
@@ -52,5 +52,5 @@ export const useResolution = ({ change, args }: Conflict, { theirs, reload }: Se
     navigate(`/content-manager/${args.collectionType}/${args.model}`);
   };
 
-  return { isSending, problem, takeTheirs, overwrite };
+  return { isSending, problem, takeTheirs: discardEdits, overwrite };
 };

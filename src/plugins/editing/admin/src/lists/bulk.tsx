@@ -1,5 +1,5 @@
 import type { BulkActionComponent } from '@strapi/content-manager/strapi-admin';
-import { asking, type QuestionProps } from '#panel/bulk/asking';
+import { withConfirmation, type QuestionProps } from '#panel/bulk/confirmation';
 import { BulkDialog } from '#panel/bulk/BulkDialog';
 import { EntryGroup } from '#panel/bulk/EntryGroup';
 import { useBulkApi, useTitles } from '#panel/bulk/useBulkApi';
@@ -38,6 +38,6 @@ const QUESTIONS = { unpublish: BulkUnpublish, delete: BulkDelete };
 export const nameEntries = (actions: BulkActionComponent[]): BulkActionComponent[] =>
   actions.map((action) =>
     action.type === 'unpublish' || action.type === 'delete'
-      ? asking(action.type, action, QUESTIONS[action.type])
+      ? withConfirmation(action.type, action, QUESTIONS[action.type])
       : action,
   );

@@ -2,7 +2,7 @@ import type { EditorView } from '@codemirror/view';
 import { Box, Typography } from '@strapi/design-system';
 import * as React from 'react';
 import { usePanelQuery } from '#panel/panel-query';
-import { useSettled } from '#panel/useSettled';
+import { useDebouncedValue } from '#panel/useDebouncedValue';
 import { useWords } from '../catalogue';
 
 interface ReaderViewProps {
@@ -20,7 +20,7 @@ const placeIn = ({ scrollTop, scrollHeight, clientHeight }: Element): number =>
 /** Preview in the site's theme, scrolled in sync with the editor. */
 export const ReaderView = ({ text, editor }: ReaderViewProps) => {
   const say = useWords();
-  const settled = useSettled(text, REST_MS);
+  const settled = useDebouncedValue(text, REST_MS);
   const { latest, error } = usePanelQuery<{ data: { html: string } }>(
     settled === null ? null : '/admin/editing/reader-view',
     { body: { text: settled } },

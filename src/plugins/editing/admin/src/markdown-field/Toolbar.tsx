@@ -98,7 +98,7 @@ export const Toolbar = (props: ToolbarProps) => {
     chosen.current = command;
   };
   /** Runs the command after the menu has closed, because the menu takes the focus until then. */
-  const stayInText = (event: Event): void => {
+  const runChosen = (event: Event): void => {
     if (chosen.current === null) return;
     event.preventDefault();
     onRun(chosen.current);
@@ -137,7 +137,7 @@ export const Toolbar = (props: ToolbarProps) => {
               icon={<GridNine />}
             />
           </Radix.Button>
-          <Menu.Content onCloseAutoFocus={stayInText}>
+          <Menu.Content onCloseAutoFocus={runChosen}>
             {TABLE.map(({ label, run }) => (
               <Menu.Item key={label} onSelect={() => choose(run)}>
                 {say(label)}

@@ -7,7 +7,7 @@ import { articleMarkdown, lineKeys } from './language';
 import { indentItems, outdentItems } from './list-items';
 import { liveStyle } from './live-style';
 import { linesOf, toggleBold, toggleCode, toggleItalic } from './marks';
-import { closing, openMarkTracking } from './open-marks';
+import { closeOpenMarks, openMarkTracking } from './open-marks';
 import { pastedMarkdown } from './pasted-html';
 
 /** Marks transactions caused by the form, which are not reported back to it. */
@@ -43,7 +43,7 @@ const picturesIn = (data: DataTransfer | null): File[] =>
 const received = (owner: EditorOwner): Extension =>
   EditorView.domEventHandlers({
     blur(_event, view) {
-      const closed = closing(view.state);
+      const closed = closeOpenMarks(view.state);
       if (closed !== null) view.dispatch(closed);
       owner.left();
     },

@@ -1,6 +1,14 @@
 import type { ChangeSet, EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
 import { isLiteral, marksIn, type Mark, type MarkKind, type Span } from './mark-tree';
-import { asOpen, closing, isEmpty, marksAt, opened, openMarks, type OpenMark } from './open-marks';
+import {
+  asOpen,
+  closeOpenMarks,
+  isEmpty,
+  marksAt,
+  opened,
+  openMarks,
+  type OpenMark,
+} from './open-marks';
 import { replaceMarks } from './placed-marks';
 
 type Target = Parameters<StateCommand>[0];
@@ -116,7 +124,7 @@ const toggleAtCursor = (target: Target, kind: MarkKind): void => {
 
 /** Removes the marks within the selection or, if there are none, marks the selection. */
 const toggleOnSelection = (given: Target, kind: MarkKind): void => {
-  const open = closing(given.state);
+  const open = closeOpenMarks(given.state);
   const target = open === null ? given : step(given, open);
   const { state } = target;
   const { from, to } = state.selection.main;

@@ -54,7 +54,7 @@ const holds = (mark: Mark, from: number, to: number): boolean =>
   mark.innerFrom <= from && to <= mark.innerTo;
 
 /** Parsed marks in a range that share no delimiters with open ones. */
-const readBeside = (
+const parsedMarks = (
   state: EditorState,
   open: readonly OpenMark[],
   from: number,
@@ -76,7 +76,7 @@ const openField = StateField.define<readonly OpenMark[]>({
     if (isTyped(transaction)) {
       const { startState, changes } = transaction;
       const { from, to } = changedSpan(transaction);
-      const written = readBeside(startState, before, from, to).filter((mark) =>
+      const written = parsedMarks(startState, before, from, to).filter((mark) =>
         holds(mark, from, to),
       );
       add(written.map((mark) => mappedMark(asOpen(startState, mark), changes)));
@@ -104,7 +104,7 @@ export const marksAt = (state: EditorState, at: number): Mark[] => {
   const open = openMarks(state);
   return [
     ...open.filter(({ from, to }) => from <= at && at <= to),
-    ...readBeside(state, open, at, at),
+    ...parsedMarks(state, open, at, at),
   ].sort((one, other) => one.from - other.from || other.to - one.to);
 };
 
@@ -163,11 +163,11 @@ const settling = (state: EditorState, left: readonly OpenMark[]): ChangeSet => {
 };
 
 /** Marks that became unrecognisable because a letter was typed beside them: `_word_s`. */
-const harmed = (transaction: Transaction): OpenMark[] => {
+const brokenMarks = (transaction: Transaction): OpenMark[] => {
   if (!isTyped(transaction) || transaction.isUserEvent('input.type.compose')) return [];
   const { startState, state, changes } = transaction;
   const { from, to } = changedSpan(transaction);
-  return readBeside(startState, openMarks(startState), from, to)
+  return parsedMarks(startState, openMarks(startState), from, to)
     .filter((mark) => to <= mark.from || mark.to <= from)
     .map((mark) => mappedMark(asOpen(startState, mark), changes))
     .filter((mark) => {
@@ -190,14 +190,14 @@ const settled = (transaction: Transaction): TransactionSpec | readonly Transacti
   const left = openMarks(transaction.state).filter(
     (mark) => !holds(mark, anchor, anchor) || !holds(mark, head, head),
   );
-  const broken = harmed(transaction);
+  const broken = brokenMarks(transaction);
   if (left.length + broken.length === 0) return transaction;
   const changes = settling(transaction.state, [...left, ...broken]);
   return [transaction, { changes, effects: closed.of(null), sequential: true }];
 };
 
 /** Closes all open marks when the editor loses focus; null if nothing changes. */
-export const closing = (state: EditorState): TransactionSpec | null => {
+export const closeOpenMarks = (state: EditorState): TransactionSpec | null => {
   const changes = settling(state, openMarks(state));
   return changes.empty ? null : { changes, userEvent: 'input' };
 };

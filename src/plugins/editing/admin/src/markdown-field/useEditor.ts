@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import * as React from 'react';
 import { createEditor, setLock, setText } from './editor';
-import { inMoments, type ThrottledTask } from './moments';
+import { throttle, type ThrottledTask } from './throttle';
 import { storedText } from './open-marks';
 
 /**
@@ -42,19 +42,19 @@ export const useEditor = (options: EditorOptions) => {
   const current = React.useRef(options);
   current.current = options;
   /** Last text exchanged with the form, which distinguishes the editor's own changes from external ones. */
-  const told = React.useRef(text);
+  const exchanged = React.useRef(text);
 
   React.useLayoutEffect(() => {
     if (parent.current === null) return undefined;
-    const telling = inMoments(() => {
-      told.current = storedText(view.state);
-      current.current.onTyped(told.current);
+    const reportText = throttle(() => {
+      exchanged.current = storedText(view.state);
+      current.current.onTyped(exchanged.current);
     }, MOMENT_MS);
-    told.current = current.current.text;
+    exchanged.current = current.current.text;
     const view: EditorView = createEditor(
       {
         parent: parent.current,
-        text: told.current,
+        text: exchanged.current,
         label,
         description,
         placeholder,
@@ -62,24 +62,24 @@ export const useEditor = (options: EditorOptions) => {
         isDisabled: current.current.isDisabled,
       },
       {
-        changed: telling.ask,
-        left: telling.flush,
+        changed: reportText.ask,
+        left: reportText.flush,
         askForLink: () => current.current.onLink(),
         receive: (pictures) => current.current.onPictures(pictures),
         receiveForeign: (addresses) => current.current.onForeignPictures(addresses),
       },
     );
-    setMounted({ view, telling });
+    setMounted({ view, telling: reportText });
     return () => {
-      telling.flush();
+      reportText.flush();
       view.destroy();
     };
   }, [label, description, placeholder, phrases]);
 
   React.useEffect(() => {
-    if (mounted === null || text === told.current) return;
+    if (mounted === null || text === exchanged.current) return;
     mounted.telling.cancel();
-    told.current = text;
+    exchanged.current = text;
     setText(mounted.view, text);
   }, [mounted, text]);
 

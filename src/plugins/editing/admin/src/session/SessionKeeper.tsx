@@ -2,7 +2,7 @@ import { useAuth } from '@strapi/strapi/admin';
 import * as React from 'react';
 import { session } from './session';
 import { SessionDialog } from './SessionDialog';
-import { useWayBack } from './useWayBack';
+import { useReturnAfterSignIn } from './useReturnAfterSignIn';
 
 /** Rendered on all pages of the panel; prevents an expired session from closing the current page. */
 export const SessionKeeper = () => {
@@ -15,7 +15,7 @@ export const SessionKeeper = () => {
     const isKnown = token !== null && typeof id === 'number' && email !== undefined;
     session.know(isKnown ? { id, email, token } : null);
   }, [token, id, email]);
-  useWayBack(token !== null);
+  useReturnAfterSignIn(token !== null);
 
   return isAsking && email !== undefined ? <SessionDialog email={email} /> : null;
 };

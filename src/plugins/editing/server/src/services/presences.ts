@@ -31,7 +31,7 @@ interface ReaderRow {
   email: string | null;
 }
 
-/** Tracks open entries of people across all processes. */
+/** Tracks which people have an entry open, across all processes. */
 const createPresences = ({ strapi }: { strapi: Core.Strapi }) => {
   const query = () => database(strapi)(PRESENCES);
 

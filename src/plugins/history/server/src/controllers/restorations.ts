@@ -17,7 +17,7 @@ import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
 import { VERSION_HEADER } from '#newsroom/contracts/editing';
 import type { WholeVersion } from '#newsroom/contracts/history';
-import { readableEntry, type AskedEntry } from '../entries';
+import { readableEntry, type RequestedEntry } from '../entries';
 import { labelled } from '../labels';
 import { ownService } from '../own-services';
 
@@ -39,7 +39,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** @throws NotFoundError, ForbiddenError */
   const versionFor = async (
     ctx: Context,
-  ): Promise<{ version: WholeVersion; entry: AskedEntry }> => {
+  ): Promise<{ version: WholeVersion; entry: RequestedEntry }> => {
     const version = await ownService(strapi, 'versions').find(idOf(ctx, MISSING));
     if (version === null) throw new errors.NotFoundError(MISSING);
     const { contentType, documentId } = version;
@@ -49,7 +49,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   /** @throws ForbiddenError with the fields that the person's role may not write */
   const permit = (
     { contentType }: WholeVersion,
-    { rights }: AskedEntry,
+    { rights }: RequestedEntry,
     operation: 'create' | 'update',
     fields: string[],
   ): void => {

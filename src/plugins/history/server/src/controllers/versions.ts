@@ -11,7 +11,7 @@ import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import type { AgentDraft, VersionView, Version, VersionList } from '#newsroom/contracts/history';
-import { readableEntry, type AskedEntry } from '../entries';
+import { readableEntry, type RequestedEntry } from '../entries';
 import { labelled } from '../labels';
 import { ownService } from '../own-services';
 
@@ -37,7 +37,7 @@ const compared = z.object({
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const serialize = (
     { title: _title, ...version }: Version,
-    { now, rights }: AskedEntry,
+    { now, rights }: RequestedEntry,
   ): VersionView => ({
     ...version,
     fields: version.fields

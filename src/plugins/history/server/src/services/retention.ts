@@ -7,18 +7,18 @@ import { VERSIONS } from '../tables';
 const DAY_MS = 24 * 3_600_000;
 
 /** Days for which every change is kept. */
-const ALL_FOR_DAYS = 90;
+const FULL_RETENTION_DAYS = 90;
 
 /** Maximum versions selected per query. */
-const SEARCHED = 20_000;
+const MAX_SELECTED = 20_000;
 
 /** Rows per DELETE statement, so that other writes don't wait long. */
 const BATCH = 500;
 
 /** Retention of old versions. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  /** Selects old versions that are neither published nor the last of their UTC day. */
-  const superfluous = (before: number) => {
+  /** Selects old versions that are neither published nor the last one of their UTC day. */
+  const expiredVersions = (before: number) => {
     const query = database(strapi);
     const ranked = query(VERSIONS)
       .where('at', '<', before)
@@ -34,7 +34,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       .from(ranked.as('ranked'))
       .where('place', '>', 1)
       .andWhere('is_published', false)
-      .limit(SEARCHED)
+      .limit(MAX_SELECTED)
       .pluck('id');
   };
 
@@ -44,10 +44,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      * @returns their number
      */
     async thin(signal?: AbortSignal): Promise<number> {
-      const before = (await databaseNow(strapi)) - ALL_FOR_DAYS * DAY_MS;
+      const before = (await databaseNow(strapi)) - FULL_RETENTION_DAYS * DAY_MS;
       let removed = 0;
       for (;;) {
-        const ids = (await superfluous(before)) as number[];
+        const ids = (await expiredVersions(before)) as number[];
         if (ids.length === 0) return removed;
         for (let start = 0; start < ids.length; start += BATCH) {
           signal?.throwIfAborted();

@@ -13,7 +13,7 @@ import type {
   WholeVersion,
   WrittenRow,
 } from '#newsroom/contracts/history';
-import { baselineVersions, FOUND } from '../baseline-versions';
+import { baselineVersions, BASELINE } from '../baseline-versions';
 import { edited } from '../change-kinds';
 import { compare } from '../comparison';
 import { insertVersion } from '../recording';
@@ -171,7 +171,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): VersionsService => {
             return [{ ...version, origin, action: 'created', fields: [], content: after }];
           }
           const fields = changedFields(before, after);
-          const found = { ...version, ...FOUND, content: before };
+          const found = { ...version, ...BASELINE, content: before };
           return [
             ...(known.has(documentId) ? [] : [found]),
             { ...version, origin, action: 'saved', fields, content: after },

@@ -29,7 +29,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
   const byPath = new Map(endpoints.map((endpoint) => [prefix + endpoint.path, endpoint]));
 
   /** Authenticates the API token with Strapi's strategy, which answers a 401 itself. */
-  const isKnown = async (ctx: Context, { scope }: Endpoint): Promise<boolean> => {
+  const authenticate = async (ctx: Context, { scope }: Endpoint): Promise<boolean> => {
     const auth = { strategies: ['content-api-token'], scope: [scope] };
     ctx.state.route = { info: { type: 'content-api' }, config: { auth } };
     let isAuthenticated = false;
@@ -83,7 +83,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }): Core.Mid
   return async (ctx, next) => {
     const endpoint = ctx.method === 'POST' ? byPath.get(canonicalPath(ctx.path)) : undefined;
     if (endpoint === undefined) return next();
-    if (!(await isKnown(ctx, endpoint))) return;
+    if (!(await authenticate(ctx, endpoint))) return;
     if (!(await mayUse(ctx, endpoint))) return answer(ctx, forbidden(endpoint));
     return rateLimit(ctx, async () => {
       if (isRightType(ctx, endpoint)) await receiveBody(ctx, next);

@@ -2,7 +2,7 @@ import { errors } from '@strapi/utils';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { environment } from '#environment';
-import { overtimeIn, pictureTime } from '#newsroom/uploads/picture-time';
+import { timeoutReason, pictureTimeLimit } from '#newsroom/uploads/picture-time-limit';
 
 const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
 const KINDS = 'JPEG, PNG, GIF and WebP';
@@ -54,11 +54,11 @@ export const toWebp = async (bytes: Buffer): Promise<Buffer> => {
   await requireAcceptedSize(bytes);
   try {
     return await sharp(bytes, { animated: true, failOn: 'error' })
-      .timeout(pictureTime())
+      .timeout(pictureTimeLimit())
       .autoOrient()
       .webp({ quality: QUALITY })
       .toBuffer();
   } catch (error) {
-    throw refused(overtimeIn(error) ?? 'is damaged or incomplete');
+    throw refused(timeoutReason(error) ?? 'is damaged or incomplete');
   }
 };

@@ -16,9 +16,9 @@ import { UnusualClosesError, unusualCloses } from '#api/share-price/unusual-clos
 import { purgePrices } from '../purge';
 
 /** Maximum rows of a preview. */
-const SAMPLE = 12;
+const MAX_SAMPLE_ROWS = 12;
 /** Maximum unusual closes listed in a preview. */
-const UNUSUAL = 20;
+const MAX_LISTED_UNUSUAL = 20;
 
 const isChange = ({ close, stored }: PreviewedClose): boolean => close !== stored;
 
@@ -93,10 +93,10 @@ export default ({ strapi }: { strapi: Core.Strapi }): PriceImportsService => {
         ota: nameOf(ota),
         rows: closes.length,
         ...changesIn(compared),
-        sample: (changes.length > 0 ? changes : compared).slice(0, SAMPLE),
+        sample: (changes.length > 0 ? changes : compared).slice(0, MAX_SAMPLE_ROWS),
         faults,
         faultCount,
-        unusual: unusual.slice(0, UNUSUAL).map(({ message }) => message),
+        unusual: unusual.slice(0, MAX_LISTED_UNUSUAL).map(({ message }) => message),
         unusualCount: unusual.length,
         ...spanOf(closes),
       };

@@ -76,7 +76,7 @@ const emptied = (value: unknown): unknown => {
 export const blankRow = (rows: Row[]): Row => emptied(rows[0] ?? '') as Row;
 
 /** Rows to submit: empty texts are omitted. */
-export const sentRows = (rows: Row[]): Row[] =>
+export const withoutEmptyTexts = (rows: Row[]): Row[] =>
   rows.map((row) =>
     typeof row === 'string'
       ? row

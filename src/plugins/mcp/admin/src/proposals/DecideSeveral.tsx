@@ -8,10 +8,10 @@ import { usePartWords } from '#panel/catalogue';
 import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 import { useWords } from '../catalogue';
 import { ProposalTitle } from './ProposalTitle';
-import { useHindrance } from './useHindrance';
+import { useObstacleText } from './useObstacleText';
 
 /** Actions for several proposals at once. */
-export type Verdict = 'accept' | 'decline';
+export type Decision = 'accept' | 'decline';
 
 interface MarkedProposal extends BulkEntry {
   proposal: ProposalView;
@@ -53,7 +53,7 @@ const Named = ({ heading, lines }: NamedProps) =>
   );
 
 interface DecideSeveralProps {
-  verdict: Verdict;
+  verdict: Decision;
   proposals: ProposalView[];
   onClose(): void;
   /** Called with the ids of decided proposals, after the dialog is closed and the current request has ended. */
@@ -64,7 +64,7 @@ const Question = ({ verdict, proposals, onClose, onLeft }: DecideSeveralProps) =
   const say = useWords();
   const sayPart = usePartWords();
   const api = usePanelApi('/admin/mcp/proposals');
-  const hindranceOf = useHindrance();
+  const hindranceOf = useObstacleText();
   const [reason, setReason] = React.useState('');
   const [entries] = React.useState(() => proposals.map(marked));
   const decide = async ({ documentId }: BulkEntry): Promise<void> => {

@@ -5,7 +5,7 @@ import { usePanelApi } from '#panel/api';
 import { useAction } from '#panel/useAction';
 import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 import { useWords } from '../catalogue';
-import { sentRows, type Row } from '../lists/rows';
+import { withoutEmptyTexts, type Row } from '../lists/rows';
 import { EditedValues, type Edits } from './EditedValues';
 import { Refusal } from './Refusal';
 
@@ -16,7 +16,7 @@ const sent = (edits: Edits): Edits =>
   Object.fromEntries(
     Object.entries(edits).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value : sentRows(value),
+      typeof value === 'string' ? value : withoutEmptyTexts(value),
     ]),
   );
 

@@ -3,7 +3,7 @@ import * as React from 'react';
 import { usePanelApi } from '#panel/api';
 import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 import { useWords } from '../catalogue';
-import { DecideSeveral, type Verdict } from './DecideSeveral';
+import { DecideSeveral, type Decision } from './DecideSeveral';
 
 interface MarkedBarProps {
   marked: ProposalView[];
@@ -16,10 +16,10 @@ interface MarkedBarProps {
 export const MarkedBar = ({ marked, onUnmark, onDecided }: MarkedBarProps) => {
   const say = useWords();
   const { reload } = usePanelApi('/admin/mcp');
-  const [decision, setDecision] = React.useState<{ verdict: Verdict; of: ProposalView[] } | null>(
+  const [decision, setDecision] = React.useState<{ verdict: Decision; of: ProposalView[] } | null>(
     null,
   );
-  const ask = (verdict: Verdict) => (): void => setDecision({ verdict, of: marked });
+  const ask = (verdict: Decision) => (): void => setDecision({ verdict, of: marked });
   const count = marked.length;
   return (
     <>

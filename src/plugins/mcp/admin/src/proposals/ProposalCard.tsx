@@ -7,7 +7,7 @@ import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-vi
 import { useDrawnWords, useWords } from '../catalogue';
 import { FieldChanges } from '../FieldChanges';
 import { Decision } from './Decision';
-import { Hindrances } from './Hindrances';
+import { Obstacles } from './Obstacles';
 import { ProposalTitle } from './ProposalTitle';
 
 /** Selection state of a proposal for bulk decisions. */
@@ -15,8 +15,8 @@ export interface Marking {
   isMarked: boolean;
   onMark(isMarked: boolean): void;
   /** Number of proposals in its group, including itself. */
-  errandSize: number;
-  onErrand(): void;
+  groupSize: number;
+  onMarkGroup(): void;
 }
 
 const Marks = ({ marking }: { marking: Marking }) => {
@@ -29,9 +29,9 @@ const Marks = ({ marking }: { marking: Marking }) => {
       >
         {say('mark')}
       </Checkbox>
-      {marking.errandSize < 2 ? null : (
-        <Button size="S" variant="ghost" onClick={marking.onErrand}>
-          {say('mark.errand', { count: marking.errandSize })}
+      {marking.groupSize < 2 ? null : (
+        <Button size="S" variant="ghost" onClick={marking.onMarkGroup}>
+          {say('mark.errand', { count: marking.groupSize })}
         </Button>
       )}
     </Flex>
@@ -93,7 +93,7 @@ export const ProposalCard = ({ proposal, marking }: ProposalCardProps) => {
             })}
           </Typography>
         </Box>
-        <Hindrances proposal={proposal} />
+        <Obstacles proposal={proposal} />
         <FieldChanges fields={proposal.fields} isNew={operation === 'create'} />
         {documentId === null || standing === 'gone' ? null : (
           <PanelLink to={`/content-manager/collection-types/${contentType}/${documentId}`}>

@@ -32,8 +32,8 @@ const Cards = ({ proposals }: { proposals: ProposalView[] }) => {
     return {
       isMarked: chosen.has(id),
       onMark: (isMarked) => mark([id], isMarked),
-      errandSize: errand.length,
-      onErrand: () => mark(errand, true),
+      groupSize: errand.length,
+      onMarkGroup: () => mark(errand, true),
     };
   };
   return (

@@ -11,7 +11,7 @@ const PAUSE_MS = 15 * 60_000;
  */
 export const proposalGroups = (proposals: Proposed[]): Map<string, string[]> => {
   const latest = new Map<string, { at: number; ids: string[] }>();
-  const errands = new Map<string, string[]>();
+  const groups = new Map<string, string[]>();
   const inOrder = [...proposals].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   for (const { id, client, person, at } of inOrder) {
     const key = JSON.stringify([client, person]);
@@ -20,7 +20,7 @@ export const proposalGroups = (proposals: Proposed[]): Map<string, string[]> => 
     const ids = last !== undefined && time - last.at <= PAUSE_MS ? last.ids : [];
     ids.push(id);
     latest.set(key, { at: time, ids });
-    errands.set(id, ids);
+    groups.set(id, ids);
   }
-  return errands;
+  return groups;
 };

@@ -14,7 +14,7 @@ import { unavailabilityIn } from '@ota-news/foundation/database/unavailability';
 import type { Core } from '@strapi/strapi';
 import { BROKEN, failedResult, failureOf, unavailable, type Failure } from './failures';
 import { ownService } from '../own-services';
-import { isImmediatelyVisible, rehearse } from '../proposals/rehearsal';
+import { isImmediatelyVisible, dryRun } from '../proposals/dry-run';
 
 /** A call in progress. */
 export interface PendingCall {
@@ -71,7 +71,7 @@ const proposeOrCall = async (
   context: CallContext,
 ): Promise<Answer<Record<string, unknown>>> => {
   const { strapi } = context;
-  const rehearsed = await rehearse(tool, args, context);
+  const rehearsed = await dryRun(tool, args, context);
   if (rehearsed.change === null) return rehearsed.answer;
   return isImmediatelyVisible(strapi, rehearsed.change)
     ? ownService(strapi, 'proposals').add(tool, args, rehearsed.change, context)

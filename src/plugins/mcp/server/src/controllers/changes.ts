@@ -12,7 +12,7 @@ import { entryRights, type EntryRights } from '@ota-news/foundation/panel-access
 import type { Core, UID } from '@strapi/strapi';
 import { errors, z } from '@strapi/utils';
 import type { Context } from 'koa';
-import { toldChanges } from '../told-changes';
+import { changesForDisplay } from '../changes-for-display';
 
 const querySchema = z.object({ contentType: z.string().max(255), documentId: z.string().max(64) });
 const restoration = z.object({ force: z.boolean().default(false) });
@@ -87,7 +87,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const calls = (await activity().ofDocument(contentType, documentId)).filter(
         (call): call is ChangingCall => call.change !== null,
       );
-      const told = await toldChanges(
+      const told = await changesForDisplay(
         strapi,
         ctx,
         contentType,

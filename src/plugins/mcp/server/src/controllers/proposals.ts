@@ -1,7 +1,7 @@
 import { authorSubjects } from '@ota-news/foundation/agent-tools/subjects';
 import type { AgentAbility } from '@ota-news/foundation/contracts/agent-auth';
 import { nameOf } from '@ota-news/foundation/database/actor';
-import { readableDeleted } from '@ota-news/foundation/panel-access/deleted-entries';
+import { readableDeletedIds } from '@ota-news/foundation/panel-access/deleted-entries';
 import { isEditorial } from '@ota-news/foundation/document-versions/editorial-types';
 import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { pageNumber } from '@ota-news/foundation/fields/paging';
@@ -13,8 +13,8 @@ import { errors, z } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { ownService } from '../own-services';
-import { accept, obstacleTo } from '../proposals/acceptance';
-import { decidedAlready } from '../proposals/conflicts';
+import { accept, findObstacle } from '../proposals/acceptance';
+import { alreadyDecided } from '../proposals/conflicts';
 import type { Decider, Proposal } from '../proposals/proposals';
 import { rivalsAmong } from '../proposals/rivals';
 import { formLabels, proposalView, type ProposalView } from '../proposals/proposal-view';
@@ -75,7 +75,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     const uids = Object.keys(strapi.contentTypes).filter(isEditorial);
     const gone = new Map<string, string[]>();
     for (const uid of uids) {
-      gone.set(uid, await readableDeleted(strapi, ctx, uid, proposals().ofType(uid)));
+      gone.set(uid, await readableDeletedIds(strapi, ctx, uid, proposals().ofType(uid)));
     }
     const types = uids.map((uid) => ({
       uid,
@@ -106,7 +106,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     };
   };
 
-  /** Checks for obstacles by a rehearsal; only for proposals that the user can still decide on. */
+  /** Checks for obstacles by a dry run; only for proposals that the user can still decide on. */
   const obstacleOf = async (
     ctx: Context,
     proposal: Proposal,
@@ -114,14 +114,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   ): Promise<ProposalView['obstacle']> => {
     if (!mayDecide || standing === 'decided' || standing === 'gone') return null;
     const acting = { proposal, person: deciderOf(ctx), ability: abilityOf(ctx) };
-    const obstacle = await obstacleTo(strapi, acting);
+    const obstacle = await findObstacle(strapi, acting);
     if (obstacle === null || !('field' in obstacle)) return obstacle;
     const labels = await formLabels(strapi, proposal.change.contentType as UID.ContentType);
     return { ...obstacle, label: labels[obstacle.field]?.edit?.label ?? obstacle.field };
   };
 
   /** Loads proposals for the user, with obstacles and conflicting proposals. */
-  const weighed = async (
+  const viewsOf = async (
     ctx: Context,
     listed: Proposal[],
     narrow: (rows: Knex.QueryBuilder) => void,
@@ -152,11 +152,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const narrow = await narrowing(ctx);
       if (id !== undefined) {
         const { proposal } = await find(ctx, id);
-        ctx.body = { data: await weighed(ctx, [proposal], narrow), meta: { ...paging, total: 1 } };
+        ctx.body = { data: await viewsOf(ctx, [proposal], narrow), meta: { ...paging, total: 1 } };
         return;
       }
       const found = await proposals().page(narrow, state === 'open', paging);
-      const data = await weighed(ctx, found.proposals, narrow);
+      const data = await viewsOf(ctx, found.proposals, narrow);
       ctx.body = { data, meta: { ...paging, total: found.total } };
     },
 
@@ -178,7 +178,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const { edits, seen } = parseOrThrow(acceptance, bodyOf(ctx) ?? {});
       const { proposal, seen: shownNow } = await find(ctx, String(ctx.params.id));
       if (!shownNow.mayDecide) throw new errors.ForbiddenError('Your role does not allow this.');
-      if (proposal.state !== 'open') throw decidedAlready();
+      if (proposal.state !== 'open') throw alreadyDecided();
       const person = deciderOf(ctx);
       await accept(strapi, { proposal, edits, person, ability: abilityOf(ctx), seen });
       ctx.body = { data: { state: 'accepted' } };

@@ -15,7 +15,7 @@ import { ownService } from '../own-services';
 import { changedSinceProposal } from './conflicts';
 import { withEdits, type Edit } from './editable';
 import { obstacleIn, type Obstacle } from './obstacles';
-import { rehearse } from './rehearsal';
+import { dryRun } from './dry-run';
 import type { Decider, Proposal } from './proposals';
 
 type Proposed = Pick<RecordedChange, 'fields'>;
@@ -31,7 +31,7 @@ export const changedSince = ({ fields }: Proposed, present: Present): string[] =
  * Digest of the current values of the proposed fields, as seen by a person. A conflicting change is accepted only if it
  * is unchanged.
  */
-export const markOf = ({ fields }: Proposed, present: Present): string =>
+export const currentValuesDigest = ({ fields }: Proposed, present: Present): string =>
   digest('below-a-proposal', JSON.stringify(fields.map(({ field }) => present(field) ?? null)));
 
 interface Acceptance {
@@ -77,16 +77,19 @@ const originOf = ({ proposal, person }: Acting) => ({
 });
 
 /**
- * Rehearses a proposal with a person's rights, rolls it back, and returns what prevents its acceptance; null if nothing
- * does.
+ * Performs a dry run of a proposal with a person's rights and returns the obstacle to its acceptance; null if there is
+ * none.
  */
-export const obstacleTo = async (strapi: Core.Strapi, acting: Acting): Promise<Obstacle | null> => {
+export const findObstacle = async (
+  strapi: Core.Strapi,
+  acting: Acting,
+): Promise<Obstacle | null> => {
   const { proposal, ability } = acting;
   const type = strapi.contentType(proposal.change.contentType as UID.ContentType);
   try {
     const tool = toolOf(strapi, proposal.tool);
     await withOrigin(originOf(acting), () =>
-      rehearse(tool, argumentsOf(proposal), {
+      dryRun(tool, argumentsOf(proposal), {
         strapi,
         grant: grantOf(acting),
         ability: async () => ability,
@@ -140,7 +143,7 @@ export const accept = async (strapi: Core.Strapi, acceptance: Acceptance): Promi
         const conflicts = changedSince(proposal.change, present).filter((field) =>
           before.has(field),
         );
-        if (conflicts.length > 0 && seen !== markOf(proposal.change, present)) {
+        if (conflicts.length > 0 && seen !== currentValuesDigest(proposal.change, present)) {
           throw changedSinceProposal(conflicts);
         }
         await decide();

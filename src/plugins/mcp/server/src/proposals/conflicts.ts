@@ -1,7 +1,7 @@
 import { ConflictError } from '@ota-news/foundation/network/conflict-error';
 
 /** Someone else has already decided on a proposal. */
-export const decidedAlready = (): ConflictError =>
+export const alreadyDecided = (): ConflictError =>
   new ConflictError('Somebody has decided on this proposal already.', { name: 'DecidedAlready' });
 
 /** A document has changed since the proposal. */

@@ -22,7 +22,7 @@ export const listProposals = defineTool({
   name: 'list-proposals',
   title: 'List own proposals',
   description:
-    'What you have proposed and what became of it: open, accepted, or declined with the reason. The newest first, at most 50.',
+    'Lists your proposals and their state: open, accepted, or declined with the reason. Newest first, at most 50.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject({

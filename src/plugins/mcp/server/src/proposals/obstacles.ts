@@ -16,7 +16,7 @@ const REPEATED = 'idempotency_key';
 const ADDRESS = 'slug';
 
 /**
- * Classifies the error of a rehearsed call.
+ * Classifies the error of a dry run.
  *
  * @param naming field that contains the name of documents of this type
  * @returns null for unexpected errors

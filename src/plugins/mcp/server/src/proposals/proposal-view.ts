@@ -5,8 +5,8 @@ import { deletedSubject } from '@ota-news/foundation/document-versions/deleted-d
 import { entryRights } from '@ota-news/foundation/panel-access/entry-rights';
 import type { Core, UID } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { toldChanges } from '../told-changes';
-import { changedSince, markOf } from './acceptance';
+import { changesForDisplay } from '../changes-for-display';
+import { changedSince, currentValuesDigest } from './acceptance';
 import { editableIn } from './editable';
 import { listColumns } from './list-columns';
 import type { Obstacle } from './obstacles';
@@ -86,7 +86,7 @@ export const proposalView = async (strapi: Core.Strapi, ctx: Context, proposal: 
         isChangedSince: since.includes(field),
       })),
   );
-  const [told = []] = await toldChanges(strapi, ctx, uid, [fields]);
+  const [told = []] = await changesForDisplay(strapi, ctx, uid, [fields]);
   return {
     id,
     at,
@@ -107,7 +107,7 @@ export const proposalView = async (strapi: Core.Strapi, ctx: Context, proposal: 
     /**
      * Digest of the values that acceptance would overwrite; conflicting changes are accepted only with the same digest.
      */
-    seen: markOf(change, present),
+    seen: currentValuesDigest(change, present),
     state,
     decidedAt,
     decidedBy,

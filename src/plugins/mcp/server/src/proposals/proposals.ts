@@ -13,10 +13,9 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { randomUUID } from 'node:crypto';
-import { decidedAlready } from './conflicts';
+import { alreadyDecided } from './conflicts';
 import { PROPOSALS } from './table';
 
-/** State of a proposal. */
 export type ProposalState = 'open' | 'accepted' | 'declined';
 
 interface ProposalRow {
@@ -171,7 +170,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
         // A person can decide between the two statements.
         .orWhere({ proposal_id: id })
         .first('proposal_id');
-      if (stored === undefined) throw decidedAlready();
+      if (stored === undefined) throw alreadyDecided();
       return answerOf(stored.proposal_id, change);
     },
 
@@ -255,7 +254,7 @@ const createProposals = ({ strapi }: { strapi: Core.Strapi }) => {
           reason,
         }),
       );
-      if (decided === 0) throw decidedAlready();
+      if (decided === 0) throw alreadyDecided();
     },
   };
 };

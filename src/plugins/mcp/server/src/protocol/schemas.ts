@@ -52,13 +52,13 @@ const typeAlone = ({ type, enum: choice, items }: JsonSchema): JsonSchema => ({
  * tools validate their arguments themselves: errors then list every invalid field in our own format and are logged.
  */
 export const createAdvertisement = () => {
-  const said = new Set<string>();
+  const described = new Set<string>();
 
-  const saidOnce = (name: string, property: JsonSchema): JsonSchema => {
+  const describedOnce = (name: string, property: JsonSchema): JsonSchema => {
     const { type, ...rest } = withoutNull(property);
     const all = JSON.stringify([name, type, { ...rest, default: undefined }]);
-    if (said.has(all)) return typeAlone(property);
-    said.add(all);
+    if (described.has(all)) return typeAlone(property);
+    described.add(all);
     return property;
   };
 
@@ -75,7 +75,7 @@ export const createAdvertisement = () => {
       properties: Object.fromEntries(
         properties.map(([name, property]) => [
           name,
-          saidOnce(name, isAddition ? withoutNull(property) : property),
+          describedOnce(name, isAddition ? withoutNull(property) : property),
         ]),
       ),
     };

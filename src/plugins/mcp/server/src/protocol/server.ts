@@ -20,7 +20,7 @@ const OF_GRANT = { ...STATIC, cacheScope: 'private' as const };
 
 /** Additional instructions for agents whose changes are reviewed. */
 const PROPOSES =
-  'What readers would see at once waits for a person here: such calls answer `state: "proposed"` and change nothing yet. list-proposals says what became of them; do not call again meanwhile.';
+  'Changes that readers would see immediately need a person’s approval: such calls answer `state: "proposed"` and change nothing yet. list-proposals returns the decisions; do not call again meanwhile.';
 
 /** Returns the grant of a request's access token. */
 export const grantOf = ({ authInfo }: Pick<McpRequestContext, 'authInfo'>): AgentGrant => {

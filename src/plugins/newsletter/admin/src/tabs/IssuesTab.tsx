@@ -3,7 +3,7 @@ import { Listing } from '#panel/Listing';
 import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from '../catalogue';
 import { IssueTable } from '../components/IssueTable';
-import { UpcomingIssue } from '../desk/UpcomingIssue';
+import { UpcomingIssue } from '../issue-editor/UpcomingIssue';
 import type { Issues } from '../types';
 
 const SECONDS_WHILE_SENDING = 2;

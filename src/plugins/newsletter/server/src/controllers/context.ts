@@ -16,7 +16,11 @@ export const tokenOf = (ctx: Context): string => {
 };
 
 /** Answers a form submission with a page. Bypasses Koa's response handling. */
-export const show = async (strapi: Core.Strapi, ctx: Context, page: PublicPage): Promise<void> => {
+export const respondWithPage = async (
+  strapi: Core.Strapi,
+  ctx: Context,
+  page: PublicPage,
+): Promise<void> => {
   ctx.respond = false;
   await getService(strapi, 'site', 'answers').show(ctx.req, ctx.res, page);
 };

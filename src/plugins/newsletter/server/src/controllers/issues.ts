@@ -113,13 +113,13 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
      * recipient count.
      */
     async desk(ctx: Context): Promise<void> {
-      ctx.body = { data: await ownService(strapi, 'desk').of(await issueOf(ctx)) };
+      ctx.body = { data: await ownService(strapi, 'issue-editor').dataFor(await issueOf(ctx)) };
     },
 
     /** Finds published articles by words in the title, newest first. */
     async articles(ctx: Context): Promise<void> {
       const { containing } = parseOrThrow(searchSchema, ctx.query);
-      ctx.body = { data: await ownService(strapi, 'desk').search(containing) };
+      ctx.body = { data: await ownService(strapi, 'issue-editor').search(containing) };
     },
 
     /** Sends the current issue to the requesting person only. */

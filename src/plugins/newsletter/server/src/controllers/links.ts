@@ -7,10 +7,10 @@ import { preferencesSchema } from '../fields';
 import { readLinkToken, type LinkPurpose } from '../links';
 import { ownService } from '../own-services';
 import { confirmedPage, refusalPage } from '../pages/confirm';
-import { erasedPage, holderOf, preferencesOf, unknownLink } from '../pages/preferences';
+import { erasedPage, subscriberByToken, preferencesOf, unknownLink } from '../pages/preferences';
 import { invalidLink, ONE_CLICK, unsubscribedPage } from '../pages/unsubscribe';
 import type { SubscriberRow } from '../services/subscribers';
-import { fail, show, tokenOf } from './context';
+import { fail, respondWithPage, tokenOf } from './context';
 
 const saysOneClick = (ctx: Context): boolean =>
   (bodyOf(ctx) as Record<string, unknown> | null | undefined)?.[ONE_CLICK.name] === ONE_CLICK.value;
@@ -21,8 +21,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const forHolder =
     (purpose: LinkPurpose, work: (ctx: Context, holder: SubscriberRow) => Promise<void>) =>
     async (ctx: Context): Promise<void> => {
-      const holder = await holderOf(strapi, purpose, tokenOf(ctx));
-      return holder === null ? show(strapi, ctx, unknownLink()) : work(ctx, holder);
+      const holder = await subscriberByToken(strapi, purpose, tokenOf(ctx));
+      return holder === null ? respondWithPage(strapi, ctx, unknownLink()) : work(ctx, holder);
     };
 
   return {
@@ -31,25 +31,27 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const token = await confirmations.find(tokenOf(ctx));
       const state = confirmations.stateOf(token);
       if (token === undefined || state !== 'valid') {
-        return show(strapi, ctx, refusalPage(state === 'valid' ? 'unknown' : state));
+        return respondWithPage(strapi, ctx, refusalPage(state === 'valid' ? 'unknown' : state));
       }
       const isConfirmed = await ownService(strapi, 'subscribers').confirm(token);
       const subscriber = await ownService(strapi, 'subscribers').byId(token.subscriber_id);
-      if (!isConfirmed || subscriber === undefined) return show(strapi, ctx, refusalPage('used'));
-      return show(strapi, ctx, confirmedPage(subscriber.public_id));
+      if (!isConfirmed || subscriber === undefined) {
+        return respondWithPage(strapi, ctx, refusalPage('used'));
+      }
+      return respondWithPage(strapi, ctx, confirmedPage(subscriber.public_id));
     },
 
     /** Handles one-click requests (RFC 8058): a POST with `List-Unsubscribe=One-Click`, in either form encoding. */
     async unsubscribe(ctx: Context): Promise<void> {
       const publicId = readLinkToken('unsubscribe', tokenOf(ctx));
-      if (publicId === null) return show(strapi, ctx, invalidLink());
+      if (publicId === null) return respondWithPage(strapi, ctx, invalidLink());
       if (!saysOneClick(ctx)) {
         const wanted = `Send the field ${ONE_CLICK.name} with the value ${ONE_CLICK.value} (RFC 8058).`;
         return fail(strapi, ctx, 422, wanted);
       }
       const subscriber = await ownService(strapi, 'subscribers').byPublicId(publicId);
       if (subscriber !== undefined) await ownService(strapi, 'subscribers').unsubscribe(subscriber);
-      return show(strapi, ctx, unsubscribedPage(publicId));
+      return respondWithPage(strapi, ctx, unsubscribedPage(publicId));
     },
 
     prefer: forHolder('preferences', async (ctx, holder) => {
@@ -63,12 +65,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       const otas = parsed.data.otas.filter((slug) => slugs.has(slug));
       await ownService(strapi, 'subscribers').prefer(holder, { ...parsed.data, otas });
       const changed = (await ownService(strapi, 'subscribers').byId(holder.id)) ?? holder;
-      return show(strapi, ctx, await preferencesOf(strapi, changed, 'Saved.'));
+      return respondWithPage(strapi, ctx, await preferencesOf(strapi, changed, 'Saved.'));
     }),
 
     erase: forHolder('erase', async (ctx, holder) => {
       await ownService(strapi, 'subscribers').erase(holder);
-      return show(strapi, ctx, erasedPage());
+      return respondWithPage(strapi, ctx, erasedPage());
     }),
 
     export: forHolder('export', async (ctx, holder) => {

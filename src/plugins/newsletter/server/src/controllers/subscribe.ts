@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 import { isFromMachine, subscriptionFormSchema } from '../fields';
 import { ownService } from '../own-services';
 import { homeLink, personalPage } from '../pages/models';
-import { fail, show } from './context';
+import { fail, respondWithPage } from './context';
 
 /** The response is the same for every valid address so that it does not reveal subscribers. */
 const MESSAGE =
@@ -58,7 +58,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       );
     }
     if (wantsPage) {
-      return show(strapi, ctx, personalPage('Check your mail', [MESSAGE], { links: [homeLink] }));
+      return respondWithPage(
+        strapi,
+        ctx,
+        personalPage('Check your mail', [MESSAGE], { links: [homeLink] }),
+      );
     }
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { message: MESSAGE };

@@ -1,7 +1,7 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { environment } from '#environment';
 import type { Mail } from '#newsroom/mail/mailer';
-import { ButtonRow, drawMessage, Masthead, MUTED, Row } from '#newsroom/mail/layout';
+import { ButtonRow, renderMessage, Masthead, MUTED, Row } from '#newsroom/mail/layout';
 
 interface Letter {
   subject: string;
@@ -20,7 +20,7 @@ const draw = ({ subject, preview, before, link, linkText, after }: Letter): Omit
     // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: `${text.join('\n\n')}\n`,
-    html: drawMessage({
+    html: renderMessage({
       title: subject,
       preview,
       children: (

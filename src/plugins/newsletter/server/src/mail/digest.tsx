@@ -9,7 +9,7 @@ import {
   type DigestContent,
   type DigestPicture,
 } from '../services/composer';
-import { ACCENT, drawMessage, INK, Masthead, MUTED, Row, SERIF } from '#newsroom/mail/layout';
+import { ACCENT, renderMessage, INK, Masthead, MUTED, Row, SERIF } from '#newsroom/mail/layout';
 
 export interface Digest {
   frequency: Frequency;
@@ -25,7 +25,7 @@ export interface Digest {
   unsubscribeUrl: string;
 }
 
-export interface DrawnDigest {
+export interface RenderedDigest {
   subject: string;
   html: string;
   text: string;
@@ -139,7 +139,7 @@ const Footer = ({ digest }: { digest: Digest }) => {
 
 const htmlOf = (digest: Digest, subject: string): string => {
   const { lead, featured, ordered, otas } = groupsOf(digest.content);
-  return drawMessage({
+  return renderMessage({
     title: subject,
     preview: digest.previewLine ?? titleOf(digest),
     children: (
@@ -206,7 +206,7 @@ const textOf = (digest: Digest): string => {
  * Renders an issue as complete HTML and plain text. Its only picture, the lead article's, is
  * identical for all recipients, so it cannot track them.
  */
-export const drawDigest = (digest: Digest): DrawnDigest => {
+export const renderDigest = (digest: Digest): RenderedDigest => {
   const subject = subjectOf(digest);
   return { subject, html: htmlOf(digest, subject), text: textOf(digest) };
 };

@@ -96,7 +96,7 @@ export const unknownLink = (): PublicPage =>
   );
 
 /** Returns the subscriber a valid token of this purpose belongs to, or null. */
-export const holderOf = async (
+export const subscriberByToken = async (
   strapi: Core.Strapi,
   purpose: LinkPurpose,
   token: string,
@@ -113,7 +113,7 @@ export const preferencesPage = (strapi: Core.Strapi): PageRoute => ({
   queryParameters: ['token'],
   cacheSeconds: 0,
   async respond({ query }) {
-    const subscriber = await holderOf(strapi, 'preferences', query.token ?? '');
+    const subscriber = await subscriberByToken(strapi, 'preferences', query.token ?? '');
     return subscriber === null ? unknownLink() : preferencesOf(strapi, subscriber);
   },
 });

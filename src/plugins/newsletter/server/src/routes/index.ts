@@ -12,7 +12,7 @@ const open = (path: string, handler: string) => ({
 
 const forReaders = forRole(SEE_NEWSLETTER);
 const forEditors = forRole(EDIT_NEWSLETTER);
-const forKeepers = forRole(SEE_ADDRESSES);
+const forAddressReaders = forRole(SEE_ADDRESSES);
 
 export default {
   forms: {
@@ -37,12 +37,12 @@ export default {
     forEditors('POST', '/issues/:id/send', 'issues.send'),
     forEditors('POST', '/issues/:id/test', 'issues.test'),
     forEditors('POST', '/issues/:id/retry', 'issues.retryUnknown'),
-    forKeepers('GET', '/subscribers', 'subscribers.list'),
-    forKeepers('POST', '/subscribers/import', 'subscribers.import'),
-    forKeepers('GET', '/subscribers/export', 'subscribers.export'),
-    forKeepers('GET', '/subscribers/:id', 'subscribers.about'),
-    forKeepers('DELETE', '/subscribers/:id', 'subscribers.erase'),
-    forKeepers('GET', '/outbox', 'outbox.list'),
-    forKeepers('GET', '/outbox/:name', 'outbox.find'),
+    forAddressReaders('GET', '/subscribers', 'subscribers.list'),
+    forAddressReaders('POST', '/subscribers/import', 'subscribers.import'),
+    forAddressReaders('GET', '/subscribers/export', 'subscribers.export'),
+    forAddressReaders('GET', '/subscribers/:id', 'subscribers.about'),
+    forAddressReaders('DELETE', '/subscribers/:id', 'subscribers.erase'),
+    forAddressReaders('GET', '/outbox', 'outbox.list'),
+    forAddressReaders('GET', '/outbox/:name', 'outbox.find'),
   ]),
 };

@@ -41,7 +41,7 @@ export interface Choice {
 }
 
 /** Maximum number of articles in an issue; the rest are on the site. */
-const MOST = 60;
+const MAX_ARTICLES = 60;
 
 /** Maximum width in pixels: fits a message column on a high-density screen. */
 const PICTURE_WIDTH = 1200;
@@ -75,18 +75,18 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /**
      * @param from exclusive start in milliseconds since 1970; `to` is inclusive
-     * @param told ids of articles already sent; only an explicit choice includes them again
+     * @param sentIds ids of articles already sent; only an explicit choice includes them again
      */
     async compose(
       from: number,
       to: number,
       { articles, lead }: Choice,
-      told: number[],
+      sentIds: number[],
     ): Promise<DigestContent> {
       const span = { from: new Date(from + 1).toISOString(), to: new Date(to).toISOString() };
       const found =
         articles === null
-          ? await published().latest({ ...span, except: told }, MOST)
+          ? await published().latest({ ...span, except: sentIds }, MAX_ARTICLES)
           : await published().byNumbers(articles);
       // An unpublished article cannot be the lead.
       const [leading] = lead === null ? [] : await published().byNumbers([lead]);

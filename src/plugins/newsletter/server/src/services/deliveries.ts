@@ -23,7 +23,7 @@ export interface DeliveryRow {
   attempts: number;
 }
 
-export interface Settlement {
+export interface DeliveryResult {
   state: DeliveryState;
   /** The mail server's response code, for editors. */
   answer?: string | null;
@@ -81,7 +81,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Records the outcome. A response after the lease has expired still counts. */
-    async settle({ id }: DeliveryRow, { state, answer, retryMs }: Settlement): Promise<void> {
+    async settle({ id }: DeliveryRow, { state, answer, retryMs }: DeliveryResult): Promise<void> {
       const now = await databaseNow(strapi);
       await lease
         .own()

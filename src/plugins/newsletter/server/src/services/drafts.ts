@@ -1,7 +1,7 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { linkPath, PATHS } from '../links';
-import { drawDigest, type DrawnDigest } from '../mail/digest';
+import { renderDigest, type RenderedDigest } from '../mail/digest';
 import { introductionOf, type Introduction } from '../mail/introduction';
 import { ownService } from '../own-services';
 import { contentFor, type DigestContent } from './composer';
@@ -19,8 +19,8 @@ const draw = (
   introduction: Introduction | null,
   preferencesUrl: string,
   unsubscribeUrl: string,
-): DrawnDigest =>
-  drawDigest({
+): RenderedDigest =>
+  renderDigest({
     frequency: issue.frequency,
     date: Number(issue.started_at ?? issue.scheduled_for),
     subject: issue.subject,
@@ -33,7 +33,7 @@ const draw = (
 
 /** Issue with rendered content cached per set of followed OTAs. */
 export class PreparedIssue {
-  readonly #drawn = new Map<string, DrawnDigest | null>();
+  readonly #drawn = new Map<string, RenderedDigest | null>();
 
   constructor(
     readonly issue: IssueRow,
@@ -42,7 +42,7 @@ export class PreparedIssue {
   ) {}
 
   /** Renders once per set of followed OTAs; null if nothing matches. */
-  #for(followed: string[]): DrawnDigest | null {
+  #for(followed: string[]): RenderedDigest | null {
     const key = [...followed].sort().join(' ');
     const known = this.#drawn.get(key);
     if (known !== undefined) return known;
@@ -89,7 +89,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   /** Renders a preview for editors; its links carry no token. */
-  async preview(issue: IssueRow): Promise<DrawnDigest & { articles: number }> {
+  async preview(issue: IssueRow): Promise<RenderedDigest & { articles: number }> {
     const content = await ownService(strapi, 'issues').contentOf(issue);
     const drawn = draw(
       issue,

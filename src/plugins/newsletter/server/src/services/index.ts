@@ -2,7 +2,7 @@ import composer from './composer';
 import confirmations from './confirmations';
 import consents from './consents';
 import deliveries from './deliveries';
-import desk from './desk';
+import issueEditor from './issue-editor';
 import drafts from './drafts';
 import issues from './issues';
 import outbox from './outbox';
@@ -18,7 +18,7 @@ export default {
   confirmations,
   consents,
   deliveries,
-  desk,
+  'issue-editor': issueEditor,
   drafts,
   issues,
   outbox,

@@ -92,7 +92,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       });
 
   /** Returns the ids of articles in the latest issues of a frequency. */
-  const toldBefore = async ({ frequency }: IssueRow): Promise<number[]> => {
+  const sentBefore = async ({ frequency }: IssueRow): Promise<number[]> => {
     const rows = await table()
       .where({ frequency })
       .whereIn('state', ['sending', 'sent'])
@@ -105,7 +105,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   const compose = async (issue: IssueRow, from: number, to: number): Promise<DigestContent> =>
-    ownService(strapi, 'composer').compose(from, to, choiceOf(issue), await toldBefore(issue));
+    ownService(strapi, 'composer').compose(from, to, choiceOf(issue), await sentBefore(issue));
 
   const start = async (issue: IssueRow): Promise<void> => {
     if (toBoolean(issue.is_skipped)) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { environment } from '#environment';
 
-/** Newsletter messages only: other mail contains account links or tells about drafts. */
+/** Newsletter messages only: other mail contains account links or content of drafts. */
 const NAME = /^[\w-]+\.newsletter\.eml$/;
 /** Link tokens; readers of the outbox could use them to act as the recipient. */
 const KEYS = /([?&]token=)[\w.%-]+/g;

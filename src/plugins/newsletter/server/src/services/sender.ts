@@ -7,7 +7,7 @@ import { environment } from '#environment';
 import { MailFailure, sendMail } from '#newsroom/mail/mailer';
 import { ownService } from '../own-services';
 import { DELIVERIES, SUBSCRIBERS } from '../tables';
-import type { DeliveryRow, Settlement } from './deliveries';
+import type { DeliveryRow, DeliveryResult } from './deliveries';
 import type { PreparedIssue } from './drafts';
 import type { SubscriberRow } from './subscribers';
 
@@ -42,7 +42,7 @@ const createSender = ({ strapi }: { strapi: Core.Strapi }) => {
     failure: MailFailure,
     attempts: number,
     subscriber: SubscriberRow,
-  ): Promise<Settlement> => {
+  ): Promise<DeliveryResult> => {
     const { kind, answer } = failure;
     if (kind === 'recipient') {
       await ownService(strapi, 'subscribers').suppress(subscriber, answer);

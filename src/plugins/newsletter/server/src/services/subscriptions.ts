@@ -35,7 +35,7 @@ interface RequestRow {
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = () => database(strapi);
 
-  const forget = (request: RequestRow): Promise<number> =>
+  const deleteRequest = (request: RequestRow): Promise<number> =>
     db()(REQUESTS).where('request_id', request.request_id).delete();
 
   /** Reserves the one message of this hour. Retries of the same request keep it. */
@@ -118,7 +118,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       if (request === undefined) return { skipped: 'The request is gone.' };
       const subscriber = await ownService(strapi, 'subscribers').obtain(request.address);
       if (!(await claimMessage(subscriber.id, request.request_id))) {
-        await forget(request);
+        await deleteRequest(request);
         return { skipped: 'This person has had a message within the hour.' };
       }
       await holdDomainLimit(request.address);
@@ -126,7 +126,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         await write(subscriber, request);
       } catch (error) {
         if (!(error instanceof MailFailure) || error.kind !== 'recipient') throw error;
-        await forget(request);
+        await deleteRequest(request);
         await ownService(strapi, 'subscribers').suppress(subscriber, error.answer);
         throw new PermanentFailure(error.message);
       }

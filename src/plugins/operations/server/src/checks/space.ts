@@ -5,11 +5,11 @@ import path from 'node:path';
 import { databaseClient, environment } from '#environment';
 
 const MEBIBYTE = 1024 * 1024;
-const LITTLE = 1024 * MEBIBYTE;
-const ALMOST_NONE = 200 * MEBIBYTE;
+const LOW_SPACE = 1024 * MEBIBYTE;
+const CRITICAL_SPACE = 200 * MEBIBYTE;
 
 /** Folders on this machine that grow with use. */
-const growing = (strapi: Core.Strapi): [string, string][] => {
+const growingFolders = (strapi: Core.Strapi): [string, string][] => {
   const { DATABASE_FILENAME, S3_BUCKET } = environment();
   return [
     ...(databaseClient() === 'sqlite'
@@ -27,19 +27,19 @@ export const spaceCheck = (strapi: Core.Strapi): HealthCheck => ({
   title: 'Disk space',
   async run(): Promise<Finding> {
     const found = [];
-    for (const [what, folder] of growing(strapi)) {
+    for (const [what, folder] of growingFolders(strapi)) {
       const { bavail, bsize } = await statfs(folder);
       found.push({ what, free: bavail * bsize });
     }
     if (found.length === 0) {
-      return { level: 'good', message: 'Nothing grows on this machine.' };
+      return { level: 'good', message: 'The database and the uploads are stored elsewhere.' };
     }
     const message = `${found
       .map(({ what, free }) => `${Math.round(free / MEBIBYTE)} MiB free for ${what}`)
       .join(', ')}.`;
     const least = Math.min(...found.map(({ free }) => free));
-    if (least >= LITTLE) return { level: 'good', message };
-    const advice = 'Make room: without it nothing can be stored any more.';
-    return { level: least < ALMOST_NONE ? 'failing' : 'warning', message, advice };
+    if (least >= LOW_SPACE) return { level: 'good', message };
+    const advice = 'Free disk space: without it nothing can be stored.';
+    return { level: least < CRITICAL_SPACE ? 'failing' : 'warning', message, advice };
   },
 });

@@ -17,7 +17,7 @@ export const writingCheck = (strapi: Core.Strapi): HealthCheck => ({
       return {
         level: 'failing',
         message: `Can't write: ${REASONS[refusal]}.`,
-        advice: `${ADVICE} Make room on the disk, or let the database be written to again.`,
+        advice: `${ADVICE} Free disk space, or restore write access to the database.`,
       };
     }
     const latest = refusedWrites(strapi).latest();
@@ -27,7 +27,7 @@ export const writingCheck = (strapi: Core.Strapi): HealthCheck => ({
     return {
       level: 'warning',
       message: `Writes go through again; the last was refused at ${latest.at.toISOString()}: ${REASONS[latest.reason]}.`,
-      advice: `${ADVICE} Who sent something then was told to send it again.`,
+      advice: `${ADVICE} Clients whose writes failed were asked to repeat them.`,
     };
   },
 });

@@ -7,7 +7,7 @@ import type {
 import { withTimeLimit } from '@ota-news/foundation/network/time-limit';
 import type { Core } from '@strapi/strapi';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const failed = (error: unknown): Finding => ({
   level: 'failing',
@@ -18,7 +18,7 @@ const failed = (error: unknown): Finding => ({
 /** Runs a check with a timeout. */
 const runOne = async (check: HealthCheck): Promise<Finding> => {
   try {
-    return await withTimeLimit(PATIENCE_MS, 'It took too long.', async () => check.run());
+    return await withTimeLimit(TIMEOUT_MS, 'It took too long.', async () => check.run());
   } catch (error) {
     return failed(error);
   }

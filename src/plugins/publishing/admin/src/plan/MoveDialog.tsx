@@ -2,7 +2,7 @@ import { Button, Field, Modal } from '@strapi/design-system';
 import * as React from 'react';
 import { usePartWords } from '#panel/catalogue';
 import { asTyped, MomentInput } from '#panel/MomentInput';
-import { zone } from '#panel/moments';
+import { timeZone } from '#panel/moments';
 import { useWords } from '../catalogue';
 
 interface MoveDialogProps {
@@ -30,7 +30,7 @@ export const MoveDialog = ({ title, at, onClose, onChoose }: MoveDialogProps) =>
         </Modal.Header>
         <form onSubmit={submit}>
           <Modal.Body>
-            <Field.Root id="moment" hint={say('plan.momentHint', { zone: zone() })}>
+            <Field.Root id="moment" hint={say('plan.momentHint', { zone: timeZone() })}>
               <Field.Label>{say('plan.moment')}</Field.Label>
               <MomentInput
                 id="moment"

@@ -3,7 +3,7 @@ import * as React from 'react';
 import { styled } from 'styled-components';
 import { usePanelApi } from '#panel/api';
 import { Listing } from '#panel/Listing';
-import { dayFromToday, useMoments, zone } from '#panel/moments';
+import { dayFromToday, useMoments, timeZone } from '#panel/moments';
 import { permissionsOf } from '#panel/permissions';
 import { useAction } from '#panel/useAction';
 import type { PlannedEntry } from '#newsroom/contracts/publishing';
@@ -74,7 +74,10 @@ const Plan = () => {
   return (
     <Page.Main>
       <Page.Title>{say('plan.title')}</Page.Title>
-      <Layouts.Header title={say('plan.title')} subtitle={say('plan.subtitle', { zone: zone() })} />
+      <Layouts.Header
+        title={say('plan.title')}
+        subtitle={say('plan.subtitle', { zone: timeZone() })}
+      />
       <Layouts.Content>
         <Listing loaded={loaded} isEmpty={() => false} whenEmpty="">
           {({ data, meta }) => {

@@ -2,7 +2,7 @@ import { parseOrThrow } from '@ota-news/foundation/fields/issues';
 import { pageNumber } from '@ota-news/foundation/fields/paging';
 import { idOf } from '@ota-news/foundation/network/path-id';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
-import { readableDeleted } from '@ota-news/foundation/panel-access/deleted-entries';
+import { readableDeletedIds } from '@ota-news/foundation/panel-access/deleted-entries';
 import { rightsOnReadable } from '@ota-news/foundation/panel-access/entry-rights';
 import { readableEntries } from '@ota-news/foundation/panel-access/readable-entries';
 import type { Core } from '@strapi/strapi';
@@ -36,7 +36,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   const readerOf = async (ctx: Context): Promise<EffectReader> => ({
     articles: readableEntries(strapi, ctx, ARTICLE),
     titles: readableEntries(strapi, ctx, ARTICLE, ['title']),
-    deleted: await readableDeleted(strapi, ctx, ARTICLE, log().all()),
+    deleted: await readableDeletedIds(strapi, ctx, ARTICLE, log().all()),
   });
 
   return {

@@ -22,7 +22,7 @@ export const keyFile = (key: string): DocumentRoute => ({
  *
  * @throws PermanentFailure when the request itself is rejected
  */
-export const tellSearchEngines =
+export const submitToIndexNow =
   (url: string, key: string): JobHandler =>
   async ({ payload }, signal) => {
     const address = absolute(payloadOf.parse(payload).path);

@@ -1,7 +1,7 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
 import type { Core } from '@strapi/strapi';
 import sharp from 'sharp';
-import { pictureTime } from '#newsroom/uploads/picture-time';
+import { pictureTimeLimit } from '#newsroom/uploads/picture-time-limit';
 import { readStoredFile } from './stored-file';
 import { MAX_PICTURE_BYTES } from './provider';
 
@@ -21,7 +21,7 @@ export const sharedPicture = async (
   if (bytes === null) return null;
   for (const quality of QUALITIES) {
     const picture = await sharp(bytes)
-      .timeout(pictureTime())
+      .timeout(pictureTimeLimit())
       .rotate()
       .resize({ width: WIDTH, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

@@ -1,6 +1,5 @@
 /** Article data for an announcement. */
 export interface Announcement {
-  /** Id of the article. */
   articleId: number;
   title: string;
   excerpt: string | null;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { askProviderForBytes, ProviderError } from '#newsroom/providers/provider-request';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const fromFolder = async (strapi: Core.Strapi, url: string): Promise<Buffer | null> => {
   const folder = path.resolve(strapi.dirs.static.public, 'uploads');
@@ -20,7 +20,7 @@ const fromFolder = async (strapi: Core.Strapi, url: string): Promise<Buffer | nu
 const fromBucket = async (strapi: Core.Strapi, url: string): Promise<Buffer | null> => {
   try {
     return await askProviderForBytes(url, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       maxBytes: strapi.config.get<number>('plugin::upload.sizeLimit'),
     });
   } catch (error) {

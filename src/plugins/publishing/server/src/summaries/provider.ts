@@ -1,4 +1,3 @@
-/** Input of a summary. */
 export interface SummaryInput {
   title: string;
   /** In Markdown. */

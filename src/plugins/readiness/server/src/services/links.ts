@@ -13,11 +13,11 @@ export type LinkState =
   | { is: 'moved'; to: string };
 
 /** Maximum concurrent checks of external links. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 /** Maximum queued URLs; further ones are queued when requested again. */
 const MAX_WAITING = 500;
-const REMEMBERED = 2000;
-const REMEMBERED_MS = 15 * 60_000;
+const CACHE_SIZE = 2000;
+const CACHE_MS = 15 * 60_000;
 
 const UPLOADS = '/uploads/';
 /** Prefix of a resized picture's file name. */
@@ -25,7 +25,7 @@ const FORMAT = /^\/uploads\/(?:xlarge|large|medium|small|thumbnail)_/;
 
 /** Checks link targets: local ones immediately, external ones in the background, with a cache. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
-  const known = new LRUCache<string, LinkState>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  const known = new LRUCache<string, LinkState>({ max: CACHE_SIZE, ttl: CACHE_MS });
   const waiting = new Set<string>();
   let busy = 0;
   let hasReached = false;
@@ -34,24 +34,24 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
    * Treats an unresolvable host as a broken link only if another request has succeeded; otherwise this
    * machine may be offline.
    */
-  const judged = (seen: Awaited<ReturnType<typeof checkLink>>): LinkState => {
+  const stateFrom = (seen: Awaited<ReturnType<typeof checkLink>>): LinkState => {
     if (seen === 'no-host') return { is: hasReached ? 'nowhere' : 'unchecked' };
     hasReached ||= seen !== 'unchecked';
     return { is: seen };
   };
 
-  const goOn = (): void => {
+  const checkNext = (): void => {
     const [next] = waiting;
-    if (next === undefined || busy >= AT_ONCE) return;
+    if (next === undefined || busy >= MAX_CONCURRENT) return;
     waiting.delete(next);
     busy += 1;
     known.set(next, { is: 'pending' });
     void checkLink(next, environment().OUTBOUND_PRIVATE_NETWORKS).then((seen) => {
-      known.set(next, judged(seen));
+      known.set(next, stateFrom(seen));
       busy -= 1;
-      goOn();
+      checkNext();
     });
-    goOn();
+    checkNext();
   };
 
   const ownState = async ({ pathname }: URL): Promise<LinkState> => {
@@ -81,7 +81,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       if (state !== undefined) return state;
       if (waiting.size >= MAX_WAITING) return { is: 'unchecked' };
       waiting.add(address);
-      goOn();
+      checkNext();
       return { is: 'pending' };
     },
   };

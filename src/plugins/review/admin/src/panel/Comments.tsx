@@ -5,9 +5,9 @@ import { usePanelApi } from '#panel/api';
 import { useAction } from '#panel/useAction';
 import type { ReviewThread, ReviewView } from '#newsroom/contracts/review';
 import type { FieldPassage } from '../passages/text-fields';
-import { useIsGone, useMarks, useSelectedPassage } from '../passages/usePassages';
+import { useIsPassageMissing, useMarks, useSelectedPassage } from '../passages/usePassages';
 import { useWords } from '../catalogue';
-import { whoOf } from '../who';
+import { displayNameOf } from '../who';
 import { TextDialog } from './TextDialog';
 import { Thread } from './Thread';
 
@@ -25,7 +25,7 @@ export const Comments = ({ view }: { view: ReviewView }) => {
   const act = useAction(api.reload);
   const { toggleNotification } = useNotification();
   const selected = useSelectedPassage();
-  const isGone = useIsGone();
+  const isGone = useIsPassageMissing();
   const [saying, setSaying] = React.useState<Saying | null>(null);
   const [leaving, setLeaving] = React.useState<number | null>(null);
   const [isAllShown, setAllShown] = React.useState(false);
@@ -112,7 +112,7 @@ export const Comments = ({ view }: { view: ReviewView }) => {
         <TextDialog
           title={
             'answers' in saying
-              ? t('answer.to', { name: whoOf(saying.answers.by, t) })
+              ? t('answer.to', { name: displayNameOf(saying.answers.by, t) })
               : t(saying.passage === null ? 'comment' : 'comment.selection')
           }
           label={t('comment.text')}

@@ -8,7 +8,7 @@ import { VERSION_HEADER } from '#newsroom/contracts/editing';
 import type { ReviewMove, ReviewView } from '#newsroom/contracts/review';
 import { StateBadge } from '../StateBadge';
 import { useWords } from '../catalogue';
-import { whoOf } from '../who';
+import { displayNameOf } from '../who';
 import { AssigneeChoice } from './AssigneeChoice';
 import { MoveDialog } from './MoveDialog';
 
@@ -60,7 +60,7 @@ export const Progress = ({ view, version }: ProgressProps) => {
         {state === 'writing' || moved === null ? null : (
           <Typography variant="pi" textColor="neutral600">
             {t('moved', {
-              who: whoOf(moved.by, t),
+              who: displayNameOf(moved.by, t),
               when: formatDate(moved.at, { dateStyle: 'medium', timeStyle: 'short' }),
             })}
           </Typography>

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { ReviewComment, ReviewThread } from '#newsroom/contracts/review';
 import { goTo } from '../passages/text-fields';
 import { useWords } from '../catalogue';
-import { whoOf } from '../who';
+import { displayNameOf } from '../who';
 
 /** Maximum characters of a quoted passage. */
 const SHOWN_QUOTE = 120;
@@ -18,7 +18,7 @@ const Said = ({ comment }: { comment: ReviewComment }) => {
     <Flex direction="column" alignItems="stretch" gap={1}>
       <Typography variant="pi" textColor="neutral600">
         {t('moved', {
-          who: whoOf(comment.by, t),
+          who: displayNameOf(comment.by, t),
           when: formatDate(comment.at, { dateStyle: 'medium', timeStyle: 'short' }),
         })}
       </Typography>
@@ -84,7 +84,7 @@ export const Thread = ({ thread, isGone, onAnswer, onResolve, onRemove }: Thread
         )}
         {resolved === null ? null : (
           <Typography variant="pi" textColor="neutral600">
-            {t('resolved.by', { name: whoOf(resolved.by, t) })}
+            {t('resolved.by', { name: displayNameOf(resolved.by, t) })}
           </Typography>
         )}
         <Flex gap={1} wrap="wrap">

@@ -1,4 +1,9 @@
-import { placeOf, passageAt, type Passage, type Place } from '@ota-news/foundation/text/passages';
+import {
+  placeOf,
+  passageAt,
+  type Passage,
+  type PassageRange,
+} from '@ota-news/foundation/text/passages';
 import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 
@@ -10,7 +15,7 @@ const editorOf = (field: string): EditorView | null => {
   return element === null ? null : EditorView.findFromDOM(element);
 };
 
-const setPlaces = StateEffect.define<Place[]>();
+const setPlaces = StateEffect.define<PassageRange[]>();
 
 const mark = Decoration.mark({ class: 'cm-commented' });
 
@@ -19,7 +24,7 @@ const marked = StateField.define<DecorationSet>({
   update(marks, { changes, effects }) {
     const set = effects.find((effect) => effect.is(setPlaces));
     if (set === undefined) return marks.map(changes);
-    const ranges = (set.value as Place[]).map(({ from, to }) => mark.range(from, to));
+    const ranges = (set.value as PassageRange[]).map(({ from, to }) => mark.range(from, to));
     return Decoration.set(ranges, true);
   },
   provide: (field) => EditorView.decorations.from(field),

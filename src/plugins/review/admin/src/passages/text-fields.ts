@@ -41,15 +41,15 @@ const selectedNow = async (): Promise<FieldPassage | null | undefined> => {
  */
 export const followSelection = (changed: (passage: FieldPassage | null) => void): (() => void) => {
   let isEnded = false;
-  const look = (): void => {
+  const reportSelection = (): void => {
     void selectedNow().then((passage) => {
       if (!isEnded && passage !== undefined) changed(passage);
     });
   };
-  document.addEventListener('selectionchange', look);
+  document.addEventListener('selectionchange', reportSelection);
   return () => {
     isEnded = true;
-    document.removeEventListener('selectionchange', look);
+    document.removeEventListener('selectionchange', reportSelection);
   };
 };
 

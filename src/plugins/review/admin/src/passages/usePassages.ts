@@ -15,7 +15,7 @@ export const useSelectedPassage = (): FieldPassage | null => {
 };
 
 /** Provides a function that checks if a quoted passage is missing from the form. */
-export const useIsGone = (): ((passage: FieldPassage) => boolean) => {
+export const useIsPassageMissing = (): ((passage: FieldPassage) => boolean) => {
   const values = React.useDeferredValue(
     useForm('Review', (form) => form.values) as Record<string, unknown>,
   );
@@ -40,13 +40,13 @@ export const useMarks = (passages: FieldPassage[]): void => {
     if (fields.current.size === 0) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isEnded = false;
-    const look = async (left: number): Promise<void> => {
+    const mark = async (left: number): Promise<void> => {
       const isShown = await markPassages(current, [...fields.current]);
       if (!isShown && !isEnded && left > 0) {
-        timer = setTimeout(() => void look(left - 1), LOOK_AGAIN_MS);
+        timer = setTimeout(() => void mark(left - 1), LOOK_AGAIN_MS);
       }
     };
-    void look(LOOKS);
+    void mark(LOOKS);
     return () => {
       isEnded = true;
       clearTimeout(timer);

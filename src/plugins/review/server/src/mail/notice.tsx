@@ -1,6 +1,6 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { environment } from '#environment';
-import { ButtonRow, drawMessage, Masthead, MUTED, Row } from '#newsroom/mail/layout';
+import { ButtonRow, renderMessage, Masthead, MUTED, Row } from '#newsroom/mail/layout';
 import type { Mail } from '#newsroom/mail/mailer';
 import { wordingIn, type NoticeAuthor } from './wording';
 
@@ -53,7 +53,7 @@ export const noticeMail = ({
     // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: `${text.join('\n\n')}\n`,
-    html: drawMessage({
+    html: renderMessage({
       language,
       title: subject,
       preview: sentence,

@@ -21,9 +21,9 @@ import {
   type ReviewMove,
   type ReviewsService,
 } from '#newsroom/contracts/review';
-import { addEditor, editorsOf, forgetEditors } from '../editors';
+import { addEditor, editorsOf, deleteEditors } from '../editors';
 import { listedReviews, type ReviewSelection } from '../listed-reviews';
-import { may, permit, REFUSED } from '../move-rights';
+import { isMoveAllowed, permit, REFUSED } from '../move-rights';
 import { ownService } from '../own-services';
 import { reviewConflict } from '../review-conflict';
 import { keyOf, reviewOf, unreviewed, type ReviewRow } from '../review-rows';
@@ -148,7 +148,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
           changes.assignee_id = row.assignee_id ?? person;
         }
         // The submitter has seen the earlier changes of others.
-        if (move === 'submit' || move === 'withdraw') await forgetEditors(query, entry);
+        if (move === 'submit' || move === 'withdraw') await deleteEditors(query, entry);
         const next = await write(query, row, actor.by, changes);
         const commentId =
           note === ''
@@ -196,7 +196,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       return REVIEW_MOVES.filter(
         (move) =>
           TRANSITIONS[move].from.includes(review.state) &&
-          may(actor, move, { submitterId, editorIds }),
+          isMoveAllowed(actor, move, { submitterId, editorIds }),
       );
     },
 
@@ -231,7 +231,7 @@ const createReviews = ({ strapi }: { strapi: Core.Strapi }) => {
       const row = await stored(query, entry);
       const { from, to } = AUTOMATIC.ended;
       if (row === undefined || !(from as readonly string[]).includes(row.state)) return;
-      await forgetEditors(query, entry);
+      await deleteEditors(query, entry);
       await write(query, row, by, { state: to, submitter_id: null, assignee_id: null });
     },
 

@@ -17,7 +17,7 @@ interface MediaRange {
 }
 
 /** Preference for a type: its weight, and the specificity of the matching range (3: exact). */
-interface Wish {
+interface Preference {
   weight: number;
   rank: number;
 }
@@ -39,8 +39,8 @@ const readRange = (part: string): MediaRange[] => {
  * Preference of an `Accept` header for a type: the most specific matching range counts. (Libraries sort types, but do
  * not expose ties, which have their own rule here.)
  */
-const wishFor = (ranges: MediaRange[], type: string): Wish =>
-  ranges.reduce<Wish>(
+const preferenceFor = (ranges: MediaRange[], type: string): Preference =>
+  ranges.reduce<Preference>(
     (best, { range, weight }) => {
       const rank = specificity(range, type);
       return rank > best.rank ? { rank, weight } : best;
@@ -49,17 +49,17 @@ const wishFor = (ranges: MediaRange[], type: string): Wish =>
   );
 
 /** Compares by weight, then by specificity; on a tie, the first offered format is kept. */
-const isWantedMore = (one: Wish, other: Wish): boolean =>
+const isPreferred = (one: Preference, other: Preference): boolean =>
   one.weight > other.weight || (one.weight === other.weight && one.rank > other.rank);
 
 const choose = <T extends ErrorForm>(accept: string, offered: readonly T[]): T | null => {
   const ranges = accept.split(',').flatMap(readRange);
   // A header without a valid media range is ignored.
   if (ranges.length === 0) return offered[0] ?? null;
-  let best: { form: T; wish: Wish } | null = null;
+  let best: { form: T; wish: Preference } | null = null;
   for (const form of offered) {
-    const wish = wishFor(ranges, TYPES[form]);
-    if (wish.weight > 0 && (best === null || isWantedMore(wish, best.wish))) best = { form, wish };
+    const wish = preferenceFor(ranges, TYPES[form]);
+    if (wish.weight > 0 && (best === null || isPreferred(wish, best.wish))) best = { form, wish };
   }
   return best?.form ?? null;
 };

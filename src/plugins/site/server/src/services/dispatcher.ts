@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type {
-  Found,
+  PathLookup,
   PublicPage,
   PublicRequest,
   Redirection,
@@ -206,7 +206,7 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     /** Checks a path for a document or redirect of the routes. */
-    async find(path: string): Promise<Found> {
+    async find(path: string): Promise<PathLookup> {
       const found = match(path, false);
       const result = await found?.route.respond({ params: found.params, query: {} });
       if (!result) return null;

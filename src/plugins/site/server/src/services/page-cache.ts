@@ -43,7 +43,7 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
   let hits = 0;
   let misses = 0;
 
-  const forget = (entry: Entry, key: string): void => {
+  const evict = (entry: Entry, key: string): void => {
     for (const tag of entry.tags) {
       const keys = byTag.get(tag);
       keys?.delete(key);
@@ -57,7 +57,7 @@ const createPageCache = ({ strapi }: { strapi: Core.Strapi }) => {
     ttl: Math.max(1, pageCacheSeconds * 1000),
     // Avoids reading the clock for every hit.
     ttlResolution: 1000,
-    dispose: forget,
+    dispose: evict,
   });
 
   const store = (key: string, entry: Entry, seconds: number): void => {

@@ -7,7 +7,7 @@ import { siteSettings } from '../settings';
 const CHANNEL = 'ota-news:purge';
 
 /** Maximum age in milliseconds of pages while purges cannot be received. */
-const DEAF_MS = 10_000;
+const UNSUBSCRIBED_PURGE_MS = 10_000;
 
 export interface PurgeChannel {
   /** Sends a purge to the other processes. */
@@ -33,24 +33,24 @@ export const openPurgeChannel = (
   const publisher = connectToRedis(strapi, redisUrl, 'purge-publisher');
   const subscriber = connectToRedis(strapi, redisUrl, 'purge-subscriber');
   const self = randomUUID();
-  let hears = false;
-  let isOwed = false;
+  let isSubscribed = false;
+  let hasUnsentPurge = false;
 
   const announce = (purge: Purge): void => {
     publisher.redis.publish(CHANNEL, JSON.stringify({ from: self, purge })).catch(() => {
       // The outage has been logged; the others are notified after the reconnect.
-      isOwed = true;
+      hasUnsentPurge = true;
     });
   };
 
   publisher.redis.on('ready', () => {
-    if (isOwed) announce('all');
-    isOwed = false;
+    if (hasUnsentPurge) announce('all');
+    hasUnsentPurge = false;
   });
   subscriber.redis.on('ready', () => {
     subscriber.redis.subscribe(CHANNEL).then(
       () => {
-        hears = true;
+        isSubscribed = true;
         // Not before the confirmation: earlier purges are missed, and pages cached until then would stay outdated.
         onPurge('all');
       },
@@ -59,20 +59,20 @@ export const openPurgeChannel = (
     );
   });
   subscriber.redis.on('close', () => {
-    hears = false;
+    isSubscribed = false;
   });
   subscriber.redis.on('message', (_channel, message) => {
     const { from, purge } = JSON.parse(message) as { from: string; purge: Purge };
     if (from !== self) onPurge(purge);
   });
-  const deafness = setInterval(() => {
-    if (!hears) onPurge('all');
-  }, DEAF_MS).unref();
+  const fallbackPurge = setInterval(() => {
+    if (!isSubscribed) onPurge('all');
+  }, UNSUBSCRIBED_PURGE_MS).unref();
 
   return {
     announce,
     close() {
-      clearInterval(deafness);
+      clearInterval(fallbackPurge);
       publisher.close();
       subscriber.close();
     },

@@ -24,14 +24,14 @@ export const memoryCounter = (windowSeconds: number): Counter => {
   return {
     add(key) {
       const now = performance.now();
-      const running = windows.get(key);
-      if (running !== undefined && running.endsAt > now) {
-        running.consumed += 1;
-        return countOf(running, now);
+      const current = windows.get(key);
+      if (current !== undefined && current.endsAt > now) {
+        current.consumed += 1;
+        return countOf(current, now);
       }
-      const begun = { consumed: 1, endsAt: now + windowSeconds * 1000 };
-      windows.set(key, begun);
-      return countOf(begun, now);
+      const started = { consumed: 1, endsAt: now + windowSeconds * 1000 };
+      windows.set(key, started);
+      return countOf(started, now);
     },
 
     giveBack(key) {

@@ -102,7 +102,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         else writeFailure(response, { status: 500, message: 'The request could not be answered.' });
       };
 
-      const goOn: Listener = (request, response) => {
+      const dispatch: Listener = (request, response) => {
         const began = performance.now();
         // Cached responses get no request id unless they are logged, because generating it would be a noticeable part
         // of their cost.
@@ -143,7 +143,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       };
 
       /** Adds rate limit headers, by which programs pace themselves. Omitted for pages, as readers never see them. */
-      const tell = (response: ServerResponse, { headers }: LimitDecision): void => {
+      const setRateLimitHeaders = (response: ServerResponse, { headers }: LimitDecision): void => {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       };
 
@@ -155,8 +155,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       ): void => {
         try {
           if (hasSeveralHosts(request)) return refuseHosts(request, response);
-          if (decision.isAllowed && isApiPath(path)) tell(response, decision);
-          if (decision.isAllowed) goOn(request, response);
+          if (decision.isAllowed && isApiPath(path)) setRateLimitHeaders(response, decision);
+          if (decision.isAllowed) dispatch(request, response);
           else void refuse(request, response, decision).catch((error) => fail(response, error));
         } catch (error) {
           fail(response, error);

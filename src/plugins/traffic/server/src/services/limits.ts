@@ -97,7 +97,7 @@ const createLimits = ({ strapi }: { strapi: Core.Strapi }) => {
     quota: (name) => find(name).limit.quota,
     consume: (name, key) => decide(name, find(name).counter?.add(key) ?? null),
     peek: (name, key) => decide(name, find(name).counter?.read(key) ?? null),
-    giveBack: (name, key) => find(name).counter?.giveBack(key),
+    refund: (name, key) => find(name).counter?.giveBack(key),
     rateLimit: createRateLimit(strapi),
     redisLatency: () =>
       connection === null

@@ -38,7 +38,7 @@ const kindOf = (pattern: string): RouteKind => {
   return pattern.startsWith('/api/') ? 'api' : 'panel';
 };
 
-/** What a parameter of a pattern may hold, as in `/:id([\w-]+)`; names leave it out. */
+/** Constraint of a route parameter, as in `/:id([\w-]+)`; omitted from route names. */
 const CONSTRAINT = /(:\w+)\([^)]*\)/g;
 
 /** Network of an address, too large to identify a person: /24 for IPv4, /48 for IPv6. */

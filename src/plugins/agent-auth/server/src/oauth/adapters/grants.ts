@@ -21,7 +21,7 @@ export const grantsAdapter = (strapi: Core.Strapi): Adapter => {
         jti: id,
         accountId: String(row.person_id),
         clientId: row.client_id,
-        // The service's base URL also stands for the protected endpoint; see `resourceServer`.
+        // The service's base URL is an equivalent of the protected endpoint; see `resourceServer`.
         resources: { [mcpResource()]: row.scopes, [publicUrl()]: row.scopes },
         iat: epoch(row.created_at),
         exp: epoch(row.expires_at),

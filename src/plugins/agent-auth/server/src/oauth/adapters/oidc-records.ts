@@ -1,7 +1,7 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { ownService } from '../../own-services';
-import { after, PATHS, POLL_INTERVAL } from '../../protocol';
+import { secondsFromNow, PATHS, POLL_INTERVAL } from '../../protocol';
 import { errors, type Adapter } from '../engine/library';
 
 type Payload = Record<string, unknown>;
@@ -33,12 +33,12 @@ export const oidcRecordsAdapter = (strapi: Core.Strapi, kind: string): Adapter =
   return {
     async upsert(id, payload, expiresIn = 0) {
       if (kind === 'ReplayDetection') {
-        const isFirst = await records.claimOnce(kind, id, after(expiresIn));
+        const isFirst = await records.claimOnce(kind, id, secondsFromNow(expiresIn));
         if (!isFirst) throw new errors.InvalidClientAuth('the assertion was used before');
         return;
       }
       await records.save(kind, id, withoutSecrets(payload as Payload), {
-        expiresAt: after(expiresIn),
+        expiresAt: secondsFromNow(expiresIn),
         userCode: payload.userCode,
       });
     },

@@ -1,7 +1,7 @@
 import { Field, Textarea, TextInput } from '@strapi/design-system';
 import type * as React from 'react';
 import { asTyped, MomentInput } from '#panel/MomentInput';
-import { zone } from '#panel/moments';
+import { timeZone } from '#panel/moments';
 import { useWords } from '../catalogue';
 import type { Draft } from './draft';
 
@@ -37,7 +37,7 @@ export const LetterFields = ({ draft, name, onChange }: LetterFieldsProps) => {
         <Textarea maxLength={5_000} value={draft.introduction} onChange={typed('introduction')} />
         <Field.Hint />
       </Field.Root>
-      <Field.Root id={moment} hint={say('moment.hint', { zone: zone() })}>
+      <Field.Root id={moment} hint={say('moment.hint', { zone: timeZone() })}>
         <Field.Label>{say('moment')}</Field.Label>
         <MomentInput
           id={moment}

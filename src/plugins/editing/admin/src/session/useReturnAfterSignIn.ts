@@ -9,7 +9,7 @@ const SIGN_IN = '/auth/login';
  * Returns the person to the previous page after an expired session: the panel's sign-in page
  * redirects to the page in its address, but the panel opens it without one.
  */
-export const useWayBack = (isSignedIn: boolean): void => {
+export const useReturnAfterSignIn = (isSignedIn: boolean): void => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
 

@@ -7,14 +7,14 @@ import type { BulkKind } from './BulkDialog';
 import type { BulkOutcome } from './useBulkRun';
 
 /** A selected row of a list. */
-export interface ChosenRow extends Record<string, unknown> {
+export interface SelectedRow extends Record<string, unknown> {
   documentId: string;
   status?: 'draft' | 'modified' | 'published';
 }
 
 export interface QuestionProps {
   model: string;
-  rows: ChosenRow[];
+  rows: SelectedRow[];
   onClose(): void;
   onLeft(outcomes: BulkOutcome[]): void;
 }
@@ -23,7 +23,7 @@ export interface QuestionProps {
  * Replaces the confirmation of one of Strapi's bulk actions, which lists no entries, by our own.
  * Strapi still decides on permissions and availability.
  */
-export const asking = (
+export const withConfirmation = (
   kind: BulkKind,
   Action: BulkActionComponent,
   Question: React.ComponentType<QuestionProps>,
@@ -39,7 +39,7 @@ export const asking = (
       () =>
         ({ onClose }: { onClose(): void }) => {
           const [{ model, documents }] = React.useState(() => latest.current);
-          const rows = documents as ChosenRow[];
+          const rows = documents as SelectedRow[];
           const onLeft = (outcomes: BulkOutcome[]): void => {
             if (outcomes.length === 0) return;
             const done = new Set(

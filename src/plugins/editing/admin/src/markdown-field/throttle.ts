@@ -7,7 +7,7 @@ export interface ThrottledTask {
 }
 
 /** @param moment milliseconds from the first request to the run */
-export const inMoments = (work: () => void, delayMs: number): ThrottledTask => {
+export const throttle = (work: () => void, delayMs: number): ThrottledTask => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = (): void => {
     clearTimeout(timer);

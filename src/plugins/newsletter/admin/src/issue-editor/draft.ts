@@ -47,7 +47,7 @@ export const changesOf = (base: Draft, draft: Draft): Record<string, unknown> =>
 };
 
 /** Returns a copy of the list with one item moved. */
-export const moved = <T>(items: T[], from: number, to: number): T[] => {
+export const moveItem = <T>(items: T[], from: number, to: number): T[] => {
   const others = items.filter((_, index) => index !== from);
   const item = items[from];
   return item === undefined ? items : [...others.slice(0, to), item, ...others.slice(to)];

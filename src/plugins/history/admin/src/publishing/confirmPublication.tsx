@@ -47,5 +47,5 @@ const withQuestion = (Publish: DocumentActionComponent): DocumentActionComponent
 };
 
 /** Adds the confirmation to the publish action when it replaces a published version. */
-export const showWhatGoesOut = (actions: DocumentActionComponent[]): DocumentActionComponent[] =>
+export const confirmPublication = (actions: DocumentActionComponent[]): DocumentActionComponent[] =>
   actions.map((action) => (action.type === 'publish' ? withQuestion(action) : action));

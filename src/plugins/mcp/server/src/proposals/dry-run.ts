@@ -3,15 +3,15 @@ import type { RecordedChange } from '@ota-news/foundation/contracts/agent-auth';
 import { hasDrafts } from '@ota-news/foundation/document-versions/drafts';
 import type { Core } from '@strapi/strapi';
 
-/** Carries the change out of a rehearsal and rolls it back. */
-class Rehearsed extends Error {
+/** Thrown to roll back a dry run; carries its change. */
+class DryRunRollback extends Error {
   constructor(readonly change: RecordedChange) {
-    super('Rehearsed.');
+    super('Rolled back a dry run.');
   }
 }
 
 /** The change that a call would make, or its response if it changes nothing. */
-export type Rehearsal =
+export type DryRun =
   { change: RecordedChange } | { answer: Answer<Record<string, unknown>>; change: null };
 
 /**
@@ -19,21 +19,17 @@ export type Rehearsal =
  *
  * @throws any error of the call
  */
-export const rehearse = async (
-  tool: Tool,
-  args: unknown,
-  context: CallContext,
-): Promise<Rehearsal> => {
+export const dryRun = async (tool: Tool, args: unknown, context: CallContext): Promise<DryRun> => {
   try {
     const answer = await tool.call(args, {
       ...context,
       recordChange: (change) => {
-        throw new Rehearsed(change);
+        throw new DryRunRollback(change);
       },
     });
     return { answer, change: null };
   } catch (error) {
-    if (error instanceof Rehearsed) return { change: error.change };
+    if (error instanceof DryRunRollback) return { change: error.change };
     throw error;
   }
 };

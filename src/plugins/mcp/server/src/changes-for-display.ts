@@ -8,7 +8,7 @@ import type { Context } from 'koa';
  * Prepares changes of documents for display to the current user: references are replaced by names if the user may read
  * them. For display only; conflicts are detected with the stored values.
  */
-export const toldChanges = async <T extends FieldChange>(
+export const changesForDisplay = async <T extends FieldChange>(
   strapi: Core.Strapi,
   ctx: Pick<Context, 'state'>,
   uid: UID.ContentType,

@@ -3,12 +3,12 @@ import { PanelLink } from '#panel/PanelLink';
 import { SeenText } from '#panel/SeenText';
 import type { ProposalView } from '#plugins/mcp/server/src/proposals/proposal-view';
 import { useDrawnWords } from '../catalogue';
-import { useHindrance } from './useHindrance';
+import { useObstacleText } from './useObstacleText';
 
 /** Obstacles to a proposal, and conflicting proposals. */
-export const Hindrances = ({ proposal }: { proposal: ProposalView }) => {
+export const Obstacles = ({ proposal }: { proposal: ProposalView }) => {
   const draw = useDrawnWords();
-  const hindrance = useHindrance()(proposal);
+  const hindrance = useObstacleText()(proposal);
   return (
     <>
       {hindrance === null ? null : (

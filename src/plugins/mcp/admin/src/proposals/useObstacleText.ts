@@ -6,7 +6,7 @@ import { useWords } from '../catalogue';
 type Weighed = Pick<ProposalView, 'standing' | 'obstacle'>;
 
 /** Returns a function that describes the obstacle to a proposal; null if there is none. */
-export const useHindrance = () => {
+export const useObstacleText = () => {
   const say = useWords();
   const labelOf = useFieldLabels();
   const latest = React.useRef(say);

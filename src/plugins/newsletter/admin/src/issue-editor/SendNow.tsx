@@ -4,11 +4,11 @@ import { usePanelApi } from '#panel/api';
 import { usePartWords } from '#panel/catalogue';
 import { useAction } from '#panel/useAction';
 import { useWords } from '../catalogue';
-import type { Desk, Issue } from '../types';
+import type { IssueEditorData, Issue } from '../types';
 
 interface SendNowProps {
   issue: Issue;
-  desk: Desk;
+  desk: IssueEditorData;
   /** True with unsaved changes, which would not be sent. */
   isChanged: boolean;
 }

@@ -4,7 +4,7 @@ import { usePanelApi } from '#panel/api';
 import { usePartWords } from '#panel/catalogue';
 import { useAction } from '#panel/useAction';
 import { useWords } from '../catalogue';
-import type { Desk, Issue } from '../types';
+import type { IssueEditorData, Issue } from '../types';
 import { ArticleChoice } from './ArticleChoice';
 import { changesOf, draftOf, type Draft } from './draft';
 import { LetterFields } from './LetterFields';
@@ -12,7 +12,7 @@ import { SendNow } from './SendNow';
 
 interface IssueFormProps {
   issue: Issue;
-  desk: Desk;
+  desk: IssueEditorData;
 }
 
 /** Form to edit, test, send or skip an upcoming issue. */
@@ -28,13 +28,13 @@ export const IssueForm = ({ issue, desk }: IssueFormProps) => {
   const isChanged = Object.keys(changes).length > 0;
   const isNewer = issue.revision > base.issue.revision && desk.revision === issue.revision;
 
-  const takeUp = (): void => {
+  const adoptStored = (): void => {
     const current = draftOf(issue, desk.articles);
     setBase({ issue, draft: current });
     setDraft(current);
   };
   // Without local edits, adopt the newly stored version.
-  if (isNewer && !isChanged) takeUp();
+  if (isNewer && !isChanged) adoptStored();
 
   const put = async (change: object): Promise<void> => {
     const { data } = await api.put<{ data: Issue }>(`/issues/${issue.id}`, {
@@ -53,7 +53,7 @@ export const IssueForm = ({ issue, desk }: IssueFormProps) => {
       {isNewer && isChanged ? (
         <Flex gap={3} wrap="wrap" role="status">
           <Typography textColor="danger600">{say('conflict')}</Typography>
-          <Button size="S" variant="tertiary" onClick={takeUp}>
+          <Button size="S" variant="tertiary" onClick={adoptStored}>
             {say('conflict.theirs')}
           </Button>
           <Button

@@ -1,13 +1,13 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useWords } from '../catalogue';
-import type { Desk, DeskArticle, Issue } from '../types';
+import type { IssueEditorData, DeskArticle, Issue } from '../types';
 import { ArticleRow } from './ArticleRow';
 import { ArticleSearch } from './ArticleSearch';
-import { moved, type Draft } from './draft';
+import { moveItem, type Draft } from './draft';
 
 interface ArticleChoiceProps {
   draft: Draft;
-  desk: Desk;
+  desk: IssueEditorData;
   name: Issue['frequency'];
   onChange(change: Partial<Draft>): void;
 }
@@ -54,7 +54,7 @@ export const ArticleChoice = ({ draft, desk, name, onChange }: ArticleChoiceProp
               isLead={draft.lead === article.id}
               isFirst={index === 0}
               isLast={index === articles.length - 1}
-              onMove={(by) => choose(moved(articles, index, index + by))}
+              onMove={(by) => choose(moveItem(articles, index, index + by))}
               onLead={(isLead) => onChange({ lead: isLead ? article.id : null })}
               onRemove={() => remove(article)}
             />

@@ -18,7 +18,7 @@ const SMALL = ['--optimize-for-size', '--max-semi-space-size=8'];
  * @param signal also terminates that process
  * @returns true if the service should start; otherwise the error has been reported
  */
-export const seedApart = async (signal: AbortSignal): Promise<boolean> => {
+export const seedInChildProcess = async (signal: AbortSignal): Promise<boolean> => {
   const child = spawn(process.execPath, [...SMALL, PROGRAM], {
     stdio: 'inherit',
     env: { ...FRUGAL, ...process.env },

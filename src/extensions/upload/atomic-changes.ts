@@ -20,7 +20,7 @@ export interface UploadService {
 }
 
 /** Wraps Strapi's upload service so that each change is atomic, and uploads and replacements are queued. */
-export const withWholeChanges = (strapi: Core.Strapi, own: UploadService): UploadService => ({
+export const withAtomicChanges = (strapi: Core.Strapi, own: UploadService): UploadService => ({
   ...own,
 
   upload: (given, options = {}) =>

@@ -5,7 +5,7 @@ import { ownService } from '../own-services';
 import { SUBSCRIBERS } from '../tables';
 import { choiceOf, type IssueRow } from '../issue-rows';
 
-const FOUND = 10;
+const MAX_RESULTS = 10;
 
 /** Data for editing an issue. */
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
@@ -13,7 +13,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
    * @returns `missing`: ids of chosen articles no longer published; `recipients`: the maximum
    * number
    */
-  async of(issue: IssueRow) {
+  async dataFor(issue: IssueRow) {
     const { articles } = await ownService(strapi, 'issues').contentOf(issue);
     const { articles: chosen, lead } = choiceOf(issue);
     const present = new Set(articles.map(({ id }) => id));
@@ -35,7 +35,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
       .whereNotNull('published_at')
       .whereRaw(`lower(title) like ? escape '\\'`, [`%${escaped}%`])
       .orderBy('first_published_at', 'desc')
-      .limit(FOUND)
+      .limit(MAX_RESULTS)
       .select<{ article_id: number }[]>('article_id');
     const found = await getService(strapi, 'api::article.published-articles').byNumbers(
       rows.map(({ article_id }) => article_id),

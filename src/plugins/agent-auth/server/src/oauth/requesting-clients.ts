@@ -4,7 +4,7 @@ import { ownService } from '../own-services';
 import { plainName, type ClientOrigin } from './clients';
 
 /** A client that requests a person's approval. */
-export interface AskingClient {
+export interface RequestingClient {
   id: string;
   name: string;
   origin: ClientOrigin;
@@ -19,7 +19,7 @@ const originOf = (clientId: string): ClientOrigin => {
 /** Clients as seen by the engine, including those known only from a metadata document. */
 const createAskingClients = ({ strapi }: { strapi: Core.Strapi }) => ({
   /** Finds a client that may send requests; null if it is unknown, removed or blocked. */
-  async find(clientId: string): Promise<AskingClient | null> {
+  async find(clientId: string): Promise<RequestingClient | null> {
     const engine = ownService(strapi, 'authorization-server').engine();
     const client = await engine.Client.find(clientId).catch((error: unknown) => {
       if (error instanceof engineErrors.OIDCProviderError) return undefined;
@@ -37,7 +37,7 @@ const createAskingClients = ({ strapi }: { strapi: Core.Strapi }) => ({
   },
 
   /** Stores a client with a metadata document, so that it can be listed and blocked. */
-  async remember({ id, name, origin, description }: AskingClient): Promise<void> {
+  async remember({ id, name, origin, description }: RequestingClient): Promise<void> {
     if (origin !== 'metadata-document') return;
     await ownService(strapi, 'clients').save({ clientId: id, name, origin, metadata: description });
   },

@@ -6,7 +6,7 @@ import { digest } from '../secrets';
 import { CLIENTS, GRANTS } from '../tables';
 
 /** Password mark stored in a grant, and the person's current password hash. */
-export interface Marked {
+export interface PasswordMarkRow {
   person_mark: string | null;
   password: string | null;
 }
@@ -20,7 +20,7 @@ export interface Marked {
 export const personMark = (password: string | null): string => digest('person', password ?? '');
 
 /** True if the person's password has not changed since the grant was given. */
-export const isUnchanged = ({ person_mark: mark, password }: Marked): boolean =>
+export const isUnchanged = ({ person_mark: mark, password }: PasswordMarkRow): boolean =>
   mark === personMark(password);
 
 /** Query for the ids of persons whose role permits the approval of agents. */
@@ -35,7 +35,7 @@ export const approvers = (strapi: Core.Strapi): Knex.QueryBuilder =>
  * Query for currently valid grants, joined with `client` and `person`: not revoked or expired, client not blocked,
  * person active and still permitted to approve agents. Callers must also check {@link isUnchanged} for each row.
  */
-export const standingGrants = (strapi: Core.Strapi): Knex.QueryBuilder =>
+export const validGrants = (strapi: Core.Strapi): Knex.QueryBuilder =>
   database(strapi)(`${GRANTS} as grants`)
     .join(`${CLIENTS} as client`, 'client.client_id', 'grants.client_id')
     .join('admin_users as person', 'person.id', 'grants.person_id')

@@ -5,7 +5,7 @@ import type { Core } from '@strapi/strapi';
  *
  * @param name key under which the database records completion
  */
-export const once = async (
+export const runOnce = async (
   strapi: Core.Strapi,
   name: string,
   work: () => Promise<void>,

@@ -14,7 +14,7 @@ const NOTE = 'databaseOutage';
  * Records on each request that one of its queries hit a database outage. Strapi converts such errors into misleading
  * responses: a failed token lookup into 401, a failed relation lookup into 400, and callers do not retry those.
  */
-export const noteOutages = (strapi: Core.Strapi): void => {
+export const recordOutages = (strapi: Core.Strapi): void => {
   const note = (error: unknown): void => {
     const request = strapi.requestContext.get();
     if (request !== undefined) request.state[NOTE] ??= error;
@@ -29,4 +29,4 @@ export const noteOutages = (strapi: Core.Strapi): void => {
 };
 
 /** Returns the error of the outage that a request hit, or undefined. */
-export const notedOutage = (ctx: Context): unknown => ctx.state[NOTE];
+export const outageOf = (ctx: Context): unknown => ctx.state[NOTE];

@@ -5,7 +5,7 @@ import { Moment } from '#panel/Moment';
 import { usePanelQuery } from '#panel/panel-query';
 import { useWords } from '../catalogue';
 import { Card } from '../components/Card';
-import type { Desk, Issue } from '../types';
+import type { IssueEditorData, Issue } from '../types';
 import { IssueForm } from './IssueForm';
 import { IssuePreview } from './IssuePreview';
 
@@ -15,7 +15,7 @@ interface UpcomingIssueProps {
 }
 
 const Form = ({ issue }: { issue: Issue }) => {
-  const loaded = usePanelQuery<{ data: Desk }>(
+  const loaded = usePanelQuery<{ data: IssueEditorData }>(
     `/admin/newsletter/issues/${issue.id}/desk?revision=${issue.revision}`,
   );
   return (
