@@ -144,6 +144,11 @@ describe('Feeds', () => {
     const style = /<\?xml-stylesheet type="text\/css" href="([^"]+)"\?>/.exec(text)?.[1] ?? '';
     const { status, headers } = await read(style);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    const inBrowser = await read('/airbnb/feed', { Accept: accept });
+    expect(inBrowser.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(inBrowser.headers.get('vary')).toMatch(/^Accept\b/);
+    expect(inBrowser.text).toBe(text);
     expect(text).toContain('into a feed reader');
     expect(text).toContain(`<html:a href="${service.url}/airbnb">`);
   });

@@ -20,6 +20,8 @@ export interface PublicDocument {
   /** Default: 200; only a 200 is cached. */
   status?: number;
   contentType: string;
+  /** Media type for browsers, if they show the proper one as plain text. */
+  browserType?: string;
   body: string | Buffer;
   /** `bodyDigest` of the body, if already computed: hashing a large body takes long. */
   digest?: string;

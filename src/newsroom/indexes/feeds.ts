@@ -17,7 +17,11 @@ const site = (self: string): FeedPlace => ({
   self,
 });
 
-const RSS_TYPE = 'application/rss+xml; charset=utf-8';
+/** Browsers show RSS as plain text unless it is called XML, which they style. */
+const RSS = {
+  contentType: 'application/rss+xml; charset=utf-8',
+  browserType: 'application/xml; charset=utf-8',
+} as const;
 
 /** A part of the news that has a feed of its own. */
 interface FeedSubject {
@@ -52,7 +56,7 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
       const { name, description, page, filter } = subject;
       const title = `${environment().SITE_NAME}: ${name}`;
       const place = { title, description, page, self: address(slug) };
-      return { contentType: RSS_TYPE, body: rss(place, await newest(filter)), tags: TAGS };
+      return { ...RSS, body: rss(place, await newest(filter)), tags: TAGS };
     },
   });
   return [
@@ -61,7 +65,7 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
       path: FEEDS.rss,
       async respond() {
         const latest = await newest({});
-        return { contentType: RSS_TYPE, body: rss(site(FEEDS.rss), latest), tags: TAGS };
+        return { ...RSS, body: rss(site(FEEDS.rss), latest), tags: TAGS };
       },
     },
     {

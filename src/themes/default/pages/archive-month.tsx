@@ -7,7 +7,7 @@ import { Pagination } from '../components/pagination';
 type Neighbours = Pick<ArchiveMonthModel, 'previous' | 'next'>;
 
 const OtherMonths = ({ previous, next }: Neighbours) => (
-  <nav class="pagination" aria-label="Months">
+  <nav class="pagination months" aria-label="Months">
     {previous ? (
       <a href={previous.url} rel="prev">
         {previous.name}
@@ -15,7 +15,6 @@ const OtherMonths = ({ previous, next }: Neighbours) => (
     ) : (
       <span />
     )}
-    <span />
     {next ? (
       <a href={next.url} rel="next">
         {next.name}

@@ -21,6 +21,8 @@ export interface EncodedBody {
 export interface EntryInput {
   status: number;
   contentType: string;
+  /** Media type for browsers, if it is another. */
+  browserType?: string;
   body: string | Buffer;
   /** `bodyDigest` of the body, if already computed. */
   digest?: string;
@@ -42,8 +44,11 @@ export class Entry {
   readonly #hash: string;
   readonly #encoded = new Map<Encoding, EncodedBody>();
   readonly identity: EncodedBody;
+  /** The response to browsers; null if it is the same. */
+  readonly forBrowsers: Entry | null;
 
-  constructor({ status, contentType, body, digest, headers, tags, lastModified }: EntryInput) {
+  constructor({ browserType, ...input }: EntryInput) {
+    const { status, contentType, body, digest, headers, tags, lastModified } = input;
     this.status = status;
     this.tags = tags;
     this.lastModified = lastModified;
@@ -52,6 +57,8 @@ export class Entry {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     this.#hash = (digest ?? bodyDigest(bytes)).slice(0, 27);
     this.identity = this.#encode('identity', bytes);
+    this.forBrowsers =
+      browserType === undefined ? null : new Entry({ ...input, contentType: browserType });
   }
 
   #encode(encoding: Encoding, body: Buffer): EncodedBody {
@@ -78,7 +85,7 @@ export class Entry {
 
   /** Size in bytes for the cache limit. Assumes that all encodings exist. */
   get size(): number {
-    return this.identity.body.length * 2 + 2048;
+    return this.identity.body.length * 2 + 2048 + (this.forBrowsers?.size ?? 0);
   }
 
   /** Selects the encoding for a client. */

@@ -131,6 +131,10 @@ const createDispatcher = ({ strapi }: { strapi: Core.Strapi }) => {
     if (representation === null && entry.status === 200) {
       return send(request, response, renderer.notAcceptable());
     }
+    if (entry.forBrowsers !== null) {
+      const isBrowser = request.headers.accept?.includes('text/html') === true;
+      return send(request, response, isBrowser ? entry.forBrowsers : entry);
+    }
     if (entry.status === 200) {
       cache.alias(request.url ?? '', { keys, route: found.name });
     }

@@ -43,6 +43,7 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
     document({
       status = 200,
       contentType,
+      browserType,
       body,
       digest,
       tags,
@@ -54,13 +55,14 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
         contentType,
         body,
         ...(digest === undefined ? {} : { digest }),
+        ...(browserType === undefined ? {} : { browserType }),
         tags,
         lastModified: lastModified ?? null,
         headers: {
           ...SECURITY,
           ...transportSecurity(),
           'Cache-Control': PUBLIC_HOUR,
-          Vary: 'Accept-Encoding',
+          Vary: browserType === undefined ? 'Accept-Encoding' : 'Accept, Accept-Encoding',
           'Access-Control-Allow-Origin': '*',
           ...headers,
         },
