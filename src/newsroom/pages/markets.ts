@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import type { MarketRow, Move } from '#api/page-models';
+import type { MarketRow, Move } from '#api/share-price/page-models';
 import type { OtaProfile } from '#api/ota/services/ota-directory';
 import type { Close } from '#api/share-price/services/price-history';
 

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
-import type { PriceChart, PriceEvent, PriceSeries } from '#api/page-models';
+import type { PriceChart, PriceEvent, PriceSeries } from '#api/share-price/page-models';
 import { addressOf } from '#api/addresses';
 import type { OtaProfile } from '#api/ota/services/ota-directory';
 import type { Close } from '#api/share-price/services/price-history';

@@ -1,4 +1,4 @@
-import type { PriceChart, PriceEvent, PriceSeries } from '#api/page-models';
+import type { PriceChart, PriceEvent, PriceSeries } from '#api/share-price/page-models';
 import { LINE_WIDTH, PLOT_HEIGHT, priceGeometry } from '#themes/default/lib/price-geometry';
 
 const dayAfter = (days: number): string =>

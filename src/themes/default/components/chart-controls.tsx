@@ -1,4 +1,4 @@
-import type { PriceChart } from '#api/page-models';
+import type { PriceChart } from '#api/share-price/page-models';
 
 /** Periods as links and the comparison as a form, which the chart's script loads in place. */
 export const ChartControls = ({ chart }: { chart: PriceChart }) => (

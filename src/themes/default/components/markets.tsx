@@ -1,4 +1,4 @@
-import type { MarketRow } from '#api/page-models';
+import type { MarketRow } from '#api/share-price/page-models';
 import { formatChange, formatPrice } from '../lib/money';
 import { Timestamp } from './timestamp';
 

@@ -1,4 +1,4 @@
-import type { Move } from '#api/page-models';
+import type { Move } from '#api/share-price/page-models';
 import { Change } from './markets';
 import { Timestamp } from './timestamp';
 

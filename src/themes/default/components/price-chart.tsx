@@ -1,4 +1,4 @@
-import type { PriceChart as Chart, PriceSeries } from '#api/page-models';
+import type { PriceChart as Chart, PriceSeries } from '#api/share-price/page-models';
 import { formatChange, formatPrice } from '../lib/money';
 import { ChartControls } from './chart-controls';
 import { PricePlot } from './price-plot';

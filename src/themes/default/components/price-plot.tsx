@@ -1,4 +1,4 @@
-import type { PriceChart } from '#api/page-models';
+import type { PriceChart } from '#api/share-price/page-models';
 import { adaptiveColor } from '../lib/colors';
 import { formatDate } from '../lib/dates';
 import { formatPrice, formatStep } from '../lib/money';

@@ -1,4 +1,4 @@
-import type { PriceChart, PriceSeries } from '#api/page-models';
+import type { PriceChart, PriceSeries } from '#api/share-price/page-models';
 import { formatMonthAndYear, formatDate } from '../lib/dates';
 import { formatChange, formatPrice } from '../lib/money';
 

@@ -1,4 +1,4 @@
-import type { PriceChart, PriceEvent, PriceSeries } from '#api/page-models';
+import type { PriceChart, PriceEvent, PriceSeries } from '#api/share-price/page-models';
 import { formatDayAndMonth, formatMonth } from './dates';
 
 /**
