@@ -67,8 +67,8 @@ export interface SiteLayout {
 export interface ThemeAssets {
   stylesheet: string;
   script: string;
-  /** Small script that runs before the page is drawn. */
-  early: string;
+  /** Small script that runs before the page is drawn, if the theme has one. */
+  early?: string;
   fonts: string[];
   chart: string[];
 }

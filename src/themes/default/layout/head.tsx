@@ -77,7 +77,7 @@ export const Head = ({ frame, content }: Props) => {
           crossorigin="anonymous"
         />
       )}
-      <script src={frame.assets.early} />
+      {frame.assets.early && <script src={frame.assets.early} />}
       <HeadLink rel="stylesheet" href={frame.assets.stylesheet} />
       <script src={frame.assets.script} defer />
       {hasChart(content) && frame.assets.chart.map((url) => <script src={url} defer />)}

@@ -35,16 +35,16 @@ const createTheme = ({ strapi }: { strapi: Core.Strapi }) => {
   const stylesheet = asset(theme.assets.stylesheet, Buffer.from(styles), 'text/css; charset=utf-8');
   const scriptAsset = (file: string) => asset(file, read(file), SCRIPT);
   const script = scriptAsset(theme.assets.script);
-  const early = scriptAsset(theme.assets.early);
+  const early = theme.assets.early === undefined ? [] : [scriptAsset(theme.assets.early)];
   const chart = theme.assets.chart.map(scriptAsset);
 
   return {
     renderPage: theme.renderPage,
-    assets: [stylesheet, script, early, ...fonts, ...chart],
+    assets: [stylesheet, script, ...early, ...fonts, ...chart],
     assetUrls: {
       stylesheet: stylesheet.url,
       script: script.url,
-      early: early.url,
+      early: early[0]?.url,
       fonts: fonts.map(({ url }) => url),
       chart: chart.map(({ url }) => url),
     },
