@@ -142,7 +142,7 @@ describeInChromium('Before an article goes out, in the panel', () => {
         .allInnerTexts();
     await question.getByText('Can’t be published yet:').waitFor();
     expect(await titles('Can’t be published yet:')).toEqual(['Nobody has written this']);
-    const going = await titles('go out:');
+    const going = await titles('will be published:');
     expect(going).toContain('Waits with others');
     expect(await titles('Readers see these as they are:')).toContain('Read this next');
     await keepScreenshot(page, 'publish-several');
