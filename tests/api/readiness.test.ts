@@ -195,7 +195,7 @@ describeOnAlikeDatabases('What there is to say before an article goes out', (dat
       image: meta(html, 'og:image'),
       isLarge: true,
     });
-    expect(preview.title).toBe('For <search> & "cards" | OTA News');
+    expect(preview.title).toBe('For <search> & “cards” | OTA News');
   });
 
   it('narrows the list of articles to those whose pictures say nothing', async () => {

@@ -115,11 +115,10 @@ describeOnEachDatabase('Search', (database) => {
           count: Number(count),
         }),
       );
-    const whole = await page('/search?q=hotels');
+    const whole = await page('/search?q=loyalty');
     const offered = links(whole.filters);
-    expect(new Set(offered.map(({ url }) => [...new URLSearchParams(url).keys()].at(-1)))).toEqual(
-      new Set(['type', 'ota']),
-    );
+    const filters = offered.map(({ url }) => [...new URLSearchParams(url).keys()].at(-1));
+    expect(filters).toEqual(expect.arrayContaining(['type', 'ota']));
     for (const { url, count } of offered) {
       const { html } = await page(url);
       expect([url, html.includes(`${count} result${count === 1 ? '' : 's'} for`)]).toEqual([
@@ -131,9 +130,9 @@ describeOnEachDatabase('Search', (database) => {
     if (first === undefined) throw new Error('No filter is offered.');
     const narrowed = await page(first.url);
     expect(narrowed.filters).toContain('aria-current="true"');
-    expect(links(narrowed.filters).map(({ url }) => url)).toContain('/search?q=hotels');
+    expect(links(narrowed.filters).map(({ url }) => url)).toContain('/search?q=loyalty');
     for (const wrong of ['type=novel', 'ota=%3Cb%3E', 'year=20x4']) {
-      expect((await fetch(`${service.url}/search?q=hotels&${wrong}`)).status).toBe(404);
+      expect((await fetch(`${service.url}/search?q=loyalty&${wrong}`)).status).toBe(404);
     }
   });
 
