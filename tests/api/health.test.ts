@@ -177,7 +177,9 @@ describe('npm run doctor', () => {
     expect(printed).toMatch(/^pass {2}Database +SQLite answers/m);
     expect(printed).toMatch(/^pass {2}Service at its public address/m);
     expect(printed).toMatch(/^pass {2}Authorization header/m);
-    expect(printed).toMatch(/^pass {2}Readers' addresses +Distinguished by the proxy 127\.0\.0\.1/m);
+    expect(printed).toMatch(
+      /^pass {2}Readers' addresses +Distinguished by the proxy 127\.0\.0\.1/m,
+    );
     expect(printed).toMatch(/\d+ checks: 0 failing/);
     expect(code).toBe(0);
   });
