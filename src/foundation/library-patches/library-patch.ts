@@ -12,7 +12,7 @@ export interface LibraryPatch {
 }
 
 const declared: LibraryPatch[] = [];
-const reported = new Set<LibraryPatch>();
+const examined = new Set<LibraryPatch>();
 
 /** Declares a patch. Files that change a library call it when they are loaded. */
 export const declarePatch = (file: string, library: string, ...versions: string[]): void =>
@@ -45,9 +45,11 @@ export const isWrittenFor = ({ versions }: LibraryPatch, version: string): boole
  */
 export const warnOfOutdatedPatches = (strapi: Core.Strapi): void => {
   for (const patch of declared) {
+    // Packed plugins ask, too, and finding a version reads a file.
+    if (examined.has(patch)) continue;
+    examined.add(patch);
     const version = installedVersion(patch);
-    if (reported.has(patch) || version === undefined || isWrittenFor(patch, version)) continue;
-    reported.add(patch);
+    if (version === undefined || isWrittenFor(patch, version)) continue;
     const { dir, name } = path.parse(patch.file);
     strapi.log.warn(
       `The patch ${path.basename(dir)}/${name} was written for ${patch.library} ${patch.versions.join(' or ')}, but ${version} is installed.`,
