@@ -6,7 +6,6 @@
  */
 (() => {
   const DAY = 86_400_000;
-  const REM_PER_LANE = 2.75;
   /** Distance in pixels within which the readout takes the day of a story. */
   const SNAP = 8;
   const dateFormat = new Intl.DateTimeFormat('en-GB', {
@@ -45,7 +44,8 @@
     );
 
   function addReadout(plot) {
-    const { from, bottom, top, lanes, lines, events } = JSON.parse(plot.dataset.chart);
+    const chart = JSON.parse(plot.dataset.chart);
+    const { from, bottom, top, lines, events } = chart;
     const days = lines[0].prices.map(([day]) => day);
     const span = days[days.length - 1];
     const storiesOf = days.map(() => []);
@@ -54,7 +54,8 @@
     );
 
     const cursor = element('div', 'chart-cursor');
-    cursor.style.top = `${lanes * REM_PER_LANE}rem`;
+    cursor.style.top = `${chart.plotTop}rem`;
+    cursor.style.height = `${chart.plotHeight}rem`;
     cursor.tabIndex = 0;
     cursor.setAttribute('role', 'slider');
     cursor.setAttribute('aria-label', 'Prices by day');

@@ -120,7 +120,8 @@ function scriptData(chart: PriceChart, { lines, lanes, bottom, top }: PriceGeome
     from,
     bottom,
     top,
-    lanes,
+    plotTop: lanes * LANE_HEIGHT,
+    plotHeight: PLOT_HEIGHT,
     lines: lines.map(({ ticker, currency, prices }) => ({
       ticker,
       currency,
