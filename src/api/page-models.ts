@@ -1,5 +1,6 @@
 import type { NamedLink, PageImage, Pagination } from '@ota-news/foundation/contracts/page-models';
 import type { OptionalFields } from './article/optional-fields';
+import type { Headline } from './article/page-models';
 import type { SearchedKind } from './content-types';
 import type { MarketRow, Move, PriceChart } from './share-price/page-models';
 
@@ -80,9 +81,7 @@ export interface OtaSummary extends ListedThing {
 
 /** A topic with its latest article. */
 export interface TopicHeadline extends NamedLink {
-  latest: NamedLink;
-  /** Publication of that article, ISO 8601. */
-  date: string;
+  latest: Headline;
 }
 
 export interface HomeModel {

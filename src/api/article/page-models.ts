@@ -17,9 +17,14 @@ export interface CountedLink extends NamedLink {
   articleCount: number;
 }
 
+/** An article's title and address, and the time of its publication, ISO 8601. */
+export interface Headline extends NamedLink {
+  date: string;
+}
+
 /** A list of articles with the latest of them; null for an empty list. */
 export interface ListSummary extends CountedLink {
-  latest: (NamedLink & { date: string }) | null;
+  latest: Headline | null;
 }
 
 /** `/categories` or `/authors` */

@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
 import { addressOf } from '#api/addresses';
 import type { ArticleSummary, TopicHeadline } from '#api/page-models';
-import { isBeyond, LIST_TAGS, pageNumber, pagesOf, pagination } from './lists';
+import { headlineOf, isBeyond, LIST_TAGS, pageNumber, pagesOf, pagination } from './lists';
 import { largestMoves, listedYears, marketRows } from './markets';
 import { articleList, webSite } from './structured-data';
 
@@ -40,17 +40,9 @@ const topicHeadlines = async (strapi: Core.Strapi): Promise<TopicHeadline[]> => 
   const articles = getService(strapi, 'api::article.published-articles');
   const topics = await Promise.all(
     categories.map(async ({ id, name, slug }) => {
-      const [latest] = await articles.latest({ categoryId: id }, 1);
-      return latest === undefined
-        ? []
-        : [
-            {
-              name,
-              url: addressOf.category(slug),
-              latest: { name: latest.title, url: latest.url },
-              date: latest.publishedAt,
-            },
-          ];
+      const [newest] = await articles.latest({ categoryId: id }, 1);
+      const latest = headlineOf(newest);
+      return latest === null ? [] : [{ name, url: addressOf.category(slug), latest }];
     }),
   );
   return topics.flat();

@@ -6,7 +6,7 @@ import { addressOf, SECTIONS } from '#api/addresses';
 import type { ArticleFilter } from '#api/article/article-filter';
 import type { ListSummary } from '#api/article/page-models';
 import { breadcrumbsTo } from './breadcrumbs';
-import { LIST_TAGS } from './lists';
+import { headlineOf, LIST_TAGS } from './lists';
 import { breadcrumbList, itemList } from './structured-data';
 
 type FilteredLink = NamedLink & { filter: ArticleFilter };
@@ -31,10 +31,7 @@ const summary = async (
     name,
     url,
     articleCount: total,
-    latest:
-      newest === undefined
-        ? null
-        : { name: newest.title, url: newest.url, date: newest.publishedAt },
+    latest: headlineOf(newest),
   };
 };
 

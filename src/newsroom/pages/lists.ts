@@ -1,5 +1,7 @@
 import type { Pagination } from '@ota-news/foundation/contracts/page-models';
 import type { PublicRequest } from '@ota-news/foundation/contracts/site';
+import type { Headline } from '#api/article/page-models';
+import type { ArticleSummary } from '#api/page-models';
 
 export const PAGE_SIZE = 20;
 /** Cache tags of a page with a list of articles. */
@@ -32,6 +34,10 @@ export const pagination = (
     nextUrl: page < pageCount ? address(page + 1) : null,
   };
 };
+
+/** Returns what a list shows of its latest article; null for an empty list. */
+export const headlineOf = (latest: ArticleSummary | undefined): Headline | null =>
+  latest === undefined ? null : { name: latest.title, url: latest.url, date: latest.publishedAt };
 
 /** Addresses of a list's pages; the first has no parameter. */
 export const pagesOf =

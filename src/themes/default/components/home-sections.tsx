@@ -21,7 +21,7 @@ export const Topics = ({ topics }: Pick<HomeModel, 'topics'>) => (
       Topics
     </h2>
     <ul class="topic-list">
-      {topics.map(({ name, url, latest, date }) => (
+      {topics.map(({ name, url, latest }) => (
         <li>
           <p class="topic-name">
             <a href={url}>{name}</a>
@@ -29,7 +29,7 @@ export const Topics = ({ topics }: Pick<HomeModel, 'topics'>) => (
           <p>
             <a href={latest.url}>{latest.name}</a>{' '}
             <span class="quiet">
-              <Timestamp date={date} />
+              <Timestamp date={latest.date} />
             </span>
           </p>
         </li>
