@@ -4,6 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { addressOf, FEEDS } from '#api/addresses';
 import type { ArticleFilter } from '#api/article/article-filter';
 import { environment } from '#environment';
+import { LIST_TAGS } from '../pages/lists';
 import { feedItems, type FeedItem, type FeedPlace } from './feed-items';
 import { jsonFeed } from './json-feed';
 import { rss } from './rss';
@@ -32,8 +33,6 @@ interface FeedSubject {
   filter: ArticleFilter;
 }
 
-const TAGS = ['articles', 'otas', 'authors', 'categories'];
-
 /** Routes of `/feed`, `/feed.json` and the feeds of OTAs, topics and authors. */
 export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
   /** Excludes articles with a future date: feed readers would pin them to the top. */
@@ -56,7 +55,7 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
       const { name, description, page, filter } = subject;
       const title = `${environment().SITE_NAME}: ${name}`;
       const place = { title, description, page, self: address(slug) };
-      return { ...RSS, body: rss(place, await newest(filter)), tags: TAGS };
+      return { ...RSS, body: rss(place, await newest(filter)), tags: LIST_TAGS };
     },
   });
   return [
@@ -65,7 +64,7 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
       path: FEEDS.rss,
       async respond() {
         const latest = await newest({});
-        return { ...RSS, body: rss(site(FEEDS.rss), latest), tags: TAGS };
+        return { ...RSS, body: rss(site(FEEDS.rss), latest), tags: LIST_TAGS };
       },
     },
     {
@@ -76,7 +75,7 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
         return {
           contentType: 'application/feed+json; charset=utf-8',
           body: jsonFeed(site(FEEDS.json), latest),
-          tags: TAGS,
+          tags: LIST_TAGS,
         };
       },
     },

@@ -1,3 +1,4 @@
+import { SLUG_PATTERN } from '@ota-news/foundation/fields/common';
 import type { SearchFilterGroup } from '#api/page-models';
 import { SECTIONS } from '#api/addresses';
 import { SEARCHED_KINDS, type SearchedKind } from '#api/content-types';
@@ -10,7 +11,6 @@ export type ChosenFilters = Partial<Record<(typeof FILTERS)[number], string>>;
 
 /** Most values of a filter that are offered. */
 const MAX_VALUES = 8;
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const YEAR = /^[12]\d{3}$/;
 
 const isKind = (value: string): value is SearchedKind =>
@@ -27,15 +27,23 @@ export const searchAddress = (query: string, chosen: ChosenFilters = {}, page = 
   return `${SECTIONS.search}?${parameters.toString()}`;
 };
 
+const isSlug = (value: string): boolean => SLUG_PATTERN.test(value);
+
+const isValid: Record<(typeof FILTERS)[number], (value: string) => boolean> = {
+  type: isKind,
+  ota: isSlug,
+  category: isSlug,
+  author: isSlug,
+  year: (value) => YEAR.test(value),
+};
+
 /** Filters in a request's query; null if one has no valid value. */
 export const chosenFilters = (query: Record<string, string>): ChosenFilters | null => {
   const chosen: ChosenFilters = {};
   for (const name of FILTERS) {
     const value = query[name];
     if (value === undefined || value === '') continue;
-    const isValid =
-      name === 'type' ? isKind(value) : name === 'year' ? YEAR.test(value) : SLUG.test(value);
-    if (!isValid) return null;
+    if (!isValid[name](value)) return null;
     chosen[name] = value;
   }
   return chosen;

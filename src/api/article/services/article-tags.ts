@@ -1,6 +1,7 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { slugFrom } from '@ota-news/foundation/database/slug';
 import { toIsoDateTime, type StoredDate } from '@ota-news/foundation/database/values';
+import { byName } from '@ota-news/foundation/text/by-name';
 import type { Core } from '@strapi/strapi';
 import { addressOf } from '../../addresses';
 import { keptUntilPurge } from '../../kept-until-purge';
@@ -66,9 +67,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     /** Tags with a page, by name. */
     async all(): Promise<ArticleTag[]> {
-      return [...(await kept()).values()].sort((one, other) =>
-        one.name.localeCompare(other.name, 'en'),
-      );
+      return [...(await kept()).values()].sort(byName(({ name }) => name));
     },
 
     /** A tag with a page, or null. */
