@@ -108,9 +108,10 @@ export const priceChart = async (
   if (to === undefined || year.length < 2) {
     return choice.period === null && choice.with === null ? null : 'unknown';
   }
-  const months = choice.period === null ? 12 : MONTHS.get(choice.period);
+  const months = choice.period === null ? null : MONTHS.get(choice.period);
   if (months === undefined) return 'unknown';
-  const prices = year.filter(({ date }) => date >= monthsBefore(to, months));
+  const prices =
+    months === null ? year : year.filter(({ date }) => date >= monthsBefore(to, months));
   const [first] = prices;
   if (first === undefined || prices.length < 2) return 'unknown';
   const span = { from: first.date, to };

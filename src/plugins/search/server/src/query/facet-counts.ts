@@ -11,11 +11,11 @@ interface Row {
   dated_at: number | string | null;
 }
 
-/** Columns that name another entry, by the filter that they belong to. */
+/** Columns that name another entry, by its kind, which is the filter's name, too. */
 const REFERENCES = [
-  ['ota', 'ota_id', 'ota'],
-  ['category', 'category_id', 'category'],
-  ['author', 'author_id', 'author'],
+  ['ota', 'ota_id'],
+  ['category', 'category_id'],
+  ['author', 'author_id'],
 ] as const;
 
 const countValues = (values: (string | number | null)[]): Map<string | number, number> => {
@@ -57,10 +57,10 @@ export const facetCounts = async (
     name: String(year),
     count,
   }));
-  const referenced = REFERENCES.map(([filter, column, kind]): SearchFacet => {
+  const referenced = REFERENCES.map(([filter, column]): SearchFacet => {
     const counts = countValues(rows.map((row) => row[column]));
     const values = things
-      .filter((thing) => thing.kind === kind && thing.referredTo !== null)
+      .filter((thing) => thing.kind === filter && thing.referredTo !== null)
       .map(({ slug, title, referredTo }) => ({
         value: slug,
         name: title,
