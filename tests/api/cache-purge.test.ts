@@ -54,6 +54,17 @@ describeOnAlikeDatabases('The page cache', (database) => {
     expect(await read('/archive')).toContain(month);
   });
 
+  test('the picture of a link is drawn anew after its title has changed', async () => {
+    const path = await publish('Drawn once');
+    const drawn = await read(`/cards${path}.png`);
+    expect(await read(`/cards${path}.png`)).toBe(drawn);
+    const documentId = await documentIdOf(ARTICLE, 'Drawn once');
+    await newsroom.panel.publish(ARTICLE, documentId, { title: 'Drawn twice' });
+    const again = await read(`/cards${path}.png`);
+    expect(again).toMatch(/^200 /);
+    expect(again).not.toBe(drawn);
+  });
+
   test('a draft that is saved changes nothing, its publication in the panel does', async () => {
     const path = await publish('Edited in the panel');
     const before = await read(path);

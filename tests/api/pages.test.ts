@@ -1,4 +1,5 @@
 import { HtmlValidate } from 'html-validate';
+import sharp from 'sharp';
 import { until } from '../support/eventually';
 import { startService, type Service } from '../support/service';
 import {
@@ -66,7 +67,10 @@ describe('The public site', () => {
       ]);
       expect(meta(text, 'og:url')).toBe(`${service.url}${address}`);
       expect(meta(text, 'og:title')).toBeTruthy();
-      expect(meta(text, 'og:image')).toMatch(/^http:\/\//);
+      const card = address === '/' ? '/cards.png' : `/cards${address}.png`;
+      expect(meta(text, 'og:image')).toBe(
+        `${service.url}${kind === 'search' ? '/icon-512.png' : card}`,
+      );
       const alternates = headLinks(text, 'alternate').map(({ type, href }) => `${type} ${href}`);
       expect(alternates).toContain(`text/markdown ${alternateOf(address)}`);
       expect(alternates).toContain('application/rss+xml /feed');
@@ -249,6 +253,36 @@ describe('The public site', () => {
     expect(entry).toContain(total);
     expect(total).not.toBe('');
   });
+
+  test.each(['/cards.png', '/cards/booking-com.png', '/cards/airbnb/airbnb-joins-sp-500.png'])(
+    'a link to it is shown with a picture of 1200 by 630 (%s)',
+    async (address) => {
+      const answer = await fetch(`${service.url}${address}`);
+      expect(answer.headers.get('content-type')).toBe('image/png');
+      const size = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(size).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    },
+  );
+
+  test('the picture of a listed company shows its share price', async () => {
+    const drawn = async (address: string): Promise<Buffer> => {
+      const answer = await fetch(`${service.url}/cards/otas/${address}.png`);
+      // Where the line is, between the title and the name of the site.
+      const line = { left: 80, top: 400, width: 1040, height: 120 };
+      const picture = sharp(Buffer.from(await answer.arrayBuffer())).extract(line);
+      return picture.raw().toBuffer();
+    };
+    const colors = (pixels: Buffer) => new Set(pixels.toString('hex').match(/.{6}/g)).size;
+    expect(colors(await drawn('booking-holdings'))).toBeGreaterThan(1);
+    expect(colors(await drawn('booking-com'))).toBe(1);
+  });
+
+  test.each(['/cards/search.png', '/cards/nothing-here.png', '/cards/nothing/at/all.png'])(
+    'there is no picture of what is not indexed or not there (%s)',
+    async (address) => {
+      expect((await fetch(`${service.url}${address}`)).status).toBe(404);
+    },
+  );
 
   describe('the archive', () => {
     test('lists every month with articles, whose pages together hold every article once', async () => {

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import sharp from 'sharp';
 import { employ } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { until } from '../support/eventually';
@@ -192,9 +193,13 @@ describeOnAlikeDatabases('What there is to say before an article goes out', (dat
     expect(preview.card).toMatchObject({
       title: 'For <search> & "cards"',
       description: meta(html, 'og:description'),
-      image: meta(html, 'og:image'),
       isLarge: true,
     });
+    const shared = await fetch(meta(html, 'og:image') ?? '');
+    // The day of publication is only on the published page's picture.
+    expect(shared.headers.get('content-type')).toBe('image/png');
+    const drawn = Buffer.from(String(preview.card.image).split('base64,')[1] ?? '', 'base64');
+    expect(await sharp(drawn).metadata()).toMatchObject({ width: 1200, height: 630 });
     expect(preview.title).toBe('For <search> & “cards” | OTA News');
   });
 

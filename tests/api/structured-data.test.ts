@@ -91,7 +91,7 @@ describe('Structured data', () => {
     expect((await fetch(logo.url)).status).toBe(200);
     expect(meta(html, 'og:type')).toBe('article');
     expect(meta(html, 'article:published_time')).toBe(article.datePublished);
-    expect(meta(html, 'og:image')).toBe(image?.url);
+    expect(meta(html, 'og:image')).toBe(`${service.url}/cards${address}.png`);
   });
 
   test('a profile is an Organization with the facts of the page', async () => {

@@ -12,6 +12,13 @@ export interface NamedLink {
   url: string;
 }
 
+/** An organisation that a page is about. */
+export interface PageTopic {
+  name: string;
+  /** `#rrggbb`; null if it has none. */
+  color: string | null;
+}
+
 /** A feed of the whole site. */
 export interface FeedLink extends NamedLink {
   /** Media type. */
@@ -93,6 +100,10 @@ export interface PageFrame {
   /** Set on pages that must not be indexed (previews, errors, search results). */
   noIndex: boolean;
   image: PageImage | null;
+  /** Organisation named on the picture for link previews. */
+  about: PageTopic | null;
+  /** Path of the picture for link previews; null for a page that is not indexed, or if the theme draws none. */
+  cardUrl: string | null;
   openGraphType: 'website' | 'article' | 'profile';
   /** schema.org objects, serialised into one `application/ld+json` block each. */
   structuredData: Record<string, unknown>[];
@@ -175,10 +186,47 @@ export interface PageModel {
   content: PageContent;
 }
 
+/** Size of a sharing card in pixels, as social networks crop to it. */
+export const CARD_SIZE = { width: 1200, height: 630 };
+
+/** A text on a sharing card. The service breaks it into lines. */
+export interface CardText {
+  text: string;
+  left: number;
+  top: number;
+  /** Width of the lines. */
+  width: number;
+  /** Font sizes in pixels, the largest first: the first one with which the text is not higher than `height`. */
+  sizes: number[];
+  height: number;
+  /** `#rrggbb` */
+  color: string;
+}
+
+/** Font of the texts on cards. */
+export interface CardFont {
+  /** Family and style, e.g. `Source Serif 4 SemiBold`. */
+  name: string;
+  /** Path of a TrueType or OpenType file. */
+  file: string;
+}
+
+/** Picture of `CARD_SIZE` that other sites show beside a link. */
+export interface SharingCard {
+  /** Complete SVG document without text, because fonts differ between machines. */
+  background: string;
+  texts: CardText[];
+}
+
 /** The `theme` export of a theme's module. */
 export interface Theme {
   /** Renders a complete document, including `<!doctype html>`. Pure: the same model yields the same bytes. */
   renderPage(model: PageModel): string;
+  /** Cards for link previews; without them, the preview shows the page's own picture. */
+  card?: {
+    font: CardFont;
+    draw(model: PageModel): SharingCard;
+  };
   /**
    * Paths inside the theme's folder; fonts may also be absolute paths, e.g. of a package. The stylesheet refers to a
    * font by its bare file name (`url('x.woff2')`).

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PageContent, PageImage, NamedLink, SiteLayout } from './page-models';
+import type { PageContent, PageImage, PageTopic, NamedLink, SiteLayout } from './page-models';
 
 /** Parsed request for a public route. */
 export interface PublicRequest {
@@ -40,6 +40,7 @@ export interface PublicPage {
   tags: string[];
   lastModified?: Date | null;
   image?: PageImage | null;
+  about?: PageTopic | null;
   openGraphType?: 'website' | 'article' | 'profile';
   structuredData?: Record<string, unknown>[];
   breadcrumbs?: NamedLink[];
@@ -125,6 +126,12 @@ export interface PagePreviewsService {
    * @param path public path of the page, e.g. `/`
    */
   draw(page: PublicPage, path: string): Promise<string>;
+  /**
+   * Draws the picture for previews of links to a page, as the theme does for readers.
+   *
+   * @returns a PNG; null if the theme draws none
+   */
+  drawCard(page: PublicPage, path: string): Promise<Buffer | null>;
   /** Builds the page at a public path without the cache; null if there is none. */
   pageAt(path: string): Promise<PublicPage | null>;
 }

@@ -44,7 +44,7 @@ export interface PagePreview {
     title: string;
     description: string;
     site: string;
-    /** `og:image` */
+    /** The picture, as a data URL or an address. */
     image: string;
     isLarge: boolean;
   };

@@ -146,6 +146,7 @@ export const articlePage = async (
     tags: [`article:${article.documentId}`, ...LIST_TAGS],
     lastModified: new Date(model.updatedAt),
     image: article.image,
+    about: { name: article.otaCard.name, color: article.otaCard.primaryColor },
     openGraphType: 'article',
     breadcrumbs,
     feedUrl: addressOf.feed(article.otaSlug),

@@ -40,6 +40,7 @@ const hubPage = async (
     breadcrumbs,
     feedUrl: addressOf.feed(ota.slug),
     image: ota.logo,
+    about: { name: ota.name, color: ota.primaryColor },
     structuredData: [breadcrumbList(breadcrumbs), articleList(listed)],
   };
 };

@@ -92,6 +92,7 @@ export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
       lastModified: new Date(ota.updatedAt),
       openGraphType: 'profile',
       image: ota.logo,
+      about: { name: ota.name, color: ota.primaryColor },
       breadcrumbs,
       feedUrl: addressOf.feed(ota.slug),
       structuredData: [breadcrumbList(breadcrumbs), organization(ota, path)],

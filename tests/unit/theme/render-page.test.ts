@@ -23,6 +23,8 @@ const frame = (overrides: Partial<PageFrame> = {}): PageFrame => ({
   markdownPath: '/airbnb/x.md',
   noIndex: false,
   image: null,
+  about: null,
+  cardUrl: null,
   openGraphType: 'website',
   structuredData: [],
   breadcrumbs: [],

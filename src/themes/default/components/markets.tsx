@@ -1,21 +1,10 @@
 import type { MarketRow } from '#api/share-price/page-models';
+import { linePath } from '../lib/line-path';
 import { formatChange, formatPrice } from '../lib/money';
 import { Timestamp } from './timestamp';
 
 const WIDTH = 100;
 const HEIGHT = 24;
-
-/** SVG path of a small line without axes. */
-function sparkline(closes: number[]): string {
-  const low = Math.min(...closes);
-  const range = Math.max(...closes) - low || 1;
-  const points = closes.map((close, index) => {
-    const x = (index / (closes.length - 1)) * WIDTH;
-    const y = HEIGHT - 1 - ((close - low) / range) * (HEIGHT - 2);
-    return `${x.toFixed(1)},${y.toFixed(1)}`;
-  });
-  return `M${points.join('L')}`;
-}
 
 const Sparkline = ({ closes }: { closes: number[] }) => (
   <svg
@@ -24,7 +13,7 @@ const Sparkline = ({ closes }: { closes: number[] }) => (
     preserveAspectRatio="none"
     aria-hidden="true"
   >
-    <path d={sparkline(closes)} vector-effect="non-scaling-stroke" />
+    <path d={linePath(closes, WIDTH, HEIGHT)} vector-effect="non-scaling-stroke" />
   </svg>
 );
 

@@ -1,4 +1,8 @@
-import type { PageContent, PageFrame } from '@ota-news/foundation/contracts/page-models';
+import {
+  CARD_SIZE,
+  type PageContent,
+  type PageFrame,
+} from '@ota-news/foundation/contracts/page-models';
 import type { ArticleModel } from '#api/page-models';
 import { absoluteUrl } from '../lib/urls';
 
@@ -22,20 +26,37 @@ const ArticleTags = ({ article, base }: { article: ArticleModel; base: string })
   </>
 );
 
-const ImageTags = ({ image, base }: { image: NonNullable<PageFrame['image']>; base: string }) => (
+interface Preview {
+  url: string;
+  alternativeText: string;
+  mime: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** The page's card, or the picture of a page without one. */
+const previewOf = ({ cardUrl, title, image }: PageFrame): Preview | null =>
+  cardUrl === null
+    ? image
+    : { url: cardUrl, alternativeText: title, mime: 'image/png', ...CARD_SIZE };
+
+const PreviewTags = ({ preview, base }: { preview: Preview; base: string }) => (
   <>
-    <meta property="og:image" content={absoluteUrl(base, image.url)} />
-    {image.width !== null && <meta property="og:image:width" content={String(image.width)} />}
-    {image.height !== null && <meta property="og:image:height" content={String(image.height)} />}
-    <meta property="og:image:type" content={image.mime} />
-    {image.alternativeText && <meta property="og:image:alt" content={image.alternativeText} />}
-    <meta name="twitter:image" content={absoluteUrl(base, image.url)} />
-    {image.alternativeText && <meta name="twitter:image:alt" content={image.alternativeText} />}
+    <meta property="og:image" content={absoluteUrl(base, preview.url)} />
+    {preview.width !== null && <meta property="og:image:width" content={String(preview.width)} />}
+    {preview.height !== null && (
+      <meta property="og:image:height" content={String(preview.height)} />
+    )}
+    <meta property="og:image:type" content={preview.mime} />
+    {preview.alternativeText && <meta property="og:image:alt" content={preview.alternativeText} />}
+    <meta name="twitter:image" content={absoluteUrl(base, preview.url)} />
+    {preview.alternativeText && <meta name="twitter:image:alt" content={preview.alternativeText} />}
   </>
 );
 
 /** Open Graph and Twitter card tags for link previews on other sites. */
 export const SharingTags = ({ frame, content, canonical }: Props) => {
+  const preview = previewOf(frame);
   const description = frame.description ?? frame.site.description;
   return (
     <>
@@ -47,11 +68,11 @@ export const SharingTags = ({ frame, content, canonical }: Props) => {
       {content.kind === 'article' && (
         <ArticleTags article={content} base={frame.site.absoluteUrl} />
       )}
-      <meta name="twitter:card" content={frame.image ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content={preview ? 'summary_large_image' : 'summary'} />
       <meta name="twitter:title" content={frame.title} />
       <meta name="twitter:description" content={description} />
-      {frame.image ? (
-        <ImageTags image={frame.image} base={frame.site.absoluteUrl} />
+      {preview ? (
+        <PreviewTags preview={preview} base={frame.site.absoluteUrl} />
       ) : (
         <meta property="og:image" content={absoluteUrl(frame.site.absoluteUrl, '/icon-512.png')} />
       )}

@@ -7,6 +7,9 @@ const GRAPHIC_CONTRAST = 3.2;
 export const TEXT_CONTRAST = 4.6;
 const STEPS = 20;
 
+/** Colour of text in the light scheme, equal to `--ink` in the stylesheet. */
+export const INK = '#14191b';
+
 type Rgb = [number, number, number];
 
 /** A colour as `#rrggbb`; null for what is none. */
@@ -61,4 +64,10 @@ export function adaptiveColor(
   const light = readableOn(PAPER.light, valid, [0, 0, 0], minimum);
   const dark = readableOn(PAPER.dark, valid, [255, 255, 255], minimum);
   return `light-dark(${light}, ${dark})`;
+}
+
+/** An OTA's colour for text and graphics on the light background; null for what is no colour. */
+export function readableColor(color: string | null): string | null {
+  const valid = validColor(color);
+  return valid === null ? null : readableOn(PAPER.light, valid, [0, 0, 0], TEXT_CONTRAST);
 }

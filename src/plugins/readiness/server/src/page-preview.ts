@@ -1,6 +1,8 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
+import type { PublicPage } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
+import { LRUCache } from 'lru-cache';
 import { slugFrom } from '@ota-news/foundation/database/slug';
 import { addressOf } from '#api/addresses';
 import { headOf } from '#newsroom/pages/article-head';
@@ -18,6 +20,26 @@ const decodeEntities = (text: string): string =>
 const metaIn = (html: string, name: string): string | null => {
   const found = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
   return found === undefined ? null : decodeEntities(found);
+};
+
+/** Pictures of link previews, by what they show: typing in the body must not draw the same one again. */
+const MAX_CARDS = 20;
+const cards = new LRUCache<string, string>({ max: MAX_CARDS });
+
+/** The picture that the published page offers to other sites, as a data URL; null if the theme draws none. */
+const cardOf = async (
+  strapi: Core.Strapi,
+  page: PublicPage,
+  path: string,
+): Promise<string | null> => {
+  const key = JSON.stringify([page.title, page.about]);
+  const known = cards.get(key);
+  if (known !== undefined) return known;
+  const png = await getService(strapi, 'site', 'previews').drawCard(page, path);
+  if (png === null) return null;
+  const url = `data:image/png;base64,${png.toString('base64')}`;
+  cards.set(key, url);
+  return url;
 };
 
 /** Makes URLs of this site relative, because the panel may use another origin. */
@@ -39,10 +61,12 @@ export const previewOf = async (
   const slug = form.slug?.trim() || slugFrom(form.title ?? '') || 'article';
   const path = addressOf.article(ota?.slug ?? '…', slug);
   const content = { kind: 'page' as const, title, bodyHtml: '', updatedAt: null };
-  const html = await getService(strapi, 'site', 'previews').draw(
-    { content, title, description, image, tags: [] },
-    path,
-  );
+  const about = ota === null ? null : { name: ota.name, color: ota.primary_color };
+  const page: PublicPage = { content, title, description, image, about, tags: [] };
+  const [html, card] = await Promise.all([
+    getService(strapi, 'site', 'previews').draw(page, path),
+    cardOf(strapi, page, path),
+  ]);
   return {
     title: decodeEntities(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
     description: metaIn(html, 'description'),
@@ -51,8 +75,8 @@ export const previewOf = async (
       title: metaIn(html, 'og:title') ?? '',
       description: metaIn(html, 'og:description') ?? '',
       site: metaIn(html, 'og:site_name') ?? '',
-      image: relativeUrl(metaIn(html, 'og:image') ?? ''),
-      isLarge: metaIn(html, 'twitter:card') === 'summary_large_image',
+      image: card ?? relativeUrl(metaIn(html, 'og:image') ?? ''),
+      isLarge: card !== null || metaIn(html, 'twitter:card') === 'summary_large_image',
     },
   };
 };

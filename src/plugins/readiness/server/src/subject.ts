@@ -10,10 +10,17 @@ export interface Subject {
   documentId: string | undefined;
   /** True if the article is currently published. */
   wasPublished: boolean;
-  ota: { id: number; slug: string } | null;
+  ota: RelatedOta | null;
   hasAuthor: boolean;
   image: PageImage | null;
   now: Date;
+}
+
+export interface RelatedOta {
+  id: number;
+  slug: string;
+  name: string;
+  primary_color: string | null;
 }
 
 interface StoredDraft {
@@ -22,15 +29,18 @@ interface StoredDraft {
   first_published_at: unknown;
 }
 
+const OTA_COLUMNS = ['id', 'slug', 'name', 'primary_color'] as const;
+
 type Reference = NonNullable<NonNullable<ArticleForm['ota']>['connect']>[number];
 
 /** Resolves a relation after the form's changes; the panel sends a document id or a row id. */
-const relatedRow = async (
+const relatedRow = async <Row extends { id: number }>(
   strapi: Core.Strapi,
   table: string,
+  columns: readonly (keyof Row & string)[],
   change: ArticleForm['ota'],
   stored: number | null,
-): Promise<{ id: number; slug: string } | null> => {
+): Promise<Row | null> => {
   const rows = database(strapi)(table);
   const by = ({ documentId, id }: Reference) =>
     documentId === undefined ? { id: Number(id) || 0 } : { document_id: documentId };
@@ -39,9 +49,7 @@ const relatedRow = async (
     return null;
   }
   const where = connected === undefined ? { id: stored } : by(connected);
-  return (
-    (await rows.where(where).first<{ id: number; slug: string } | undefined>('id', 'slug')) ?? null
-  );
+  return ((await rows.where(where).first(...columns)) as Row | undefined) ?? null;
 };
 
 const imageOf = async (strapi: Core.Strapi, form: ArticleForm): Promise<PageImage | null> => {
@@ -71,8 +79,8 @@ export const subjectOf = async (
           .whereNull('published_at')
           .first<StoredDraft | undefined>('ota_id', 'author_id', 'first_published_at');
   const [ota, author, image] = await Promise.all([
-    relatedRow(strapi, 'otas', form.ota, stored?.ota_id ?? null),
-    relatedRow(strapi, 'authors', form.author, stored?.author_id ?? null),
+    relatedRow<RelatedOta>(strapi, 'otas', OTA_COLUMNS, form.ota, stored?.ota_id ?? null),
+    relatedRow(strapi, 'authors', ['id'], form.author, stored?.author_id ?? null),
     imageOf(strapi, form),
   ]);
   const published =

@@ -1,6 +1,7 @@
 import { registerMetrics } from '@ota-news/foundation/contracts/operations';
 import { getService, isInstalled } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
+import { cardRoutes } from './cards/routes';
 import { cacheMetrics } from './cache-metrics';
 import pagesMiddleware from './middlewares/pages';
 import previewMiddleware from './middlewares/preview';
@@ -20,7 +21,7 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     // Aborts the start if the theme does not exist, instead of failing every page.
     ownService(strapi, 'theme');
-    getService(strapi, 'site', 'routes').add([health(strapi)]);
+    getService(strapi, 'site', 'routes').add([health(strapi), ...cardRoutes(strapi)]);
     if (isInstalled(strapi, 'discovery')) {
       getService(strapi, 'discovery', 'operations').add([healthOperation]);
     }

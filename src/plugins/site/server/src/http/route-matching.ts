@@ -31,6 +31,15 @@ const decode = (text: string): string => {
   }
 };
 
+/** Parameters by name; those of a wildcard (`/*path`) as one path. */
+const joined = (params: Record<string, string | string[]>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join('/') : value,
+    ]),
+  );
+
 /** Paths must match exactly, including case and without a trailing slash. */
 const EXACT = { sensitive: true, trailing: false, decode };
 
@@ -43,7 +52,7 @@ export const routeMatcher = (routes: PublicRoute[]) => {
   const patterns = routes.map((route) => ({
     route,
     name: { kind: route.kind, pattern: route.path } satisfies RouteName,
-    matches: matcherOf<Record<string, string>>(route.path, EXACT),
+    matches: matcherOf<Record<string, string | string[]>>(route.path, EXACT),
   }));
 
   return (path: string, isAlternate: boolean): Match | null => {
@@ -51,7 +60,7 @@ export const routeMatcher = (routes: PublicRoute[]) => {
       // Documents can have their own path with .md; only pages have alternates.
       const address = isAlternate && route.kind === 'document' ? alternateOf(path) : path;
       const found = matches(address);
-      if (found !== false) return { route, name, params: found.params };
+      if (found !== false) return { route, name, params: joined(found.params) };
     }
     return null;
   };

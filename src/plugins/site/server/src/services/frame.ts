@@ -3,6 +3,7 @@ import type { PublicPage, SiteFrameService } from '@ota-news/foundation/contract
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { ownService } from '../own-services';
+import { cardPathOf } from '../cards/address';
 import { siteSettings } from '../settings';
 
 /** A page with the data for its frame. */
@@ -44,6 +45,8 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
     },
 
     async of({ page, path, markdownPath, notice }: FramedPage): Promise<PageFrame> {
+      const canonicalPath = page.canonicalPath ?? path;
+      const hasCard = page.content.kind !== 'error' && page.noIndex !== true;
       const theme = ownService(strapi, 'theme');
       // Error pages must work without the database, which may be the cause.
       if (page.content.kind !== 'error') footerPages ??= await readFooterPages();
@@ -57,10 +60,12 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
         },
         title: page.title,
         description: page.description,
-        path: page.canonicalPath ?? path,
+        path: canonicalPath,
         markdownPath,
         noIndex: page.noIndex ?? false,
         image: page.image ?? null,
+        about: page.about ?? null,
+        cardUrl: hasCard && theme.card !== null ? cardPathOf(canonicalPath) : null,
         openGraphType: page.openGraphType ?? 'website',
         structuredData: page.structuredData ?? [],
         breadcrumbs: page.breadcrumbs ?? [],

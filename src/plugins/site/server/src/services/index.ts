@@ -1,4 +1,5 @@
 import answers from './answers';
+import cards from './cards';
 import dispatcher from './dispatcher';
 import documents from './documents';
 import frame from './frame';
@@ -11,6 +12,7 @@ import theme from './theme';
 
 export default {
   answers,
+  cards,
   dispatcher,
   documents,
   frame,

@@ -20,6 +20,7 @@ const createPreviews = ({ strapi }: { strapi: Core.Strapi }) => {
       const { identity } = await ownService(strapi, 'renderer').preview(page, path, null, 200);
       return identity.body.toString();
     },
+    drawCard: (page: PublicPage, path: string) => ownService(strapi, 'cards').draw(page, path),
     pageAt: (path: string) => ownService(strapi, 'dispatcher').pageAt(path),
     /** Returns the preview at a path; null if no preview is served there. */
     async at(path: string, query: URLSearchParams): Promise<Entry | null> {

@@ -40,6 +40,7 @@ const createTheme = ({ strapi }: { strapi: Core.Strapi }) => {
 
   return {
     renderPage: theme.renderPage,
+    card: theme.card ?? null,
     assets: [stylesheet, script, ...early, ...fonts, ...chart],
     assetUrls: {
       stylesheet: stylesheet.url,
