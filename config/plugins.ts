@@ -21,7 +21,7 @@ export default () => {
         security: LIBRARY_TYPES,
         ...uploadProvider(),
         // Widths of the resized versions of pictures, in pixels.
-        breakpoints: { xlarge: 1600, large: 1000, medium: 750, small: 500 },
+        breakpoints: { xlarge: 1600, large: 1000, medium: 750, small: 500, xsmall: 320, tiny: 160 },
       },
     },
     operations: local('operations'),

@@ -191,7 +191,12 @@ export const ensureServerBuilt = async () => {
   await ensureFoundationBuilt();
   const wanted = serverFingerprint();
   if (!isUpToDate('server', wanted, 'dist/src/index.js')) {
-    await timed('Compiling the server', () => compile('tsconfig.json'));
+    await timed('Compiling the server', async () => {
+      await compile('tsconfig.json');
+      // Imported here: an installation without development packages runs what is built.
+      const { minifyThemeAssets } = await import('./theme-assets.mjs');
+      await minifyThemeAssets(path.join(root, 'src/themes'), path.join(root, 'dist/src/themes'));
+    });
     stampWith('server', wanted);
   }
   await ensureModelConverted();

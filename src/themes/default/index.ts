@@ -2,11 +2,10 @@ import type { Theme } from '@ota-news/foundation/contracts/page-models';
 import { drawCard } from './card';
 import { renderPage } from './render-page';
 
-/** Text typeface in the subset for Western European languages (SIL Open Font License 1.1). */
-const face = (style: 'normal' | 'italic'): string =>
-  require.resolve(
-    `@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-${style}.woff2`,
-  );
+/** Text typeface (SIL Open Font License 1.1), made by `npm run fonts`; the letters beyond Latin-1 load when needed. */
+const FACES = ['latin-wght-normal', 'latin-wght-italic', 'latin-ext-wght-normal'].map(
+  (face) => `assets/fonts/source-serif-4-${face}.woff2`,
+);
 
 /** The same typeface in the form that drawing programs read (SIL Open Font License 1.1). */
 const CARD_FONT = {
@@ -21,7 +20,7 @@ export const theme: Theme = {
     stylesheet: 'assets/site.css',
     script: 'assets/site.js',
     early: 'assets/scheme.js',
-    fonts: [face('normal'), face('italic')],
+    fonts: FACES,
     chart: ['assets/price-chart.js'],
   },
 };

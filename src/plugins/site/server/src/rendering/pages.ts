@@ -5,6 +5,7 @@ import type { Representation } from '../http/negotiation';
 import { alternateOf } from '../http/paths';
 import type { PageForms } from './forms';
 import { PUBLIC_HOUR } from './headers';
+import { SPECULATION_HEADER } from './speculation-rules';
 
 export interface PagePlace {
   /** Path with the canonical query. */
@@ -56,7 +57,7 @@ export const pageRenderer = ({ html, markdown, htmlEntry, markdownEntry }: PageF
         return htmlEntry(await html(page, address, alternate), {
           ...common,
           links: [{ href: alternate, rel: 'alternate', type: 'text/markdown' }],
-          headers: { 'Cache-Control': kept(PUBLIC_HOUR) },
+          headers: { 'Cache-Control': kept(PUBLIC_HOUR), ...SPECULATION_HEADER },
         });
       }
       const canonical = `<${publicUrl()}${page.canonicalPath ?? address}>; rel="canonical"`;

@@ -8,6 +8,7 @@ import { errorRenderer } from '../rendering/errors';
 import { pageForms } from '../rendering/forms';
 import { PUBLIC_HOUR, SECURITY, transportSecurity } from '../rendering/headers';
 import { pageRenderer } from '../rendering/pages';
+import { speculationRules } from '../rendering/speculation-rules';
 import { ownService } from '../own-services';
 
 /** Converts route results to complete responses. */
@@ -17,7 +18,7 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
   const forms = pageForms(strapi);
 
   const assets = new Map(
-    [...theme.assets, ...scripts.assets()].map(({ url, contentType, body }) => [
+    [...theme.assets, ...scripts.assets(), speculationRules].map(({ url, contentType, body }) => [
       url,
       new Entry({
         status: 200,

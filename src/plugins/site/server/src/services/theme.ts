@@ -24,14 +24,24 @@ const placeOf = ({ dirs }: Core.Strapi, name: string): ThemePlace => {
 const createTheme = ({ strapi }: { strapi: Core.Strapi }) => {
   const place = placeOf(strapi, siteSettings.of(strapi).theme);
   const { theme } = require(place.code) as { theme: Theme };
-  const read = (file: string): Buffer => readFileSync(path.resolve(place.files, file));
+  // The build minifies style sheets and scripts beside the code; while a person edits them, they are read as written.
+  const isEdited = strapi.config.get('environment') === 'development';
+  const read = (file: string): Buffer => {
+    const built = path.resolve(place.code, file);
+    const isBuilt = !isEdited && existsSync(built);
+    return readFileSync(isBuilt ? built : path.resolve(place.files, file));
+  };
 
   const fonts = theme.assets.fonts.map((file) => asset(file, read(file), 'font/woff2'));
-  const styles = theme.assets.fonts.reduce(
-    (css, file, index) =>
-      css.replaceAll(`url('${path.basename(file)}')`, `url('${fonts[index]?.url}')`),
-    read(theme.assets.stylesheet).toString(),
+  const fontUrls = new Map(
+    theme.assets.fonts.map((file, index) => [path.basename(file), fonts[index]?.url]),
   );
+  const styles = read(theme.assets.stylesheet)
+    .toString()
+    .replace(/url\(['"]?([\w.-]+)['"]?\)/g, (whole, name: string) => {
+      const url = fontUrls.get(name);
+      return url === undefined ? whole : `url('${url}')`;
+    });
   const stylesheet = asset(theme.assets.stylesheet, Buffer.from(styles), 'text/css; charset=utf-8');
   const scriptAsset = (file: string) => asset(file, read(file), SCRIPT);
   const script = scriptAsset(theme.assets.script);
