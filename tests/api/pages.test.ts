@@ -319,6 +319,33 @@ describe('The public site', () => {
     expect(await links('/otas/booking-com')).toContain('/booking-com');
   });
 
+  describe('a comparison', () => {
+    const VACATION_HOMES = '/compare/airbnb-vs-vrbo-vs-booking-com-vacation-homes';
+
+    test('says which to choose for whom, and declares no winner', async () => {
+      const { text } = await read(VACATION_HOMES);
+      expect(text).not.toMatch(/winner|wins \d/i);
+      const choices = /<section class="recommendations"[\s\S]*?<\/section>/.exec(text)?.[0] ?? '';
+      expect(elements(choices, 'h3')).toHaveLength(3);
+      expect(choices).toContain('if you manage whole homes');
+      expect(text.indexOf(choices)).toBeLessThan(text.indexOf('<table'));
+      const markdown = await read(`${VACATION_HOMES}.md`);
+      expect(markdown.text).toMatch(/^### Choose \[Vrbo\]\(\S+\/otas\/vrbo\) if you manage/m);
+      expect(markdown.text).not.toContain('any company');
+    });
+
+    test('folds the criteria by which the companies do not differ', async () => {
+      const { text } = await read(VACATION_HOMES);
+      const folded = /<details class="common-criteria">[\s\S]*?<\/details>/.exec(text)?.[0] ?? '';
+      expect(textOf(folded, 'h2')).toBe('Same for all (1)');
+      expect(folded).toContain('Guests after their stay');
+      expect(text.replace(folded, '')).not.toContain('Guests after their stay');
+      expect(folded).not.toContain('Who pays the fee');
+      expect((await read(`${VACATION_HOMES}.md`)).text).toContain('| Guests after their stay |');
+      expect((await read('/compare/one-key-vs-genius-vs-prime')).text).not.toContain('<details');
+    });
+  });
+
   describe('an article', () => {
     const ADDRESS = '/airbnb/airbnb-joins-sp-500';
     let html: string;
