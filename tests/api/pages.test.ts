@@ -190,6 +190,7 @@ describe('The public site', () => {
     '/archive/1999/01',
     '/archive/2024/02?page=2',
     '/archive?page=2',
+    '/corrections?page=2',
     '/airbnb/booking-notifies-digital-markets-act/extra',
     '/AIRBNB',
     '/.well-known/nope',
@@ -317,6 +318,17 @@ describe('The public site', () => {
       elements((await read(address)).text, 'a').map(({ href }) => href);
     expect(await links('/booking-com')).toContain('/otas/booking-com');
     expect(await links('/otas/booking-com')).toContain('/booking-com');
+  });
+
+  test('corrections of all articles are listed with their days, and linked from every page', async () => {
+    const article = '/booking-holdings/booking-notifies-digital-markets-act';
+    const { text } = await read('/corrections');
+    expect(text).toContain(`href="${article}"`);
+    expect(text).toContain('<time datetime="2024-03-04">');
+    expect(text).toContain('six months after designation');
+    const markdown = await read('/corrections.md');
+    expect(markdown.text).toMatch(/^## \[Booking notifies .+\n\n4 Mar 2024 An earlier version/m);
+    expect(await linksOn('/about')).toContain('/corrections');
   });
 
   describe('a comparison', () => {
