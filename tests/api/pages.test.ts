@@ -331,6 +331,20 @@ describe('The public site', () => {
     expect(await linksOn('/about')).toContain('/corrections');
   });
 
+  test('a long text begins with its contents, a short one does not', async () => {
+    const { text } = await read('/editorial-standards');
+    const contents = /<nav class="contents"[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
+    const links = elements(contents, 'a');
+    expect(links).toHaveLength(7);
+    for (const { href = '' } of links) expect(text).toContain(`<h2 id="${href.slice(1)}">`);
+    expect((await read('/editorial-standards.md')).text).not.toContain('](#');
+    const article = '/booking-holdings/booking-notifies-digital-markets-act';
+    expect((await read(article)).text).toContain('<nav class="contents"');
+    for (const short of ['/about', '/otas/booking-holdings']) {
+      expect((await read(short)).text).not.toContain('<nav class="contents"');
+    }
+  });
+
   describe('a comparison', () => {
     const VACATION_HOMES = '/compare/airbnb-vs-vrbo-vs-booking-com-vacation-homes';
 
