@@ -38,6 +38,7 @@ export const SECTIONS = {
   categories: '/categories',
   authors: '/authors',
   tags: '/tags',
+  corrections: '/corrections',
 } as const;
 
 /** Query completion as JSON. */

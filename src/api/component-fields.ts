@@ -42,6 +42,20 @@ export const factFields = z.object({
     .meta({ title: 'Source', description: 'Address of the document that says so.' }),
 });
 
+const REASON_MAX = 1000;
+
+/** `comparison.recommendation` */
+export const recommendationFields = z.object({
+  ota: z.unknown().meta({ title: 'OTA', description: 'One of the compared OTAs.' }),
+  audience: shortText().meta({
+    title: 'For whom',
+    description: 'Ends the sentence “Choose it if …”, e.g. you let whole homes.',
+  }),
+  reason: longText()
+    .max(REASON_MAX)
+    .meta({ title: 'Reason', description: 'Why, in a sentence or two.' }),
+});
+
 /** `comparison.criterion` */
 export const criterionFields = z.object({
   label: shortText().meta({ title: 'Criterion', description: 'The criterion, e.g. Fees.' }),
@@ -55,7 +69,7 @@ export const criterionFields = z.object({
   }),
   winner: z.unknown().meta({
     title: 'Winner',
-    description: 'The best OTA by this criterion; empty if there is none.',
+    description: 'The best OTA by this criterion; empty if there is none. Pages do not show it.',
   }),
 });
 

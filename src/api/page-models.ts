@@ -1,4 +1,9 @@
-import type { NamedLink, PageImage, Pagination } from '@ota-news/foundation/contracts/page-models';
+import type {
+  ContentsEntry,
+  NamedLink,
+  PageImage,
+  Pagination,
+} from '@ota-news/foundation/contracts/page-models';
 import type { OptionalFields } from './article/optional-fields';
 import type { Headline } from './article/page-models';
 import type { SearchedKind } from './content-types';
@@ -122,6 +127,8 @@ export interface OtaProfileModel {
   ota: OtaSummary;
   legalName: string | null;
   descriptionHtml: string;
+  /** Contents of a long text; empty for others. */
+  contents: ContentsEntry[];
   /** Founded, headquarters, employees and so on, in display order. */
   facts: Fact[];
   keyFacts: Fact[];
@@ -157,6 +164,7 @@ export interface ArticleModel {
   title: string;
   excerpt: string | null;
   bodyHtml: string;
+  contents: ContentsEntry[];
   publishedAt: string;
   /** Equal to `publishedAt` unless visible content changed later. */
   updatedAt: string;

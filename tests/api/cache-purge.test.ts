@@ -65,6 +65,17 @@ describeOnAlikeDatabases('The page cache', (database) => {
     expect(again).not.toBe(drawn);
   });
 
+  test('a correction is listed as soon as its article is published', async () => {
+    const text = 'The figure was of another year.';
+    expect(await read('/corrections')).not.toContain(text);
+    await newsroom.post({
+      title: 'Corrected at once',
+      is_published: true,
+      corrections: [{ date: '2024-05-02', text }],
+    });
+    expect(await read('/corrections')).toContain(text);
+  });
+
   test('a draft that is saved changes nothing, its publication in the panel does', async () => {
     const path = await publish('Edited in the panel');
     const before = await read(path);

@@ -83,6 +83,7 @@ describe('What machines find first', () => {
         '/press',
         '/glossary',
         '/archive',
+        '/corrections',
         '/tags',
       ]) {
         expect(listed).toContain(`${service.url}${page}.md`);

@@ -572,18 +572,32 @@ describe('The MCP tools', () => {
       const created = await call<{ comparison: { id: number; url: string } }>('create-comparison', {
         title: 'One or the other',
         ota_ids: [2, 1],
+        recommendations: [
+          { ota_id: 2, audience: 'you count every euro', reason: 'It is cheaper.' },
+        ],
         criteria,
         faq: [{ question: 'Which?', answer: 'It depends.' }],
       });
       const { id, url } = created.data.comparison;
-      expect(await (await fetch(url)).text()).toContain('It depends.');
-      const { data } = await call<Record<string, unknown>>('get-comparison', { id });
-      expect(data).toMatchObject({ otas: [{ id: 2 }, { id: 1 }], criteria });
+      const shown = await (await fetch(url)).text();
+      expect(shown).toContain('It depends.');
+      expect(shown).toContain('if you count every euro');
+      const { data, text } = await call<Record<string, unknown>>('get-comparison', { id });
+      const recommendations = [
+        { ota_id: 2, audience: 'you count every euro', reason: 'It is cheaper.' },
+      ];
+      expect(data).toMatchObject({ otas: [{ id: 2 }, { id: 1 }], recommendations, criteria });
+      expect(text).toMatch(/Choose .+ if you count every euro: It is cheaper\./);
       const stranger = await call('update-comparison', {
         id,
         criteria: [{ label: 'Fees', values: [{ ota_id: 3, value: '1 %' }] }],
       });
       expect(stranger.fieldErrors).toEqual([expect.objectContaining({ path: 'criteria.0' })]);
+      const advised = await call('update-comparison', {
+        id,
+        recommendations: [{ ota_id: 3, audience: 'you like surprises', reason: 'It is neither.' }],
+      });
+      expect(advised.fieldErrors).toEqual([expect.objectContaining({ path: 'recommendations.0' })]);
       expect(
         (await call('create-comparison', { title: 'Alone', ota_ids: [1] })).fieldErrors,
       ).toEqual([expect.objectContaining({ path: 'ota_ids' })]);

@@ -86,7 +86,7 @@ describe('Pages that change', () => {
     await panel.update(uid, hopper, { slug: 'archive', headquarters: 'Boston' });
     expect(textOf((await read('/archive')).text, 'h1')).toBe('Hopper');
     const path = `/content-manager/collection-types/${uid}/${await documentIdOf('otas', 'kayak')}`;
-    for (const slug of ['archive', 'rss', 'tags', 'categories', 'authors']) {
+    for (const slug of ['archive', 'corrections', 'rss', 'tags', 'categories', 'authors']) {
       expect([slug, (await panel.call('PUT', path, { slug })).status]).toEqual([slug, 400]);
     }
     await panel.update(uid, hopper, { slug: 'hopper' });

@@ -190,6 +190,7 @@ describe('The public site', () => {
     '/archive/1999/01',
     '/archive/2024/02?page=2',
     '/archive?page=2',
+    '/corrections?page=2',
     '/airbnb/booking-notifies-digital-markets-act/extra',
     '/AIRBNB',
     '/.well-known/nope',
@@ -317,6 +318,58 @@ describe('The public site', () => {
       elements((await read(address)).text, 'a').map(({ href }) => href);
     expect(await links('/booking-com')).toContain('/otas/booking-com');
     expect(await links('/otas/booking-com')).toContain('/booking-com');
+  });
+
+  test('corrections of all articles are listed with their days, and linked from every page', async () => {
+    const article = '/booking-holdings/booking-notifies-digital-markets-act';
+    const { text } = await read('/corrections');
+    expect(text).toContain(`href="${article}"`);
+    expect(text).toContain('<time datetime="2024-03-04">');
+    expect(text).toContain('six months after designation');
+    const markdown = await read('/corrections.md');
+    expect(markdown.text).toMatch(/^## \[Booking notifies .+\n\n4 Mar 2024 An earlier version/m);
+    expect(await linksOn('/about')).toContain('/corrections');
+  });
+
+  test('a long text begins with its contents, a short one does not', async () => {
+    const { text } = await read('/editorial-standards');
+    const contents = /<nav class="contents"[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
+    const links = elements(contents, 'a');
+    expect(links).toHaveLength(7);
+    for (const { href = '' } of links) expect(text).toContain(`<h2 id="${href.slice(1)}">`);
+    expect((await read('/editorial-standards.md')).text).not.toContain('](#');
+    const article = '/booking-holdings/booking-notifies-digital-markets-act';
+    expect((await read(article)).text).toContain('<nav class="contents"');
+    for (const short of ['/about', '/otas/booking-holdings']) {
+      expect((await read(short)).text).not.toContain('<nav class="contents"');
+    }
+  });
+
+  describe('a comparison', () => {
+    const VACATION_HOMES = '/compare/airbnb-vs-vrbo-vs-booking-com-vacation-homes';
+
+    test('says which to choose for whom, and declares no winner', async () => {
+      const { text } = await read(VACATION_HOMES);
+      expect(text).not.toMatch(/winner|wins \d/i);
+      const choices = /<section class="recommendations"[\s\S]*?<\/section>/.exec(text)?.[0] ?? '';
+      expect(elements(choices, 'h3')).toHaveLength(3);
+      expect(choices).toContain('if you manage whole homes');
+      expect(text.indexOf(choices)).toBeLessThan(text.indexOf('<table'));
+      const markdown = await read(`${VACATION_HOMES}.md`);
+      expect(markdown.text).toMatch(/^### Choose \[Vrbo\]\(\S+\/otas\/vrbo\) if you manage/m);
+      expect(markdown.text).not.toContain('any company');
+    });
+
+    test('folds the criteria by which the companies do not differ', async () => {
+      const { text } = await read(VACATION_HOMES);
+      const folded = /<details class="common-criteria">[\s\S]*?<\/details>/.exec(text)?.[0] ?? '';
+      expect(textOf(folded, 'h2')).toBe('Same for all (1)');
+      expect(folded).toContain('Guests after their stay');
+      expect(text.replace(folded, '')).not.toContain('Guests after their stay');
+      expect(folded).not.toContain('Who pays the fee');
+      expect((await read(`${VACATION_HOMES}.md`)).text).toContain('| Guests after their stay |');
+      expect((await read('/compare/one-key-vs-genius-vs-prime')).text).not.toContain('<details');
+    });
   });
 
   describe('an article', () => {

@@ -126,6 +126,7 @@ describe('The sitemap', () => {
         '/tags/digital-markets-act',
         '/archive',
         '/archive/2024/03',
+        '/corrections',
         '/about',
       ]),
     );
@@ -152,6 +153,7 @@ describe('The sitemap', () => {
     expect(changeOf('/')).toBe('2024-03-01T21:30:00.000Z');
     expect(changeOf('/tags/digital-markets-act')).toBe('2024-03-01T21:30:00.000Z');
     expect(changeOf('/archive/2024/03')).toBe('2024-03-01T21:30:00.000Z');
+    expect(changeOf('/corrections')).toMatch(/^2024-03-04/);
     expect(changeOf('/archive')).toBe('2024-03-01T21:30:00.000Z');
   });
 

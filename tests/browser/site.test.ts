@@ -313,6 +313,41 @@ describeInChromium('Reading the site in a browser', () => {
       const row = '.comparison tbody tr:first-child td';
       const labels = await addedText(page, row, '::before');
       expect(labels).toEqual(['"Booking Holdings"', '"Expedia Group"']);
+      expect(await page.locator('.column-choice').count()).toBe(0);
+    }));
+
+  test('on a phone two companies of a comparison are chosen, without a script and by keyboard', () =>
+    withPage({ viewport: { width: 390, height: 900 }, javaScriptEnabled: false }, async (page) => {
+      await page.goto('/compare/airbnb-vs-vrbo-vs-booking-com-vacation-homes');
+      const row = page.locator('.comparison tbody tr').first();
+      const values = () => row.locator('td:visible').allInnerTexts();
+      const [airbnb, vrbo, booking] = await values();
+      expect(await values()).toHaveLength(3);
+      await page.getByLabel('Show', { exact: true }).focus();
+      await page.keyboard.press('A');
+      await page.keyboard.press('Tab');
+      expect(await values()).toEqual([airbnb, vrbo, booking]);
+      await page.keyboard.press('B');
+      expect(await values()).toEqual([airbnb, booking]);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      expect(await values()).toHaveLength(3);
+    }));
+
+  test('a printed comparison is a table within the paper, with nothing folded', () =>
+    withPage({ viewport: { width: 680, height: 900 } }, async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      await page.goto('/compare/trip-com-group-vs-makemytrip-vs-traveloka');
+      const table = page.locator('.comparison');
+      expect(
+        await page.evaluate("getComputedStyle(document.querySelector('.comparison')).display"),
+      ).toBe('table');
+      const { x = -1, width = Infinity } = (await table.boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(680);
+      await page.goto('/compare/kayak-vs-skyscanner-vs-trivago');
+      expect(await page.getByText('for each referral').isVisible()).toBe(true);
+      await page.goto('/otas/booking-holdings');
+      expect(await page.getByText('Headquarters').isVisible()).toBe(true);
     }));
 
   test('the choice of light or dark colours is remembered, without a flash of the others', () =>

@@ -106,5 +106,6 @@ export const PAGES: [kind: string, address: string, heading: string | RegExp][] 
   ['tag', '/tags/digital-markets-act', 'Digital Markets Act'],
   ['archive', '/archive', 'Archive'],
   ['month of the archive', '/archive/2024/02', 'February 2024'],
+  ['corrections', '/corrections', 'Corrections'],
   ['page', '/about', 'About OTA News'],
 ];

@@ -1,5 +1,5 @@
-import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
-import type { ArticleList } from '../page-models';
+import type { NamedLink, Pagination } from '@ota-news/foundation/contracts/page-models';
+import type { ArticleList, Correction } from '../page-models';
 
 /** Pages that lead to articles. */
 declare module '@ota-news/foundation/contracts/page-models' {
@@ -9,6 +9,7 @@ declare module '@ota-news/foundation/contracts/page-models' {
     'list-index': ListIndexModel;
     archive: ArchiveModel;
     'archive-month': ArchiveMonthModel;
+    corrections: CorrectionsModel;
   }
 }
 
@@ -46,6 +47,18 @@ export interface TagModel {
 export interface TagIndexModel {
   kind: 'tag-index';
   tags: CountedLink[];
+}
+
+/** A correction with the article that it is of. */
+export interface ListedCorrection extends Correction {
+  article: NamedLink;
+}
+
+/** `/corrections`: corrections of all articles, the latest first. */
+export interface CorrectionsModel {
+  kind: 'corrections';
+  corrections: ListedCorrection[];
+  pagination: Pagination;
 }
 
 /** `/archive`: years and their months with articles, the latest first. */

@@ -7,10 +7,17 @@ import {
   slug,
 } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
-import { comparedValueFields, criterionFields, questionFields } from '../component-fields';
+import {
+  comparedValueFields,
+  criterionFields,
+  questionFields,
+  recommendationFields,
+} from '../component-fields';
 
 /** Number of OTAs in a comparison. */
 export const COMPARED_OTAS = { min: 2, max: 6 } as const;
+
+const MAX_RECOMMENDATIONS = 12;
 
 export const comparisonFields = z.object({
   title: shortText().meta({ title: 'Title', description: 'E.g. Booking.com or Expedia.' }),
@@ -20,9 +27,13 @@ export const comparisonFields = z.object({
   }),
   otas: z.unknown().meta({ title: 'OTAs', description: 'Two to six, in the order of columns.' }),
   intro: optionalText().meta({ title: 'Introduction', description: 'In markdown.' }),
+  recommendations: z.unknown().meta({
+    title: 'Recommendations',
+    description: 'Which OTA to choose for whom, shown at the top.',
+  }),
   criteria: z.unknown().meta({
     title: 'Criteria',
-    description: 'One row each: a value for every OTA and, where there is one, the winner.',
+    description: 'One row each, with a value for every OTA.',
   }),
   verdict: optionalText().meta({ title: 'Verdict', description: 'In markdown.' }),
   faq: z.unknown().meta({ title: 'Questions', description: 'Questions and answers below.' }),
@@ -39,12 +50,18 @@ const sentCriterion = z.strictObject({
     .array(z.strictObject({ ota_id: resourceId(), value: comparedValueFields.shape.value }))
     .max(COMPARED_OTAS.max)
     .meta({ description: 'One for each of the compared OTAs.' }),
-  winner_id: resourceId()
-    .nullish()
-    .meta({ description: 'The best OTA by this criterion; omitted if there is none.' }),
+  winner_id: resourceId().nullish().meta({
+    description: 'The best OTA by this criterion; omitted if there is none. Not shown on the page.',
+  }),
+});
+
+const sentRecommendation = z.strictObject({
+  ...recommendationFields.omit({ ota: true }).shape,
+  ota_id: resourceId().meta({ description: 'One of the compared OTAs.' }),
 });
 
 export type SentCriterion = z.infer<typeof sentCriterion>;
+export type SentRecommendation = z.infer<typeof sentRecommendation>;
 
 /** An agent's input for a new comparison: OTAs by number, lists as plain values. */
 export const comparisonInput = comparisonFields
@@ -56,6 +73,10 @@ export const comparisonInput = comparisonFields
       .max(COMPARED_OTAS.max)
       .refine((ids) => new Set(ids).size === ids.length, 'names an OTA twice')
       .meta({ title: 'OTAs', description: 'Numbers of two to six OTAs, in the order of columns.' }),
+    recommendations: z.array(sentRecommendation).max(MAX_RECOMMENDATIONS).optional().meta({
+      title: 'Recommendations',
+      description: 'Which OTA to choose for whom. Replaces the whole list.',
+    }),
     criteria: z.array(sentCriterion).max(MAX_CRITERIA).optional().meta({
       title: 'Criteria',
       description: 'One row each. Replaces the whole list.',

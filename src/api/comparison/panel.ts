@@ -8,6 +8,7 @@ export const comparisonView: ContentTypeView = {
     { title: 6, slug: 6 },
     { otas: 12 },
     { intro: 12 },
+    { recommendations: 12 },
     { criteria: 12 },
     { verdict: 12 },
     { faq: 12 },

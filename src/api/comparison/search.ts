@@ -6,6 +6,11 @@ interface Criterion {
   values: { value: string }[];
 }
 
+interface Recommendation {
+  audience: string;
+  reason: string;
+}
+
 interface Question {
   question: string;
   answer: string;
@@ -18,6 +23,11 @@ const criteriaText = (value: unknown): string =>
     )
     .join('\n\n');
 
+const recommendationsText = (value: unknown): string =>
+  ((value ?? []) as Recommendation[])
+    .map(({ audience, reason }) => `${audience}. ${reason}`)
+    .join('\n\n');
+
 const questionsText = (value: unknown): string =>
   ((value ?? []) as Question[])
     .map(({ question, answer }) => `${question}\n\n${answer}`)
@@ -26,12 +36,13 @@ const questionsText = (value: unknown): string =>
 /** Comparisons of OTAs. */
 export const comparisonSearch: SearchedContent = {
   where: {},
-  populate: { criteria: { populate: { values: true } }, faq: true },
+  populate: { recommendations: true, criteria: { populate: { values: true } }, faq: true },
   textOf: (row) => ({
     slug: textOrEmpty(row.slug),
     title: textOrEmpty(row.title),
     markdown: paragraphs(
       row.intro,
+      recommendationsText(row.recommendations),
       criteriaText(row.criteria),
       row.verdict,
       questionsText(row.faq),

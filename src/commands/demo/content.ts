@@ -23,7 +23,13 @@ const criterion = z.looseObject({
   winner: z.string().optional(),
 });
 
-const comparison = slugged.extend({ otas: z.array(z.string()), criteria: z.array(criterion) });
+const recommendation = z.looseObject({ ota: z.string() });
+
+const comparison = slugged.extend({
+  otas: z.array(z.string()),
+  recommendations: z.array(recommendation),
+  criteria: z.array(criterion),
+});
 
 const article = slugged.extend({
   ota: z.string(),

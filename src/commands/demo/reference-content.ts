@@ -55,12 +55,16 @@ const seedComparisons = (seeding: SeedContext, entries: DemoComparison[]): Promi
     label: 'Seeding comparisons',
     entries,
     key: 'slug',
-    create: async ({ otas, criteria, ...fields }) => {
+    create: async ({ otas, recommendations, criteria, ...fields }) => {
       const documents = new Map<string, string>();
       for (const slug of otas) documents.set(slug, await documentAt(seeding.strapi, OTA, slug));
       return create({
         ...fields,
         otas: [...documents.values()],
+        recommendations: recommendations.map(({ ota, ...recommendation }) => ({
+          ...recommendation,
+          ota: documents.get(ota),
+        })),
         criteria: criteria.map(({ values, winner, ...criterion }) => ({
           ...criterion,
           values: values.map(({ ota, value }) => ({ value, ota: documents.get(ota) })),

@@ -118,11 +118,20 @@ export interface PageFrame {
   scripts: string[];
 }
 
+/** A heading of a text that a list of contents leads to. */
+export interface ContentsEntry {
+  heading: string;
+  /** Id of the heading. */
+  anchor: string;
+}
+
 /** An ordinary page (`/{pageSlug}`). */
 export interface TextPageModel {
   kind: 'page';
   title: string;
   bodyHtml: string;
+  /** Contents of a long text; absent or empty for others. */
+  contents?: ContentsEntry[];
   /** ISO 8601; null if no date is meaningful. */
   updatedAt: string | null;
 }

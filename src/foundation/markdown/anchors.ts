@@ -1,3 +1,4 @@
+import type { ContentsEntry } from '../contracts/page-models';
 import { textOfHtml } from './text-of-html';
 
 const HEADING = /<h([2-6])>(.*?)<\/h\1>/gs;
@@ -34,6 +35,28 @@ export const withAnchors = (html: string): string => {
     (_, level: string, content: string) =>
       `<h${level} id="${nameOf(textOfHtml(content))}">${content}</h${level}>`,
   );
+};
+
+const CHAPTER = /<h2 id="([^"]*)">(.*?)<\/h2>/gs;
+
+/** Chapters from which a text gets a list of contents, and how many of them it names at most. */
+const CONTENTS = { min: 4, max: 50 } as const;
+
+/**
+ * Adds ids to the headings of rendered markdown, and lists its h2 headings.
+ *
+ * @param html as for {@link withAnchors}
+ * @returns contents: empty for a text with few headings
+ */
+export const withContents = (html: string): { bodyHtml: string; contents: ContentsEntry[] } => {
+  const bodyHtml = withAnchors(html);
+  const chapters = [...bodyHtml.matchAll(CHAPTER)]
+    .map(([, anchor = '', content = '']) => ({ heading: textOfHtml(content), anchor }))
+    .filter(({ heading }) => heading !== '');
+  return {
+    bodyHtml,
+    contents: chapters.length < CONTENTS.min ? [] : chapters.slice(0, CONTENTS.max),
+  };
 };
 
 /** A section of a document with its heading. */

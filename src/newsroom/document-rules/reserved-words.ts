@@ -50,6 +50,7 @@ const words = new Set([
   'health',
   'home',
   'archive',
+  'corrections',
   'tags',
   'static',
   'public',

@@ -67,6 +67,7 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
       entry('All topics', SECTIONS.categories, 'Each with its latest article'),
       entry('All authors', SECTIONS.authors, 'Each with their latest article'),
       entry('Tags', SECTIONS.tags, 'What more than one article is about'),
+      entry('Corrections', SECTIONS.corrections, 'What was wrong in articles, the latest first'),
       entry('The API', '/docs/api', 'Every operation in a line'),
     ]),
   ];

@@ -32,9 +32,10 @@ const entry = (path: string, changed?: string, base?: string): SitemapItemLoose 
 
 /** Entries of all pages except articles. A list page's change date is that of its latest entry. */
 export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose[]> => {
-  const [others, press, byOta, byCategory, byAuthor] = await Promise.all([
+  const [others, press, corrected, byOta, byCategory, byAuthor] = await Promise.all([
     nonArticlePages(strapi),
     getService(strapi, 'api::pr-link.press-links').lastChange(),
+    getService(strapi, 'api::article.article-corrections').latestDay(),
     latestPublications(database(strapi), 'otas'),
     latestPublications(database(strapi), 'categories'),
     latestPublications(database(strapi), 'authors'),
@@ -51,6 +52,7 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
     entry(SECTIONS.categories, latestOf(byCategory.values())),
     entry(SECTIONS.authors, latestOf(byAuthor.values())),
     entry(SECTIONS.tags, latestOf(tags.map(({ latest }) => latest))),
+    entry(SECTIONS.corrections, corrected ?? undefined),
     entry('/docs/api', builtAt),
     ...otas.flatMap(({ id, url, profileUrl, updatedAt }) => [
       entry(url, latestOf([updatedAt, byOta.get(id)])),

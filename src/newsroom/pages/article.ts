@@ -1,7 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
 import { absolute } from '@ota-news/foundation/network/public-address';
-import { withAnchors } from '@ota-news/foundation/markdown/anchors';
+import { withContents } from '@ota-news/foundation/markdown/anchors';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import { environment } from '#environment';
@@ -53,7 +53,7 @@ const articleModel = async (
     id: article.id,
     title: article.title,
     excerpt: article.excerpt,
-    bodyHtml: withAnchors(await renderMarkdown(article.body)),
+    ...withContents(await renderMarkdown(article.body)),
     publishedAt: article.publishedAt,
     updatedAt: article.updatedAt,
     readingTimeMinutes: article.readingTimeMinutes,

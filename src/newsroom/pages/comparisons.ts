@@ -5,6 +5,7 @@ import { textOfHtml } from '@ota-news/foundation/markdown/text-of-html';
 import type { Core } from '@strapi/strapi';
 import { addressOf, SECTIONS } from '#api/addresses';
 import type { Section } from '../section';
+import { compared } from './compared';
 import { movedTo } from './moved';
 import { breadcrumbList, itemList } from './structured-data';
 import { breadcrumbsTo } from './breadcrumbs';
@@ -42,27 +43,15 @@ const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
         answerHtml: await renderMarkdown(answer),
       })),
     );
-    const columns = comparison.otas.map(({ id }) => id);
     const path = addressOf.comparison(slug);
     const breadcrumbs = breadcrumbsTo(['Compare', SECTIONS.comparisons], [comparison.title, path]);
-    const otas = comparison.otas.map(({ name, slug: otaSlug, primary_color }) => ({
-      name,
-      url: addressOf.ota(otaSlug),
-      primaryColor: primary_color,
-    }));
+    const table = compared(comparison);
     return {
       content: {
         kind: 'comparison',
         title: comparison.title,
         introHtml: await renderMarkdown(comparison.intro ?? ''),
-        otas,
-        criteria: comparison.criteria.map(({ label, explanation, values, winner }) => ({
-          label,
-          explanation,
-          values: columns.map((id) => values.find(({ ota }) => ota?.id === id)?.value ?? null),
-          winner:
-            winner === null || !columns.includes(winner.id) ? null : columns.indexOf(winner.id),
-        })),
+        ...table,
         verdictHtml: await renderMarkdown(comparison.verdict ?? ''),
         faq,
         updatedAt: new Date(comparison.updatedAt).toISOString(),
@@ -74,7 +63,7 @@ const comparisonPage = (strapi: Core.Strapi): PageRoute => ({
       breadcrumbs,
       structuredData: [
         breadcrumbList(breadcrumbs),
-        itemList(otas),
+        itemList(table.otas),
         ...(faq.length === 0
           ? []
           : [

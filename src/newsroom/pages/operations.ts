@@ -192,6 +192,12 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
       summary: 'Every tag of two articles or more, with their number',
     }),
     page({
+      path: SECTIONS.corrections,
+      operationId: 'getCorrections',
+      summary: 'Corrections of all articles, the latest first',
+      query: paged,
+    }),
+    page({
       path: SECTIONS.archive,
       operationId: 'getArchive',
       summary: 'Years and months with the number of articles of each',

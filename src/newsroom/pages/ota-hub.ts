@@ -9,6 +9,7 @@ import type { Core } from '@strapi/strapi';
 import { addressOf, SECTIONS } from '#api/addresses';
 import type { OtaProfile } from '#api/ota/services/ota-directory';
 import { archivePage } from './archive';
+import { correctionsPage } from './corrections';
 import { isBeyond, LIST_TAGS, PAGE_SIZE, pageNumber, pagesOf, pagination } from './lists';
 import { movedTo } from './moved';
 import { articleList, breadcrumbList } from './structured-data';
@@ -45,7 +46,7 @@ const hubPage = async (
   };
 };
 
-/** `/{slug}`: an OTA's news page or a text page, which share one namespace, or the archive. */
+/** `/{slug}`: an OTA's news page or a text page, which share one namespace, or a list of the whole site. */
 export const hubOrTextPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: addressOf.hub(':slug'),
@@ -56,8 +57,9 @@ export const hubOrTextPage = (strapi: Core.Strapi): PageRoute => ({
     if (ota !== null) return hubPage(strapi, ota, request);
     const page = await textPage(strapi, slug);
     if (page !== null) return page;
-    // The archive is younger than this namespace: whoever had its address before keeps it.
+    // These are younger than the namespace: whoever had their address before keeps it.
     if (addressOf.hub(slug) === SECTIONS.archive) return archivePage(strapi, request);
+    if (addressOf.hub(slug) === SECTIONS.corrections) return correctionsPage(strapi, request);
     return (
       (await movedTo(strapi, 'api::ota.ota', slug, addressOf.hub)) ??
       (await movedTo(strapi, 'api::page.page', slug, addressOf.page))

@@ -1,6 +1,7 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import { absolute } from '@ota-news/foundation/network/public-address';
+import { withContents } from '@ota-news/foundation/markdown/anchors';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import type { Fact } from '#api/page-models';
@@ -66,6 +67,7 @@ export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
       getService(strapi, 'api::comparison.comparisons').withOta(ota.id),
       getService(strapi, 'api::pr-link.press-links').active(ota.id),
     ]);
+    const description = withContents(await renderMarkdown(ota.body));
     const path = addressOf.ota(ota.slug);
     const breadcrumbs = breadcrumbsTo(['OTAs', SECTIONS.otas], [ota.name, path]);
     return {
@@ -73,7 +75,8 @@ export const otaProfilePage = (strapi: Core.Strapi): PageRoute => ({
         kind: 'ota-profile',
         ota,
         legalName: ota.legalName,
-        descriptionHtml: await renderMarkdown(ota.body),
+        descriptionHtml: description.bodyHtml,
+        contents: description.contents,
         facts: factsOf(ota),
         keyFacts,
         brands,

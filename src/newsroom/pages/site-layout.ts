@@ -26,6 +26,7 @@ export const setSiteLayout = (strapi: Core.Strapi): void => {
       { name: 'Topics', url: SECTIONS.categories },
       { name: 'Authors', url: SECTIONS.authors },
       { name: 'Tags', url: SECTIONS.tags },
+      { name: 'Corrections', url: SECTIONS.corrections },
     ],
     documents: [{ name: 'llms.txt', url: '/llms.txt' }],
     hasSearch: true,

@@ -1,6 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PublicPage } from '@ota-news/foundation/contracts/site';
-import { withAnchors } from '@ota-news/foundation/markdown/anchors';
+import { withContents } from '@ota-news/foundation/markdown/anchors';
 import { descriptionOf, renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
 import { breadcrumbList } from './structured-data';
@@ -17,7 +17,7 @@ export const textPage = async (strapi: Core.Strapi, slug: string): Promise<Publi
     content: {
       kind: 'page',
       title: page.title,
-      bodyHtml: withAnchors(await renderMarkdown(page.body)),
+      ...withContents(await renderMarkdown(page.body)),
       updatedAt: page.updatedAt,
     },
     title: page.metaTitle ?? page.title,

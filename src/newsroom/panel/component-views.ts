@@ -7,6 +7,7 @@ import {
   linkFields,
   nameFields,
   questionFields,
+  recommendationFields,
   sourceFields,
 } from '#api/component-fields';
 
@@ -33,6 +34,10 @@ export const componentViews: Record<string, DescribedComponent> = {
   'shared.fact': {
     fields: factFields,
     view: { mainField: 'label', form: [{ label: 6, source_url: 6 }, { value: 12 }] },
+  },
+  'comparison.recommendation': {
+    fields: recommendationFields,
+    view: { mainField: 'audience', form: [{ ota: 4, audience: 8 }, { reason: 12 }] },
   },
   'comparison.criterion': {
     fields: criterionFields,

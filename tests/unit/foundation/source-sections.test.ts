@@ -1,4 +1,4 @@
-import { sectionsOf, withAnchors } from '@ota-news/foundation/markdown/anchors';
+import { sectionsOf, withAnchors, withContents } from '@ota-news/foundation/markdown/anchors';
 import { htmlOf } from '@ota-news/foundation/markdown/rendering';
 import { sourceSections } from '@ota-news/foundation/markdown/source-sections';
 
@@ -47,4 +47,19 @@ test('their anchors are those of the page', () => {
 
 test('a body without headings has none', () => {
   expect(sourceSections('A paragraph.')).toEqual([]);
+});
+
+test('four chapters have contents, as plain text; what is no chapter is not among them', () => {
+  const chapters = ['## Fees & *taxes*', '### Below', '## <b>', '## Three', '## Three'];
+  const { bodyHtml, contents } = withContents(htmlOf(chapters.join('\n\n')));
+  expect(contents).toEqual([
+    { heading: 'Fees & taxes', anchor: 'section-fees-taxes' },
+    { heading: '<b>', anchor: 'section-b' },
+    { heading: 'Three', anchor: 'section-three' },
+    { heading: 'Three', anchor: 'section-three-2' },
+  ]);
+  for (const { anchor } of contents) expect(bodyHtml).toContain(`<h2 id="${anchor}">`);
+  expect(withContents(htmlOf(chapters.slice(1).join('\n\n'))).contents).toEqual([]);
+  const many = Array.from({ length: 200 }, (_, index) => `## Part ${index}`).join('\n\n');
+  expect(withContents(htmlOf(many)).contents).toHaveLength(50);
 });

@@ -47,6 +47,7 @@ const article = (text: string): PageContent => ({
   title: text,
   excerpt: text,
   bodyHtml: '<p>Body.</p>',
+  contents: [],
   publishedAt: '2024-03-01T08:00:00.000Z',
   updatedAt: '2024-03-01T08:00:00.000Z',
   readingTimeMinutes: 3,

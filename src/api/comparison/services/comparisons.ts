@@ -24,6 +24,7 @@ export interface StoredComparison {
   meta_description: string | null;
   updatedAt: string;
   otas: NamedOta[];
+  recommendations: { audience: string; reason: string; ota: { id: number } | null }[];
   criteria: {
     label: string;
     explanation: string | null;
@@ -81,6 +82,7 @@ const comparisons = ({ strapi }: { strapi: Core.Strapi }) => {
         where: { slug },
         populate: {
           otas: named,
+          recommendations: { populate: { ota: named } },
           criteria: { populate: { values: { populate: { ota: named } }, winner: named } },
           faq: true,
         },

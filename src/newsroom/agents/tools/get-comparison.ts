@@ -3,9 +3,13 @@ import { z } from '@strapi/utils';
 import { documentName, EITHER, eitherName, findComparison } from '../lookups';
 import { comparisonDetail, describeComparison, type ComparisonDetail } from '../views/comparison';
 
-const textOf = ({ title, otas, intro, criteria, verdict, faq }: ComparisonDetail): string => {
+const textOf = (comparison: ComparisonDetail): string => {
+  const { title, otas, intro, recommendations, criteria, verdict, faq } = comparison;
   const nameOf = (id: number | null): string =>
     otas.find((ota) => ota.id === id)?.name ?? `OTA ${String(id)}`;
+  const choices = recommendations.map(
+    ({ ota_id, audience, reason }) => `Choose ${nameOf(ota_id)} if ${audience}: ${reason}`,
+  );
   const rows = criteria.map(({ label, values, winner_id }) =>
     [
       `## ${label}${winner_id === null ? '' : ` (best: ${nameOf(winner_id)})`}`,
@@ -13,7 +17,7 @@ const textOf = ({ title, otas, intro, criteria, verdict, faq }: ComparisonDetail
     ].join('\n'),
   );
   const questions = faq.map(({ question, answer }) => `**${question}** ${answer}`);
-  return [`# ${title}`, intro, ...rows, verdict, ...questions]
+  return [`# ${title}`, intro, ...choices, ...rows, verdict, ...questions]
     .filter((part) => part !== null && part !== '')
     .join('\n\n');
 };
@@ -21,7 +25,8 @@ const textOf = ({ title, otas, intro, criteria, verdict, faq }: ComparisonDetail
 export const getComparison = defineTool({
   name: 'get-comparison',
   title: 'Get a comparison',
-  description: 'Reads OTAs side by side: criteria with their values, verdict, questions.',
+  description:
+    'Reads OTAs side by side: recommendations, criteria with their values, verdict, questions.',
   annotations: READS,
   scopes: ['content:read'],
   input: z.strictObject(documentName).refine(eitherName, EITHER),

@@ -37,6 +37,9 @@ export const comparisonDetail = z.object({
   ...addresses,
   otas: z.array(reference),
   intro: z.string().nullable(),
+  recommendations: z.array(
+    z.object({ ota_id: z.number().int(), audience: z.string(), reason: z.string() }),
+  ),
   criteria: z.array(
     z.object({
       label: z.string(),
@@ -64,6 +67,9 @@ export const describeComparison = (comparison: StoredComparison): ComparisonDeta
     markdown_url: markdownAlternate(path),
     otas: comparison.otas.map(({ id, name, slug }) => ({ id, name, slug })),
     intro: comparison.intro,
+    recommendations: comparison.recommendations.flatMap(({ ota, audience, reason }) =>
+      ota === null ? [] : { ota_id: ota.id, audience, reason },
+    ),
     criteria: comparison.criteria.map(({ label, explanation, values, winner }) => ({
       label,
       explanation,

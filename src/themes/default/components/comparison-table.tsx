@@ -1,43 +1,6 @@
-import type { ComparisonCriterion, ComparisonModel } from '#api/comparison/page-models';
+import type { ComparisonModel } from '#api/comparison/page-models';
+import { CriterionHeading } from './criterion-heading';
 import { OtaMark } from './ota-mark';
-
-type Otas = ComparisonModel['otas'];
-
-const Winner = () => (
-  <strong class="winner">
-    <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-      <path d="M2 6.5 4.8 9.2 10 3.2" fill="none" stroke="currentColor" stroke-width="2" />
-    </svg>
-    Winner
-  </strong>
-);
-
-const Row = ({ criterion, otas }: { criterion: ComparisonCriterion; otas: Otas }) => (
-  <tr>
-    <th scope="row">
-      {criterion.label}
-      {criterion.explanation && (
-        <>
-          <span class="visually-hidden">: </span>
-          <span class="explanation">{criterion.explanation}</span>
-        </>
-      )}
-    </th>
-    {otas.map((ota, index) => (
-      <td class={criterion.winner === index ? 'is-winner' : undefined} data-label={ota.name}>
-        <span class="value">
-          {criterion.values[index] ?? <span class="quiet">Not known</span>}
-          {criterion.winner === index && (
-            <>
-              {' '}
-              <Winner />
-            </>
-          )}
-        </span>
-      </td>
-    ))}
-  </tr>
-);
 
 type Props = Pick<ComparisonModel, 'title' | 'otas' | 'criteria'>;
 
@@ -58,7 +21,14 @@ export const ComparisonTable = ({ title, otas, criteria }: Props) => (
     </thead>
     <tbody>
       {criteria.map((criterion) => (
-        <Row criterion={criterion} otas={otas} />
+        <tr>
+          <CriterionHeading {...criterion} />
+          {otas.map((ota, index) => (
+            <td data-label={ota.name}>
+              {criterion.values[index] ?? <span class="quiet">Not known</span>}
+            </td>
+          ))}
+        </tr>
       ))}
     </tbody>
   </table>

@@ -1,5 +1,6 @@
 import type { ArticleModel } from '#api/page-models';
 import { Byline } from '../components/byline';
+import { Contents } from '../components/contents';
 import { CopyLink } from '../components/copy-link';
 import { Corrections } from '../components/corrections';
 import { Figure } from '../components/figure';
@@ -37,6 +38,7 @@ export const ArticlePage = ({ model }: { model: ArticleModel }) => (
             isLead
           />
         )}
+        <Contents entries={model.contents} />
         <Prose html={model.bodyHtml} />
         {model.disclosure && <p class="disclosure">{model.disclosure}</p>}
         <Corrections corrections={model.corrections} />

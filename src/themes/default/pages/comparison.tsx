@@ -1,8 +1,10 @@
 import type { ComparisonModel } from '#api/comparison/page-models';
+import { ColumnChoice } from '../components/column-choice';
+import { CommonCriteria } from '../components/common-criteria';
 import { ComparisonTable } from '../components/comparison-table';
 import { PageHead } from '../components/page-head';
 import { Prose } from '../components/prose';
-import { Tally } from '../components/tally';
+import { Recommendations } from '../components/recommendations';
 import { Timestamp } from '../components/timestamp';
 
 const Questions = ({ faq }: Pick<ComparisonModel, 'faq'>) => (
@@ -29,9 +31,17 @@ export const ComparisonPage = ({ model }: { model: ComparisonModel }) => (
         <Prose html={model.introHtml} />
       </div>
     )}
-    <Tally otas={model.otas} criteria={model.criteria} />
+    {model.recommendations.length > 0 && (
+      <Recommendations recommendations={model.recommendations} />
+    )}
     {model.criteria.length > 0 && (
-      <ComparisonTable title={model.title} otas={model.otas} criteria={model.criteria} />
+      <div class="side-by-side">
+        {model.otas.length > 2 && <ColumnChoice otas={model.otas} />}
+        <ComparisonTable title={model.title} otas={model.otas} criteria={model.criteria} />
+      </div>
+    )}
+    {model.common.length > 0 && (
+      <CommonCriteria criteria={model.common} isOpen={model.criteria.length === 0} />
     )}
     {model.verdictHtml && (
       <section class="verdict" aria-labelledby="verdict-heading">

@@ -6,6 +6,7 @@ import { AuthorPage } from './author';
 import { CategoryPage } from './category';
 import { ComparisonPage } from './comparison';
 import { ComparisonIndexPage } from './comparison-index';
+import { CorrectionsPage } from './corrections';
 import { DecisionPage } from './decision';
 import { ErrorPage } from './error';
 import { GlossaryIndexPage } from './glossary-index';
@@ -48,6 +49,8 @@ export const Page = ({ content, frame }: Props) => {
       return <ArchivePage model={content} />;
     case 'archive-month':
       return <ArchiveMonthPage model={content} />;
+    case 'corrections':
+      return <CorrectionsPage model={content} />;
     case 'category':
       return <CategoryPage model={content} />;
     case 'author':

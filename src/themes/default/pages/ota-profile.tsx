@@ -1,5 +1,6 @@
 import type { OtaProfileModel } from '#api/page-models';
 import { ArticleList } from '../components/article-list';
+import { Contents } from '../components/contents';
 import { OtaHead } from '../components/ota-head';
 import { PressList } from '../components/press-list';
 import { PriceChart } from '../components/price-chart';
@@ -16,6 +17,7 @@ export const OtaProfilePage = ({ model }: { model: OtaProfileModel }) => (
     </OtaHead>
     <div class="with-rail">
       <div class="sections-stack">
+        <Contents entries={model.contents} />
         {model.descriptionHtml && <Prose html={model.descriptionHtml} />}
         {model.prices && <PriceChart chart={model.prices} />}
         {model.latest.length > 0 && (

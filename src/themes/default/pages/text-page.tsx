@@ -1,4 +1,5 @@
 import type { TextPageModel } from '@ota-news/foundation/contracts/page-models';
+import { Contents } from '../components/contents';
 import { Prose } from '../components/prose';
 import { Timestamp } from '../components/timestamp';
 
@@ -14,6 +15,7 @@ export const TextPage = ({ model }: { model: TextPageModel }) => (
         </p>
       )}
       <div class="folio-text">
+        <Contents entries={model.contents ?? []} />
         <Prose html={model.bodyHtml} />
       </div>
     </article>
