@@ -4,7 +4,7 @@ import { describeOnAlikeDatabases } from '../support/databases';
 import { openDesk, type Desk } from '../support/newsletter';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { execute, rowsOf, valueOf } from '../support/sql';
-import { elements, textOf } from '../support/site-reader';
+import { elements, readerOf, textOf, type Answer } from '../support/site-reader';
 import { eventually, until } from '../support/eventually';
 
 interface Issue {
@@ -196,6 +196,110 @@ describeOnAlikeDatabases('The newsletter', (database) => {
     expect(other.text).not.toContain('A story about the second');
   });
 
+  /** What readers see of the newsletter; the HTML names each address as it is in the page. */
+  const read = (path: string): Promise<Answer> => readerOf(desk.service.url)(path);
+
+  const issuesOn = async (path: string): Promise<string[]> =>
+    elements((await read(path)).text, 'a').flatMap(({ href = '' }) =>
+      /^\/newsletter\/(daily|weekly)-/.test(href) ? [href] : [],
+    );
+
+  describe('has a page for each issue that was sent', () => {
+    let weekly: string[];
+
+    beforeAll(async () => {
+      weekly = await until(
+        async () => [...new Set(await issuesOn('/newsletter'))].filter((url) => /weekly/.test(url)),
+        (found) => found.length === 2,
+      );
+    });
+
+    test('under its date, the second of a day under a number', () => {
+      const [second = '', first = ''] = weekly;
+      expect(first).toMatch(/^\/newsletter\/weekly-\d{4}-\d{2}-\d{2}$/);
+      // Midnight may have passed between them.
+      const isSameDay = second.startsWith(first);
+      expect(second).toMatch(isSameDay ? /-2$/ : /^\/newsletter\/weekly-\d{4}-\d{2}-\d{2}$/);
+    });
+
+    test('with the introduction and all articles, and nothing of a recipient', async () => {
+      const [, first = ''] = weekly;
+      const { status, text } = await read(first);
+      expect(status).toBe(200);
+      expect(textOf(text, 'h1')).toMatch(/^The week in online travel, \d+ \w+ \d{4}$/);
+      expect(text).toContain('A quiet &lt;week&gt;.');
+      for (const title of titles.slice(0, 3)) {
+        expect(text).toContain(
+          title.replace('&', '&amp;').replace(/[<>]/g, (sign) => (sign === '<' ? '&lt;' : '&gt;')),
+        );
+      }
+      const markdown = await read(`${first}.md`);
+      expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+      expect(markdown.text).toContain('/example-travel/the-story-that-leads');
+      for (const shown of [text, markdown.text]) {
+        expect(shown).not.toMatch(/token=|newsletter\/(unsubscribe|preferences)|(reader|choosy)@/);
+      }
+    });
+
+    test('with links to its neighbours of the same frequency, and in the indexes', async () => {
+      const [second = '', first = ''] = weekly;
+      const ofRelation = async (path: string, rel: string): Promise<string[]> =>
+        elements((await read(path)).text, 'a').flatMap((link) =>
+          link.rel === rel ? [link.href ?? ''] : [],
+        );
+      expect(await ofRelation(first, 'next')).toEqual([second]);
+      expect(await ofRelation(first, 'prev')).toEqual([]);
+      expect(await ofRelation(second, 'prev')).toEqual([first]);
+      const [daily = ''] = (await issuesOn('/newsletter')).filter((url) => url.includes('daily'));
+      expect(await ofRelation(daily, 'prev')).toEqual([]);
+      for (const path of [...weekly, daily, '/newsletter']) {
+        expect((await read('/sitemap.xml')).text).toContain(
+          `<loc>${desk.service.url}${path}</loc>`,
+        );
+        expect((await read('/llms.txt')).text).toContain(`${desk.service.url}${path}.md`);
+      }
+    });
+
+    test('which shows articles as they are now, and none that is withdrawn', async () => {
+      const [, first = ''] = weekly;
+      const uid = 'api::article.article';
+      const documentOf = async (title: string): Promise<string> =>
+        String(
+          await valueOf(
+            desk.service,
+            `SELECT document_id FROM articles WHERE title = '${title}' AND published_at IS NULL`,
+          ),
+        );
+      const second = await documentOf('A story about the second');
+      await newsroom.panel.publish(uid, second, { title: 'A story told better' });
+      await eventually(async () => {
+        for (const path of [first, '/newsletter'])
+          expect((await read(path)).text).toContain('told better');
+      });
+      await newsroom.panel.unpublish(uid, second);
+      await eventually(async () => expect((await read(first)).text).not.toContain('told better'));
+      expect((await read(first)).text).toContain('The story that leads');
+      await newsroom.panel.publish(uid, second);
+    });
+
+    test('and none for an issue that was not sent, or sent to nobody', async () => {
+      const { id } = await upcoming('weekly');
+      for (const slug of ['weekly', 'weekly-upcoming', 'daily-2020-01-01', String(id), 'export']) {
+        expect((await read(`/newsletter/${slug}`)).status).toBe(404);
+      }
+      expect((await read('/newsletter?page=2')).status).toBe(404);
+    });
+
+    test('which stays while somebody is sent it again', async () => {
+      const [, first = ''] = weekly;
+      await execute(
+        desk.service,
+        `UPDATE newsletter_issues SET state = 'sending' WHERE state = 'sent'`,
+      );
+      expect((await read(first)).status).toBe(200);
+    });
+  });
+
   test('leaves an issue out that an editor skips, and tells its articles in the next', async () => {
     await publish('Told later');
     const { id } = await upcoming('weekly');
@@ -242,6 +346,9 @@ describeOnAlikeDatabases('The newsletter', (database) => {
     await publish('For nobody any more');
     const sent = await send('weekly');
     expect(sent.progress).toEqual({});
+    // Nobody was sent it, so it is no issue of the past.
+    const { text } = await read('/sitemap.xml');
+    expect(text.match(/\/newsletter\/weekly-/g)).toHaveLength(3);
   });
 
   test('exports what is held and erases it, keeping proof without the address', async () => {

@@ -131,3 +131,10 @@ export const groupsOf = ({ articles, lead = null, isOrdered = false }: DigestCon
     otas: [...byOta].map(([name, group]) => ({ name, articles: group })),
   };
 };
+
+/** Returns the articles in the order in which an issue shows them. */
+export const inOrder = (content: DigestContent): DigestArticle[] => {
+  const { lead, featured, ordered, otas } = groupsOf(content);
+  const grouped = otas.flatMap(({ articles }) => articles);
+  return [...(lead === null ? [] : [lead]), ...featured, ...ordered, ...grouped];
+};

@@ -9,6 +9,7 @@ import outbox from './outbox';
 import personalData from './personal-data';
 import readership from './readership';
 import sender from './sender';
+import sentIssues from './sent-issues';
 import subscribers from './subscribers';
 import subscriptions from './subscriptions';
 import transfer from './transfer';
@@ -25,6 +26,7 @@ export default {
   'personal-data': personalData,
   readership,
   sender,
+  'sent-issues': sentIssues,
   subscribers,
   subscriptions,
   transfer,
