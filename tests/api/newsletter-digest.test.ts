@@ -60,7 +60,7 @@ describeOnAlikeDatabases('The newsletter', (database) => {
 
   const subscriber = async (address: string) =>
     (
-      await rowsOf<{ id: number; state: string; frequency: string; followed_otas: string }>(
+      await rowsOf<Record<string, unknown> & { id: number; state: string }>(
         desk.service,
         `SELECT * FROM newsletter_subscribers WHERE address = '${address}'`,
       )
@@ -76,8 +76,16 @@ describeOnAlikeDatabases('The newsletter', (database) => {
       newsroom.fullToken,
     );
     const { id } = ((await other.json()) as { data: { id: number } }).data;
-    await publish('An ordinary story & its <ampersand>');
-    await publish('The story that leads', { is_featured: true });
+    const topic = await newsroom.call(
+      'POST',
+      '/api/categories',
+      { data: { name: 'Regulation', slug: 'regulation' } },
+      newsroom.fullToken,
+    );
+    const { id: category_id } = ((await topic.json()) as { data: { id: number } }).data;
+    const tags = ['Rate parity'];
+    await publish('An ordinary story & its <ampersand>', { category_id, tags });
+    await publish('The story that leads', { is_featured: true, tags });
     await publish('A story about the second', { ota_id: id });
   });
   afterAll(() => desk.stop());
@@ -96,12 +104,29 @@ describeOnAlikeDatabases('The newsletter', (database) => {
       ['frequency', 'daily'],
       ['otas', 'second-travel'],
       ['otas', 'no-such-ota'],
+      ['categories', 'no-such-topic'],
+      ['tags', 'no-such-tag'],
     ]);
     expect(saved.status).toBe(200);
     expect(await subscriber('choosy@example.com')).toMatchObject({
       frequency: 'daily',
       followed_otas: '["second-travel"]',
+      followed_categories: '[]',
+      followed_tags: '[]',
     });
+    const shown = await saved.text();
+    const chosen = (name: string) =>
+      elements(shown, 'input').flatMap((input) =>
+        input.name === name ? [[input.value, 'checked' in input]] : [],
+      );
+    expect(chosen('otas')).toContainEqual(['second-travel', true]);
+    expect(chosen('categories')).toContainEqual(['regulation', false]);
+    expect(chosen('tags')).toEqual([['rate-parity', false]]);
+    // Leaving is not what the page is for: the button that saves is the only prominent one.
+    expect(elements(shown, 'button').filter((button) => button.class === 'primary')).toHaveLength(
+      1,
+    );
+    expect(shown).toMatch(/<button[^>]* class="secondary"[^>]*>Unsubscribe</);
     const odd = await desk.post('/newsletter/preferences', { token, frequency: 'hourly' });
     expect(odd.status).toBe(422);
 
@@ -180,15 +205,37 @@ describeOnAlikeDatabases('The newsletter', (database) => {
     expect(second.text).not.toContain('The story that leads');
   });
 
-  test('sends the daily issue only about the OTAs somebody follows', async () => {
+  test('sends the daily issue only about what somebody follows', async () => {
     const token = await desk.join('nothing-for-me@example.com');
     await desk.post('/newsletter/preferences', [
       ['token', token],
       ['frequency', 'daily'],
       ['otas', 'example-travel'],
     ]);
+    // As it is in a database of a version in which only OTAs could be followed.
+    await execute(
+      desk.service,
+      "UPDATE newsletter_subscribers SET followed_categories = NULL, followed_tags = NULL WHERE address = 'nothing-for-me@example.com'",
+    );
+    const follow = async (name: string, ...followed: [string, string][]): Promise<void> => {
+      const proof = await desk.join(`${name}@example.com`);
+      await desk.post('/newsletter/preferences', [
+        ['token', proof],
+        ['frequency', 'daily'],
+        ...followed,
+      ]);
+    };
+    await follow('by-tag', ['tags', 'rate-parity']);
+    await follow('mixed', ['categories', 'regulation'], ['otas', 'second-travel']);
     const issue = await send('daily');
-    expect(issue.progress).toEqual({ sent: 2 });
+    expect(issue.progress).toEqual({ sent: 4 });
+    const [ordinary = '', leading = '', second = ''] = titles;
+    const sentTo = async (name: string): Promise<string[]> => {
+      const { text = '' } = await desk.mail.mailTo(`${name}@example.com`, 2);
+      return [ordinary, leading, second].filter((title) => text.includes(title));
+    };
+    expect(await sentTo('by-tag')).toEqual([ordinary, leading]);
+    expect(await sentTo('mixed')).toEqual([ordinary, second]);
     const choosy = await desk.mail.mailTo('choosy@example.com', 2);
     expect(choosy.subject).toBe('A story about the second');
     expect(choosy.text).not.toContain('The story that leads');
@@ -273,8 +320,9 @@ describeOnAlikeDatabases('The newsletter', (database) => {
       const second = await documentOf('A story about the second');
       await newsroom.panel.publish(uid, second, { title: 'A story told better' });
       await eventually(async () => {
-        for (const path of [first, '/newsletter'])
+        for (const path of [first, '/newsletter']) {
           expect((await read(path)).text).toContain('told better');
+        }
       });
       await newsroom.panel.unpublish(uid, second);
       await eventually(async () => expect((await read(first)).text).not.toContain('told better'));
@@ -386,6 +434,44 @@ describeOnAlikeDatabases('The newsletter', (database) => {
     expect((await desk.post('/newsletter/preferences', { token, frequency: 'daily' })).status).toBe(
       404,
     );
+  });
+
+  test('imports and exports what readers follow', async () => {
+    const imported = await newsroom.panel.call<{
+      data: { imported: number; refused: { line: number; reason: string }[] };
+    }>('POST', '/admin/newsletter/subscribers/import', {
+      csv: [
+        'email,consented_at,consent_source,follows,follows_topics,follows_tags',
+        'moved@list.example,2025-03-01,form,example-travel second-travel,regulation,rate-parity',
+        'lost@list.example,2025-03-01,form,,no-such-topic,',
+      ].join('\n'),
+      wording: 'I agree to get the weekly newsletter.',
+      hasConsent: true,
+    });
+    expect(imported.body.data).toMatchObject({
+      imported: 1,
+      refused: [{ line: 3, reason: 'follows no-such-topic, which is not here' }],
+    });
+    const { body } = await newsroom.panel.call<{ data: { csv: string } }>(
+      'GET',
+      '/admin/newsletter/subscribers/export',
+    );
+    const lines = body.data.csv.split('\n');
+    expect(lines[0]).toContain('follows,follows_topics,follows_tags');
+    expect(lines.find((line) => line.startsWith('moved@'))).toContain(
+      ',example-travel second-travel,regulation,rate-parity,',
+    );
+    const row = await subscriber('moved@list.example');
+    const held = await newsroom.panel.call<{ data: object }>(
+      'GET',
+      `/admin/newsletter/subscribers/${row?.id}`,
+    );
+    expect(held.body.data).toMatchObject({
+      follows: ['example-travel', 'second-travel'],
+      follows_topics: ['regulation'],
+      follows_tags: ['rate-parity'],
+    });
+    await newsroom.panel.call('DELETE', `/admin/newsletter/subscribers/${row?.id}`);
   });
 
   test('shows no address to roles that may not see them', async () => {

@@ -2,6 +2,7 @@ import composer from './composer';
 import confirmations from './confirmations';
 import consents from './consents';
 import deliveries from './deliveries';
+import interestOptions from './interest-options';
 import issueEditor from './issue-editor';
 import drafts from './drafts';
 import issues from './issues';
@@ -19,6 +20,7 @@ export default {
   confirmations,
   consents,
   deliveries,
+  'interest-options': interestOptions,
   'issue-editor': issueEditor,
   drafts,
   issues,
