@@ -53,7 +53,7 @@ export default {
       FOUNDATION,
     ]),
     floor('themes-draw', 'Themes know what pages hand to them, and where.', '^src/themes/', [
-      '^src/api/(?:page-models|addresses)\\.ts$',
+      '^src/api/(?:page-models|newsletter-page-models|addresses)\\.ts$',
       '^src/api/[^/]+/page-models\\.ts$',
       FOUNDATION,
     ]),

@@ -18,6 +18,8 @@ export const addressOf = {
   hub: (slug: string): string => `/${slug}`,
   /** Profile of an OTA. */
   ota: (slug: string): string => `/otas/${slug}`,
+  /** A newsletter issue that was sent. */
+  newsletterIssue: (slug: string): string => `/newsletter/${slug}`,
   page: (slug: string): string => `/${slug}`,
   priceHistory: (otaSlug: string): string => `/stock/${otaSlug}/history`,
   tag: (slug: string): string => `/tags/${slug}`,
@@ -32,6 +34,7 @@ export const SECTIONS = {
   otas: '/otas',
   comparisons: '/compare',
   glossary: '/glossary',
+  newsletter: '/newsletter',
   press: '/press',
   search: '/search',
   archive: '/archive',

@@ -85,6 +85,7 @@ describe('What machines find first', () => {
         '/archive',
         '/corrections',
         '/tags',
+        '/newsletter',
       ]) {
         expect(listed).toContain(`${service.url}${page}.md`);
       }

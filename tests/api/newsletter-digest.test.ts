@@ -4,7 +4,7 @@ import { describeOnAlikeDatabases } from '../support/databases';
 import { openDesk, type Desk } from '../support/newsletter';
 import { openNewsroom, type Newsroom } from '../support/newsroom';
 import { execute, rowsOf, valueOf } from '../support/sql';
-import { elements, textOf } from '../support/site-reader';
+import { elements, readerOf, textOf, type Answer } from '../support/site-reader';
 import { eventually, until } from '../support/eventually';
 
 interface Issue {
@@ -60,7 +60,7 @@ describeOnAlikeDatabases('The newsletter', (database) => {
 
   const subscriber = async (address: string) =>
     (
-      await rowsOf<{ id: number; state: string; frequency: string; followed_otas: string }>(
+      await rowsOf<Record<string, unknown> & { id: number; state: string }>(
         desk.service,
         `SELECT * FROM newsletter_subscribers WHERE address = '${address}'`,
       )
@@ -76,8 +76,16 @@ describeOnAlikeDatabases('The newsletter', (database) => {
       newsroom.fullToken,
     );
     const { id } = ((await other.json()) as { data: { id: number } }).data;
-    await publish('An ordinary story & its <ampersand>');
-    await publish('The story that leads', { is_featured: true });
+    const topic = await newsroom.call(
+      'POST',
+      '/api/categories',
+      { data: { name: 'Regulation', slug: 'regulation' } },
+      newsroom.fullToken,
+    );
+    const { id: category_id } = ((await topic.json()) as { data: { id: number } }).data;
+    const tags = ['Rate parity'];
+    await publish('An ordinary story & its <ampersand>', { category_id, tags });
+    await publish('The story that leads', { is_featured: true, tags });
     await publish('A story about the second', { ota_id: id });
   });
   afterAll(() => desk.stop());
@@ -96,12 +104,29 @@ describeOnAlikeDatabases('The newsletter', (database) => {
       ['frequency', 'daily'],
       ['otas', 'second-travel'],
       ['otas', 'no-such-ota'],
+      ['categories', 'no-such-topic'],
+      ['tags', 'no-such-tag'],
     ]);
     expect(saved.status).toBe(200);
     expect(await subscriber('choosy@example.com')).toMatchObject({
       frequency: 'daily',
       followed_otas: '["second-travel"]',
+      followed_categories: '[]',
+      followed_tags: '[]',
     });
+    const shown = await saved.text();
+    const chosen = (name: string) =>
+      elements(shown, 'input').flatMap((input) =>
+        input.name === name ? [[input.value, 'checked' in input]] : [],
+      );
+    expect(chosen('otas')).toContainEqual(['second-travel', true]);
+    expect(chosen('categories')).toContainEqual(['regulation', false]);
+    expect(chosen('tags')).toEqual([['rate-parity', false]]);
+    // Leaving is not what the page is for: the button that saves is the only prominent one.
+    expect(elements(shown, 'button').filter((button) => button.class === 'primary')).toHaveLength(
+      1,
+    );
+    expect(shown).toMatch(/<button[^>]* class="secondary"[^>]*>Unsubscribe</);
     const odd = await desk.post('/newsletter/preferences', { token, frequency: 'hourly' });
     expect(odd.status).toBe(422);
 
@@ -180,20 +205,147 @@ describeOnAlikeDatabases('The newsletter', (database) => {
     expect(second.text).not.toContain('The story that leads');
   });
 
-  test('sends the daily issue only about the OTAs somebody follows', async () => {
+  test('sends the daily issue only about what somebody follows', async () => {
     const token = await desk.join('nothing-for-me@example.com');
     await desk.post('/newsletter/preferences', [
       ['token', token],
       ['frequency', 'daily'],
       ['otas', 'example-travel'],
     ]);
+    // As it is in a database of a version in which only OTAs could be followed.
+    await execute(
+      desk.service,
+      "UPDATE newsletter_subscribers SET followed_categories = NULL, followed_tags = NULL WHERE address = 'nothing-for-me@example.com'",
+    );
+    const follow = async (name: string, ...followed: [string, string][]): Promise<void> => {
+      const proof = await desk.join(`${name}@example.com`);
+      await desk.post('/newsletter/preferences', [
+        ['token', proof],
+        ['frequency', 'daily'],
+        ...followed,
+      ]);
+    };
+    await follow('by-tag', ['tags', 'rate-parity']);
+    await follow('mixed', ['categories', 'regulation'], ['otas', 'second-travel']);
     const issue = await send('daily');
-    expect(issue.progress).toEqual({ sent: 2 });
+    expect(issue.progress).toEqual({ sent: 4 });
+    const [ordinary = '', leading = '', second = ''] = titles;
+    const sentTo = async (name: string): Promise<string[]> => {
+      const { text = '' } = await desk.mail.mailTo(`${name}@example.com`, 2);
+      return [ordinary, leading, second].filter((title) => text.includes(title));
+    };
+    expect(await sentTo('by-tag')).toEqual([ordinary, leading]);
+    expect(await sentTo('mixed')).toEqual([ordinary, second]);
     const choosy = await desk.mail.mailTo('choosy@example.com', 2);
     expect(choosy.subject).toBe('A story about the second');
     expect(choosy.text).not.toContain('The story that leads');
     const other = await desk.mail.mailTo('nothing-for-me@example.com', 2);
     expect(other.text).not.toContain('A story about the second');
+  });
+
+  /** What readers see of the newsletter; the HTML names each address as it is in the page. */
+  const read = (path: string): Promise<Answer> => readerOf(desk.service.url)(path);
+
+  const issuesOn = async (path: string): Promise<string[]> =>
+    elements((await read(path)).text, 'a').flatMap(({ href = '' }) =>
+      /^\/newsletter\/(daily|weekly)-/.test(href) ? [href] : [],
+    );
+
+  describe('has a page for each issue that was sent', () => {
+    let weekly: string[];
+
+    beforeAll(async () => {
+      weekly = await until(
+        async () => [...new Set(await issuesOn('/newsletter'))].filter((url) => /weekly/.test(url)),
+        (found) => found.length === 2,
+      );
+    });
+
+    test('under its date, the second of a day under a number', () => {
+      const [second = '', first = ''] = weekly;
+      expect(first).toMatch(/^\/newsletter\/weekly-\d{4}-\d{2}-\d{2}$/);
+      // Midnight may have passed between them.
+      const isSameDay = second.startsWith(first);
+      expect(second).toMatch(isSameDay ? /-2$/ : /^\/newsletter\/weekly-\d{4}-\d{2}-\d{2}$/);
+    });
+
+    test('with the introduction and all articles, and nothing of a recipient', async () => {
+      const [, first = ''] = weekly;
+      const { status, text } = await read(first);
+      expect(status).toBe(200);
+      expect(textOf(text, 'h1')).toMatch(/^The week in online travel, \d+ \w+ \d{4}$/);
+      expect(text).toContain('A quiet &lt;week&gt;.');
+      for (const title of titles.slice(0, 3)) {
+        expect(text).toContain(
+          title.replace('&', '&amp;').replace(/[<>]/g, (sign) => (sign === '<' ? '&lt;' : '&gt;')),
+        );
+      }
+      const markdown = await read(`${first}.md`);
+      expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+      expect(markdown.text).toContain('/example-travel/the-story-that-leads');
+      for (const shown of [text, markdown.text]) {
+        expect(shown).not.toMatch(/token=|newsletter\/(unsubscribe|preferences)|(reader|choosy)@/);
+      }
+    });
+
+    test('with links to its neighbours of the same frequency, and in the indexes', async () => {
+      const [second = '', first = ''] = weekly;
+      const ofRelation = async (path: string, rel: string): Promise<string[]> =>
+        elements((await read(path)).text, 'a').flatMap((link) =>
+          link.rel === rel ? [link.href ?? ''] : [],
+        );
+      expect(await ofRelation(first, 'next')).toEqual([second]);
+      expect(await ofRelation(first, 'prev')).toEqual([]);
+      expect(await ofRelation(second, 'prev')).toEqual([first]);
+      const [daily = ''] = (await issuesOn('/newsletter')).filter((url) => url.includes('daily'));
+      expect(await ofRelation(daily, 'prev')).toEqual([]);
+      for (const path of [...weekly, daily, '/newsletter']) {
+        expect((await read('/sitemap.xml')).text).toContain(
+          `<loc>${desk.service.url}${path}</loc>`,
+        );
+        expect((await read('/llms.txt')).text).toContain(`${desk.service.url}${path}.md`);
+      }
+    });
+
+    test('which shows articles as they are now, and none that is withdrawn', async () => {
+      const [, first = ''] = weekly;
+      const uid = 'api::article.article';
+      const documentOf = async (title: string): Promise<string> =>
+        String(
+          await valueOf(
+            desk.service,
+            `SELECT document_id FROM articles WHERE title = '${title}' AND published_at IS NULL`,
+          ),
+        );
+      const second = await documentOf('A story about the second');
+      await newsroom.panel.publish(uid, second, { title: 'A story told better' });
+      await eventually(async () => {
+        for (const path of [first, '/newsletter']) {
+          expect((await read(path)).text).toContain('told better');
+        }
+      });
+      await newsroom.panel.unpublish(uid, second);
+      await eventually(async () => expect((await read(first)).text).not.toContain('told better'));
+      expect((await read(first)).text).toContain('The story that leads');
+      await newsroom.panel.publish(uid, second);
+    });
+
+    test('and none for an issue that was not sent, or sent to nobody', async () => {
+      const { id } = await upcoming('weekly');
+      for (const slug of ['weekly', 'weekly-upcoming', 'daily-2020-01-01', String(id), 'export']) {
+        expect((await read(`/newsletter/${slug}`)).status).toBe(404);
+      }
+      expect((await read('/newsletter?page=2')).status).toBe(404);
+    });
+
+    test('which stays while somebody is sent it again', async () => {
+      const [, first = ''] = weekly;
+      await execute(
+        desk.service,
+        `UPDATE newsletter_issues SET state = 'sending' WHERE state = 'sent'`,
+      );
+      expect((await read(first)).status).toBe(200);
+    });
   });
 
   test('leaves an issue out that an editor skips, and tells its articles in the next', async () => {
@@ -242,6 +394,9 @@ describeOnAlikeDatabases('The newsletter', (database) => {
     await publish('For nobody any more');
     const sent = await send('weekly');
     expect(sent.progress).toEqual({});
+    // Nobody was sent it, so it is no issue of the past.
+    const { text } = await read('/sitemap.xml');
+    expect(text.match(/\/newsletter\/weekly-/g)).toHaveLength(3);
   });
 
   test('exports what is held and erases it, keeping proof without the address', async () => {
@@ -279,6 +434,44 @@ describeOnAlikeDatabases('The newsletter', (database) => {
     expect((await desk.post('/newsletter/preferences', { token, frequency: 'daily' })).status).toBe(
       404,
     );
+  });
+
+  test('imports and exports what readers follow', async () => {
+    const imported = await newsroom.panel.call<{
+      data: { imported: number; refused: { line: number; reason: string }[] };
+    }>('POST', '/admin/newsletter/subscribers/import', {
+      csv: [
+        'email,consented_at,consent_source,follows,follows_topics,follows_tags',
+        'moved@list.example,2025-03-01,form,example-travel second-travel,regulation,rate-parity',
+        'lost@list.example,2025-03-01,form,,no-such-topic,',
+      ].join('\n'),
+      wording: 'I agree to get the weekly newsletter.',
+      hasConsent: true,
+    });
+    expect(imported.body.data).toMatchObject({
+      imported: 1,
+      refused: [{ line: 3, reason: 'follows no-such-topic, which is not here' }],
+    });
+    const { body } = await newsroom.panel.call<{ data: { csv: string } }>(
+      'GET',
+      '/admin/newsletter/subscribers/export',
+    );
+    const lines = body.data.csv.split('\n');
+    expect(lines[0]).toContain('follows,follows_topics,follows_tags');
+    expect(lines.find((line) => line.startsWith('moved@'))).toContain(
+      ',example-travel second-travel,regulation,rate-parity,',
+    );
+    const row = await subscriber('moved@list.example');
+    const held = await newsroom.panel.call<{ data: object }>(
+      'GET',
+      `/admin/newsletter/subscribers/${row?.id}`,
+    );
+    expect(held.body.data).toMatchObject({
+      follows: ['example-travel', 'second-travel'],
+      follows_topics: ['regulation'],
+      follows_tags: ['rate-parity'],
+    });
+    await newsroom.panel.call('DELETE', `/admin/newsletter/subscribers/${row?.id}`);
   });
 
   test('shows no address to roles that may not see them', async () => {

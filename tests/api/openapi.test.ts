@@ -224,7 +224,7 @@ describe('The OpenAPI description', () => {
     const pages = operations.filter(
       ({ operation }) => operation.responses['200']?.content?.['text/html'] !== undefined,
     );
-    expect(pages).toHaveLength(14);
+    expect(pages).toHaveLength(15);
     for (const page of pages) {
       const response = await send(page, { Accept: 'text/markdown' });
       expect([page.path, response.headers.get('content-type')]).toEqual([

@@ -191,6 +191,8 @@ describe('The public site', () => {
     '/archive/2024/02?page=2',
     '/archive?page=2',
     '/corrections?page=2',
+    '/newsletter/weekly-2024-01-01',
+    '/newsletter?page=2',
     '/airbnb/booking-notifies-digital-markets-act/extra',
     '/AIRBNB',
     '/.well-known/nope',

@@ -127,6 +127,7 @@ describe('The sitemap', () => {
         '/archive',
         '/archive/2024/03',
         '/corrections',
+        '/newsletter',
         '/about',
       ]),
     );

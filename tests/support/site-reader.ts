@@ -107,5 +107,6 @@ export const PAGES: [kind: string, address: string, heading: string | RegExp][] 
   ['archive', '/archive', 'Archive'],
   ['month of the archive', '/archive/2024/02', 'February 2024'],
   ['corrections', '/corrections', 'Corrections'],
+  ['newsletter', '/newsletter', 'The newsletter'],
   ['page', '/about', 'About OTA News'],
 ];

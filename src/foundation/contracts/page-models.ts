@@ -160,8 +160,10 @@ export interface PageForm {
   action: string;
   fields: (HiddenField | ChoiceField)[];
   submit: string;
-  /** True if submitting cannot be undone. */
-  isDestructive: boolean;
+  /**
+   * `primary`: what the page is for; `secondary`: shown quietly beside it; `destructive`: submitting cannot be undone.
+   */
+  emphasis: 'primary' | 'secondary' | 'destructive';
 }
 
 /** A personal page with decisions to make. Works without JavaScript. */

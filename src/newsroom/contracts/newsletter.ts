@@ -1,3 +1,14 @@
+import type { IndexedDocument } from '../section';
+
 /** Consent text on every subscription form, stored with each consent. A change applies to later subscriptions only. */
 export const SUBSCRIPTION_WORDING =
   'New reporting on online travel agencies by email. Double opt-in: nothing is sent until you follow the link in the confirmation message.';
+
+/** Cache tag of pages and indexes that show issues that were sent. */
+export const SENT_ISSUES_TAG = 'newsletter-issues';
+
+/** Issues with a public page. */
+export interface SentIssuesService {
+  /** Entries of indexes, the latest issue first. */
+  documents(): Promise<IndexedDocument[]>;
+}

@@ -17,6 +17,7 @@ import type { ListViewsService } from './editing';
 import type { PriceImportsService } from '#api/share-price/market-data';
 import type { VersionsService } from './history';
 import type { IdempotencyService, ImageStoreService } from './ingestion';
+import type { SentIssuesService } from './newsletter';
 import type { PlanService } from './publishing';
 import type { ReviewCommentsService, ReviewsService } from './review';
 import type { ReadinessService } from './readiness';
@@ -70,6 +71,7 @@ declare module '@ota-news/foundation/contracts/services' {
     publishing: { effects: JobQueue; plan: PlanService; schedule: Schedule };
     'market-data': { imports: PriceImportsService };
     history: { versions: VersionsService };
+    newsletter: { 'sent-issues': SentIssuesService };
     review: { reviews: ReviewsService; comments: ReviewCommentsService };
     readiness: { readiness: ReadinessService };
   }

@@ -4,8 +4,7 @@ import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { countOf } from '@ota-news/foundation/text/count-of';
 import type { Core } from '@strapi/strapi';
 import { addressOf, FEEDS, SECTIONS } from '#api/addresses';
-import { LISTED_TAGS } from '#api/content-types';
-import { nonArticlePages, type ReadSection } from './non-article-pages';
+import { INDEX_TAGS, nonArticlePages, type ReadSection } from './non-article-pages';
 import type { ArchiveWriter } from './writer';
 
 const PLACES: [name: string, path: string][] = [
@@ -20,7 +19,7 @@ const PLACES: [name: string, path: string][] = [
 
 /** Generates everything except the articles. */
 const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; after: string }> => {
-  const { otas, sections, pages, categories, authors } = await nonArticlePages(strapi);
+  const { otas, sections, pages, categories, authors, issues } = await nonArticlePages(strapi);
   const sectionsAt = (wanted: ReadSection['position']): string[] =>
     sections
       .filter(({ position }) => position === wanted)
@@ -54,6 +53,10 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
       'Authors',
       authors.map(({ name, slug, role }) => entry(name, addressOf.author(slug), role)),
     ),
+    section(
+      'Newsletter issues',
+      issues.map(({ name, path, description }) => entry(name, path, description)),
+    ),
     section('Pages', [
       ...pages.map(({ title, url, metaDescription }) => entry(title, url, metaDescription)),
       entry('All agencies', SECTIONS.otas, 'Every profile in one table'),
@@ -68,6 +71,7 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
       entry('All authors', SECTIONS.authors, 'Each with their latest article'),
       entry('Tags', SECTIONS.tags, 'What more than one article is about'),
       entry('Corrections', SECTIONS.corrections, 'What was wrong in articles, the latest first'),
+      entry('Newsletter', SECTIONS.newsletter, 'How often it comes, and every issue that was sent'),
       entry('The API', '/docs/api', 'Every operation in a line'),
     ]),
   ];
@@ -86,7 +90,7 @@ export const llmsText = (strapi: Core.Strapi, writer: ArchiveWriter): DocumentRo
         base: publicUrl(),
         ...(await aroundArticles(strapi)),
       })),
-      tags: LISTED_TAGS,
+      tags: INDEX_TAGS,
     };
   },
 });

@@ -1,7 +1,12 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { Core } from '@strapi/strapi';
+import { LISTED_TAGS } from '#api/content-types';
+import { SENT_ISSUES_TAG } from '../contracts/newsletter';
 import type { IndexedDocument, Section } from '../section';
 import { sections as allSections } from '../sections';
+
+/** Cache tags of indexes that list every page. */
+export const INDEX_TAGS = [...LISTED_TAGS, SENT_ISSUES_TAG];
 
 /** A section with its documents. */
 export interface ReadSection extends Omit<Section, 'documents'> {
@@ -19,7 +24,7 @@ export const readSections = (strapi: Core.Strapi): Promise<ReadSection[]> =>
 
 /** Reads all content with a page except articles; small enough to be held in memory. */
 export const nonArticlePages = async (strapi: Core.Strapi) => {
-  const [otas, sections, pages, categories, authors, months, tags] = await Promise.all([
+  const [otas, sections, pages, categories, authors, months, tags, issues] = await Promise.all([
     getService(strapi, 'api::ota.ota-directory').all(),
     readSections(strapi),
     getService(strapi, 'api::page.text-pages').all(),
@@ -27,6 +32,7 @@ export const nonArticlePages = async (strapi: Core.Strapi) => {
     getService(strapi, 'api::author.authors').all(),
     getService(strapi, 'api::article.article-archive').months(),
     getService(strapi, 'api::article.article-tags').all(),
+    getService(strapi, 'newsletter', 'sent-issues').documents(),
   ]);
-  return { otas, sections, pages, categories, authors, months, tags };
+  return { otas, sections, pages, categories, authors, months, tags, issues };
 };

@@ -40,7 +40,7 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
     latestPublications(database(strapi), 'categories'),
     latestPublications(database(strapi), 'authors'),
   ]);
-  const { otas, sections, pages, categories, authors, months, tags } = others;
+  const { otas, sections, pages, categories, authors, months, tags, issues } = others;
   const latestChange = (things: { updatedAt: string }[]): string | undefined =>
     latestOf(things.map(({ updatedAt }) => updatedAt));
   return [
@@ -53,6 +53,7 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
     entry(SECTIONS.authors, latestOf(byAuthor.values())),
     entry(SECTIONS.tags, latestOf(tags.map(({ latest }) => latest))),
     entry(SECTIONS.corrections, corrected ?? undefined),
+    entry(SECTIONS.newsletter, issues[0]?.updatedAt ?? builtAt),
     entry('/docs/api', builtAt),
     ...otas.flatMap(({ id, url, profileUrl, updatedAt }) => [
       entry(url, latestOf([updatedAt, byOta.get(id)])),
@@ -62,6 +63,7 @@ export const pageEntries = async (strapi: Core.Strapi): Promise<SitemapItemLoose
       documents.map(({ path, updatedAt }) => entry(path, updatedAt)),
     ),
     ...pages.map(({ url, updatedAt }) => entry(url, updatedAt)),
+    ...issues.map(({ path, updatedAt }) => entry(path, updatedAt)),
     ...months.map(({ month, latest }) => entry(pathOfMonth(month), latest)),
     ...tags.map(({ slug, latest }) => entry(addressOf.tag(slug), latest)),
     ...categories.map(({ id, slug, updatedAt }) =>

@@ -4,8 +4,8 @@ import { absolute, publicUrl } from '@ota-news/foundation/network/public-address
 import { collectWritten } from '@ota-news/foundation/index-formats/collect';
 import type { Core } from '@strapi/strapi';
 import { SitemapIndexStream } from 'sitemap';
-import { LISTED_TAGS } from '#api/content-types';
 import { countPublished, hasMoreThan } from './archive';
+import { INDEX_TAGS } from './non-article-pages';
 import { newsEntries, pageEntries } from './sitemap-entries';
 import { urlSet } from './url-set';
 import type { ArchiveWriter } from './writer';
@@ -17,7 +17,7 @@ const MAX_ADDRESSES = 50_000;
 const PART_SIZE = 45_000;
 const NEWS_CACHE_SECONDS = 600;
 
-const document = (written: Written, tags = LISTED_TAGS): PublicDocument => ({
+const document = (written: Written, tags = INDEX_TAGS): PublicDocument => ({
   contentType: 'application/xml; charset=utf-8',
   ...written,
   tags,

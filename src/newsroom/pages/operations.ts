@@ -106,11 +106,11 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
     page({
       path: '/{section}/{slug}',
       operationId: 'getPage',
-      summary: `An article, a profile, ${nouns.map(withArticle).join(', ')}, a category, an author, a tag`,
+      summary: `An article, a profile, ${nouns.map(withArticle).join(', ')}, a category, an author, a tag, a newsletter issue`,
       parameters: [
         inPath(
           'section',
-          `The slug of an OTA for its articles; else \`otas\`, ${sectionNames}, \`categories\`, \`authors\` or \`tags\`.`,
+          `The slug of an OTA for its articles; else \`otas\`, ${sectionNames}, \`categories\`, \`authors\`, \`tags\` or \`newsletter\`.`,
         ),
         inPath('slug', 'Slug of the thing itself.'),
       ],
@@ -216,6 +216,12 @@ export const pageOperations = (strapi: Core.Strapi): ApiOperation[] => {
         const [year = '', month = ''] = article?.publishedAt.split('-') ?? [];
         return of(article === undefined ? null : { year, month });
       },
+    }),
+    page({
+      path: SECTIONS.newsletter,
+      operationId: 'getNewsletter',
+      summary: 'When the newsletter comes, and every issue that was sent',
+      query: paged,
     }),
     page({
       path: SECTIONS.search,

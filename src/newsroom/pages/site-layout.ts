@@ -27,6 +27,7 @@ export const setSiteLayout = (strapi: Core.Strapi): void => {
       { name: 'Authors', url: SECTIONS.authors },
       { name: 'Tags', url: SECTIONS.tags },
       { name: 'Corrections', url: SECTIONS.corrections },
+      { name: 'Newsletter', url: SECTIONS.newsletter },
     ],
     documents: [{ name: 'llms.txt', url: '/llms.txt' }],
     hasSearch: true,

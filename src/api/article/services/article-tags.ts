@@ -4,6 +4,7 @@ import { toIsoDateTime, type StoredDate } from '@ota-news/foundation/database/va
 import { byName } from '@ota-news/foundation/text/by-name';
 import type { Core } from '@strapi/strapi';
 import { addressOf } from '../../addresses';
+import { tagsOf } from '../article-parts';
 import { keptUntilPurge } from '../../kept-until-purge';
 
 /** A tag with fewer articles has no page, which would repeat the article. */
@@ -73,6 +74,21 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /** A tag with a page, or null. */
     async bySlug(slug: string): Promise<ArticleTag | null> {
       return (await kept()).get(slug) ?? null;
+    },
+
+    /** Slugs of the tags of published articles, by the articles' numbers. */
+    async slugsOf(numbers: number[]): Promise<Map<number, string[]>> {
+      const rows = await db('articles')
+        .whereIn('article_id', numbers)
+        .whereNotNull('published_at')
+        .select<{ id: number; article_id: number }[]>('id', 'article_id');
+      const names = await tagsOf(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return new Map(
+        rows.map(({ id, article_id }) => [article_id, (names.get(id) ?? []).map(slugFrom)]),
+      );
     },
 
     /** Tags of an article with the paths of their pages, null for those without. */

@@ -36,7 +36,7 @@ export const DecisionForm = ({ form }: { form: PageForm }) => (
     {form.fields.map((field) => (
       <Field field={field} />
     ))}
-    <button type="submit" class={form.isDestructive ? 'destructive' : 'primary'}>
+    <button type="submit" class={form.emphasis}>
       {form.submit}
     </button>
   </form>

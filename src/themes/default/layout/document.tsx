@@ -6,6 +6,10 @@ import { Head } from './head';
 import { Masthead } from './masthead';
 import { SiteFooter } from './site-footer';
 
+/** Personal pages ask for one decision, and the newsletter's page has the form itself. */
+const hasBox = ({ kind }: PageModel['content']): boolean =>
+  kind !== 'decision' && kind !== 'newsletter';
+
 export const Document = ({ model: { frame, content } }: { model: PageModel }) => (
   <html lang={frame.site.language}>
     <Head frame={frame} content={content} />
@@ -29,7 +33,7 @@ export const Document = ({ model: { frame, content } }: { model: PageModel }) =>
       <main id="content" class={`container page-${content.kind}`}>
         <Page content={content} frame={frame} />
       </main>
-      {content.kind !== 'decision' && frame.site.newsletterWording !== undefined && (
+      {hasBox(content) && frame.site.newsletterWording !== undefined && (
         <NewsletterBox wording={frame.site.newsletterWording} path={frame.path} />
       )}
       <SiteFooter site={frame.site} markdownPath={frame.markdownPath} feedUrl={frame.feedUrl} />

@@ -13,6 +13,8 @@ import { GlossaryIndexPage } from './glossary-index';
 import { GlossaryTermPage } from './glossary-term';
 import { HomePage } from './home';
 import { ListIndexPage } from './list-index';
+import { NewsletterPage } from './newsletter';
+import { NewsletterIssuePage } from './newsletter-issue';
 import { OtaDirectoryPage } from './ota-directory';
 import { OtaHubPage } from './ota-hub';
 import { OtaProfilePage } from './ota-profile';
@@ -63,6 +65,10 @@ export const Page = ({ content, frame }: Props) => {
       return <GlossaryIndexPage model={content} />;
     case 'glossary-term':
       return <GlossaryTermPage model={content} />;
+    case 'newsletter':
+      return <NewsletterPage model={content} site={frame.site} path={frame.path} />;
+    case 'newsletter-issue':
+      return <NewsletterIssuePage model={content} />;
     case 'press':
       return <PressPage model={content} />;
     case 'search':

@@ -9,6 +9,17 @@ export const SPANS: Record<Frequency, number> = { daily: DAY_MS, weekly: 7 * DAY
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
+/** Names of the frequencies in headings. */
+export const FREQUENCY_NAMES: Record<Frequency, string> = { daily: 'Daily', weekly: 'Weekly' };
+
+/** Describes when issues are sent by the settings, e.g. "on Mondays at 07:00 (UTC)". */
+export const momentOfIssues = (frequency: Frequency): string => {
+  const { NEWSLETTER_TIME, NEWSLETTER_TIME_ZONE, NEWSLETTER_WEEKDAY } = environment();
+  const weekday = `${NEWSLETTER_WEEKDAY.charAt(0).toUpperCase()}${NEWSLETTER_WEEKDAY.slice(1)}s`;
+  const days = frequency === 'daily' ? 'every day' : `on ${weekday}`;
+  return `${days} at ${NEWSLETTER_TIME} (${NEWSLETTER_TIME_ZONE})`;
+};
+
 /** Returns the first scheduled time after `after`, at the configured local time. */
 export const nextIssueAt = (frequency: Frequency, after: number): number => {
   const { NEWSLETTER_TIME, NEWSLETTER_TIME_ZONE, NEWSLETTER_WEEKDAY } = environment();

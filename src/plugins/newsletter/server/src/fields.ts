@@ -1,3 +1,4 @@
+import { SHORT_TEXT_MAX } from '@ota-news/foundation/fields/common';
 import { z } from '@strapi/utils';
 import { MAX_ADDRESS_LENGTH, readAddress, type Address } from './address';
 
@@ -51,6 +52,9 @@ export type SubscriptionForm = z.infer<typeof subscriptionFormSchema>;
 export const isFromMachine = ({ website, seconds }: SubscriptionForm): boolean =>
   (website ?? '') !== '' || (seconds !== undefined && seconds < MIN_FILL_SECONDS);
 
+/** Maximum number of OTAs, of topics and of tags that somebody follows. */
+export const MAX_FOLLOWED = 500;
+
 /** Form parsers return one value as a string, several as an array, very many as an object. */
 const listed = z.preprocess(
   (value) =>
@@ -59,12 +63,14 @@ const listed = z.preprocess(
       : typeof value === 'object' && value !== null
         ? Object.values(value)
         : [value],
-  z.array(z.string().max(64)).max(500),
+  z.array(z.string().max(SHORT_TEXT_MAX)).max(MAX_FOLLOWED),
 );
 
 export const preferencesSchema = z.object({
   frequency: z.enum(FREQUENCIES),
   otas: listed,
+  categories: listed,
+  tags: listed,
 });
 
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -19,7 +19,10 @@ export const tables: OwnTable[] = [
       address_key: string,
       state: string,
       frequency: string,
+      // JSON arrays of slugs; those added later are null in older rows.
       followed_otas: text,
+      followed_categories: text,
+      followed_tags: text,
       created_at: timestampMs,
       requested_at: timestampMs,
       mailed_at: timestampMs,

@@ -1,9 +1,9 @@
-import { getService } from '@ota-news/foundation/contracts/services';
 import { fieldErrorsOf } from '@ota-news/foundation/fields/issues';
 import { bodyOf } from '@ota-news/foundation/network/received-request';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { preferencesSchema } from '../fields';
+import { amongKnown } from '../interests';
 import { readLinkToken, type LinkPurpose } from '../links';
 import { ownService } from '../own-services';
 import { confirmedPage, refusalPage } from '../pages/confirm';
@@ -60,10 +60,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
         const [first] = fieldErrorsOf(parsed.error);
         return fail(strapi, ctx, 422, `${first?.path.join('.')}: ${first?.message}`);
       }
-      const known = await getService(strapi, 'api::ota.ota-directory').all();
-      const slugs = new Set(known.map(({ url }) => url.slice(1)));
-      const otas = parsed.data.otas.filter((slug) => slugs.has(slug));
-      await ownService(strapi, 'subscribers').prefer(holder, { ...parsed.data, otas });
+      const { frequency, ...interests } = parsed.data;
+      const known = await ownService(strapi, 'interest-options').known();
+      await ownService(strapi, 'subscribers').prefer(holder, {
+        frequency,
+        ...amongKnown(interests, known),
+      });
       const changed = (await ownService(strapi, 'subscribers').byId(holder.id)) ?? holder;
       return respondWithPage(strapi, ctx, await preferencesOf(strapi, changed, 'Saved.'));
     }),

@@ -2,9 +2,11 @@ import { publicUrl } from '@ota-news/foundation/network/public-address';
 import { environment } from '#environment';
 import type { Frequency } from '../fields';
 import { raw } from 'hono/html';
+import { dayOf, issueTitle } from '../issue-title';
 import type { Introduction } from './introduction';
 import {
   groupsOf,
+  inOrder,
   type DigestArticle,
   type DigestContent,
   type DigestPicture,
@@ -31,27 +33,15 @@ export interface RenderedDigest {
   text: string;
 }
 
-const day = (time: number | string, style: 'long' | 'short'): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: style,
-    ...(style === 'long' ? { year: 'numeric' } : {}),
-    timeZone: environment().NEWSLETTER_TIME_ZONE,
-  }).format(new Date(time));
-
-const titleOf = ({ frequency, date }: Digest): string =>
-  `The ${frequency === 'daily' ? 'day' : 'week'} in online travel, ${day(date, 'long')}`;
-
 /**
  * Uses the first headline as the default subject: it says more in an inbox than the publication's
  * name.
  */
 const subjectOf = (digest: Digest): string => {
   if (digest.subject !== null) return digest.subject;
-  const { lead, featured, ordered, otas } = groupsOf(digest.content);
-  const first = lead ?? ordered[0] ?? featured[0] ?? otas[0]?.articles[0];
+  const [first] = inOrder(digest.content);
   const others = digest.content.articles.length - 1;
-  if (first === undefined) return titleOf(digest);
+  if (first === undefined) return issueTitle(digest.frequency, digest.date);
   return others > 0 ? `${first.title}, and ${others} more` : first.title;
 };
 
@@ -59,7 +49,7 @@ const byline = (
   { publishedAt, readingTimeMinutes, otaName }: DigestArticle,
   namesOta: boolean,
 ): string =>
-  [...(namesOta ? [otaName] : []), day(publishedAt, 'short'), `${readingTimeMinutes} min`].join(
+  [...(namesOta ? [otaName] : []), dayOf(publishedAt, 'short'), `${readingTimeMinutes} min`].join(
     ' · ',
   );
 
@@ -141,13 +131,13 @@ const htmlOf = (digest: Digest, subject: string): string => {
   const { lead, featured, ordered, otas } = groupsOf(digest.content);
   return renderMessage({
     title: subject,
-    preview: digest.previewLine ?? titleOf(digest),
+    preview: digest.previewLine ?? issueTitle(digest.frequency, digest.date),
     children: (
       <>
         <Masthead name={environment().SITE_NAME} href={publicUrl()} />
         <Row top={0} bottom={14}>
           <span class="muted" style={{ color: MUTED, fontSize: '14px' }}>
-            {titleOf(digest)}
+            {issueTitle(digest.frequency, digest.date)}
           </span>
         </Row>
         {digest.introduction && (
@@ -188,7 +178,7 @@ const articleText = (article: DigestArticle, namesOta: boolean, picture?: Digest
 const textOf = (digest: Digest): string => {
   const { lead, featured, ordered, otas } = groupsOf(digest.content);
   const parts = [
-    `${environment().SITE_NAME}\n${titleOf(digest)}`,
+    `${environment().SITE_NAME}\n${issueTitle(digest.frequency, digest.date)}`,
     ...(digest.introduction ? [digest.introduction.text] : []),
     ...(lead ? [articleText(lead, true, digest.content.leadPicture ?? undefined)] : []),
     ...[...featured, ...ordered].map((article) => articleText(article, true)),

@@ -39,7 +39,7 @@ export const confirmedPage = (publicId: string): PublicPage =>
     ['Thank you. The newsletter comes once a week, with what was published since the last one.'],
     {
       links: [
-        { name: 'Choose how often, and about which OTAs', url: linkPath('preferences', publicId) },
+        { name: 'Choose how often, and about what', url: linkPath('preferences', publicId) },
         homeLink,
       ],
     },

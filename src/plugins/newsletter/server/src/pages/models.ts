@@ -26,7 +26,7 @@ export const form = (
   heading: null,
   text: null,
   fields: [],
-  isDestructive: false,
+  emphasis: 'primary',
   ...rest,
 });
 

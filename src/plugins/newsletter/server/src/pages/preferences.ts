@@ -1,15 +1,17 @@
 import type { PageForm } from '@ota-news/foundation/contracts/page-models';
-import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { FREQUENCIES } from '../fields';
+import { INTEREST_KINDS, interestsOf } from '../interests';
 import { linkToken, PATHS, readLinkToken, type LinkPurpose } from '../links';
 import { ownService } from '../own-services';
-import { followedOtas, type SubscriberRow } from '../services/subscribers';
+import type { SubscriberRow } from '../services/subscribers';
 import { form, homeLink, personalPage } from './models';
 import { unsubscribeForm } from './unsubscribe';
 
 const LABELS = { daily: 'Every day', weekly: 'Once a week' } as const;
+
+const INTEREST_LABELS = { otas: 'Companies', categories: 'Topics', tags: 'Tags' } as const;
 
 /** Creates a hidden field with a token that authorizes this form only. */
 const proof = (purpose: LinkPurpose, { public_id }: SubscriberRow) => ({
@@ -19,9 +21,10 @@ const proof = (purpose: LinkPurpose, { public_id }: SubscriberRow) => ({
 });
 
 const choices = async (strapi: Core.Strapi, subscriber: SubscriberRow): Promise<PageForm> => {
-  const followed = new Set(followedOtas(subscriber));
-  const otas = await getService(strapi, 'api::ota.ota-directory').all();
+  const interests = interestsOf(subscriber);
+  const offered = await ownService(strapi, 'interest-options').offered(interests.tags);
   return form(PATHS.preferences, 'Save', {
+    text: 'You get the articles that match anything you choose here: a company, a topic or a tag. Choose nothing to get everything.',
     fields: [
       proof('preferences', subscriber),
       {
@@ -35,17 +38,17 @@ const choices = async (strapi: Core.Strapi, subscriber: SubscriberRow): Promise<
           isChosen: subscriber.frequency === value,
         })),
       },
-      {
-        kind: 'choice',
-        name: 'otas',
-        label: 'Only about these (none chosen: about all)',
+      ...INTEREST_KINDS.filter((kind) => offered[kind].length > 0).map((kind) => ({
+        kind: 'choice' as const,
+        name: kind,
+        label: INTEREST_LABELS[kind],
         isMultiple: true,
-        options: otas.map(({ name, url }) => ({
-          value: url.slice(1),
-          label: name,
-          isChosen: followed.has(url.slice(1)),
+        options: offered[kind].map(({ value, label }) => ({
+          value,
+          label,
+          isChosen: interests[kind].includes(value),
         })),
-      },
+      })),
     ],
   });
 };
@@ -55,12 +58,13 @@ const rights = (subscriber: SubscriberRow): PageForm[] => [
     heading: 'Your data',
     text: 'The address, what you chose, when and where you agreed to what, and which issues were sent to you, as a file (JSON).',
     fields: [proof('export', subscriber)],
+    emphasis: 'secondary',
   }),
   form(PATHS.erase, 'Erase my address', {
     heading: 'Being forgotten',
     text: 'Ends the subscription and deletes the address and everything kept with it, at once. What stays is the proof of when you agreed and when you left, without the address.',
     fields: [proof('erase', subscriber)],
-    isDestructive: true,
+    emphasis: 'destructive',
   }),
 ];
 
@@ -74,7 +78,12 @@ export const preferencesOf = async (
     ? personalPage('Your newsletter', notice === undefined ? [] : [notice], {
         forms: [
           await choices(strapi, subscriber),
-          { ...unsubscribeForm(subscriber.public_id), heading: 'Unsubscribing' },
+          {
+            ...unsubscribeForm(subscriber.public_id),
+            heading: 'Unsubscribing',
+            text: 'No more issues will come to this address.',
+            emphasis: 'secondary',
+          },
           ...rights(subscriber),
         ],
         links: [homeLink],

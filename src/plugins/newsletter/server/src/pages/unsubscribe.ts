@@ -44,9 +44,7 @@ export const unsubscribePage = (): PageRoute => ({
     if (publicId === null) return invalidLink();
     return personalPage('Unsubscribe', ['No more issues will come to this address.'], {
       forms: [unsubscribeForm(publicId)],
-      links: [
-        { name: 'Only less often, or about fewer OTAs', url: linkPath('preferences', publicId) },
-      ],
+      links: [{ name: 'Only less often, or about less', url: linkPath('preferences', publicId) }],
     });
   },
 });

@@ -2,6 +2,7 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import type { ArticleSummary } from '#api/page-models';
+import { isEverything, type Interests } from '../interests';
 
 /** Picture of the lead article with an absolute URL. */
 export interface DigestPicture {
@@ -22,6 +23,9 @@ export interface DigestArticle {
   /** Slug of the OTA; subscribers follow OTAs by slug. */
   ota: string;
   otaName: string;
+  /** Slugs of the category and the tags; absent in issues composed before they could be followed. */
+  category?: string | null;
+  tags?: string[];
 }
 
 /** Content of an issue; stored when sending starts so that all recipients get the same. */
@@ -56,7 +60,7 @@ const pictureOf = ({ image }: ArticleSummary): DigestPicture | null => {
   return { url: absolute(fitting?.url ?? image.url), alternativeText: image.alternativeText };
 };
 
-const articleOf = (article: ArticleSummary): DigestArticle => ({
+const articleOf = (article: ArticleSummary, tags: string[]): DigestArticle => ({
   id: article.id,
   title: article.title,
   url: absolute(article.url),
@@ -66,11 +70,20 @@ const articleOf = (article: ArticleSummary): DigestArticle => ({
   isFeatured: article.isFeatured,
   ota: article.ota.url.slice(1),
   otaName: article.ota.name,
+  category: article.category === null ? null : article.category.url.split('/').at(-1),
+  tags,
 });
 
 /** Selects the articles of an issue: those an editor chose, or those published in its period. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const published = () => getService(strapi, 'api::article.published-articles');
+
+  const articlesOf = async (found: ArticleSummary[]): Promise<DigestArticle[]> => {
+    const tags = await getService(strapi, 'api::article.article-tags').slugsOf(
+      found.map(({ id }) => id),
+    );
+    return found.map((article) => articleOf(article, tags.get(article.id) ?? []));
+  };
 
   return {
     /**
@@ -91,11 +104,11 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       // An unpublished article cannot be the lead.
       const [leading] = lead === null ? [] : await published().byNumbers([lead]);
       if (leading === undefined) {
-        return { articles: found.map(articleOf), isOrdered: articles !== null };
+        return { articles: await articlesOf(found), isOrdered: articles !== null };
       }
       const others = found.filter(({ id }) => id !== leading.id);
       return {
-        articles: [leading, ...others].map(articleOf),
+        articles: await articlesOf([leading, ...others]),
         lead: leading.id,
         leadPicture: pictureOf(leading),
         isOrdered: articles !== null,
@@ -104,11 +117,17 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
   };
 };
 
-/** Filters the content by followed OTAs; an empty list means all. */
-export const contentFor = (content: DigestContent, followed: string[]): DigestContent => {
-  if (followed.length === 0) return content;
-  const otas = new Set(followed);
-  return { ...content, articles: content.articles.filter(({ ota }) => otas.has(ota)) };
+/** Restricts the content to articles that match any of the interests. */
+export const contentFor = (content: DigestContent, interests: Interests): DigestContent => {
+  if (isEverything(interests)) return content;
+  const { otas, categories, tags } = interests;
+  const articles = content.articles.filter(
+    (article) =>
+      otas.includes(article.ota) ||
+      categories.includes(article.category ?? '') ||
+      (article.tags ?? []).some((tag) => tags.includes(tag)),
+  );
+  return { ...content, articles };
 };
 
 /**
@@ -130,4 +149,11 @@ export const groupsOf = ({ articles, lead = null, isOrdered = false }: DigestCon
     ordered: [],
     otas: [...byOta].map(([name, group]) => ({ name, articles: group })),
   };
+};
+
+/** Returns the articles in the order in which an issue shows them. */
+export const inOrder = (content: DigestContent): DigestArticle[] => {
+  const { lead, featured, ordered, otas } = groupsOf(content);
+  const grouped = otas.flatMap(({ articles }) => articles);
+  return [...(lead === null ? [] : [lead]), ...featured, ...ordered, ...grouped];
 };

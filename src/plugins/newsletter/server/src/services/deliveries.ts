@@ -126,7 +126,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           .where({ issue_id: issueId, state: 'unknown' })
           .update({ state: 'waiting', next_attempt_at: now, updated_at: now });
         if (count > 0) {
-          await query(ISSUES).where('id', issueId).update({ state: 'sending', finished_at: null });
+          await query(ISSUES).where('id', issueId).update({ state: 'sending' });
         }
         return count;
       }),

@@ -1,5 +1,6 @@
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
+import { INTEREST_KINDS, interestsOf, type Interests } from '../interests';
 import { linkPath, PATHS } from '../links';
 import { renderDigest, type RenderedDigest } from '../mail/digest';
 import { introductionOf, type Introduction } from '../mail/introduction';
@@ -7,7 +8,7 @@ import { ownService } from '../own-services';
 import { contentFor, type DigestContent } from './composer';
 import type { IssueRow } from '../issue-rows';
 import type { Mail } from '#newsroom/mail/mailer';
-import { followedOtas, type SubscriberRow } from './subscribers';
+import type { SubscriberRow } from './subscribers';
 
 /** Placeholders for a reader's own links while an issue is rendered once for a group of readers. */
 const PREFERENCES_MARK = 'https://preferences.invalid/';
@@ -31,7 +32,7 @@ const draw = (
     unsubscribeUrl,
   });
 
-/** Issue with rendered content cached per set of followed OTAs. */
+/** Issue with rendered content cached per set of interests. */
 export class PreparedIssue {
   readonly #drawn = new Map<string, RenderedDigest | null>();
 
@@ -41,12 +42,12 @@ export class PreparedIssue {
     readonly introduction: Introduction | null,
   ) {}
 
-  /** Renders once per set of followed OTAs; null if nothing matches. */
-  #for(followed: string[]): RenderedDigest | null {
-    const key = [...followed].sort().join(' ');
+  /** Renders once per set of interests; null if nothing matches. */
+  #for(interests: Interests): RenderedDigest | null {
+    const key = JSON.stringify(INTEREST_KINDS.map((kind) => [...interests[kind]].sort()));
     const known = this.#drawn.get(key);
     if (known !== undefined) return known;
-    const content = contentFor(this.content, followed);
+    const content = contentFor(this.content, interests);
     const drawn =
       content.articles.length === 0
         ? null
@@ -57,7 +58,7 @@ export class PreparedIssue {
 
   /** Returns the message to a subscriber, or null if the issue has no content for them. */
   mailTo(subscriber: SubscriberRow, deliveryId: number): Mail | null {
-    const drawn = this.#for(followedOtas(subscriber));
+    const drawn = this.#for(interestsOf(subscriber));
     if (drawn === null) return null;
     const unsubscribe = absolute(linkPath('unsubscribe', subscriber.public_id));
     const preferences = absolute(linkPath('preferences', subscriber.public_id));

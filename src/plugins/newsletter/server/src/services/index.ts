@@ -2,6 +2,7 @@ import composer from './composer';
 import confirmations from './confirmations';
 import consents from './consents';
 import deliveries from './deliveries';
+import interestOptions from './interest-options';
 import issueEditor from './issue-editor';
 import drafts from './drafts';
 import issues from './issues';
@@ -9,6 +10,7 @@ import outbox from './outbox';
 import personalData from './personal-data';
 import readership from './readership';
 import sender from './sender';
+import sentIssues from './sent-issues';
 import subscribers from './subscribers';
 import subscriptions from './subscriptions';
 import transfer from './transfer';
@@ -18,6 +20,7 @@ export default {
   confirmations,
   consents,
   deliveries,
+  'interest-options': interestOptions,
   'issue-editor': issueEditor,
   drafts,
   issues,
@@ -25,6 +28,7 @@ export default {
   'personal-data': personalData,
   readership,
   sender,
+  'sent-issues': sentIssues,
   subscribers,
   subscriptions,
   transfer,

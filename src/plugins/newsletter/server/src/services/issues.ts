@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import { CLOCK_SLACK_MS, databaseNow } from '@ota-news/foundation/database/shared-clock';
 import { toBoolean, toJson } from '@ota-news/foundation/database/values';
@@ -5,6 +6,7 @@ import { ConflictError } from '@ota-news/foundation/network/conflict-error';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { SENT_ISSUES_TAG } from '#newsroom/contracts/newsletter';
 import type { PlannedEntry, Span } from '#newsroom/contracts/publishing';
 import { nextIssueAt, SPANS } from '../calendar';
 import { FREQUENCIES, type Frequency } from '../fields';
@@ -256,9 +258,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
       await prepare(issue.frequency);
     },
 
-    /** Marks issues without pending deliveries as sent. */
+    /** Marks issues without pending deliveries as sent, and publishes their pages. */
     async finish(): Promise<void> {
-      await table()
+      const finished = await table()
         .where('state', 'sending')
         .whereNotExists((open) =>
           open
@@ -268,6 +270,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
             .select('id'),
         )
         .update({ state: 'sent', finished_at: Date.now() });
+      if (finished > 0) getService(strapi, 'site', 'page-cache').purge([SENT_ISSUES_TAG]);
     },
   };
 };

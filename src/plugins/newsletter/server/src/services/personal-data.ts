@@ -1,9 +1,10 @@
 import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
+import { interestsOf } from '../interests';
 import { ownService } from '../own-services';
 import { DELIVERIES, ISSUES } from '../tables';
-import { followedOtas, type SubscriberRow } from './subscribers';
+import type { SubscriberRow } from './subscribers';
 
 const momentOf = (value: number | string | null): string | null =>
   value === null ? null : toIsoDateTime(Number(value));
@@ -20,11 +21,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => ({
         state: `${DELIVERIES}.state`,
         at: `${DELIVERIES}.updated_at`,
       });
+    const { otas, categories, tags } = interestsOf(subscriber);
     return {
       address: subscriber.address,
       state: subscriber.state,
       frequency: subscriber.frequency,
-      follows: followedOtas(subscriber),
+      follows: otas,
+      follows_topics: categories,
+      follows_tags: tags,
       since: momentOf(subscriber.created_at),
       confirmed_at: momentOf(subscriber.confirmed_at),
       ended_at: momentOf(subscriber.ended_at),

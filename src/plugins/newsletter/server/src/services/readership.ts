@@ -2,9 +2,10 @@ import { database } from '@ota-news/foundation/database/connection';
 import { toIsoDateTime } from '@ota-news/foundation/database/values';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { interestsOf } from '../interests';
 import { CONSENTS, SUBSCRIBERS } from '../tables';
 import type { ConsentEvent } from './consents';
-import { followedOtas, type SubscriberRow, type SubscriberState } from './subscribers';
+import type { SubscriberRow, SubscriberState } from './subscribers';
 
 const WEEK_MS = 7 * 86_400_000;
 /** First Monday since 1970 in milliseconds; aligns weeks to Mondays. */
@@ -92,7 +93,7 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           address: row.address,
           state: row.state,
           frequency: row.frequency,
-          follows: followedOtas(row),
+          follows: Object.values(interestsOf(row)).flat(),
           since: toIsoDateTime(Number(row.created_at)),
           endReason: row.end_reason,
         })),

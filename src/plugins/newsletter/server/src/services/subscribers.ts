@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { randomBytes } from 'node:crypto';
 import { environment } from '#environment';
 import type { Frequency, Preferences } from '../fields';
+import { describeInterests, interestColumns, type InterestColumns } from '../interests';
 import { addressKey } from '../links';
 import { ownService } from '../own-services';
 import { DELIVERIES, REQUESTS, SUBSCRIBERS, TOKENS } from '../tables';
@@ -17,23 +18,18 @@ import type { Consent } from './consents';
  */
 export type SubscriberState = 'pending' | 'active' | 'unsubscribed' | 'suppressed';
 
-export interface SubscriberRow {
+export interface SubscriberRow extends InterestColumns {
   id: number;
   public_id: string;
   address: string;
   address_key: string;
   state: SubscriberState;
   frequency: Frequency;
-  followed_otas: string;
   created_at: number | string;
   confirmed_at: number | string | null;
   ended_at: number | string | null;
   end_reason: string | null;
 }
-
-/** Returns the slugs of followed OTAs; empty: all. */
-export const followedOtas = ({ followed_otas }: Pick<SubscriberRow, 'followed_otas'>): string[] =>
-  JSON.parse(followed_otas) as string[];
 
 export const newSubscriber = (address: string) => ({
   public_id: randomBytes(16).toString('base64url'),
@@ -41,7 +37,7 @@ export const newSubscriber = (address: string) => ({
   address_key: addressKey(address),
   state: 'pending' as SubscriberState,
   frequency: 'weekly' as Frequency,
-  followed_otas: '[]',
+  ...interestColumns({ otas: [], categories: [], tags: [] }),
   created_at: Date.now(),
   requested_at: Date.now(),
 });
@@ -128,16 +124,19 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     suppress: (subscriber: SubscriberRow, answer: string): Promise<void> =>
       end(subscriber, 'suppressed', answer, 'mail server'),
 
-    async prefer(subscriber: SubscriberRow, { frequency, otas }: Preferences): Promise<void> {
+    async prefer(
+      subscriber: SubscriberRow,
+      { frequency, ...interests }: Preferences,
+    ): Promise<void> {
       await inTransaction(strapi, async ({ query }) => {
         await table(query)
           .where('id', subscriber.id)
-          .update({ frequency, followed_otas: JSON.stringify(otas) });
+          .update({ frequency, ...interestColumns(interests) });
         await record(query, subscriber.address_key, {
           event: 'changed',
           at: Date.now(),
           page: null,
-          wording: `${frequency}, ${otas.length === 0 ? 'all OTAs' : `${otas.length} OTAs`}`,
+          wording: `${frequency}, ${describeInterests(interests)}`,
           origin: 'message',
         });
       });

@@ -4,13 +4,28 @@ import { fieldError, validationError } from '@ota-news/foundation/fields/errors'
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { readCsvTable } from '#newsroom/csv-table';
-import { address, FREQUENCIES } from '../fields';
+import { address, FREQUENCIES, MAX_FOLLOWED } from '../fields';
+import {
+  amongKnown,
+  interestColumns,
+  INTEREST_KINDS,
+  interestsOf,
+  type Interests,
+} from '../interests';
 import { ownService } from '../own-services';
 import { CONSENTS, SUBSCRIBERS } from '../tables';
 import { newSubscriber, type SubscriberRow } from './subscribers';
 
 const CHUNK = 500;
 const MAX_REFUSALS = 100;
+
+/** Slugs separated by spaces, as an export has them. */
+const slugs = z
+  .string()
+  .max(10_000)
+  .default('')
+  .transform((text) => text.split(/\s+/).filter((slug) => slug !== ''))
+  .pipe(z.array(z.string()).max(MAX_FOLLOWED));
 
 /** Row of an import. Time and source of the consent are required as proof. */
 const lineSchema = z.object({
@@ -21,9 +36,18 @@ const lineSchema = z.object({
     .transform((text) => Date.parse(text)),
   consent_source: z.string().trim().min(1, 'must say where the consent was given').max(500),
   frequency: z.enum(FREQUENCIES).optional(),
+  follows: slugs,
+  follows_topics: slugs,
+  follows_tags: slugs,
 });
 
 type Line = z.infer<typeof lineSchema>;
+
+const interestsIn = (line: Line): Interests => ({
+  otas: line.follows,
+  categories: line.follows_topics,
+  tags: line.follows_tags,
+});
 
 export interface ImportReport {
   imported: number;
@@ -43,15 +67,27 @@ const reasonOf = (error: z.ZodError): string => {
   return `${issue?.path.join('.')} ${issue?.message}`;
 };
 
-const readLines = (csv: string): Reading => {
+/** Returns why a line can't be imported although it is well-formed; null if it can. */
+const refusalOf = (line: Line, known: Interests): string | null => {
+  const wanted = interestsIn(line);
+  const present = amongKnown(wanted, known);
+  // Without the unknown ones, somebody who follows nothing else would get everything.
+  const unknown = INTEREST_KINDS.flatMap((kind) =>
+    wanted[kind].filter((slug) => !present[kind].includes(slug)),
+  );
+  return unknown[0] === undefined ? null : `follows ${unknown[0]}, which is not here`;
+};
+
+const readLines = (csv: string, known: Interests): Reading => {
   const { rows, fault } = readCsvTable(csv);
   if (rows === null) throw validationError([fieldError('csv', fault)]);
   const reading: Reading = { lines: [], refused: [] };
   for (const { record, line } of rows) {
     const given = { ...record, frequency: record.frequency === '' ? undefined : record.frequency };
     const result = lineSchema.safeParse(given);
-    if (result.success) reading.lines.push(result.data);
-    else reading.refused.push({ line, reason: reasonOf(result.error) });
+    const reason = result.success ? refusalOf(result.data, known) : reasonOf(result.error);
+    if (result.success && reason === null) reading.lines.push(result.data);
+    else reading.refused.push({ line, reason: reason ?? '' });
   }
   return reading;
 };
@@ -66,11 +102,12 @@ const cell = (value: string): string => {
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const storeChunk = (lines: Line[], wording: string, person: string): Promise<number> =>
     inTransaction(strapi, async ({ query }) => {
-      const rows = lines.map(({ email, consented_at, frequency }) => ({
-        ...newSubscriber(email.address),
+      const rows = lines.map((line) => ({
+        ...newSubscriber(line.email.address),
         state: 'active',
-        confirmed_at: consented_at,
-        ...(frequency === undefined ? {} : { frequency }),
+        confirmed_at: line.consented_at,
+        ...interestColumns(interestsIn(line)),
+        ...(line.frequency === undefined ? {} : { frequency: line.frequency }),
       }));
       const inserted = await query(SUBSCRIBERS)
         .insert(rows)
@@ -99,13 +136,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /**
      * Imports subscribers; invalid lines are reported by number instead of thrown.
      *
-     * @param csv columns email, consented_at, consent_source and optionally frequency
+     * @param csv columns email, consented_at, consent_source and optionally frequency, follows, follows_topics and
+     * follows_tags
      * @param wording text the people agreed to
      * @param person editor who vouches for the consent
      * @throws ValidationError if it is not a CSV table; nothing is stored
      */
     async import(csv: string, wording: string, person: string): Promise<ImportReport> {
-      const { lines, refused } = readLines(csv);
+      const known = await ownService(strapi, 'interest-options').known();
+      const { lines, refused } = readLines(csv, known);
       let imported = 0;
       for (let start = 0; start < lines.length; start += CHUNK) {
         imported += await storeChunk(lines.slice(start, start + CHUNK), wording, person);
@@ -126,14 +165,14 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           row.address,
           row.state,
           row.frequency,
-          (JSON.parse(row.followed_otas) as string[]).join(' '),
+          ...Object.values(interestsOf(row)).map((followed) => followed.join(' ')),
           toIsoDateTime(Number(row.created_at)),
           row.confirmed_at === null ? '' : toIsoDateTime(Number(row.confirmed_at)),
         ]
           .map(cell)
           .join(','),
       );
-      return `${['email,state,frequency,follows,since,confirmed_at', ...lines].join('\n')}\n`;
+      return `${['email,state,frequency,follows,follows_topics,follows_tags,since,confirmed_at', ...lines].join('\n')}\n`;
     },
 
     /** Returns the data held about a subscriber, to answer a request received by post. */
