@@ -134,8 +134,10 @@ describeOnAlikeDatabases('The page cache', (database) => {
     await newsroom.panel.update('api::ota.ota', ota, { name: 'Example Journeys' });
     expect(await read(path)).toContain('Example Journeys');
     const author = await documentIdOf('api::author.author', 'News desk');
-    await newsroom.panel.update('api::author.author', author, { name: 'Night desk' });
+    const links = [{ label: 'Mastodon', url: 'https://social.example/@desk' }];
+    await newsroom.panel.update('api::author.author', author, { name: 'Night desk', links });
     expect(await read(path)).toContain('Night desk');
+    expect(await read(path)).toContain('name="fediverse:creator" content="@desk@social.example"');
     await newsroom.panel.create('api::page.page', {
       title: 'About these tests',
       slug: 'about-these-tests',

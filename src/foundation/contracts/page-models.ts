@@ -102,6 +102,8 @@ export interface PageFrame {
   image: PageImage | null;
   /** Organisation named on the picture for link previews. */
   about: PageTopic | null;
+  /** Account of the author in the fediverse, `@name@host`. */
+  fediverseCreator: string | null;
   /** Path of the picture for link previews; null for a page that is not indexed, or if the theme draws none. */
   cardUrl: string | null;
   openGraphType: 'website' | 'article' | 'profile';

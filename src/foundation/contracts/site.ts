@@ -41,6 +41,7 @@ export interface PublicPage {
   lastModified?: Date | null;
   image?: PageImage | null;
   about?: PageTopic | null;
+  fediverseCreator?: string | null;
   openGraphType?: 'website' | 'article' | 'profile';
   structuredData?: Record<string, unknown>[];
   breadcrumbs?: NamedLink[];

@@ -8,6 +8,7 @@ import { environment } from '#environment';
 import type { Provenance } from '../contracts/history';
 import type { ArticleModel, ArticleSummary } from '#api/page-models';
 import { addressOf } from '#api/addresses';
+import { fediverseHandle } from '#api/author/fediverse';
 import { relatedTo } from '../related-articles';
 import type { PublishedArticle } from '#api/article/article-rows';
 import { headOf } from './article-head';
@@ -127,6 +128,15 @@ const articleMarkdown = (
   return `${frontMatter(facts)}\n${body}${correctionsNote(article)}`;
 };
 
+/** Account of the first author in the fediverse. */
+const creatorOf = async (
+  strapi: Core.Strapi,
+  { authorId }: PublishedArticle,
+): Promise<string | null> =>
+  authorId === null
+    ? null
+    : fediverseHandle(await getService(strapi, 'api::author.authors').linksOf(authorId));
+
 /** Builds the page of a published article or a draft. */
 export const articlePage = async (
   strapi: Core.Strapi,
@@ -147,6 +157,7 @@ export const articlePage = async (
     lastModified: new Date(model.updatedAt),
     image: article.image,
     about: { name: article.otaCard.name, color: article.otaCard.primaryColor },
+    fediverseCreator: await creatorOf(strapi, article),
     openGraphType: 'article',
     breadcrumbs,
     feedUrl: addressOf.feed(article.otaSlug),

@@ -24,6 +24,7 @@ const frame = (overrides: Partial<PageFrame> = {}): PageFrame => ({
   noIndex: false,
   image: null,
   about: null,
+  fediverseCreator: null,
   cardUrl: null,
   openGraphType: 'website',
   structuredData: [],

@@ -22,7 +22,17 @@ interface AuthorRow extends FileColumns {
 /** Queries for authors. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const db = database(strapi);
+
+  const linksOf = (id: number): Promise<NamedLink[]> =>
+    db('authors_cmps as links')
+      .innerJoin('components_shared_links as targets', 'targets.id', 'links.cmp_id')
+      .where({ 'links.entity_id': id, 'links.field': 'links' })
+      .orderBy('links.order')
+      .select<NamedLink[]>({ name: 'targets.label', url: 'targets.url' });
+
   return {
+    linksOf,
+
     /** All authors, ordered by name. */
     async all() {
       const rows = await db('authors').select<
@@ -50,15 +60,10 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           ...FILE_COLUMNS,
         });
       if (row === undefined) return null;
-      const links = await db('authors_cmps as links')
-        .innerJoin('components_shared_links as targets', 'targets.id', 'links.cmp_id')
-        .where({ 'links.entity_id': row.id, 'links.field': 'links' })
-        .orderBy('links.order')
-        .select<NamedLink[]>({ name: 'targets.label', url: 'targets.url' });
       return {
         ...row,
         photo: joinedImage(row),
-        links,
+        links: await linksOf(row.id),
         updatedAt: toIsoDateTime(row.updated_at),
       };
     },

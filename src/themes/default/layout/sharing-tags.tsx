@@ -68,6 +68,7 @@ export const SharingTags = ({ frame, content, canonical }: Props) => {
       {content.kind === 'article' && (
         <ArticleTags article={content} base={frame.site.absoluteUrl} />
       )}
+      {frame.fediverseCreator && <meta name="fediverse:creator" content={frame.fediverseCreator} />}
       <meta name="twitter:card" content={preview ? 'summary_large_image' : 'summary'} />
       <meta name="twitter:title" content={frame.title} />
       <meta name="twitter:description" content={description} />

@@ -65,6 +65,7 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
         noIndex: page.noIndex ?? false,
         image: page.image ?? null,
         about: page.about ?? null,
+        fediverseCreator: page.fediverseCreator ?? null,
         cardUrl: hasCard && theme.card !== null ? cardPathOf(canonicalPath) : null,
         openGraphType: page.openGraphType ?? 'website',
         structuredData: page.structuredData ?? [],
