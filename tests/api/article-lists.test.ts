@@ -1,3 +1,4 @@
+import { until } from '../support/eventually';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { callTool, connectClient, openAgentDesk } from '../support/mcp-agents';
 import {
@@ -62,6 +63,19 @@ describeOnAlikeDatabases('What an article has several of', (database) => {
     });
   });
   afterAll(() => service.stop());
+
+  it('is counted among the results of a search for each who signs', async () => {
+    const count = (html: string, slug: string): string | undefined =>
+      new RegExp(`author=${slug}"[^>]*>[^<]+.*?class="count">(\\d+)<`, 's').exec(html)?.[1];
+    const address = '/search?q=signed+by+three';
+    const html = async (path: string): Promise<string> => (await read(path)).text;
+    const found = await until(
+      () => html(address),
+      (text) => text.includes('Signed by three'),
+    );
+    expect(await html(`${address}&author=hotel-desk`)).toContain('Signed by three');
+    expect(count(found, 'hotel-desk')).toBe('1');
+  });
 
   it('is shown to readers: everybody who signs, tags, corrections, what was picked', async () => {
     const html = await page(first);

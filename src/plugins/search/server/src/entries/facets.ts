@@ -11,4 +11,7 @@ export const foldedTag = (tag: string): string =>
 
 export const tagFacet = (folded: string): string => `tag:${folded}`.slice(0, MAX_LENGTH);
 
-export const coauthorFacet = (authorId: number): string => `author:${authorId}`;
+/** Begins the facet of an author after the first one. */
+export const COAUTHOR_MARK = 'author:';
+
+export const coauthorFacet = (authorId: number): string => `${COAUTHOR_MARK}${authorId}`;

@@ -1,6 +1,7 @@
 import type { SearchFacet } from '#newsroom/contracts/search';
 import type { Reader } from '../read/read-connection';
-import { ENTRIES } from '../tables';
+import { COAUTHOR_MARK } from '../entries/facets';
+import { ENTRIES, FACETS } from '../tables';
 import type { NamedThing } from './names';
 
 interface Row {
@@ -26,6 +27,15 @@ const countValues = (values: (string | number | null)[]): Map<string | number, n
   return counts;
 };
 
+/** Row ids of the authors after the first one, once for each entry. */
+const coauthors = async (reader: Reader, ids: number[]): Promise<number[]> => {
+  const rows = await reader.all<{ mark: string }>(
+    `SELECT mark FROM ${FACETS} WHERE mark LIKE ? AND entry_id IN (${ids.map(() => '?').join()})`,
+    [`${COAUTHOR_MARK}%`, ...ids],
+  );
+  return rows.map(({ mark }) => Number(mark.slice(COAUTHOR_MARK.length)));
+};
+
 const yearOf = ({ dated_at: date }: Row): string | null =>
   date === null ? null : new Date(Number(date)).toISOString().slice(0, 4);
 
@@ -45,6 +55,7 @@ export const facetCounts = async (
        WHERE id IN (${ids.map(() => '?').join()})`,
     ids,
   );
+  const furtherValues = { ota: [], category: [], author: await coauthors(reader, ids) };
   const byCount = (one: { count: number }, other: { count: number }): number =>
     other.count - one.count;
   const kinds = [...countValues(rows.map(({ kind }) => kind))].map(([kind, count]) => ({
@@ -58,7 +69,7 @@ export const facetCounts = async (
     count,
   }));
   const referenced = REFERENCES.map(([filter, column]): SearchFacet => {
-    const counts = countValues(rows.map((row) => row[column]));
+    const counts = countValues([...rows.map((row) => row[column]), ...furtherValues[filter]]);
     const values = things
       .filter((thing) => thing.kind === filter && thing.referredTo !== null)
       .map(({ slug, title, referredTo }) => ({
