@@ -1,5 +1,5 @@
 /**
- * `npm run docs:pictures`: retakes the screenshots of docs/editors.md from the running demo (`npm run demo`) with
+ * `npm run docs:pictures`: retakes the screenshots of the documents from the running demo (`npm run demo`) with
  * Chromium (`CHROMIUM_PATH`, or Debian's path). It creates its own articles and deletes them at the end. Names select
  * single pictures: `npm run docs:pictures -- panel-unsaved`.
  */
@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { existingFile } from './argument-kinds.mjs';
 import { command, readArguments } from './command-line.mjs';
 import { root } from './project.mjs';
+import { SITE_PICTURES } from './site-pictures.mjs';
 
 const ARTICLE = 'api::article.article';
 const FOLDER = path.join(root, 'docs/images');
@@ -97,6 +98,8 @@ const PICTURES = {
   },
 };
 
+const ALL_NAMES = [...Object.keys(SITE_PICTURES), ...Object.keys(PICTURES)];
+
 /** Creates a published article with a modified draft. */
 const makeArticle = async (token) => {
   const place = `/content-manager/collection-types/${ARTICLE}`;
@@ -137,11 +140,11 @@ const makeScheduled = async (token) => {
 const { args } = await readArguments(
   command(
     'docs:pictures',
-    'Takes the pictures of docs/editors.md anew, from the demo that runs; with names, those alone.',
+    'Takes the pictures of the documents anew, from the demo that runs; with names, those alone.',
     'npm run docs:pictures -- panel-unsaved',
-  ).addArgument(new Argument('[names...]', 'pictures').choices(Object.keys(PICTURES))),
+  ).addArgument(new Argument('[names...]', 'pictures').choices(ALL_NAMES)),
 );
-const [names = Object.keys(PICTURES)] = args;
+const [names = ALL_NAMES] = args;
 const demo = JSON.parse(readFileSync(existingFile(path.join(root, '.tmp/demo.json')), 'utf8'));
 
 const { data: session } = await call('POST', '/admin/login', undefined, {
@@ -153,15 +156,25 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
-const made = [await makeArticle(token), await makeScheduled(token)];
+const made = [];
 try {
-  const page = await browser.newPage({ viewport: VIEWPORT, locale: 'en' });
-  await open(page, '/auth/login');
-  await signIn(page);
-  for (const name of names) {
-    await page.setViewportSize(VIEWPORT);
-    await PICTURES[name](page, made[0]);
-    await keep(page, name);
+  const site = await browser.newPage({ locale: 'en' });
+  // Before the articles of the other pictures exist.
+  for (const name of names.filter((one) => one in SITE_PICTURES)) {
+    await SITE_PICTURES[name](site, demo.base_url);
+    await keep(site, name);
+  }
+  const ofPanel = names.filter((name) => name in PICTURES);
+  if (ofPanel.length > 0) {
+    made.push(await makeArticle(token), await makeScheduled(token));
+    const page = await browser.newPage({ viewport: VIEWPORT, locale: 'en' });
+    await open(page, '/auth/login');
+    await signIn(page);
+    for (const name of ofPanel) {
+      await page.setViewportSize(VIEWPORT);
+      await PICTURES[name](page, made[0]);
+      await keep(page, name);
+    }
   }
 } finally {
   await browser.close();
