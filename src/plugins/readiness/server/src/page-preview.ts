@@ -2,7 +2,6 @@ import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import type { PublicPage } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { LRUCache } from 'lru-cache';
 import { slugFrom } from '@ota-news/foundation/database/slug';
 import { addressOf } from '#api/addresses';
 import { headOf } from '#newsroom/pages/article-head';
@@ -22,24 +21,14 @@ const metaIn = (html: string, name: string): string | null => {
   return found === undefined ? null : decodeEntities(found);
 };
 
-/** Pictures of link previews, by what they show: typing in the body must not draw the same one again. */
-const MAX_CARDS = 20;
-const cards = new LRUCache<string, string>({ max: MAX_CARDS });
-
 /** The picture that the published page offers to other sites, as a data URL; null if the theme draws none. */
 const cardOf = async (
   strapi: Core.Strapi,
   page: PublicPage,
   path: string,
 ): Promise<string | null> => {
-  const key = JSON.stringify([page.title, page.about]);
-  const known = cards.get(key);
-  if (known !== undefined) return known;
   const png = await getService(strapi, 'site', 'previews').drawCard(page, path);
-  if (png === null) return null;
-  const url = `data:image/png;base64,${png.toString('base64')}`;
-  cards.set(key, url);
-  return url;
+  return png && `data:image/png;base64,${png.toString('base64')}`;
 };
 
 /** Makes URLs of this site relative, because the panel may use another origin. */
