@@ -26,6 +26,9 @@ interface Refusal {
   error: { status: number; message: string };
 }
 
+/** Versions of a picture of 600 pixels. */
+const NARROWER = ['small', 'thumbnail', 'tiny', 'xsmall'];
+
 describe('The Media Library', () => {
   let service: Service;
   let panel: Panel;
@@ -98,7 +101,7 @@ describe('The Media Library', () => {
       Object.values(versions)
         .map(({ width }) => width)
         .sort((one, other) => one - other),
-    ).toEqual([500, 750, 1000, 1600]);
+    ).toEqual([160, 320, 500, 750, 1000, 1600]);
     for (const { url, mime, width, height } of Object.values(versions)) {
       const { format, ...size } = await sharp(await bytesAt(url)).metadata();
 
@@ -115,7 +118,7 @@ describe('The Media Library', () => {
   test('makes no version wider than the picture', async () => {
     const file = await stored(await photograph(600, 400).jpeg().toBuffer(), 'a.jpg', 'image/jpeg');
 
-    expect(Object.keys(file.formats).sort()).toEqual(['small', 'thumbnail']);
+    expect(Object.keys(file.formats).sort()).toEqual(NARROWER);
   });
 
   test('turns pictures upright and forgets where they were taken', async () => {
@@ -181,14 +184,14 @@ describe('The Media Library', () => {
     const replaced = (await response.json()) as LibraryFile;
 
     expect(replaced).toMatchObject({ url: file.url, width: 600, height: 500 });
-    expect(Object.keys(replaced.formats).sort()).toEqual(['small', 'thumbnail']);
+    expect(Object.keys(replaced.formats).sort()).toEqual(NARROWER);
     for (const { url, width, height } of [replaced, ...Object.values(replaced.formats)]) {
       expect(await sharp(await bytesAt(url)).metadata()).toMatchObject({ width, height });
     }
     // The former picture had a version more.
     const stem = path.parse(file.url).name;
     const files = (): string[] => readdirSync(uploads()).filter((name) => name.includes(stem));
-    expect(files()).toHaveLength(3);
+    expect(files()).toHaveLength(1 + NARROWER.length);
     await panel.call('DELETE', `/upload/files/${file.id}`);
     expect(files()).toEqual([]);
   });
