@@ -110,6 +110,22 @@ describeOnAlikeDatabases('The newsletter’s desk', (database) => {
     expect(src.startsWith(`${desk.service.url}/`)).toBe(true);
     expect((await fetch(src)).headers.get('content-type')).toMatch(/^image\//);
     expect(text).toContain('[Picture: A "bridge"]');
+
+    await call('PUT', `/issues/${id}`, { articles: [Following, Leading], lead: null });
+    expect(elements((await preview(id)).html, 'img')).toEqual([]);
+  });
+
+  test('begins an issue that nobody arranged with the newest story that has a picture', async () => {
+    const { id } = await upcoming();
+    await publish('Without a picture');
+    await call('PUT', `/issues/${id}`, { articles: null, lead: null, introduction: 'Hello.' });
+    const { html, text } = await preview(id);
+    expect(elements(html, 'img').map(({ alt }) => alt)).toEqual(['A "bridge"']);
+    const order = ['Hello.', '\nFollowing\n', '\nWithout a picture\n'].map((part) =>
+      text.indexOf(part),
+    );
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(order).not.toContain(-1);
   });
 
   test('refuses what cannot be sent as it is', async () => {

@@ -31,7 +31,7 @@ export interface DigestArticle {
 /** Content of an issue; stored when sending starts so that all recipients get the same. */
 export interface DigestContent {
   articles: DigestArticle[];
-  /** Id of the lead article chosen by an editor, if any. */
+  /** Id of the lead article, if any. */
   lead?: number | null;
   leadPicture?: DigestPicture | null;
   /** True if an editor has ordered the articles. */
@@ -74,6 +74,11 @@ const articleOf = (article: ArticleSummary, tags: string[]): DigestArticle => ({
   tags,
 });
 
+/** The lead of an issue that no editor has arranged: the newest featured article, else the newest with a picture. */
+const automaticLead = (found: ArticleSummary[]): ArticleSummary | undefined =>
+  found.find(({ isFeatured }) => isFeatured) ??
+  found.find((article) => pictureOf(article) !== null);
+
 /** Selects the articles of an issue: those an editor chose, or those published in its period. */
 export default ({ strapi }: { strapi: Core.Strapi }) => {
   const published = () => getService(strapi, 'api::article.published-articles');
@@ -102,7 +107,8 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           ? await published().latest({ ...span, except: sentIds }, MAX_ARTICLES)
           : await published().byNumbers(articles);
       // An unpublished article cannot be the lead.
-      const [leading] = lead === null ? [] : await published().byNumbers([lead]);
+      const [chosen] = lead === null ? [] : await published().byNumbers([lead]);
+      const leading = chosen ?? (articles === null ? automaticLead(found) : undefined);
       if (leading === undefined) {
         return { articles: await articlesOf(found), isOrdered: articles !== null };
       }
