@@ -1,6 +1,6 @@
 import type { MarketRow } from '#api/share-price/page-models';
+import { formatChange, formatPrice } from '../../shared/money';
 import { linePath } from '../lib/line-path';
-import { formatChange, formatPrice } from '../lib/money';
 import { Timestamp } from './timestamp';
 
 const WIDTH = 100;

@@ -1,5 +1,6 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
-import { focusClass, sourceSet } from '../lib/images';
+import { sourceSet } from '../../shared/images';
+import { focusClass } from '../lib/images';
 
 interface Props {
   image: PageImage;

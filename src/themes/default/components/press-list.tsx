@@ -1,6 +1,6 @@
 import type { PressLink } from '#api/page-models';
-import { languageName, validLanguage } from '../lib/text';
-import { hostName } from '../lib/urls';
+import { languageName, validLanguage } from '../../shared/text';
+import { hostName } from '../../shared/urls';
 import { Timestamp } from './timestamp';
 
 const PressItem = ({ link }: { link: PressLink }) => {

@@ -1,5 +1,5 @@
 import type { PriceChart as Chart, PriceSeries } from '#api/share-price/page-models';
-import { formatChange, formatPrice } from '../lib/money';
+import { formatChange, formatPrice } from '../../shared/money';
 import { ChartControls } from './chart-controls';
 import { PricePlot } from './price-plot';
 import { PriceTable } from './price-table';

@@ -1,5 +1,5 @@
 import type { OtaProfileModel } from '#api/page-models';
-import { hostName } from '../lib/urls';
+import { hostName } from '../../shared/urls';
 import { FactsTable } from './facts-table';
 import { LinkList } from './link-list';
 

@@ -1,8 +1,9 @@
 import type { PageModel } from '@ota-news/foundation/contracts/page-models';
 import { Breadcrumbs } from '../components/breadcrumbs';
 import { NewsletterBox } from '../components/newsletter-box';
+import { Head } from '../../shared/head';
+import { PAPER } from '../lib/colors';
 import { Page } from '../pages';
-import { Head } from './head';
 import { Masthead } from './masthead';
 import { SiteFooter } from './site-footer';
 
@@ -12,7 +13,7 @@ const hasBox = ({ kind }: PageModel['content']): boolean =>
 
 export const Document = ({ model: { frame, content } }: { model: PageModel }) => (
   <html lang={frame.site.language}>
-    <Head frame={frame} content={content} />
+    <Head frame={frame} content={content} colors={PAPER} />
     <body>
       <a class="skip-link" href="#content">
         Skip to content

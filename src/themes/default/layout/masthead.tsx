@@ -1,6 +1,6 @@
 import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
 import { SearchForm } from '../components/search-form';
-import { isInSection } from '../lib/urls';
+import { isInSection } from '../../shared/urls';
 
 interface Props {
   siteName: string;

@@ -4,7 +4,7 @@ import { ArticleList } from '../components/article-list';
 import { FactsTable } from '../components/facts-table';
 import { OtaHead } from '../components/ota-head';
 import { Pagination } from '../components/pagination';
-import { listing } from '../lib/text';
+import { listing } from '../../shared/text';
 
 /** Facts available in an OTA's summary. */
 function factsOf({ headquarters, ticker, exchange }: OtaSummary): Fact[] {

@@ -1,27 +1,9 @@
-import { countOf } from '@ota-news/foundation/text/count-of';
 import type { SearchFilterGroup, SearchModel, SearchResult, TextRun } from '#api/page-models';
+import { FILTER_NAMES, searchSummary, typeName } from '../../shared/search-words';
 import { LinkList } from '../components/link-list';
 import { Pagination } from '../components/pagination';
 import { SearchForm } from '../components/search-form';
 import { Timestamp } from '../components/timestamp';
-import { capitalized } from '../lib/text';
-
-/** Names of types where readers know another word than the type's. */
-const TYPE_NAMES: Partial<Record<SearchResult['type'], string>> = {
-  ota: 'OTA',
-  'glossary-term': 'Glossary',
-  category: 'Topic',
-};
-
-const typeName = (type: SearchResult['type']): string => TYPE_NAMES[type] ?? capitalized(type);
-
-const FILTER_NAMES: Record<SearchFilterGroup['filter'], string> = {
-  type: 'Type',
-  ota: 'Company',
-  category: 'Topic',
-  author: 'Author',
-  year: 'Year',
-};
 
 /** Values that narrow the results, as links; the chosen one removes its filter. */
 const Filters = ({ groups }: { groups: SearchFilterGroup[] }) => (
@@ -91,22 +73,12 @@ const Result = ({ result }: { result: SearchResult }) => (
   </li>
 );
 
-/** Result summary, or the reason for an empty result. */
-function summary({ query, hint, nearest, pagination }: SearchModel): string {
-  if (hint !== null) return hint;
-  if (query === '') return 'Search articles, OTA profiles, comparisons and the glossary.';
-  if (nearest.length > 0) return `Nothing here answers “${query}”. This comes nearest:`;
-  return pagination.total === 0
-    ? `Nothing found for “${query}”. Try fewer or other words.`
-    : `${countOf(pagination.total, 'result')} for “${query}”`;
-}
-
 export const SearchPage = ({ model }: { model: SearchModel }) => (
   <div class="list-column">
     <header class="page-head">
       <h1>Search</h1>
       <SearchForm id="page-search" label="Site" query={model.query} />
-      <p class="search-summary">{summary(model)}</p>
+      <p class="search-summary">{searchSummary(model)}</p>
       {model.pointers.length > 0 && (
         <p class="search-summary">
           Do you mean{' '}
