@@ -7,7 +7,7 @@ import { SharingTags } from './sharing-tags';
 interface Props {
   frame: PageFrame;
   content: PageContent;
-  /** Colours of the browser's frame in both schemes, as `#rrggbb`. */
+  /** Backgrounds of the two colour schemes, as `#rrggbb`. */
   colors: Record<'light' | 'dark', string>;
 }
 

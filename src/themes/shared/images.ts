@@ -10,3 +10,13 @@ export function sourceSet(image: PageImage): string | undefined {
     .map(([width, url]) => `${url} ${width}w`)
     .join(', ');
 }
+
+/** Percentage steps of the focal point classes, which a stylesheet that crops pictures has. */
+const STEP = 10;
+
+/** Classes that keep an image's focal point visible when cropped; pages have no style attributes. */
+export function focusClass({ focalPoint }: PageImage): string | undefined {
+  if (focalPoint === null) return undefined;
+  const at = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)) / STEP) * STEP;
+  return `focus-x-${at(focalPoint.x)} focus-y-${at(focalPoint.y)}`;
+}

@@ -1,9 +1,8 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
-import { formatDate, formatUpdate } from '#themes/default/lib/dates';
-import { focusClass } from '#themes/default/lib/images';
+import { formatDate, formatUpdate } from '#themes/shared/dates';
 import { adaptiveColor, contrast, TEXT_CONTRAST } from '#themes/default/lib/colors';
 import { initials, longRead } from '#themes/default/lib/text';
-import { sourceSet } from '#themes/shared/images';
+import { focusClass, sourceSet } from '#themes/shared/images';
 import { formatChange, formatPrice } from '#themes/shared/money';
 import { fragment, languageName, listing, validLanguage } from '#themes/shared/text';
 import { absoluteUrl, hostName, isInSection } from '#themes/shared/urls';

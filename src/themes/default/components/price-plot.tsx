@@ -1,6 +1,6 @@
 import type { PriceChart } from '#api/share-price/page-models';
 import { adaptiveColor } from '../lib/colors';
-import { formatDate } from '../lib/dates';
+import { formatDate } from '../../shared/dates';
 import { formatPrice, formatStep } from '../../shared/money';
 import {
   LANE_HEIGHT,

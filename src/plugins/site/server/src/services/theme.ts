@@ -17,8 +17,9 @@ interface ThemePlace {
 const placeOf = ({ dirs }: Core.Strapi, name: string): ThemePlace => {
   const code = path.join(dirs.dist.src, 'themes', name);
   // Folders without an index, such as what themes share, are none.
-  if (existsSync(path.join(code, 'index.js')))
+  if (existsSync(path.join(code, 'index.js'))) {
     return { code, files: path.join(dirs.app.src, 'themes', name) };
+  }
   throw new ConfigurationError(`The theme is "${name}", but there is no src/themes/${name}/index.`);
 };
 

@@ -1,6 +1,5 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
-import { sourceSet } from '../../shared/images';
-import { focusClass } from '../lib/images';
+import { focusClass, sourceSet } from './images';
 
 interface Props {
   image: PageImage;
