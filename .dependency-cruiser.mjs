@@ -57,6 +57,13 @@ export default {
       '^src/api/[^/]+/page-models\\.ts$',
       FOUNDATION,
     ]),
+    {
+      name: 'themes-are-independent',
+      comment: 'A theme can be removed without another one, and shares only what belongs to none.',
+      severity: 'error',
+      from: { path: '^src/themes/([^/]+)/' },
+      to: { path: '^src/themes/', pathNot: ['^src/themes/$1/', '^src/themes/shared/'] },
+    },
     floor('server-on-foundation', 'How the process runs, whatever it serves.', SERVER, [
       ENVIRONMENT,
       FOUNDATION,

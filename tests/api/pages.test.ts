@@ -1,27 +1,16 @@
-import { HtmlValidate } from 'html-validate';
 import sharp from 'sharp';
 import { until } from '../support/eventually';
 import { startService, type Service } from '../support/service';
 import {
   elements,
   headLinks,
-  linkHeader,
   meta,
   PAGES,
   readerOf,
   textOf,
   type Read,
 } from '../support/site-reader';
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    'void-style': 'off',
-    'attribute-boolean-style': 'off',
-    'doctype-style': 'off',
-    'long-title': 'off',
-  },
-});
+import { testPagesOfTheme } from '../support/theme-pages';
 
 const LISTS = ['/', '/categories/earnings', '/search?q=booking'];
 
@@ -46,58 +35,14 @@ describe('The public site', () => {
   });
   afterAll(() => service.stop());
 
-  const alternateOf = (address: string): string => {
-    const [path = '', query] = address.split('?');
-    return `${path === '/' ? '/index' : path}.md${query === undefined ? '' : `?${query}`}`;
-  };
+  testPagesOfTheme(() => service);
 
-  describe.each(PAGES)('%s (%s)', (kind, address, heading) => {
-    test('is valid HTML with one heading, its canonical address and its other forms', async () => {
-      const { status, headers, text } = await read(address);
-      expect(status).toBe(200);
-      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-      const report = await validator.validateString(text);
-      expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
-      expect(elements(text, 'h1')).toHaveLength(1);
-      expect(textOf(text, 'h1')).toMatch(
-        heading instanceof RegExp ? heading : new RegExp(`^${heading}$`),
-      );
-      expect(headLinks(text, 'canonical').map(({ href }) => href)).toEqual([
-        `${service.url}${address}`,
-      ]);
-      expect(meta(text, 'og:url')).toBe(`${service.url}${address}`);
-      expect(meta(text, 'og:title')).toBeTruthy();
+  describe.each(PAGES)('%s (%s)', (kind, address) => {
+    test('names its picture for previews of links', async () => {
       const card = address === '/' ? '/cards.png' : `/cards${address}.png`;
-      expect(meta(text, 'og:image')).toBe(
+      expect(meta((await read(address)).text, 'og:image')).toBe(
         `${service.url}${kind === 'search' ? '/icon-512.png' : card}`,
       );
-      const alternates = headLinks(text, 'alternate').map(({ type, href }) => `${type} ${href}`);
-      expect(alternates).toContain(`text/markdown ${alternateOf(address)}`);
-      expect(alternates).toContain('application/rss+xml /feed');
-      expect(linkHeader(headers.get('link')).get(alternateOf(address))?.type).toBe('text/markdown');
-      expect(meta(text, 'robots')).toMatch(kind === 'search' ? /^noindex/ : /^index/);
-    });
-
-    test('needs no inline code, and its policy admits none', async () => {
-      const { headers, text } = await read(address);
-      expect(headers.get('content-security-policy')).not.toContain('unsafe-inline');
-      expect(text).not.toMatch(/ style="| on\w+="|javascript:/i);
-      const inline = elements(text, 'script').filter(
-        ({ src, type }) => src === undefined && type !== 'application/ld+json',
-      );
-      expect(inline).toEqual([]);
-    });
-
-    test('has the same content at its markdown address', async () => {
-      const { status, headers, text } = await read(alternateOf(address));
-      expect(status).toBe(200);
-      expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-      expect(headers.get('link')).toContain(`<${service.url}${address}>; rel="canonical"`);
-      const title = heading instanceof RegExp ? 'Booking Holdings and Expedia' : heading;
-      expect(text).toContain(kind === 'article' ? `title: ${title}` : `# ${title}`);
-      expect(text).not.toMatch(/<(div|p|svg|span)\b/);
-      // An article's body is given back as it was written; all else can be read away from the site.
-      if (kind !== 'article') expect(text).not.toContain('](/');
     });
 
     test('answers HEAD, conditional requests and compressed transfer', async () => {
@@ -113,26 +58,6 @@ describe('The public site', () => {
       expect(packed.headers.get('content-encoding')).toBe('gzip');
       expect(packed.text).toBe(whole.text);
     });
-  });
-
-  test('no link on any page leads nowhere', async () => {
-    const pages = await Promise.all(PAGES.map(([, address]) => read(address)));
-    const targets = new Set(
-      pages
-        .flatMap(({ text }) => [
-          ...elements(text, 'a').map(({ href }) => href),
-          ...elements(text, 'link').map(({ href }) => href),
-          ...elements(text, 'img').map(({ src }) => src),
-        ])
-        .filter((href): href is string => href?.startsWith('/') === true),
-    );
-    expect(targets.size).toBeGreaterThan(100);
-    const broken: string[] = [];
-    for (const target of targets) {
-      const { status } = await read(target, {}, 'HEAD');
-      if (status !== 200) broken.push(`${status} ${target}`);
-    }
-    expect(broken).toEqual([]);
   });
 
   describe.each(LISTS)('the list at %s', (list) => {
@@ -205,7 +130,6 @@ describe('The public site', () => {
     expect(textOf(text, 'h1')).toBe('Page not found');
     expect(headLinks(text, 'canonical')).toEqual([]);
     expect(meta(text, 'robots')).toMatch(/^noindex/);
-    expect((await validator.validateString(text)).results).toEqual([]);
   });
 
   test('companies stand in the order of the alphabet, whatever the case of their names', async () => {
@@ -499,5 +423,23 @@ describe('The public site', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=86400');
     const etag = String(headers.get('etag'));
     expect((await read(address, { 'If-None-Match': etag })).status).toBe(304);
+  });
+});
+
+describe('The public site in the small theme', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await startService({ withDemoContent: true, env: { THEME: 'wire' } });
+  });
+  afterAll(() => service.stop());
+
+  testPagesOfTheme(() => service);
+
+  test('brings no script of its own', async () => {
+    const { text } = await readerOf(service.url)('/');
+    const scripts = elements(text, 'script').flatMap(({ src }) => src ?? []);
+    expect(scripts.filter((src) => !src.includes('webmcp'))).toEqual([]);
+    expect(headLinks(text, 'stylesheet')[0]?.href).toMatch(/^\/assets\/wire\./);
   });
 });

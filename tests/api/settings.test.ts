@@ -88,7 +88,7 @@ describe('Settings of a start', () => {
       const other = start({ THEME: 'nope' });
       expect([other.code, other.printed.trim()]).toEqual([
         1,
-        'The theme is "nope", but there is no src/themes/nope.',
+        'The theme is "nope", but there is no src/themes/nope/index.',
       ]);
       const taken = start({ HOST: '127.0.0.1', PORT: String(port) });
       expect([taken.code, taken.printed.trim()]).toEqual([

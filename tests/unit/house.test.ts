@@ -10,6 +10,7 @@ const ROOMS = [
   'api/article/rows',
   'newsroom/pages/home',
   'themes/default/index',
+  'themes/shared/head',
   'server/serve',
   'commands/token/command',
   'extensions/upload/strapi-server',
@@ -71,6 +72,7 @@ describe('An arrow between two rooms', () => {
     draw('plugins/search/server/src/index', 'newsroom/pages/home');
     draw('plugins/site/server/src/index', 'foundation/text/words');
     draw('server/serve', 'environment/schema');
+    draw('themes/default/index', 'themes/shared/head');
     draw('environment/schema', 'plugins/site/server/src/settings');
     draw('api/article/rows', 'foundation/text/words');
     ask('newsroom/pages/lists', '#api/article/rows');
@@ -88,6 +90,8 @@ describe('An arrow between two rooms', () => {
       ['newsroom/pages/home', 'commands/token/command', 'newsroom-on-api'],
       ['newsroom/pages/lists', 'plugins/search/server/src/index', 'newsroom-on-api'],
       ['themes/default/index', 'newsroom/pages/home', 'themes-draw'],
+      ['themes/wire/index', 'themes/default/index', 'themes-are-independent'],
+      ['themes/shared/head', 'themes/default/index', 'themes-are-independent'],
       ['server/serve', 'newsroom/pages/home', 'server-on-foundation'],
       ['environment/server', 'plugins/site/server/src/index', 'environment-on-foundation'],
       ['plugins/mcp/server/src/settings', 'environment/schema', 'packed-on-foundation'],

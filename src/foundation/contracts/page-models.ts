@@ -73,7 +73,8 @@ export interface SiteLayout {
 /** Files of a theme. */
 export interface ThemeAssets {
   stylesheet: string;
-  script: string;
+  /** The theme's script, if it has one. */
+  script?: string;
   /** Small script that runs before the page is drawn, if the theme has one. */
   early?: string;
   fonts: string[];

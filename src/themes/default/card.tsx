@@ -6,9 +6,9 @@ import {
   type PageModel,
   type SharingCard,
 } from '@ota-news/foundation/contracts/page-models';
-import { formatDate } from './lib/dates';
+import { formatDate } from '../shared/dates';
 import { INK, PAPER, readableColor } from './lib/colors';
-import { linePath } from './lib/line-path';
+import { linePath } from '../shared/line-path';
 import { initials } from './lib/text';
 
 const MARGIN = 80;

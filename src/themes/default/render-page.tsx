@@ -1,7 +1,13 @@
 import type { PageModel } from '@ota-news/foundation/contracts/page-models';
-import { Document } from './layout/document';
+import { renderDocument } from '../shared/document';
+import { SchemeSwitch } from './components/scheme-switch';
+import { PAPER } from './lib/colors';
+import { Page } from './pages';
 
-/** Renders a whole document. No component is asynchronous, so the result is always a string. */
-export function renderPage(model: PageModel): string {
-  return `<!doctype html>${String(<Document model={model} />)}`;
-}
+export const renderPage = (model: PageModel): string =>
+  renderDocument({
+    model,
+    colors: PAPER,
+    controls: <SchemeSwitch />,
+    children: <Page content={model.content} frame={model.frame} />,
+  });

@@ -1,17 +1,11 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
-import { formatDate, formatUpdate } from '#themes/default/lib/dates';
-import { focusClass, sourceSet } from '#themes/default/lib/images';
-import { formatChange, formatPrice } from '#themes/default/lib/money';
+import { formatDate, formatUpdate } from '#themes/shared/dates';
 import { adaptiveColor, contrast, TEXT_CONTRAST } from '#themes/default/lib/colors';
-import {
-  fragment,
-  initials,
-  languageName,
-  listing,
-  longRead,
-  validLanguage,
-} from '#themes/default/lib/text';
-import { absoluteUrl, hostName, isInSection } from '#themes/default/lib/urls';
+import { initials, longRead } from '#themes/default/lib/text';
+import { focusClass, sourceSet } from '#themes/shared/images';
+import { formatChange, formatPrice } from '#themes/shared/money';
+import { fragment, languageName, listing, validLanguage } from '#themes/shared/text';
+import { absoluteUrl, hostName, isInSection } from '#themes/shared/urls';
 
 describe('Dates', () => {
   test('are those of UTC, wherever the server stands', () => {

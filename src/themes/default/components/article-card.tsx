@@ -1,8 +1,8 @@
 import type { ArticleSummary } from '#api/page-models';
 import { longRead } from '../lib/text';
 import { Kicker } from './kicker';
-import { Picture } from './picture';
-import { Timestamp } from './timestamp';
+import { Picture } from '../../shared/picture';
+import { Timestamp } from '../../shared/timestamp';
 
 interface Props {
   article: ArticleSummary;

@@ -1,7 +1,7 @@
 import type { ArticleModel } from '#api/page-models';
-import { formatUpdate } from '../lib/dates';
+import { formatUpdate } from '../../shared/dates';
 import { longRead } from '../lib/text';
-import { Timestamp } from './timestamp';
+import { Timestamp } from '../../shared/timestamp';
 
 type Props = Pick<ArticleModel, 'authors' | 'publishedAt' | 'updatedAt' | 'readingTimeMinutes'>;
 

@@ -1,5 +1,5 @@
 import type { Correction } from '#api/page-models';
-import { formatDate } from '../lib/dates';
+import { formatDate } from '../../shared/dates';
 
 /** Corrections of an article with their dates. */
 export const Corrections = ({ corrections }: { corrections: Correction[] }) =>

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '#api/page-models';
 import { ArticleCard } from './article-card';
-import { Timestamp } from './timestamp';
+import { Timestamp } from '../../shared/timestamp';
 
 /** Of how many stories one is larger. */
 const RHYTHM = 5;

@@ -3,7 +3,7 @@ import type { HomeModel } from '#api/page-models';
 import { ArticleCount } from './article-count';
 import { LinkList } from './link-list';
 import { OtaMark } from './ota-mark';
-import { Timestamp } from './timestamp';
+import { Timestamp } from '../../shared/timestamp';
 
 const MAX_COVERED = 12;
 

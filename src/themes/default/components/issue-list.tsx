@@ -1,5 +1,5 @@
 import type { ListedIssue } from '#api/newsletter-page-models';
-import { Timestamp } from './timestamp';
+import { Timestamp } from '../../shared/timestamp';
 
 /** Newsletter issues with their dates. */
 export const IssueList = ({ issues }: { issues: ListedIssue[] }) => (

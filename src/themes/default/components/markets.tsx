@@ -1,21 +1,7 @@
 import type { MarketRow } from '#api/share-price/page-models';
-import { linePath } from '../lib/line-path';
-import { formatChange, formatPrice } from '../lib/money';
-import { Timestamp } from './timestamp';
-
-const WIDTH = 100;
-const HEIGHT = 24;
-
-const Sparkline = ({ closes }: { closes: number[] }) => (
-  <svg
-    class="sparkline"
-    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-    preserveAspectRatio="none"
-    aria-hidden="true"
-  >
-    <path d={linePath(closes, WIDTH, HEIGHT)} vector-effect="non-scaling-stroke" />
-  </svg>
-);
+import { formatChange, formatPrice } from '../../shared/money';
+import { Sparkline } from '../../shared/sparkline';
+import { Timestamp } from '../../shared/timestamp';
 
 /** A change; its sign tells it apart without colour. */
 export const Change = ({ ratio }: { ratio: number }) => (

@@ -1,6 +1,6 @@
 import type { Move } from '#api/share-price/page-models';
 import { Change } from './markets';
-import { Timestamp } from './timestamp';
+import { Timestamp } from '../../shared/timestamp';
 
 /** Largest changes of the week with the stories of these days. */
 export const Moves = ({ moves }: { moves: Move[] }) => (

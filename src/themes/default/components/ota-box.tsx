@@ -1,6 +1,6 @@
 import { SECTIONS } from '#api/addresses';
 import type { ArticleOta } from '#api/page-models';
-import { listing } from '../lib/text';
+import { listing } from '../../shared/text';
 import { OtaBar } from './ota-mark';
 
 /** Box about the OTA of an article, with links to its pages. */

@@ -1,7 +1,7 @@
 import type { OtaSummary } from '#api/page-models';
 import type { Child } from 'hono/jsx';
 import { OtaBar } from './ota-mark';
-import { Picture } from './picture';
+import { Picture } from '../../shared/picture';
 
 interface Props {
   ota: OtaSummary;

@@ -2,7 +2,7 @@ import type { PageImage } from '@ota-news/foundation/contracts/page-models';
 import type { Color } from '#api/page-models';
 import { adaptiveColor, TEXT_CONTRAST, validColor } from '../lib/colors';
 import { initials } from '../lib/text';
-import { Picture } from './picture';
+import { Picture } from '../../shared/picture';
 
 interface Props {
   ota: { name: string; primaryColor: Color; logo?: PageImage | null };

@@ -1,7 +1,7 @@
 import type { PressLink } from '#api/page-models';
-import { languageName, validLanguage } from '../lib/text';
-import { hostName } from '../lib/urls';
-import { Timestamp } from './timestamp';
+import { languageName, validLanguage } from '../../shared/text';
+import { hostName } from '../../shared/urls';
+import { Timestamp } from '../../shared/timestamp';
 
 const PressItem = ({ link }: { link: PressLink }) => {
   const language = validLanguage(link.language);

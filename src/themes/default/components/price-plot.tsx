@@ -1,7 +1,7 @@
 import type { PriceChart } from '#api/share-price/page-models';
 import { adaptiveColor } from '../lib/colors';
-import { formatDate } from '../lib/dates';
-import { formatPrice, formatStep } from '../lib/money';
+import { formatDate } from '../../shared/dates';
+import { formatPrice, formatStep } from '../../shared/money';
 import {
   LANE_HEIGHT,
   LINE_WIDTH,

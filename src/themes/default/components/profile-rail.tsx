@@ -1,6 +1,6 @@
 import type { OtaProfileModel } from '#api/page-models';
-import { hostName } from '../lib/urls';
-import { FactsTable } from './facts-table';
+import { hostName } from '../../shared/urls';
+import { FactsTable } from '../../shared/facts-table';
 import { LinkList } from './link-list';
 
 const Names = ({ id, title, names }: { id: string; title: string; names: string[] }) =>

@@ -1,5 +1,5 @@
 import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
-import { hostName } from '../lib/urls';
+import { hostName } from '../../shared/urls';
 
 /** Sources of an article. */
 export const Sources = ({ sources }: { sources: NamedLink[] }) =>

@@ -1,5 +1,5 @@
 import type { PriceChart, PriceEvent, PriceSeries } from '#api/share-price/page-models';
-import { formatDayAndMonth, formatMonth } from './dates';
+import { formatDayAndMonth, formatMonth } from '../../shared/dates';
 
 /**
  * Heights in rem, so that the drawing grows with the reader's text size: the plot, and a row of flags, which is as high

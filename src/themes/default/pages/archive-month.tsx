@@ -2,7 +2,7 @@ import { countOf } from '@ota-news/foundation/text/count-of';
 import type { ArchiveMonthModel } from '#api/article/page-models';
 import { DayList } from '../components/day-list';
 import { PageHead } from '../components/page-head';
-import { Pagination } from '../components/pagination';
+import { Pagination } from '../../shared/pagination';
 
 type Neighbours = Pick<ArchiveMonthModel, 'previous' | 'next'>;
 

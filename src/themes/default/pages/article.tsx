@@ -1,13 +1,13 @@
 import type { ArticleModel } from '#api/page-models';
 import { Byline } from '../components/byline';
-import { Contents } from '../components/contents';
+import { Contents } from '../../shared/contents';
 import { CopyLink } from '../components/copy-link';
 import { Corrections } from '../components/corrections';
-import { Figure } from '../components/figure';
+import { Figure } from '../../shared/figure';
 import { Kicker } from '../components/kicker';
 import { Neighbours } from '../components/neighbours';
 import { OtaBox } from '../components/ota-box';
-import { Prose } from '../components/prose';
+import { Prose } from '../../shared/prose';
 import { RelatedArticles } from '../components/related-articles';
 import { Sources } from '../components/sources';
 import { Tags } from '../components/tags';
@@ -31,12 +31,7 @@ export const ArticlePage = ({ model }: { model: ArticleModel }) => (
       </div>
       <div class="folio-text">
         {model.image && (
-          <Figure
-            image={model.image}
-            caption={model.optional.featured_image_caption}
-            sizes="(min-width: 62rem) 42rem, 94vw"
-            isLead
-          />
+          <Figure image={model.image} caption={model.optional.featured_image_caption} isLead />
         )}
         <Contents entries={model.contents} />
         <Prose html={model.bodyHtml} />

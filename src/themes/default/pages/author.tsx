@@ -1,8 +1,8 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
 import type { AuthorModel } from '#api/page-models';
 import { ArticleList } from '../components/article-list';
-import { Pagination } from '../components/pagination';
-import { Picture } from '../components/picture';
+import { Pagination } from '../../shared/pagination';
+import { Picture } from '../../shared/picture';
 import { Siblings } from '../components/siblings';
 
 const AuthorHead = ({ model }: { model: AuthorModel }) => (

@@ -2,7 +2,7 @@ import { countOf } from '@ota-news/foundation/text/count-of';
 import type { CategoryModel } from '#api/page-models';
 import { ArticleList } from '../components/article-list';
 import { PageHead } from '../components/page-head';
-import { Pagination } from '../components/pagination';
+import { Pagination } from '../../shared/pagination';
 import { Siblings } from '../components/siblings';
 
 export const CategoryPage = ({ model }: { model: CategoryModel }) => (

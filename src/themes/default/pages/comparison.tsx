@@ -1,11 +1,12 @@
-import type { ComparisonModel } from '#api/comparison/page-models';
+import type { ComparedOta, ComparisonModel } from '#api/comparison/page-models';
 import { ColumnChoice } from '../components/column-choice';
-import { CommonCriteria } from '../components/common-criteria';
-import { ComparisonTable } from '../components/comparison-table';
+import { OtaMark } from '../components/ota-mark';
+import { CommonCriteria } from '../../shared/common-criteria';
+import { ComparisonTable } from '../../shared/comparison-table';
 import { PageHead } from '../components/page-head';
-import { Prose } from '../components/prose';
-import { Recommendations } from '../components/recommendations';
-import { Timestamp } from '../components/timestamp';
+import { Prose } from '../../shared/prose';
+import { Recommendations } from '../../shared/recommendations';
+import { Timestamp } from '../../shared/timestamp';
 
 const Questions = ({ faq }: Pick<ComparisonModel, 'faq'>) => (
   <section class="reading" aria-labelledby="faq-heading">
@@ -18,6 +19,8 @@ const Questions = ({ faq }: Pick<ComparisonModel, 'faq'>) => (
     ))}
   </section>
 );
+
+const mark = (ota: ComparedOta) => <OtaMark ota={ota} />;
 
 export const ComparisonPage = ({ model }: { model: ComparisonModel }) => (
   <>
@@ -32,12 +35,17 @@ export const ComparisonPage = ({ model }: { model: ComparisonModel }) => (
       </div>
     )}
     {model.recommendations.length > 0 && (
-      <Recommendations recommendations={model.recommendations} />
+      <Recommendations recommendations={model.recommendations} mark={mark} />
     )}
     {model.criteria.length > 0 && (
       <div class="side-by-side">
         {model.otas.length > 2 && <ColumnChoice otas={model.otas} />}
-        <ComparisonTable title={model.title} otas={model.otas} criteria={model.criteria} />
+        <ComparisonTable
+          title={model.title}
+          otas={model.otas}
+          criteria={model.criteria}
+          mark={mark}
+        />
       </div>
     )}
     {model.common.length > 0 && (

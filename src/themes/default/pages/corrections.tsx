@@ -1,7 +1,7 @@
 import type { CorrectionsModel } from '#api/article/page-models';
 import { PageHead } from '../components/page-head';
-import { Pagination } from '../components/pagination';
-import { formatDate } from '../lib/dates';
+import { Pagination } from '../../shared/pagination';
+import { formatDate } from '../../shared/dates';
 
 export const CorrectionsPage = ({ model }: { model: CorrectionsModel }) => (
   <>

@@ -1,5 +1,5 @@
 import type { DecisionModel } from '@ota-news/foundation/contracts/page-models';
-import { DecisionForm } from '../components/decision-form';
+import { DecisionForm } from '../../shared/decision-form';
 
 export const DecisionPage = ({ model }: { model: DecisionModel }) => (
   <div class="decision">

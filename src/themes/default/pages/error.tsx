@@ -1,5 +1,5 @@
 import type { ErrorModel, PageFrame } from '@ota-news/foundation/contracts/page-models';
-import { SearchForm } from '../components/search-form';
+import { SearchForm } from '../../shared/search-form';
 
 export const ErrorPage = ({ model, site }: { model: ErrorModel; site: PageFrame['site'] }) => (
   <div class="error">

@@ -1,7 +1,7 @@
 import type { GlossaryIndexModel } from '#api/glossary-term/page-models';
 import { PageHead } from '../components/page-head';
 import { TermList } from '../components/term-list';
-import { fragment } from '../lib/text';
+import { fragment } from '../../shared/text';
 
 const headingId = (letter: string) => fragment('letter', letter);
 

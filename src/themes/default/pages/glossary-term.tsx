@@ -1,7 +1,7 @@
 import type { GlossaryTermModel } from '#api/glossary-term/page-models';
-import { Prose } from '../components/prose';
+import { Prose } from '../../shared/prose';
 import { TermList } from '../components/term-list';
-import { Timestamp } from '../components/timestamp';
+import { Timestamp } from '../../shared/timestamp';
 
 const Mentions = ({ mentions }: Pick<GlossaryTermModel, 'mentions'>) => (
   <section class="panel" aria-labelledby="mentions-heading">

@@ -5,7 +5,7 @@ import { Companies, Topics } from '../components/home-sections';
 import { Markets } from '../components/markets';
 import { Moves } from '../components/moves';
 import { PageHead } from '../components/page-head';
-import { Pagination } from '../components/pagination';
+import { Pagination } from '../../shared/pagination';
 
 interface Props {
   model: HomeModel;

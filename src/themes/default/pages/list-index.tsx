@@ -1,7 +1,7 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
 import type { ListIndexModel } from '#api/article/page-models';
 import { PageHead } from '../components/page-head';
-import { Timestamp } from '../components/timestamp';
+import { Timestamp } from '../../shared/timestamp';
 
 export const ListIndexPage = ({ model: { title, lead, lists } }: { model: ListIndexModel }) => (
   <>

@@ -2,8 +2,8 @@ import { countOf } from '@ota-news/foundation/text/count-of';
 import type { NewsletterIssueModel } from '#api/newsletter-page-models';
 import { ArticleList } from '../components/article-list';
 import { PageHead } from '../components/page-head';
-import { Prose } from '../components/prose';
-import { Timestamp } from '../components/timestamp';
+import { Prose } from '../../shared/prose';
+import { Timestamp } from '../../shared/timestamp';
 
 const OtherIssues = ({ previous, next }: Pick<NewsletterIssueModel, 'previous' | 'next'>) =>
   previous === null && next === null ? null : (

@@ -3,11 +3,11 @@ import type { PageFrame } from '@ota-news/foundation/contracts/page-models';
 import type { NewsletterModel } from '#api/newsletter-page-models';
 import { ArticleList } from '../components/article-list';
 import { IssueList } from '../components/issue-list';
-import { AgentNotice, NewsletterForm } from '../components/newsletter-form';
+import { AgentNotice, NewsletterForm } from '../../shared/newsletter-form';
 import { PageHead } from '../components/page-head';
-import { Pagination } from '../components/pagination';
-import { Prose } from '../components/prose';
-import { Timestamp } from '../components/timestamp';
+import { Pagination } from '../../shared/pagination';
+import { Prose } from '../../shared/prose';
+import { Timestamp } from '../../shared/timestamp';
 
 const Schedule = ({ schedule }: Pick<NewsletterModel, 'schedule'>) => (
   <section class="newsletter-schedule" aria-labelledby="schedule-heading">

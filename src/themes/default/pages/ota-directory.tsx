@@ -2,7 +2,7 @@ import { countOf } from '@ota-news/foundation/text/count-of';
 import type { OtaDirectoryModel, OtaSummary } from '#api/page-models';
 import { OtaMark } from '../components/ota-mark';
 import { PageHead } from '../components/page-head';
-import { listing } from '../lib/text';
+import { listing } from '../../shared/text';
 
 const Row = ({ ota }: { ota: OtaSummary }) => (
   <tr>

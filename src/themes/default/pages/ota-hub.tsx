@@ -1,10 +1,10 @@
 import { countOf } from '@ota-news/foundation/text/count-of';
 import type { Fact, OtaHubModel, OtaSummary } from '#api/page-models';
 import { ArticleList } from '../components/article-list';
-import { FactsTable } from '../components/facts-table';
+import { FactsTable } from '../../shared/facts-table';
 import { OtaHead } from '../components/ota-head';
-import { Pagination } from '../components/pagination';
-import { listing } from '../lib/text';
+import { Pagination } from '../../shared/pagination';
+import { listing } from '../../shared/text';
 
 /** Facts available in an OTA's summary. */
 function factsOf({ headquarters, ticker, exchange }: OtaSummary): Fact[] {

@@ -1,12 +1,12 @@
 import type { OtaProfileModel } from '#api/page-models';
 import { ArticleList } from '../components/article-list';
-import { Contents } from '../components/contents';
+import { Contents } from '../../shared/contents';
 import { OtaHead } from '../components/ota-head';
 import { PressList } from '../components/press-list';
 import { PriceChart } from '../components/price-chart';
 import { ProfileRail } from '../components/profile-rail';
-import { Prose } from '../components/prose';
-import { Timestamp } from '../components/timestamp';
+import { Prose } from '../../shared/prose';
+import { Timestamp } from '../../shared/timestamp';
 
 export const OtaProfilePage = ({ model }: { model: OtaProfileModel }) => (
   <>

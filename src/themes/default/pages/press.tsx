@@ -1,7 +1,7 @@
 import type { PressModel } from '#api/page-models';
 import { PageHead } from '../components/page-head';
 import { PressList } from '../components/press-list';
-import { fragment } from '../lib/text';
+import { fragment } from '../../shared/text';
 
 const headingId = (name: string) => fragment('press', name);
 

@@ -1,51 +1,9 @@
-import { countOf } from '@ota-news/foundation/text/count-of';
-import type { SearchFilterGroup, SearchModel, SearchResult, TextRun } from '#api/page-models';
+import type { SearchModel, SearchResult, TextRun } from '#api/page-models';
+import { typeName } from '../../shared/search-words';
 import { LinkList } from '../components/link-list';
-import { Pagination } from '../components/pagination';
-import { SearchForm } from '../components/search-form';
-import { Timestamp } from '../components/timestamp';
-import { capitalized } from '../lib/text';
-
-/** Names of types where readers know another word than the type's. */
-const TYPE_NAMES: Partial<Record<SearchResult['type'], string>> = {
-  ota: 'OTA',
-  'glossary-term': 'Glossary',
-  category: 'Topic',
-};
-
-const typeName = (type: SearchResult['type']): string => TYPE_NAMES[type] ?? capitalized(type);
-
-const FILTER_NAMES: Record<SearchFilterGroup['filter'], string> = {
-  type: 'Type',
-  ota: 'Company',
-  category: 'Topic',
-  author: 'Author',
-  year: 'Year',
-};
-
-/** Values that narrow the results, as links; the chosen one removes its filter. */
-const Filters = ({ groups }: { groups: SearchFilterGroup[] }) => (
-  <nav class="search-filters" aria-label="Filters">
-    {groups.map(({ filter, values }) => (
-      <section aria-labelledby={`filter-${filter}`}>
-        <h2 class="filter-name" id={`filter-${filter}`}>
-          {FILTER_NAMES[filter]}
-        </h2>
-        <ul>
-          {values.map(({ name, value, count, url, isCurrent }) => (
-            <li>
-              <a href={url} rel="nofollow" aria-current={isCurrent ? 'true' : undefined}>
-                {name ?? typeName(value as SearchResult['type'])}
-                {isCurrent && <span class="visually-hidden"> (remove this filter)</span>}
-              </a>{' '}
-              <span class="count">{count}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-    ))}
-  </nav>
-);
+import { Pagination } from '../../shared/pagination';
+import { SearchIntroduction } from '../../shared/search-introduction';
+import { Timestamp } from '../../shared/timestamp';
 
 const Elsewhere = ({ topics, latest }: NonNullable<SearchModel['elsewhere']>) => (
   <>
@@ -91,42 +49,9 @@ const Result = ({ result }: { result: SearchResult }) => (
   </li>
 );
 
-/** Result summary, or the reason for an empty result. */
-function summary({ query, hint, nearest, pagination }: SearchModel): string {
-  if (hint !== null) return hint;
-  if (query === '') return 'Search articles, OTA profiles, comparisons and the glossary.';
-  if (nearest.length > 0) return `Nothing here answers “${query}”. This comes nearest:`;
-  return pagination.total === 0
-    ? `Nothing found for “${query}”. Try fewer or other words.`
-    : `${countOf(pagination.total, 'result')} for “${query}”`;
-}
-
 export const SearchPage = ({ model }: { model: SearchModel }) => (
   <div class="list-column">
-    <header class="page-head">
-      <h1>Search</h1>
-      <SearchForm id="page-search" label="Site" query={model.query} />
-      <p class="search-summary">{summary(model)}</p>
-      {model.pointers.length > 0 && (
-        <p class="search-summary">
-          Do you mean{' '}
-          {model.pointers.map(({ name, url }, at) => (
-            <>
-              {at > 0 && ', '}
-              <a href={url}>{name}</a>
-            </>
-          ))}
-          ?
-        </p>
-      )}
-      {model.respelt && (
-        <p class="search-summary">
-          Showing results for <strong>{model.respelt.query}</strong>. Search for{' '}
-          <a href={model.respelt.literalUrl}>{model.query}</a> instead.
-        </p>
-      )}
-    </header>
-    {model.filters.length > 0 && <Filters groups={model.filters} />}
+    <SearchIntroduction model={model} />
     {model.elsewhere && <Elsewhere {...model.elsewhere} />}
     {model.results.length > 0 && (
       <ol class="result-list">

@@ -2,7 +2,7 @@ import { countOf } from '@ota-news/foundation/text/count-of';
 import type { TagModel } from '#api/article/page-models';
 import { ArticleList } from '../components/article-list';
 import { PageHead } from '../components/page-head';
-import { Pagination } from '../components/pagination';
+import { Pagination } from '../../shared/pagination';
 
 export const TagPage = ({ model }: { model: TagModel }) => (
   <div class="split">

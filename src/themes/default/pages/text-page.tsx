@@ -1,7 +1,7 @@
 import type { TextPageModel } from '@ota-news/foundation/contracts/page-models';
-import { Contents } from '../components/contents';
-import { Prose } from '../components/prose';
-import { Timestamp } from '../components/timestamp';
+import { Contents } from '../../shared/contents';
+import { Prose } from '../../shared/prose';
+import { Timestamp } from '../../shared/timestamp';
 
 export const TextPage = ({ model }: { model: TextPageModel }) => (
   <div class="folio">

@@ -16,8 +16,11 @@ interface ThemePlace {
 /** @throws ConfigurationError if the project has no theme of that name */
 const placeOf = ({ dirs }: Core.Strapi, name: string): ThemePlace => {
   const code = path.join(dirs.dist.src, 'themes', name);
-  if (existsSync(code)) return { code, files: path.join(dirs.app.src, 'themes', name) };
-  throw new ConfigurationError(`The theme is "${name}", but there is no src/themes/${name}.`);
+  // Folders without an index, such as what themes share, are none.
+  if (existsSync(path.join(code, 'index.js'))) {
+    return { code, files: path.join(dirs.app.src, 'themes', name) };
+  }
+  throw new ConfigurationError(`The theme is "${name}", but there is no src/themes/${name}/index.`);
 };
 
 /** Loads the configured theme with its style sheet, script and fonts. */
@@ -44,17 +47,19 @@ const createTheme = ({ strapi }: { strapi: Core.Strapi }) => {
     });
   const stylesheet = asset(theme.assets.stylesheet, Buffer.from(styles), 'text/css; charset=utf-8');
   const scriptAsset = (file: string) => asset(file, read(file), SCRIPT);
-  const script = scriptAsset(theme.assets.script);
-  const early = theme.assets.early === undefined ? [] : [scriptAsset(theme.assets.early)];
+  const optionalScript = (file: string | undefined) =>
+    file === undefined ? [] : [scriptAsset(file)];
+  const script = optionalScript(theme.assets.script);
+  const early = optionalScript(theme.assets.early);
   const chart = theme.assets.chart.map(scriptAsset);
 
   return {
     renderPage: theme.renderPage,
     card: theme.card ?? null,
-    assets: [stylesheet, script, ...early, ...fonts, ...chart],
+    assets: [stylesheet, ...script, ...early, ...fonts, ...chart],
     assetUrls: {
       stylesheet: stylesheet.url,
-      script: script.url,
+      script: script[0]?.url,
       early: early[0]?.url,
       fonts: fonts.map(({ url }) => url),
       chart: chart.map(({ url }) => url),

@@ -1,6 +1,6 @@
 import type { PriceChart, PriceSeries } from '#api/share-price/page-models';
-import { formatMonthAndYear, formatDate } from '../lib/dates';
-import { formatChange, formatPrice } from '../lib/money';
+import { formatMonthAndYear, formatDate } from './dates';
+import { formatChange, formatPrice } from './money';
 
 /** Closes of a period that has a row for each day; longer ones have a row for each month. */
 const MAX_DAYS = 25;

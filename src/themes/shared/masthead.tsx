@@ -1,6 +1,7 @@
 import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
-import { SearchForm } from '../components/search-form';
-import { isInSection } from '../lib/urls';
+import type { Child } from 'hono/jsx';
+import { SearchForm } from './search-form';
+import { isInSection } from './urls';
 
 interface Props {
   siteName: string;
@@ -10,6 +11,7 @@ interface Props {
   path: string | null;
   /** False if the page has its own search form, or the site has no search. */
   hasSearch: boolean;
+  controls: Child;
 }
 
 /** Value of `aria-current`: "page" for the page itself, "true" for its section. */
@@ -21,7 +23,7 @@ function currentState(path: string | null, url: string): 'page' | 'true' | undef
   return isInSection(section, url) ? 'true' : undefined;
 }
 
-export const Masthead = ({ siteName, description, sections, path, hasSearch }: Props) => (
+export const Masthead = ({ siteName, description, sections, path, hasSearch, controls }: Props) => (
   <header class="masthead">
     <div class="container">
       <div class="masthead-top">
@@ -29,17 +31,7 @@ export const Masthead = ({ siteName, description, sections, path, hasSearch }: P
           <a href="/">{siteName}</a>
         </p>
         <p class="tagline">{description}</p>
-        <button
-          class="scheme-switch"
-          type="button"
-          aria-label="Switch between light and dark colours"
-          data-scheme="switch"
-        >
-          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-            <circle cx="9" cy="9" r="7.25" fill="none" stroke="currentColor" stroke-width="1.5" />
-            <path d="M9 2a7 7 0 0 1 0 14z" fill="currentColor" />
-          </svg>
-        </button>
+        {controls}
         {hasSearch && <SearchForm id="site-search" label="Site" />}
       </div>
       <nav class="sections" aria-label="Sections">

@@ -1,6 +1,5 @@
 import type { PageContent, PageFrame } from '@ota-news/foundation/contracts/page-models';
-import { PAPER } from '../lib/colors';
-import { absoluteUrl } from '../lib/urls';
+import { absoluteUrl } from './urls';
 import { HeadLink } from './head-link';
 import { JsonLd } from './json-ld';
 import { SharingTags } from './sharing-tags';
@@ -8,6 +7,8 @@ import { SharingTags } from './sharing-tags';
 interface Props {
   frame: PageFrame;
   content: PageContent;
+  /** Backgrounds of the two colour schemes, as `#rrggbb`. */
+  colors: Record<'light' | 'dark', string>;
 }
 
 function documentTitle({ site, title }: PageFrame, content: PageContent): string {
@@ -23,7 +24,8 @@ function paginationOf(content: PageContent) {
 const hasChart = (content: PageContent): boolean =>
   content.kind === 'ota-profile' && content.prices !== null;
 
-export const Head = ({ frame, content }: Props) => {
+/** The head of every page, whatever the theme: what search engines, feed readers and other sites are told. */
+export const Head = ({ frame, content, colors }: Props) => {
   const { site } = frame;
   // An error page has no canonical address.
   const canonical = content.kind === 'error' ? null : absoluteUrl(site.absoluteUrl, frame.path);
@@ -64,7 +66,7 @@ export const Head = ({ frame, content }: Props) => {
         <meta
           name="theme-color"
           media={`(prefers-color-scheme: ${scheme})`}
-          content={PAPER[scheme]}
+          content={colors[scheme]}
           data-scheme={scheme}
         />
       ))}
@@ -79,7 +81,7 @@ export const Head = ({ frame, content }: Props) => {
       )}
       {frame.assets.early && <script src={frame.assets.early} />}
       <HeadLink rel="stylesheet" href={frame.assets.stylesheet} />
-      <script src={frame.assets.script} defer />
+      {frame.assets.script && <script src={frame.assets.script} defer />}
       {hasChart(content) && frame.assets.chart.map((url) => <script src={url} defer />)}
       {frame.scripts.map((url) => (
         <script src={url} defer />

@@ -4,13 +4,12 @@ import { Picture } from './picture';
 interface Props {
   image: PageImage;
   caption: string | null;
-  sizes: string;
   isLead?: boolean;
 }
 
-export const Figure = ({ image, caption, sizes, isLead }: Props) => (
+export const Figure = ({ image, caption, isLead }: Props) => (
   <figure class="figure">
-    <Picture image={image} sizes={sizes} isLead={isLead} />
+    <Picture image={image} sizes="(min-width: 62rem) 42rem, 94vw" isLead={isLead} />
     {caption && <figcaption>{caption}</figcaption>}
   </figure>
 );

@@ -1,5 +1,5 @@
 import type { PageImage } from '@ota-news/foundation/contracts/page-models';
-import { focusClass, sourceSet } from '../lib/images';
+import { focusClass, sourceSet } from './images';
 
 interface Props {
   image: PageImage;

@@ -1,5 +1,5 @@
 import type { Fact } from '#api/page-models';
-import { hostName } from '../lib/urls';
+import { hostName } from './urls';
 
 interface Props {
   caption: string;

@@ -1,4 +1,4 @@
-import { formatDate } from '../lib/dates';
+import { formatDate } from './dates';
 
 export const Timestamp = ({ date }: { date: string }) => (
   <time datetime={date}>{formatDate(date)}</time>

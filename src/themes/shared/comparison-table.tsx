@@ -1,11 +1,14 @@
-import type { ComparisonModel } from '#api/comparison/page-models';
+import type { Child } from 'hono/jsx';
+import type { ComparedOta, ComparisonModel } from '#api/comparison/page-models';
 import { CriterionHeading } from './criterion-heading';
-import { OtaMark } from './ota-mark';
 
-type Props = Pick<ComparisonModel, 'title' | 'otas' | 'criteria'>;
+interface Props extends Pick<ComparisonModel, 'title' | 'otas' | 'criteria'> {
+  /** Sign of a company before its name, in themes that have one. */
+  mark?: (ota: ComparedOta) => Child;
+}
 
 /** Criteria in rows, OTAs in columns; on a narrow screen each criterion becomes a card. */
-export const ComparisonTable = ({ title, otas, criteria }: Props) => (
+export const ComparisonTable = ({ title, otas, criteria, mark }: Props) => (
   <table class="ruled stacks comparison">
     <caption class="visually-hidden">{title}</caption>
     <thead>
@@ -13,7 +16,7 @@ export const ComparisonTable = ({ title, otas, criteria }: Props) => (
         <th scope="col">Criterion</th>
         {otas.map((ota) => (
           <th scope="col">
-            <OtaMark ota={ota} />
+            {mark?.(ota)}
             <a href={ota.url}>{ota.name}</a>
           </th>
         ))}

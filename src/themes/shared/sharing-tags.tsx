@@ -4,7 +4,7 @@ import {
   type PageFrame,
 } from '@ota-news/foundation/contracts/page-models';
 import type { ArticleModel } from '#api/page-models';
-import { absoluteUrl } from '../lib/urls';
+import { absoluteUrl } from './urls';
 
 interface Props {
   frame: PageFrame;

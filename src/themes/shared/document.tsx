@@ -1,18 +1,29 @@
 import type { PageModel } from '@ota-news/foundation/contracts/page-models';
-import { Breadcrumbs } from '../components/breadcrumbs';
-import { NewsletterBox } from '../components/newsletter-box';
-import { Page } from '../pages';
+import type { Child } from 'hono/jsx';
+import { Breadcrumbs } from './breadcrumbs';
 import { Head } from './head';
 import { Masthead } from './masthead';
+import { NewsletterBox } from './newsletter-box';
 import { SiteFooter } from './site-footer';
 
 /** Personal pages ask for one decision, and the newsletter's page has the form itself. */
 const hasBox = ({ kind }: PageModel['content']): boolean =>
   kind !== 'decision' && kind !== 'newsletter';
 
-export const Document = ({ model: { frame, content } }: { model: PageModel }) => (
+interface Props {
+  model: PageModel;
+  /** Backgrounds of the two colour schemes, as `#rrggbb`. */
+  colors: Record<'light' | 'dark', string>;
+  /** Stand in the masthead. */
+  controls?: Child;
+  /** The page itself. */
+  children: Child;
+}
+
+/** What every page has, whatever the theme: its head, ways around the site, the newsletter. */
+const Document = ({ model: { frame, content }, colors, controls, children }: Props) => (
   <html lang={frame.site.language}>
-    <Head frame={frame} content={content} />
+    <Head frame={frame} content={content} colors={colors} />
     <body>
       <a class="skip-link" href="#content">
         Skip to content
@@ -28,10 +39,11 @@ export const Document = ({ model: { frame, content } }: { model: PageModel }) =>
         sections={frame.site.sections}
         path={content.kind === 'error' ? null : frame.path}
         hasSearch={frame.site.hasSearch && content.kind !== 'search' && content.kind !== 'error'}
+        controls={controls}
       />
       <Breadcrumbs links={frame.breadcrumbs} path={frame.path} />
       <main id="content" class={`container page-${content.kind}`}>
-        <Page content={content} frame={frame} />
+        {children}
       </main>
       {hasBox(content) && frame.site.newsletterWording !== undefined && (
         <NewsletterBox wording={frame.site.newsletterWording} path={frame.path} />
@@ -40,3 +52,7 @@ export const Document = ({ model: { frame, content } }: { model: PageModel }) =>
     </body>
   </html>
 );
+
+/** Renders a whole document. No component is asynchronous, so the result is always a string. */
+export const renderDocument = (props: Props): string =>
+  `<!doctype html>${String(<Document {...props} />)}`;
