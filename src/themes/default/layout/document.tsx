@@ -24,6 +24,7 @@ export const Document = ({ model: { frame, content } }: { model: PageModel }) =>
       )}
       <Masthead
         siteName={frame.site.name}
+        logo={frame.site.logo}
         description={frame.site.description}
         sections={frame.site.sections}
         path={content.kind === 'error' ? null : frame.path}

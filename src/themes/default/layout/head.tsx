@@ -79,6 +79,7 @@ export const Head = ({ frame, content }: Props) => {
       )}
       {frame.assets.early && <script src={frame.assets.early} />}
       <HeadLink rel="stylesheet" href={frame.assets.stylesheet} />
+      {frame.assets.colors && <HeadLink rel="stylesheet" href={frame.assets.colors} />}
       <script src={frame.assets.script} defer />
       {hasChart(content) && frame.assets.chart.map((url) => <script src={url} defer />)}
       {frame.scripts.map((url) => (

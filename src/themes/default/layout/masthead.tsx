@@ -1,9 +1,11 @@
-import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
+import type { NamedLink, PageImage } from '@ota-news/foundation/contracts/page-models';
+import { Logo } from '../components/logo';
 import { SearchForm } from '../components/search-form';
 import { isInSection } from '../lib/urls';
 
 interface Props {
   siteName: string;
+  logo: PageImage | null;
   description: string;
   sections: NamedLink[];
   /** Path of the current page; null for a page without an address. */
@@ -21,12 +23,12 @@ function currentState(path: string | null, url: string): 'page' | 'true' | undef
   return isInSection(section, url) ? 'true' : undefined;
 }
 
-export const Masthead = ({ siteName, description, sections, path, hasSearch }: Props) => (
+export const Masthead = ({ siteName, logo, description, sections, path, hasSearch }: Props) => (
   <header class="masthead">
     <div class="container">
       <div class="masthead-top">
         <p class="nameplate">
-          <a href="/">{siteName}</a>
+          <a href="/">{logo ? <Logo image={logo} name={siteName} /> : siteName}</a>
         </p>
         <p class="tagline">{description}</p>
         <button
