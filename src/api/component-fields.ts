@@ -1,5 +1,12 @@
 import { z } from '@strapi/utils';
-import { longText, optionalText, shortText, webAddress } from '@ota-news/foundation/fields/common';
+import {
+  ADDRESS_MAX,
+  longText,
+  optionalText,
+  shortText,
+  text,
+  webAddress,
+} from '@ota-news/foundation/fields/common';
 
 /**
  * Fields of the repeatable components. They are not in `src/components` because Strapi loads every script in that
@@ -16,6 +23,18 @@ export const sourceFields = z.object({
 export const linkFields = z.object({
   label: shortText().meta({ title: 'Label', description: 'The words that are linked.' }),
   url: webAddress().meta({ title: 'Address', description: 'The address, with https://.' }),
+});
+
+/** A path of the site, or an address with http(s). Excludes `//host`, which leads elsewhere without saying so. */
+const DESTINATION_PATTERN = /^(?:\/(?![/\\])\S*|https?:\/\/\S+)$/;
+
+/** `shared.destination` */
+export const destinationFields = z.object({
+  label: text().min(1).max(40).meta({ title: 'Label', description: 'The words that are linked.' }),
+  url: text().min(1).max(ADDRESS_MAX).regex(DESTINATION_PATTERN).meta({
+    title: 'Address',
+    description: 'A path of this site such as /glossary, or an address with https://.',
+  }),
 });
 
 /** `shared.name` */

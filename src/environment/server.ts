@@ -16,11 +16,13 @@ export const server = {
   PUBLIC_URL: addressWithoutSlash
     .optional()
     .describe('Address readers use, e.g. https://news.example. Default: http://HOST:PORT.'),
-  SITE_NAME: withDefault(site.siteName, 'OTA News'),
+  SITE_NAME: withDefault(site.siteName, 'OTA News').describe(
+    'Name of the publication, until one is saved in the panel.',
+  ),
   SITE_DESCRIPTION: withDefault(
     site.siteDescription,
     'Independent news and data on online travel agencies.',
-  ),
+  ).describe('One line about the publication, until one is saved in the panel.'),
   SECURITY_CONTACT: discoverySettings.schema.shape.securityContact,
   THEME: site.theme,
   PANEL_PATH: z

@@ -39,12 +39,13 @@ const withReducedBodies = (strapi: Core.Strapi, schema: Struct.Schema, controlle
 
 /** Restricts REST bodies to attributes: Strapi would also accept column names. */
 export const restrictBodiesToAttributes = (strapi: Core.Strapi): void => {
+  const controllers = strapi.get('controllers');
+  // A type that REST does not offer has no controller.
+  const offered = new Set<string>(controllers.keys());
   for (const schema of Object.values(strapi.contentTypes)) {
-    if (!isEditorial(schema.uid)) continue;
-    strapi
-      .get('controllers')
-      .extend(schema.uid, (controller: Controller) =>
-        withReducedBodies(strapi, schema, controller),
-      );
+    if (!isEditorial(schema.uid) || !offered.has(schema.uid)) continue;
+    controllers.extend(schema.uid, (controller: Controller) =>
+      withReducedBodies(strapi, schema, controller),
+    );
   }
 };

@@ -1,5 +1,8 @@
+import { contrast, PAPER } from '#themes/default/lib/colors';
+import { employ } from '../support/colleagues';
 import { describeOnAlikeDatabases } from '../support/databases';
 import { bodyOf, openNewsroom, type Created, type Newsroom } from '../support/newsroom';
+import type { Panel } from '../support/panel-api';
 import { imageForm, png } from '../support/pictures';
 import type { Service } from '../support/service';
 
@@ -167,6 +170,105 @@ describeOnAlikeDatabases('The page cache', (database) => {
     });
     expect(changed.status).toBe(200);
     expect(await read(pathname)).toContain('A red rectangle');
+  });
+
+  describe('the settings of the publication', () => {
+    const SETTINGS = '/content-manager/single-types/api::publication.publication';
+    const save = (panel: Panel, data: object) =>
+      panel.call<{ error?: { details: { errors: { path: (string | number)[] }[] } } }>(
+        'PUT',
+        SETTINGS,
+        data,
+      );
+
+    afterAll(() => newsroom.panel.call('DELETE', SETTINGS));
+
+    test('are seen at once on pages, in feeds, indexes and shared links, escaped', async () => {
+      const path = await publish('Under a new name');
+      const card = await read(`/cards${path}.png`);
+      const documents = ['/', path, `${path}.md`, '/feed', '/feed.json', '/llms.txt', '/docs/api'];
+      for (const address of documents) expect(await read(address)).not.toContain('Reisen');
+      const { status } = await save(newsroom.panel, {
+        name: 'Reisen & <Märkte>',
+        tagline: 'Was Reisebüros bewegt.',
+        accent_color: '#FFD400',
+        navigation: [
+          { label: 'Begriffe <b>', url: '/glossary' },
+          { label: 'Elsewhere', url: 'https://example.org/?a=1&b=2' },
+        ],
+        footer_text: 'Made in *Bonn* <script>alert(1)</script>',
+      });
+      expect(status).toBe(200);
+      for (const address of documents) expect(await read(address)).toContain('Reisen');
+      expect(await read(`/cards${path}.png`)).not.toBe(card);
+
+      const html = await read('/');
+      expect(html).toContain('<title>Reisen &amp; &lt;Märkte&gt;: Was Reisebüros bewegt.</title>');
+      expect(html).toContain('<a href="/">Reisen &amp; &lt;Märkte&gt;</a>');
+      expect(html).toContain('"name":"Reisen & \\u003cMärkte>"');
+      expect(html).toContain('Made in <em>Bonn</em> &lt;script&gt;');
+      const [, sections] = /<nav class="sections"[^>]*>(.*?)<\/nav>/s.exec(html) ?? [];
+      expect([...(sections ?? '').matchAll(/<a href="([^"]+)"[^>]*>([^<]+)</g)]).toMatchObject([
+        { 1: '/glossary', 2: 'Begriffe &lt;b&gt;' },
+        { 1: 'https://example.org/?a=1&amp;b=2', 2: 'Elsewhere' },
+      ]);
+    });
+
+    test('colour pages by a stylesheet of readable colours that stays at its address', async () => {
+      const sheetOf = (html: string): string =>
+        /<link rel="stylesheet" href="(\/assets\/colors-[^"]+)"/.exec(html)?.[1] ?? 'none';
+      await save(newsroom.panel, { accent_color: '#ffd400' });
+      const yellow = sheetOf(await read('/'));
+      const styles = await read(yellow);
+      const [, light = '', dark = ''] =
+        /--accent: ?light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/.exec(styles) ?? [];
+      expect(contrast(light, PAPER.light)).toBeGreaterThan(4.5);
+      expect(contrast(dark, PAPER.dark)).toBeGreaterThan(4.5);
+
+      await save(newsroom.panel, { accent_color: '#aa0000' });
+      const red = sheetOf(await read('/'));
+      expect(red).not.toBe(yellow);
+      expect(await read(red)).toMatch(/^200 /);
+      expect(await read(yellow)).toBe(styles);
+      expect(await read(yellow.replace('ffd400', 'ffd401'))).toMatch(/^404 /);
+
+      await save(newsroom.panel, { accent_color: '' });
+      expect(sheetOf(await read('/'))).toBe('none');
+    });
+
+    test('show a logo by the name of the site', async () => {
+      const upload = await newsroom.upload(imageForm(await png(640, 160)));
+      const { image } = await bodyOf<{ image: { id: number; path: string } }>(upload);
+      await save(newsroom.panel, { name: 'Named "so"', logo: image.id });
+      const html = await read('/');
+      const [logo = ''] = /<p class="nameplate">.*?<\/p>/s.exec(html) ?? [];
+      expect(logo).toContain(`src="${image.path}"`);
+      expect(logo).toContain('alt="Named &quot;so&quot;"');
+    });
+
+    test.each([
+      ['accent_color', { accent_color: 'red' }],
+      ['navigation', { navigation: [{ label: 'Script', url: 'javascript:alert(1)' }] }],
+      ['navigation', { navigation: [{ label: 'Elsewhere', url: '//example.org' }] }],
+      ['name', { name: 'n'.repeat(81) }],
+      ['footer_text', { footer_text: 't'.repeat(2001) }],
+    ])('refuse a wrong %s by its name', async (field, data) => {
+      const { status, body } = await save(newsroom.panel, data);
+      expect(status).toBe(400);
+      expect(body.error?.details.errors.map(({ path: [name] }) => name)).toEqual([field]);
+    });
+
+    test('are changed by editors, not by authors, and not by programs', async () => {
+      const author = await employ(service, newsroom.panel, 'strapi-author');
+      expect((await save(author, { name: 'By an author' })).status).toBe(403);
+      const editor = await employ(service, newsroom.panel, 'strapi-editor');
+      expect((await save(editor, { name: 'By an editor' })).status).toBe(200);
+      expect(await read('/')).toContain('By an editor');
+      const response = await fetch(`${service.url}/api/publication`, {
+        headers: { Authorization: `Bearer ${newsroom.fullToken}` },
+      });
+      expect(response.status).toBe(404);
+    });
   });
 
   describe('renders once', () => {

@@ -89,6 +89,11 @@ export interface PageFrame {
     language: string;
     /** Absolute base address without a trailing slash. */
     absoluteUrl: string;
+    /** Accent colour chosen for the site, `#rrggbb`; null: the theme's own. */
+    accentColor: string | null;
+    /** Picture shown instead of the name, which is then its alternative text. */
+    logo: PageImage | null;
+    footerHtml: string | null;
     footerPages: NamedLink[];
   };
   /** `<title>` without the site's name. */
@@ -116,7 +121,10 @@ export interface PageFrame {
   /** Shown above the page, e.g. on a preview of a draft. */
   notice: string | null;
   /** Paths of the theme's files, with the content hash in the name; fonts as listed by the theme. */
-  assets: ThemeAssets;
+  assets: ThemeAssets & {
+    /** Stylesheet with the colours chosen for the site, to be linked after the theme's own; null if there is none. */
+    colors: string | null;
+  };
   /** Paths of additional scripts that every page must include, whatever the theme. */
   scripts: string[];
 }
@@ -241,6 +249,13 @@ export interface Theme {
     font: CardFont;
     draw(model: PageModel): SharingCard;
   };
+  /**
+   * Stylesheet that replaces the theme's accent colour by another, readable one. Pure. Without it, the site's colour is
+   * not used.
+   *
+   * @param accent `#rrggbb`
+   */
+  colorStyles?(accent: string): string;
   /**
    * Paths inside the theme's folder; fonts may also be absolute paths, e.g. of a package. The stylesheet refers to a
    * font by its bare file name (`url('x.woff2')`).

@@ -97,13 +97,31 @@ export interface PublicRoutesService {
   watch(listener: (path: string) => void): void;
 }
 
+/** The publication as every page shows it. */
+export interface Publication {
+  name: string;
+  description: string;
+  /** `#rrggbb`; null: the theme's own. */
+  accentColor: string | null;
+  /** Shown instead of the name. */
+  logo: PageImage | null;
+  /** Replaces the sections of the layout; empty: those. */
+  navigation: NamedLink[];
+  /** Text of the footer, from markdown. */
+  footerHtml: string | null;
+  footerPages: NamedLink[];
+}
+
 export interface SiteFrameService {
-  /** Name and description of the site from the settings. */
-  publication(): { name: string; description: string };
+  /** What the operator's settings and `readPublicationWith` say of the site. */
+  publication(): Promise<Publication>;
   /** Sets the common content of pages. Omitted properties keep their value; all are empty initially. */
   setLayout(layout: Partial<SiteLayout>): void;
-  /** Sets the source of the footer's pages, which is read once and again after a change tagged `frame`. */
-  readFooterPagesWith(read: () => Promise<NamedLink[]>): void;
+  /**
+   * Sets the source of what people change in the panel; what it leaves out is taken from the settings. It is read once,
+   * and again after a change tagged `frame`.
+   */
+  readPublicationWith(read: () => Promise<Partial<Publication>>): void;
 }
 
 /** A page at a signed URL, such as a draft. */

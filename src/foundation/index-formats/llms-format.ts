@@ -53,11 +53,11 @@ const readingTerms = (strapi: Core.Strapi): string => {
  *
  * @param places further resources: name and path
  */
-export const introduction = (
+export const introduction = async (
   strapi: Core.Strapi,
   places: [name: string, path: string][],
-): string => {
-  const { name: siteName, description } = getService(strapi, 'site', 'frame').publication();
+): Promise<string> => {
+  const { name: siteName, description } = await getService(strapi, 'site', 'frame').publication();
   const base = publicUrl();
   return [
     `# ${siteName}`,

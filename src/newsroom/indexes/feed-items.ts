@@ -1,13 +1,14 @@
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import { setImmediate } from 'node:timers/promises';
-import { environment } from '#environment';
 import type { PublishedArticle } from '#api/article/article-rows';
 
 /** Metadata of a feed. */
 export interface FeedPlace {
   title: string;
   description: string;
+  /** Name of the site. */
+  publisher: string;
   /** Path of the HTML page with the same articles. */
   page: string;
   /** Path of the feed. */
@@ -33,8 +34,10 @@ const MAX_CONTENT_LENGTH = 128 * 1024;
 export type FedArticle = Omit<PublishedArticle, 'body'> & { tags: string[]; body: string | null };
 
 /** Names of an article's authors; the site's name if there are none. */
-export const authorsOf = ({ authors }: Pick<FedArticle, 'authors'>): string[] =>
-  authors.length === 0 ? [environment().SITE_NAME] : authors.map(({ name }) => name);
+export const authorsOf = (
+  { authors }: Pick<FedArticle, 'authors'>,
+  { publisher }: Pick<FeedPlace, 'publisher'>,
+): string[] => (authors.length === 0 ? [publisher] : authors.map(({ name }) => name));
 
 /** Category, then tags, of an article. */
 export const categoriesOf = ({

@@ -3,20 +3,12 @@ import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { addressOf, FEEDS } from '#api/addresses';
 import type { ArticleFilter } from '#api/article/article-filter';
-import { environment } from '#environment';
 import { LIST_TAGS } from '../pages/lists';
 import { feedItems, type FeedItem, type FeedPlace } from './feed-items';
 import { jsonFeed } from './json-feed';
 import { rss } from './rss';
 
 const ITEMS = 20;
-
-const site = (self: string): FeedPlace => ({
-  title: environment().SITE_NAME,
-  description: environment().SITE_DESCRIPTION,
-  page: '/',
-  self,
-});
 
 /** Browsers show RSS as plain text unless it is called XML, which they style. */
 const RSS = {
@@ -43,6 +35,11 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
         ITEMS,
       ),
     );
+  const publication = () => getService(strapi, 'site', 'frame').publication();
+  const site = async (self: string): Promise<FeedPlace> => {
+    const { name, description } = await publication();
+    return { title: name, description, publisher: name, page: '/', self };
+  };
   const feedOf = (
     address: (slug: string) => string,
     find: (slug: string) => Promise<FeedSubject | null>,
@@ -53,8 +50,9 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
       const subject = await find(slug);
       if (subject === null) return null;
       const { name, description, page, filter } = subject;
-      const title = `${environment().SITE_NAME}: ${name}`;
-      const place = { title, description, page, self: address(slug) };
+      const { name: publisher } = await publication();
+      const title = `${publisher}: ${name}`;
+      const place = { title, description, publisher, page, self: address(slug) };
       return { ...RSS, body: rss(place, await newest(filter)), tags: LIST_TAGS };
     },
   });
@@ -64,7 +62,7 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
       path: FEEDS.rss,
       async respond() {
         const latest = await newest({});
-        return { ...RSS, body: rss(site(FEEDS.rss), latest), tags: LIST_TAGS };
+        return { ...RSS, body: rss(await site(FEEDS.rss), latest), tags: LIST_TAGS };
       },
     },
     {
@@ -74,7 +72,7 @@ export const feedRoutes = (strapi: Core.Strapi): DocumentRoute[] => {
         const latest = await newest({});
         return {
           contentType: 'application/feed+json; charset=utf-8',
-          body: jsonFeed(site(FEEDS.json), latest),
+          body: jsonFeed(await site(FEEDS.json), latest),
           tags: LIST_TAGS,
         };
       },

@@ -3,11 +3,9 @@ import { generateJsonFeed } from 'feedsmith';
 import { authorsOf, itemId, categoriesOf, type FeedItem, type FeedPlace } from './feed-items';
 
 /** Serializes a feed as JSON Feed 1.1 (jsonfeed.org). */
-export const jsonFeed = (
-  { title, description, page, self }: FeedPlace,
-  items: FeedItem[],
-): string =>
-  JSON.stringify(
+export const jsonFeed = (place: FeedPlace, items: FeedItem[]): string => {
+  const { title, description, page, self } = place;
+  return JSON.stringify(
     generateJsonFeed({
       title,
       home_page_url: absolute(page),
@@ -23,8 +21,9 @@ export const jsonFeed = (
         ...(article.image === null ? {} : { image: absolute(article.image.url) }),
         date_published: new Date(article.publishedAt),
         date_modified: new Date(article.updatedAt),
-        authors: authorsOf(article).map((name) => ({ name })),
+        authors: authorsOf(article, place).map((name) => ({ name })),
         tags: categoriesOf(article),
       })),
     }),
   );
+};

@@ -1,5 +1,5 @@
 import { getService } from '@ota-news/foundation/contracts/services';
-import type { DocumentRoute } from '@ota-news/foundation/contracts/site';
+import type { DocumentRoute, Publication } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
@@ -26,12 +26,15 @@ async function* pagePaths(strapi: Core.Strapi): AsyncGenerator<string> {
   }
 }
 
-const heading = (budget: number, articles: number): string => {
-  const { SITE_NAME, SITE_DESCRIPTION } = environment();
+const heading = (
+  { name: siteName, description }: Publication,
+  budget: number,
+  articles: number,
+): string => {
   const reference = allSections.map(({ heading: name }) => name.toLowerCase()).join(', ');
   return [
-    `# ${SITE_NAME}`,
-    `> ${SITE_DESCRIPTION}`,
+    `# ${siteName}`,
+    `> ${description}`,
     `The whole texts behind ${absolute('/llms.txt')}, in at most ${budget} bytes: profiles, ${reference} and pages first, then the articles, the newest first, as many of ${articles} as fit. Each part begins with a line that names its address.`,
     'You may index and cite with a link back; training generative models on the content is not permitted.',
   ].join('\n\n');
@@ -44,7 +47,8 @@ export const llmsFullText = (strapi: Core.Strapi): DocumentRoute => ({
   async respond() {
     const budget = environment().LLMS_FULL_KIBIBYTES * KIBIBYTE;
     const documents = getService(strapi, 'site', 'documents');
-    const parts = [Buffer.from(heading(budget, await countPublished(database(strapi))))];
+    const site = await getService(strapi, 'site', 'frame').publication();
+    const parts = [Buffer.from(heading(site, budget, await countPublished(database(strapi))))];
     let size = parts[0]?.length ?? 0;
     for await (const path of pagePaths(strapi)) {
       const text = await documents.read(`${path}.md`);

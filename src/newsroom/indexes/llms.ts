@@ -30,7 +30,7 @@ const aroundArticles = async (strapi: Core.Strapi): Promise<{ before: string; af
         ),
       );
   const before = [
-    `${introduction(strapi, PLACES)}\n`,
+    `${await introduction(strapi, PLACES)}\n`,
     section(
       'Online travel agencies',
       otas.map((ota) => entry(ota.name, ota.profileUrl, ota.description)),

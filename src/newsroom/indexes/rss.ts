@@ -64,7 +64,7 @@ export const rss = (place: FeedPlace, items: FeedItem[]): string => {
       description: escapeHtml(summary),
       categories: categoriesOf(article).map((name) => ({ name })),
       ...(content === null ? {} : { content: { encoded: content } }),
-      dc: { creators: authorsOf(article) },
+      dc: { creators: authorsOf(article, place) },
       ...(article.image === null ? {} : { media: { contents: [mediaContent(article.image)] } }),
     })),
   };

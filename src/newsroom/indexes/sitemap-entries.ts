@@ -5,7 +5,6 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { statSync } from 'node:fs';
 import type { SitemapItemLoose } from 'sitemap';
-import { environment } from '#environment';
 import { addressOf, pathOfMonth, SECTIONS } from '#api/addresses';
 import { articleBatches, latestPublications, type ArchivedArticle } from './archive';
 import { nonArticlePages } from './non-article-pages';
@@ -89,27 +88,32 @@ export async function* articleEntries(
   }
 }
 
-const newsEntry = ({ path, title, publishedAt }: ArchivedArticle): SitemapItemLoose => ({
-  url: absolute(path),
-  news: {
-    publication: { name: environment().SITE_NAME, language: 'en' },
-    publication_date: publishedAt,
-    title,
-  },
-});
+const newsEntry =
+  (publication: string) =>
+  ({ path, title, publishedAt }: ArchivedArticle): SitemapItemLoose => ({
+    url: absolute(path),
+    news: {
+      publication: { name: publication, language: 'en' },
+      publication_date: publishedAt,
+      title,
+    },
+  });
 
 /**
  * Yields the articles of the last two days for Google News. The protocol does not allow an empty
  * sitemap, so without recent articles it contains the newest one with its date; without any
  * article, the home page.
  */
-export async function* newsEntries(db: Knex): AsyncGenerator<SitemapItemLoose[]> {
+export async function* newsEntries(
+  db: Knex,
+  publication: string,
+): AsyncGenerator<SitemapItemLoose[]> {
   const since = new Date(Date.now() - NEWS_DAYS * DAY_MS);
   for (const range of [{ since, limit: NEWS_LIMIT }, { limit: 1 }]) {
     let isQuiet = true;
     for await (const articles of articleBatches(db, range)) {
       isQuiet = false;
-      yield articles.map(newsEntry);
+      yield articles.map(newsEntry(publication));
     }
     if (!isQuiet) return;
   }

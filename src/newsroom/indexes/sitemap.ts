@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { DocumentRoute, PublicDocument } from '@ota-news/foundation/contracts/site';
 import { database } from '@ota-news/foundation/database/connection';
 import { absolute, publicUrl } from '@ota-news/foundation/network/public-address';
@@ -80,7 +81,8 @@ const news = (strapi: Core.Strapi): DocumentRoute => ({
   path: '/sitemap-news.xml',
   cacheSeconds: NEWS_CACHE_SECONDS,
   async respond() {
-    const body = await urlSet(newsEntries(database(strapi)), { news: true });
+    const { name } = await getService(strapi, 'site', 'frame').publication();
+    const body = await urlSet(newsEntries(database(strapi), name), { news: true });
     return document({ body }, ['articles', 'otas']);
   },
 });

@@ -4,7 +4,6 @@ import { absolute } from '@ota-news/foundation/network/public-address';
 import { withContents } from '@ota-news/foundation/markdown/anchors';
 import { renderMarkdown } from '@ota-news/foundation/markdown/render';
 import type { Core } from '@strapi/strapi';
-import { environment } from '#environment';
 import type { Provenance } from '../contracts/history';
 import type { ArticleModel, ArticleSummary } from '#api/page-models';
 import { addressOf } from '#api/addresses';
@@ -93,6 +92,7 @@ const articleMarkdown = (
   provenance: Provenance | null,
   body: string,
   path: string,
+  publisher: string,
 ): string => {
   const facts = withoutNulls({
     title: article.title,
@@ -122,7 +122,7 @@ const articleMarkdown = (
     more_on_topic: markdownLinks(article.onTopic),
     previous_on_ota: article.previous && absolute(`${article.previous.url}.md`),
     next_on_ota: article.next && absolute(`${article.next.url}.md`),
-    publisher: environment().SITE_NAME,
+    publisher,
     license: absolute('/robots.txt'),
   });
   return `${frontMatter(facts)}\n${body}${correctionsNote(article)}`;
@@ -144,6 +144,7 @@ export const articlePage = async (
 ): Promise<PublicPage> => {
   const provenance = await getService(strapi, 'history', 'versions').provenance(article.documentId);
   const model = await articleModel(strapi, article, provenance);
+  const site = await getService(strapi, 'site', 'frame').publication();
   const path = article.url;
   const breadcrumbs = breadcrumbsTo([article.ota.name, article.ota.url], [article.title, path]);
   return {
@@ -161,8 +162,8 @@ export const articlePage = async (
     openGraphType: 'article',
     breadcrumbs,
     feedUrl: addressOf.feed(article.otaSlug),
-    structuredData: [newsArticle(model, provenance, path), breadcrumbList(breadcrumbs)],
-    markdown: () => articleMarkdown(model, provenance, article.body, path),
+    structuredData: [newsArticle(model, provenance, path, site), breadcrumbList(breadcrumbs)],
+    markdown: () => articleMarkdown(model, provenance, article.body, path, site.name),
   };
 };
 

@@ -1,7 +1,6 @@
 import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { environment } from '#environment';
 import { addressOf } from '#api/addresses';
 import type { ArticleSummary, TopicHeadline } from '#api/page-models';
 import { headlineOf, isBeyond, LIST_TAGS, pageNumber, pagesOf, pagination } from './lists';
@@ -57,6 +56,7 @@ export const homePage = (strapi: Core.Strapi): PageRoute => ({
     const page = pageNumber(request);
     if (page === null) return null;
     const isFirst = page === 1;
+    const site = await getService(strapi, 'site', 'frame').publication();
     const articles = getService(strapi, 'api::article.published-articles');
     const top = await topStories(strapi);
     const except = top.map(({ id }) => id);
@@ -83,11 +83,11 @@ export const homePage = (strapi: Core.Strapi): PageRoute => ({
         comparisons,
       },
       canonicalPath: pagesOf('/')(page),
-      title: isFirst ? environment().SITE_NAME : `Latest, page ${page}`,
-      description: environment().SITE_DESCRIPTION,
+      title: isFirst ? site.name : `Latest, page ${page}`,
+      description: site.description,
       tags: [...LIST_TAGS, 'comparisons', 'share-prices'],
       structuredData: isFirst
-        ? [webSite(), articleList([...top, ...latest])]
+        ? [webSite(site), articleList([...top, ...latest])]
         : [articleList(latest)],
     };
   },

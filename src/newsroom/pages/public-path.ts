@@ -3,6 +3,7 @@ import { documentsOf } from '@ota-news/foundation/database/documents';
 import type { Core, UID } from '@strapi/strapi';
 import { addressOf } from '#api/addresses';
 import { contentTypeOf } from '#api/content-types';
+import { PUBLICATION } from '#api/publication/publication';
 
 const articlePath = async (strapi: Core.Strapi, documentId: string): Promise<string | null> => {
   const row = await database(strapi)('articles')
@@ -33,6 +34,7 @@ export const publicPathOf = async (
   uid: UID.ContentType,
   documentId: string,
 ): Promise<string | null> => {
+  if (uid === PUBLICATION) return '/';
   if (uid === 'api::article.article') return articlePath(strapi, documentId);
   const path = contentTypeOf(uid)?.paths?.at(-1);
   if (path === undefined) return null;

@@ -1,7 +1,7 @@
 import type { NamedLink, PageImage } from '@ota-news/foundation/contracts/page-models';
+import type { Publication } from '@ota-news/foundation/contracts/site';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { ArticleModel, ArticleSummary } from '#api/page-models';
-import { environment } from '#environment';
 import type { Provenance } from '../contracts/history';
 import { digitalSourceType } from './provenance';
 import { SECTIONS } from '#api/addresses';
@@ -18,10 +18,10 @@ const withoutNulls = (thing: Thing): Thing =>
     Object.entries(thing).filter(([, value]) => value !== null && value !== undefined),
   );
 
-export const publisher = (): Thing => ({
+export const publisher = ({ name }: Pick<Publication, 'name'>): Thing => ({
   '@type': 'Organization',
   '@id': absolute('/#publisher'),
-  name: environment().SITE_NAME,
+  name,
   url: absolute('/'),
   logo: {
     '@type': 'ImageObject',
@@ -69,9 +69,9 @@ const imageObject = (image: PageImage | null): Thing[] | null =>
       ];
 
 /** Authors of an article; the site itself if there are none. */
-const authorsOf = ({ authors }: ArticleModel): Thing[] => {
+const authorsOf = ({ authors }: ArticleModel, site: Publication): Thing[] => {
   const signed = authors.map(({ name, url }) => ({ name, url: absolute(url) }));
-  return (signed.length === 0 ? [{ name: environment().SITE_NAME }] : signed).map((author) => ({
+  return (signed.length === 0 ? [{ name: site.name }] : signed).map((author) => ({
     '@type': 'Organization',
     ...author,
   }));
@@ -90,6 +90,7 @@ export const newsArticle = (
   article: ArticleModel,
   provenance: Provenance | null,
   path: string,
+  site: Publication,
 ): Thing =>
   withoutNulls({
     '@context': 'https://schema.org',
@@ -102,8 +103,8 @@ export const newsArticle = (
     image: imageObject(article.image),
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
-    author: authorsOf(article),
-    publisher: publisher(),
+    author: authorsOf(article, site),
+    publisher: publisher(site),
     articleSection: article.category?.name ?? null,
     keywords: article.tags.length === 0 ? null : article.tags.map(({ name }) => name),
     correction: correctionComments(article),
@@ -113,14 +114,14 @@ export const newsArticle = (
     isAccessibleForFree: true,
   });
 
-export const webSite = (): Thing => ({
+export const webSite = (site: Publication): Thing => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
   '@id': absolute('/#website'),
   url: absolute('/'),
-  name: environment().SITE_NAME,
-  description: environment().SITE_DESCRIPTION,
-  publisher: publisher(),
+  name: site.name,
+  description: site.description,
+  publisher: publisher(site),
   potentialAction: {
     '@type': 'SearchAction',
     target: absolute(`${SECTIONS.search}?q={search_term_string}`),

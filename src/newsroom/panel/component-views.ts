@@ -3,6 +3,7 @@ import {
   comparedValueFields,
   correctionFields,
   criterionFields,
+  destinationFields,
   factFields,
   linkFields,
   nameFields,
@@ -24,6 +25,10 @@ export const componentViews: Record<string, DescribedComponent> = {
   },
   'shared.link': {
     fields: linkFields,
+    view: { mainField: 'label', form: [{ label: 6, url: 6 }] },
+  },
+  'shared.destination': {
+    fields: destinationFields,
     view: { mainField: 'label', form: [{ label: 6, url: 6 }] },
   },
   'shared.name': { fields: nameFields, view: { mainField: 'name', form: [{ name: 12 }] } },

@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { wrapAction } from '@ota-news/foundation/library-patches/controller-actions';
 import { absolute, panelPath } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
@@ -42,6 +43,7 @@ export const mailInvitations = (strapi: Core.Strapi): void => {
           name: nameOf(data),
           by: nameOf(ctx.state.user as Person),
           link: absolute(page),
+          siteName: (await getService(strapi, 'site', 'frame').publication()).name,
         }),
       });
       data.invitationMail = 'sent';

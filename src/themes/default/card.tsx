@@ -67,7 +67,8 @@ const sectionOf = (breadcrumbs: NamedLink[]): string => {
 export const drawCard = ({ frame, content }: PageModel): SharingCard => {
   const { about, site } = frame;
   const closes = closesOf(content);
-  const color = readableColor(about?.color ?? null) ?? ACCENT;
+  const accent = readableColor(site.accentColor) ?? ACCENT;
+  const color = readableColor(about?.color ?? null) ?? accent;
   const isFront = content.kind === 'home';
   const line = (text: string, place: Partial<CardText>): CardText => ({
     text,
@@ -96,7 +97,7 @@ export const drawCard = ({ frame, content }: PageModel): SharingCard => {
       sizes: [68, 56, 46, 38],
       height: closes.length > 1 ? 190 : 330,
     }),
-    line(signature(site.name, content), { top: 546, sizes: [32], color: ACCENT }),
+    line(signature(site.name, content), { top: 546, sizes: [32], color: accent }),
   ];
   const background = String(<Background color={color} closes={closes} hasMark={about !== null} />);
   return { background, texts };

@@ -1,5 +1,6 @@
 import type { Theme } from '@ota-news/foundation/contracts/page-models';
 import { drawCard } from './card';
+import { accentStyles } from './lib/colors';
 import { renderPage } from './render-page';
 
 /** Text typeface (SIL Open Font License 1.1), made by `npm run fonts`; the letters beyond Latin-1 load when needed. */
@@ -15,6 +16,7 @@ const CARD_FONT = {
 
 export const theme: Theme = {
   renderPage,
+  colorStyles: accentStyles,
   card: { font: CARD_FONT, draw: drawCard },
   assets: {
     stylesheet: 'assets/site.css',

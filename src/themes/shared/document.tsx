@@ -35,6 +35,7 @@ const Document = ({ model: { frame, content }, colors, controls, children }: Pro
       )}
       <Masthead
         siteName={frame.site.name}
+        logo={frame.site.logo}
         description={frame.site.description}
         sections={frame.site.sections}
         path={content.kind === 'error' ? null : frame.path}

@@ -81,6 +81,7 @@ export const Head = ({ frame, content, colors }: Props) => {
       )}
       {frame.assets.early && <script src={frame.assets.early} />}
       <HeadLink rel="stylesheet" href={frame.assets.stylesheet} />
+      {frame.assets.colors && <HeadLink rel="stylesheet" href={frame.assets.colors} />}
       {frame.assets.script && <script src={frame.assets.script} defer />}
       {hasChart(content) && frame.assets.chart.map((url) => <script src={url} defer />)}
       {frame.scripts.map((url) => (

@@ -1,10 +1,12 @@
-import type { NamedLink } from '@ota-news/foundation/contracts/page-models';
+import type { NamedLink, PageImage } from '@ota-news/foundation/contracts/page-models';
 import type { Child } from 'hono/jsx';
+import { Logo } from './logo';
 import { SearchForm } from './search-form';
 import { isInSection } from './urls';
 
 interface Props {
   siteName: string;
+  logo: PageImage | null;
   description: string;
   sections: NamedLink[];
   /** Path of the current page; null for a page without an address. */
@@ -23,12 +25,20 @@ function currentState(path: string | null, url: string): 'page' | 'true' | undef
   return isInSection(section, url) ? 'true' : undefined;
 }
 
-export const Masthead = ({ siteName, description, sections, path, hasSearch, controls }: Props) => (
+export const Masthead = ({
+  siteName,
+  logo,
+  description,
+  sections,
+  path,
+  hasSearch,
+  controls,
+}: Props) => (
   <header class="masthead">
     <div class="container">
       <div class="masthead-top">
         <p class="nameplate">
-          <a href="/">{siteName}</a>
+          <a href="/">{logo ? <Logo image={logo} name={siteName} /> : siteName}</a>
         </p>
         <p class="tagline">{description}</p>
         {controls}

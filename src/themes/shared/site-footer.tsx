@@ -1,4 +1,5 @@
 import type { PageFrame } from '@ota-news/foundation/contracts/page-models';
+import { Prose } from './prose';
 
 interface Props {
   site: PageFrame['site'];
@@ -13,6 +14,7 @@ export const SiteFooter = ({ site, markdownPath, feedUrl }: Props) => (
       <p class="footer-name">
         <a href="/">{site.name}</a>
       </p>
+      {site.footerHtml && <Prose html={site.footerHtml} />}
       <nav aria-label="About this site">
         <ul>
           {site.footerPages.map((page) => (

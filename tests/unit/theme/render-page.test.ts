@@ -14,6 +14,9 @@ const frame = (overrides: Partial<PageFrame> = {}): PageFrame => ({
     sections: [{ name: 'OTAs', url: '/otas' }],
     feeds: [{ name: 'RSS feed', url: '/feed', type: 'application/rss+xml' }],
     documents: [{ name: 'llms.txt', url: '/llms.txt' }],
+    accentColor: null,
+    logo: null,
+    footerHtml: null,
     footerPages: [{ name: 'About', url: '/about' }],
     hasSearch: true,
     newsletterWording: 'News by email.',
@@ -39,6 +42,7 @@ const frame = (overrides: Partial<PageFrame> = {}): PageFrame => ({
     early: '/assets/scheme.1.js',
     fonts: ['/f.woff2'],
     chart: [],
+    colors: null,
   },
   ...overrides,
 });

@@ -66,6 +66,23 @@ export function adaptiveColor(
   return `light-dark(${light}, ${dark})`;
 }
 
+/** With this contrast on the paper, text is readable on the slightly darker wash, too. */
+const ACCENT_CONTRAST = 5.2;
+
+/** Stylesheet with another accent colour. Print and forced colours keep those of the theme. */
+export function accentStyles(accent: string): string {
+  const color = adaptiveColor(accent, ACCENT_CONTRAST);
+  if (color === undefined) return '';
+  const ink = `light-dark(#fff, ${PAPER.dark})`;
+  return `@media screen and (forced-colors: none) {
+  :root {
+    --accent: ${color};
+    --accent-ink: ${ink};
+  }
+}
+`;
+}
+
 /** An OTA's colour for text and graphics on the light background; null for what is no colour. */
 export function readableColor(color: string | null): string | null {
   const valid = validColor(color);

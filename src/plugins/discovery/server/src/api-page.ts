@@ -36,6 +36,7 @@ export const apiPage = (strapi: Core.Strapi): PageRoute => ({
   kind: 'page',
   path: API_PAGE_PATH,
   async respond(): Promise<PublicPage> {
+    const { name } = await getService(strapi, 'site', 'frame').publication();
     return {
       content: {
         kind: 'page',
@@ -44,7 +45,7 @@ export const apiPage = (strapi: Core.Strapi): PageRoute => ({
         updatedAt: null,
       },
       title: 'API',
-      description: `What programs can read and write at ${getService(strapi, 'site', 'frame').publication().name}, and how.`,
+      description: `What programs can read and write at ${name}, and how.`,
       tags: [],
       canonicalPath: API_PAGE_PATH,
     };

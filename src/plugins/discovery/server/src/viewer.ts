@@ -61,9 +61,10 @@ export const viewerRoutes = (strapi: Core.Strapi): DocumentRoute[] => [
     kind: 'document',
     path: VIEWER_PATH,
     async respond() {
+      const { name } = await getService(strapi, 'site', 'frame').publication();
       return {
         contentType: 'text/html; charset=utf-8',
-        body: String(await page(getService(strapi, 'site', 'frame').publication().name)),
+        body: String(await page(name)),
         tags: [],
         headers: {
           'Content-Security-Policy': POLICY,

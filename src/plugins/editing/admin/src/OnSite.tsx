@@ -61,11 +61,16 @@ export const OnSite = () => {
     slug,
     id,
   } = useParams<Record<'collectionType' | 'slug' | 'id', string>>();
-  const isStored = slug !== undefined && id !== undefined && id !== 'create';
+  const isSingle = collectionType === 'single-types';
+  const isStored = slug !== undefined && (isSingle || (id !== undefined && id !== 'create'));
   const { document } = useDocument(
     { collectionType, model: slug ?? '', documentId: id },
     { skip: !isStored },
   );
-  if (!isStored) return null;
-  return <SiteLink key={id} place={`/${slug}/${id}`} known={(document ?? {}) as Known} />;
+  // The address of a single type's form does not name its document.
+  const documentId = isSingle ? document?.documentId : id;
+  if (!isStored || documentId === undefined) return null;
+  return (
+    <SiteLink key={documentId} place={`/${slug}/${documentId}`} known={(document ?? {}) as Known} />
+  );
 };

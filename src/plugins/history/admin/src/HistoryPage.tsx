@@ -3,11 +3,18 @@ import { Layouts, Page } from '@strapi/strapi/admin';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Listing } from '#panel/Listing';
 import { usePanelQuery } from '#panel/panel-query';
+import { PUBLICATION } from '#api/publication/publication';
 import type { VersionList } from '#newsroom/contracts/history';
 import { useWords } from './catalogue';
 import { entryQuery } from './entry-query';
 import { Comparison } from './page/Comparison';
 import { VersionIndex } from './page/VersionIndex';
+
+/** Form of an entry. */
+const formPath = (contentType: string, documentId: string): string =>
+  contentType === PUBLICATION
+    ? `/content-manager/single-types/${contentType}`
+    : `/content-manager/collection-types/${contentType}/${documentId}`;
 
 /** Compared versions and page in the URL's query string so that it can be shared and bookmarked. */
 const useSides = () => {
@@ -40,7 +47,7 @@ const HistoryPage = () => {
         subtitle={say('subtitle')}
         navigationAction={
           isThere ? (
-            <Link to={`/content-manager/collection-types/${contentType}/${documentId}`}>
+            <Link to={formPath(contentType, documentId)}>
               <Typography textColor="primary600">{say('back')}</Typography>
             </Link>
           ) : null

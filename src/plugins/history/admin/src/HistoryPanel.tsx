@@ -66,8 +66,10 @@ const Latest = ({ model, documentId, saved }: LatestProps) => {
 };
 
 /** Panel beside an entry: its latest changes and a link to all of them. */
-export const HistoryPanel: PanelComponent = ({ model, documentId, document }) => {
+export const HistoryPanel: PanelComponent = ({ model, documentId: named, document }) => {
   const say = useWords();
+  // The form of a single type names no document.
+  const documentId = named ?? document?.documentId;
   if (!isEditorial(model) || documentId === undefined) return null;
   const saved = `${String(document?.updatedAt)} ${String(document?.status)}`;
   return {

@@ -41,6 +41,11 @@ export default {
     });
   },
 
+  async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    // Error pages show what was read last.
+    await ownService(strapi, 'frame').publication();
+  },
+
   destroy({ strapi }: { strapi: Core.Strapi }): void {
     ownService(strapi, 'page-cache').close();
   },

@@ -17,10 +17,10 @@ export const aiCatalogs = (
   resources: () => AgentResource[],
 ): DiscoveryDocument[] => {
   const host = (): string => new URL(publicUrl()).hostname;
-  const body = (): object => ({
+  const body = async (): Promise<object> => ({
     specVersion: '1.0',
     host: {
-      displayName: getService(strapi, 'site', 'frame').publication().name,
+      displayName: (await getService(strapi, 'site', 'frame').publication()).name,
       identifier: host(),
     },
     entries: resources().map(({ name, path, ...facts }) => ({

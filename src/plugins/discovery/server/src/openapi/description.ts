@@ -45,7 +45,7 @@ const usedHeaders = (described: object): object => {
 
 const describe = async (strapi: Core.Strapi): Promise<object> => {
   const operations = ownService(strapi, 'operations');
-  const { name, description } = getService(strapi, 'site', 'frame').publication();
+  const { name, description } = await getService(strapi, 'site', 'frame').publication();
   const schemas = createSchemaCollection();
   const described = await paths(operations.all(), schemas);
   return {

@@ -10,7 +10,7 @@ import { entry, introduction, section } from '@ota-news/foundation/index-formats
 import type { Core } from '@strapi/strapi';
 import { SitemapStream } from 'sitemap';
 
-const llms = (strapi: Core.Strapi, sections: IndexSection[]): string => {
+const llms = async (strapi: Core.Strapi, sections: IndexSection[]): Promise<string> => {
   const places: [string, string][] = [
     ['Sitemap', '/sitemap.xml'],
     ['API', '/docs/api/openapi.json'],
@@ -24,7 +24,7 @@ const llms = (strapi: Core.Strapi, sections: IndexSection[]): string => {
       pages.map(({ name, path, note }) => entry(name, path, note ?? null)),
     ),
   );
-  return [`${introduction(strapi, places)}\n`, ...lists].join('');
+  return [`${await introduction(strapi, places)}\n`, ...lists].join('');
 };
 
 const sitemapEntry = ({ path, updatedAt }: IndexedPage) => ({
@@ -50,7 +50,7 @@ export default ({ strapi }: { strapi: Core.Strapi }): DiscoveryIndexService => (
         path: '/llms.txt',
         respond: async () => ({
           contentType: 'text/plain; charset=utf-8',
-          body: llms(strapi, await read()),
+          body: await llms(strapi, await read()),
           tags,
         }),
       },

@@ -1,9 +1,9 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
-import { environment } from '#environment';
 import type { Mail } from '#newsroom/mail/mailer';
 import { ButtonRow, renderMessage, Masthead, MUTED, Row } from '#newsroom/mail/layout';
 
 interface Letter {
+  siteName: string;
   subject: string;
   preview: string;
   before: string[];
@@ -12,9 +12,16 @@ interface Letter {
   after: string[];
 }
 
-const draw = ({ subject, preview, before, link, linkText, after }: Letter): Omit<Mail, 'to'> => {
-  const { SITE_NAME } = environment();
-  const text = [SITE_NAME, ...before, `${linkText}:\n${link}`, ...after];
+const draw = ({
+  siteName,
+  subject,
+  preview,
+  before,
+  link,
+  linkText,
+  after,
+}: Letter): Omit<Mail, 'to'> => {
+  const text = [siteName, ...before, `${linkText}:\n${link}`, ...after];
   return {
     subject,
     // Prevents automatic replies (RFC 3834).
@@ -25,7 +32,7 @@ const draw = ({ subject, preview, before, link, linkText, after }: Letter): Omit
       preview,
       children: (
         <>
-          <Masthead name={SITE_NAME} href={publicUrl()} />
+          <Masthead name={siteName} href={publicUrl()} />
           {before.map((paragraph) => (
             <Row>{paragraph}</Row>
           ))}
@@ -44,12 +51,13 @@ const draw = ({ subject, preview, before, link, linkText, after }: Letter): Omit
 };
 
 /** Renders the confirmation request. Following the link alone confirms nothing. */
-export const confirmationMail = (link: string): Omit<Mail, 'to'> =>
+export const confirmationMail = (link: string, siteName: string): Omit<Mail, 'to'> =>
   draw({
-    subject: `Please confirm your subscription to ${environment().SITE_NAME}`,
+    siteName,
+    subject: `Please confirm your subscription to ${siteName}`,
     preview: 'One more step: press the button on the page behind the link.',
     before: [
-      `Somebody, we hope you, has asked for the newsletter of ${environment().SITE_NAME} at this address. To get it, open the page and press the button there.`,
+      `Somebody, we hope you, has asked for the newsletter of ${siteName} at this address. To get it, open the page and press the button there.`,
     ],
     link,
     linkText: 'Open the confirmation page',
@@ -61,12 +69,13 @@ export const confirmationMail = (link: string): Omit<Mail, 'to'> =>
 /**
  * Renders the reply to a subscribed address that subscribes again. Only its owner learns that it is subscribed.
  */
-export const alreadySubscribedMail = (link: string): Omit<Mail, 'to'> =>
+export const alreadySubscribedMail = (link: string, siteName: string): Omit<Mail, 'to'> =>
   draw({
-    subject: `You already get the newsletter of ${environment().SITE_NAME}`,
+    siteName,
+    subject: `You already get the newsletter of ${siteName}`,
     preview: 'Nothing has changed. Here is the link to your preferences.',
     before: [
-      `Somebody, we hope you, has asked for the newsletter of ${environment().SITE_NAME} at this address. It is subscribed already, so nothing has changed.`,
+      `Somebody, we hope you, has asked for the newsletter of ${siteName} at this address. It is subscribed already, so nothing has changed.`,
     ],
     link,
     linkText: 'Change frequency or topics, or unsubscribe',

@@ -1,5 +1,4 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
-import { environment } from '#environment';
 import type { Frequency } from '../fields';
 import { raw } from 'hono/html';
 import { dayOf, issueTitle } from '../issue-title';
@@ -14,6 +13,7 @@ import {
 import { ACCENT, renderMessage, INK, Masthead, MUTED, Row, SERIF } from '#newsroom/mail/layout';
 
 export interface Digest {
+  siteName: string;
   frequency: Frequency;
   /** Send time in milliseconds since 1970. */
   date: number;
@@ -112,7 +112,7 @@ const Footer = ({ digest }: { digest: Digest }) => {
       <div class="muted" style={{ color: MUTED, fontSize: '14px' }}>
         You get this {digest.frequency} because you confirmed your subscription to{' '}
         <a href={publicUrl()} style={link}>
-          {environment().SITE_NAME}
+          {digest.siteName}
         </a>
         .{' '}
         <a href={digest.preferencesUrl} style={link}>
@@ -134,7 +134,7 @@ const htmlOf = (digest: Digest, subject: string): string => {
     preview: digest.previewLine ?? issueTitle(digest.frequency, digest.date),
     children: (
       <>
-        <Masthead name={environment().SITE_NAME} href={publicUrl()} />
+        <Masthead name={digest.siteName} href={publicUrl()} />
         <Row top={0} bottom={14}>
           <span class="muted" style={{ color: MUTED, fontSize: '14px' }}>
             {issueTitle(digest.frequency, digest.date)}
@@ -178,7 +178,7 @@ const articleText = (article: DigestArticle, namesOta: boolean, picture?: Digest
 const textOf = (digest: Digest): string => {
   const { lead, featured, ordered, otas } = groupsOf(digest.content);
   const parts = [
-    `${environment().SITE_NAME}\n${issueTitle(digest.frequency, digest.date)}`,
+    `${digest.siteName}\n${issueTitle(digest.frequency, digest.date)}`,
     ...(digest.introduction ? [digest.introduction.text] : []),
     ...(lead ? [articleText(lead, true, digest.content.leadPicture ?? undefined)] : []),
     ...[...featured, ...ordered].map((article) => articleText(article, true)),

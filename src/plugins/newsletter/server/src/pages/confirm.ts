@@ -1,6 +1,6 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
-import { environment } from '#environment';
 import { linkPath, PATHS } from '../links';
 import { ownService } from '../own-services';
 import type { TokenState } from '../services/confirmations';
@@ -59,16 +59,13 @@ export const confirmPage = (strapi: Core.Strapi): PageRoute => ({
     const confirmations = ownService(strapi, 'confirmations');
     const state = confirmations.stateOf(await confirmations.find(token));
     if (state !== 'valid') return refusalPage(state);
-    return personalPage(
-      'Confirm your subscription',
-      [confirmationWording(environment().SITE_NAME)],
-      {
-        forms: [
-          form(PATHS.confirm, 'Yes, subscribe me', {
-            fields: [{ kind: 'hidden', name: 'token', value: token }],
-          }),
-        ],
-      },
-    );
+    const { name } = await getService(strapi, 'site', 'frame').publication();
+    return personalPage('Confirm your subscription', [confirmationWording(name)], {
+      forms: [
+        form(PATHS.confirm, 'Yes, subscribe me', {
+          fields: [{ kind: 'hidden', name: 'token', value: token }],
+        }),
+      ],
+    });
   },
 });

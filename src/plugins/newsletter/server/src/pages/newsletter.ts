@@ -1,8 +1,8 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { SECTIONS } from '#api/addresses';
 import type { NewsletterModel } from '#api/newsletter-page-models';
-import { environment } from '#environment';
 import { SENT_ISSUES_TAG } from '#newsroom/contracts/newsletter';
 import { breadcrumbsTo } from '#newsroom/pages/breadcrumbs';
 import {
@@ -46,6 +46,7 @@ export const newsletterPage = (strapi: Core.Strapi): PageRoute => ({
     if (page === null || isBeyond(page, sent.length)) return null;
     const shown = sent.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
     const pages = pagesOf(SECTIONS.newsletter);
+    const { name: siteName } = await getService(strapi, 'site', 'frame').publication();
     const breadcrumbs = breadcrumbsTo(['Newsletter', SECTIONS.newsletter]);
     return {
       content: {
@@ -60,7 +61,7 @@ export const newsletterPage = (strapi: Core.Strapi): PageRoute => ({
       },
       canonicalPath: pages(page),
       title: page === 1 ? 'Newsletter' : `Newsletter, page ${page}`,
-      description: `The newsletter of ${environment().SITE_NAME}: how often it comes, and every issue that was sent.`,
+      description: `The newsletter of ${siteName}: how often it comes, and every issue that was sent.`,
       tags: [SENT_ISSUES_TAG, ...LIST_TAGS],
       breadcrumbs,
       structuredData: [breadcrumbList(breadcrumbs), itemList(shown)],

@@ -1,7 +1,7 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import type { PageRoute, PublicPage } from '@ota-news/foundation/contracts/site';
 import type { Core } from '@strapi/strapi';
 import { addressOf, SECTIONS } from '#api/addresses';
-import { environment } from '#environment';
 import { SENT_ISSUES_TAG } from '#newsroom/contracts/newsletter';
 import { breadcrumbsTo } from '#newsroom/pages/breadcrumbs';
 import { LIST_TAGS } from '#newsroom/pages/lists';
@@ -12,6 +12,7 @@ import type { SentIssueEntry } from '../services/sent-issues';
 const pageOf = async (strapi: Core.Strapi, issue: SentIssueEntry): Promise<PublicPage> => {
   const service = ownService(strapi, 'sent-issues');
   const [whole, sent] = await Promise.all([service.whole(issue), service.all()]);
+  const { name: siteName } = await getService(strapi, 'site', 'frame').publication();
   const alike = sent.filter(({ frequency }) => frequency === issue.frequency);
   const place = alike.findIndex(({ id }) => id === issue.id);
   const linkTo = (other: SentIssueEntry | undefined) =>
@@ -27,7 +28,7 @@ const pageOf = async (strapi: Core.Strapi, issue: SentIssueEntry): Promise<Publi
     title: issue.name,
     description:
       issue.previewLine ??
-      `${issue.frequency} newsletter of ${environment().SITE_NAME}, ${issue.sentAt.slice(0, 10)}.`,
+      `${issue.frequency} newsletter of ${siteName}, ${issue.sentAt.slice(0, 10)}.`,
     tags: [SENT_ISSUES_TAG, ...LIST_TAGS],
     breadcrumbs,
     structuredData: [breadcrumbList(breadcrumbs), articleList(whole.articles)],

@@ -1,3 +1,4 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { absolute } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { INTEREST_KINDS, interestsOf, type Interests } from '../interests';
@@ -15,6 +16,7 @@ const PREFERENCES_MARK = 'https://preferences.invalid/';
 const UNSUBSCRIBE_MARK = 'https://unsubscribe.invalid/';
 
 const draw = (
+  siteName: string,
   issue: IssueRow,
   content: DigestContent,
   introduction: Introduction | null,
@@ -22,6 +24,7 @@ const draw = (
   unsubscribeUrl: string,
 ): RenderedDigest =>
   renderDigest({
+    siteName,
     frequency: issue.frequency,
     date: Number(issue.started_at ?? issue.scheduled_for),
     subject: issue.subject,
@@ -37,6 +40,7 @@ export class PreparedIssue {
   readonly #drawn = new Map<string, RenderedDigest | null>();
 
   constructor(
+    readonly siteName: string,
     readonly issue: IssueRow,
     readonly content: DigestContent,
     readonly introduction: Introduction | null,
@@ -51,7 +55,14 @@ export class PreparedIssue {
     const drawn =
       content.articles.length === 0
         ? null
-        : draw(this.issue, content, this.introduction, PREFERENCES_MARK, UNSUBSCRIBE_MARK);
+        : draw(
+            this.siteName,
+            this.issue,
+            content,
+            this.introduction,
+            PREFERENCES_MARK,
+            UNSUBSCRIBE_MARK,
+          );
     this.#drawn.set(key, drawn);
     return drawn;
   }
@@ -86,13 +97,16 @@ export class PreparedIssue {
 export default ({ strapi }: { strapi: Core.Strapi }) => ({
   async prepare(issue: IssueRow): Promise<PreparedIssue> {
     const content = await ownService(strapi, 'issues').contentOf(issue);
-    return new PreparedIssue(issue, content, await introductionOf(issue.introduction));
+    const { name } = await getService(strapi, 'site', 'frame').publication();
+    return new PreparedIssue(name, issue, content, await introductionOf(issue.introduction));
   },
 
   /** Renders a preview for editors; its links carry no token. */
   async preview(issue: IssueRow): Promise<RenderedDigest & { articles: number }> {
     const content = await ownService(strapi, 'issues').contentOf(issue);
+    const { name } = await getService(strapi, 'site', 'frame').publication();
     const drawn = draw(
+      name,
       issue,
       content,
       await introductionOf(issue.introduction),

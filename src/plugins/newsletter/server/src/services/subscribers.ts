@@ -1,8 +1,8 @@
+import { getService } from '@ota-news/foundation/contracts/services';
 import { database, inTransaction } from '@ota-news/foundation/database/connection';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { randomBytes } from 'node:crypto';
-import { environment } from '#environment';
 import type { Frequency, Preferences } from '../fields';
 import { describeInterests, interestColumns, type InterestColumns } from '../interests';
 import { addressKey } from '../links';
@@ -88,8 +88,9 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
     /**
      * Consumes a token and activates its subscriber. Returns false if it was used or has expired.
      */
-    confirm: (token: ConfirmationToken): Promise<boolean> =>
-      inTransaction(strapi, async ({ query }) => {
+    async confirm(token: ConfirmationToken): Promise<boolean> {
+      const { name: siteName } = await getService(strapi, 'site', 'frame').publication();
+      return inTransaction(strapi, async ({ query }) => {
         const at = Date.now();
         const used = await query(TOKENS)
           .where('id', token.id)
@@ -111,11 +112,12 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
           event: 'confirmed',
           at,
           page: token.page,
-          wording: confirmationWording(environment().SITE_NAME),
+          wording: confirmationWording(siteName),
           origin: 'message',
         });
         return true;
-      }),
+      });
+    },
 
     unsubscribe: (subscriber: SubscriberRow): Promise<void> =>
       end(subscriber, 'unsubscribed', 'asked to', 'message'),

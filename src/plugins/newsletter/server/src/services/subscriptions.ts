@@ -66,14 +66,15 @@ export default ({ strapi }: { strapi: Core.Strapi }) => {
 
   const write = async (subscriber: SubscriberRow, request: RequestRow): Promise<void> => {
     const to = subscriber.address;
+    const { name } = await getService(strapi, 'site', 'frame').publication();
     if (subscriber.state === 'active') {
       const link = absolute(linkPath('preferences', subscriber.public_id));
-      await sendMail(strapi, 'newsletter', { to, ...alreadySubscribedMail(link) });
+      await sendMail(strapi, 'newsletter', { to, ...alreadySubscribedMail(link, name) });
       return;
     }
     const token = await ownService(strapi, 'confirmations').issue(subscriber.id, request.page);
     const link = absolute(`${PATHS.confirm}?token=${token}`);
-    await sendMail(strapi, 'newsletter', { to, ...confirmationMail(link) });
+    await sendMail(strapi, 'newsletter', { to, ...confirmationMail(link, name) });
   };
 
   const settle = (subscriber: SubscriberRow, request: RequestRow): Promise<void> =>

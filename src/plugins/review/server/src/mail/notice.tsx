@@ -1,5 +1,4 @@
 import { publicUrl } from '@ota-news/foundation/network/public-address';
-import { environment } from '#environment';
 import { ButtonRow, renderMessage, Masthead, MUTED, Row } from '#newsroom/mail/layout';
 import type { Mail } from '#newsroom/mail/mailer';
 import { wordingIn, type NoticeAuthor } from './wording';
@@ -18,6 +17,7 @@ interface NoticeFacts {
   /** Note submitted with the move. */
   note: string | null;
   link: string;
+  siteName: string;
   /** Recipient's preferred admin panel language; null if unknown. */
   language: string | null;
 }
@@ -35,15 +35,15 @@ export const noticeMail = ({
   title,
   note,
   link,
+  siteName,
   ...to
 }: NoticeFacts): Omit<Mail, 'to'> => {
-  const { SITE_NAME } = environment();
   const { words, language } = wordingIn(to.language);
   const subject = words[kind].subject(inSubject(title));
   const sentence = words[kind].sentence(words.who(by), title);
   const quoted = note === null ? [] : note.split('\n');
   const text = [
-    SITE_NAME,
+    siteName,
     sentence,
     ...(note === null ? [] : [quoted.map((line) => `> ${line}`).join('\n')]),
     `${words.link}:\n${link}`,
@@ -59,7 +59,7 @@ export const noticeMail = ({
       preview: sentence,
       children: (
         <>
-          <Masthead name={SITE_NAME} href={publicUrl()} />
+          <Masthead name={siteName} href={publicUrl()} />
           <Row>{sentence}</Row>
           {note === null ? null : (
             <Row>

@@ -128,6 +128,7 @@ const createNotices = ({ strapi }: { strapi: Core.Strapi }) => {
             title,
             note,
             link: absolute(form),
+            siteName: (await getService(strapi, 'site', 'frame').publication()).name,
             language: person.language,
           }),
         });

@@ -3,6 +3,8 @@ import path from 'node:path';
 
 export const SCRIPT = 'text/javascript; charset=utf-8';
 
+export const STYLES = 'text/css; charset=utf-8';
+
 export interface Asset {
   url: string;
   contentType: string;

@@ -1,5 +1,9 @@
-import type { NamedLink, PageFrame, SiteLayout } from '@ota-news/foundation/contracts/page-models';
-import type { PublicPage, SiteFrameService } from '@ota-news/foundation/contracts/site';
+import type { PageFrame, SiteLayout } from '@ota-news/foundation/contracts/page-models';
+import type {
+  Publication,
+  PublicPage,
+  SiteFrameService,
+} from '@ota-news/foundation/contracts/site';
 import { publicUrl } from '@ota-news/foundation/network/public-address';
 import type { Core } from '@strapi/strapi';
 import { ownService } from '../own-services';
@@ -22,26 +26,47 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
     documents: [],
     hasSearch: false,
   };
-  let readFooterPages = async (): Promise<NamedLink[]> => [];
-  let footerPages: NamedLink[] | null = null;
-
   const { siteName, siteDescription } = siteSettings.of(strapi);
-  const publication = { name: siteName, description: siteDescription };
+  const defaults: Publication = {
+    name: siteName,
+    description: siteDescription,
+    accentColor: null,
+    logo: null,
+    navigation: [],
+    footerHtml: null,
+    footerPages: [],
+  };
+  let read = async (): Promise<Partial<Publication>> => ({});
+  let reading: Promise<Publication> | null = null;
+  /** What was read last, for pages that must not wait for the database. */
+  let known = defaults;
+
+  const readPublication = async (): Promise<Publication> => ({ ...defaults, ...(await read()) });
 
   const service = {
-    publication: () => publication,
+    async publication(): Promise<Publication> {
+      const current = (reading ??= readPublication());
+      try {
+        const found = await current;
+        if (reading === current) known = found;
+        return found;
+      } catch (error) {
+        if (reading === current) reading = null;
+        throw error;
+      }
+    },
 
     setLayout(given: Partial<SiteLayout>): void {
       Object.assign(layout, given);
     },
 
-    readFooterPagesWith(read: () => Promise<NamedLink[]>): void {
-      readFooterPages = read;
+    readPublicationWith(given: () => Promise<Partial<Publication>>): void {
+      read = given;
     },
 
-    /** Invalidates the cached footer pages after a page has changed. */
+    /** Has the publication read again, after a change. */
     reset(): void {
-      footerPages = null;
+      reading = null;
     },
 
     async of({ page, path, markdownPath, notice }: FramedPage): Promise<PageFrame> {
@@ -49,14 +74,15 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
       const hasCard = page.content.kind !== 'error' && page.noIndex !== true;
       const theme = ownService(strapi, 'theme');
       // Error pages must work without the database, which may be the cause.
-      if (page.content.kind !== 'error') footerPages ??= await readFooterPages();
+      const { navigation, ...publication } =
+        page.content.kind === 'error' ? known : await service.publication();
       return {
         site: {
           ...publication,
           language: 'en',
           absoluteUrl: publicUrl(),
           ...layout,
-          footerPages: footerPages ?? [],
+          ...(navigation.length === 0 ? {} : { sections: navigation }),
         },
         title: page.title,
         description: page.description,
@@ -72,7 +98,10 @@ const createFrame = ({ strapi }: { strapi: Core.Strapi }) => {
         breadcrumbs: page.breadcrumbs ?? [],
         feedUrl: page.feedUrl ?? null,
         notice,
-        assets: theme.assetUrls,
+        assets: {
+          ...theme.assetUrls,
+          colors: theme.colorSheet(publication.accentColor)?.url ?? null,
+        },
         scripts: ownService(strapi, 'scripts').urls(),
       };
     },

@@ -2,6 +2,7 @@ import { isInstalled } from '@ota-news/foundation/contracts/services';
 import type { PublicDocument, Redirection } from '@ota-news/foundation/contracts/site';
 import { isStrapiPath } from '@ota-news/foundation/network/strapi-paths';
 import type { Core } from '@strapi/strapi';
+import type { Asset } from '../http/asset';
 import { Entry } from '../http/entry';
 import { alternateOf } from '../http/paths';
 import { errorRenderer } from '../rendering/errors';
@@ -11,6 +12,24 @@ import { pageRenderer } from '../rendering/pages';
 import { speculationRules } from '../rendering/speculation-rules';
 import { ownService } from '../own-services';
 
+/** Stylesheet of a colour, which any process makes from its address: pages outlive a change of the colour. */
+const COLOR_SHEET = /^\/assets\/colors-([0-9a-f]{6})\.[0-9a-f]+\.css$/;
+
+/** A file whose address changes with its content. */
+const assetEntry = ({ contentType, body }: Asset): Entry =>
+  new Entry({
+    status: 200,
+    contentType,
+    body,
+    headers: {
+      ...SECURITY,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      Vary: 'Accept-Encoding',
+    },
+    tags: [],
+    lastModified: null,
+  });
+
 /** Converts route results to complete responses. */
 const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
   const theme = ownService(strapi, 'theme');
@@ -18,28 +37,23 @@ const createRenderer = ({ strapi }: { strapi: Core.Strapi }) => {
   const forms = pageForms(strapi);
 
   const assets = new Map(
-    [...theme.assets, ...scripts.assets(), speculationRules].map(({ url, contentType, body }) => [
-      url,
-      new Entry({
-        status: 200,
-        contentType,
-        body,
-        headers: {
-          ...SECURITY,
-          'Cache-Control': 'public, max-age=31536000, immutable',
-          Vary: 'Accept-Encoding',
-        },
-        tags: [],
-        lastModified: null,
-      }),
+    [...theme.assets, ...scripts.assets(), speculationRules].map((asset) => [
+      asset.url,
+      assetEntry(asset),
     ]),
   );
+
+  const colorSheet = (path: string): Entry | null => {
+    const digits = COLOR_SHEET.exec(path)?.[1];
+    const sheet = digits === undefined ? null : theme.colorSheet(`#${digits}`);
+    return sheet?.url === path ? assetEntry(sheet) : null;
+  };
 
   return {
     ...pageRenderer(forms),
     ...errorRenderer(forms, { hasIndex: isInstalled(strapi, 'discovery') }),
 
-    asset: (path: string): Entry | null => assets.get(path) ?? null,
+    asset: (path: string): Entry | null => assets.get(path) ?? colorSheet(path),
 
     document({
       status = 200,

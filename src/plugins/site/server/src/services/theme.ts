@@ -3,7 +3,7 @@ import { ConfigurationError } from '@ota-news/foundation/settings/configuration-
 import type { Core } from '@strapi/strapi';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashedAsset as asset, SCRIPT } from '../http/asset';
+import { hashedAsset as asset, SCRIPT, STYLES, type Asset } from '../http/asset';
 import { siteSettings } from '../settings';
 
 interface ThemePlace {
@@ -45,7 +45,7 @@ const createTheme = ({ strapi }: { strapi: Core.Strapi }) => {
       const url = fontUrls.get(name);
       return url === undefined ? whole : `url('${url}')`;
     });
-  const stylesheet = asset(theme.assets.stylesheet, Buffer.from(styles), 'text/css; charset=utf-8');
+  const stylesheet = asset(theme.assets.stylesheet, Buffer.from(styles), STYLES);
   const scriptAsset = (file: string) => asset(file, read(file), SCRIPT);
   const optionalScript = (file: string | undefined) =>
     file === undefined ? [] : [scriptAsset(file)];
@@ -56,6 +56,12 @@ const createTheme = ({ strapi }: { strapi: Core.Strapi }) => {
   return {
     renderPage: theme.renderPage,
     card: theme.card ?? null,
+    /** Stylesheet for an accent colour `#rrggbb`; null if there is none, or the theme has one for no other. */
+    colorSheet(accent: string | null): Asset | null {
+      if (accent === null || theme.colorStyles === undefined) return null;
+      const color = accent.toLowerCase();
+      return asset(`colors-${color.slice(1)}.css`, Buffer.from(theme.colorStyles(color)), STYLES);
+    },
     assets: [stylesheet, ...script, ...early, ...fonts, ...chart],
     assetUrls: {
       stylesheet: stylesheet.url,
