@@ -68,7 +68,7 @@ export const recommendationFields = z.object({
   ota: z.unknown().meta({ title: 'OTA', description: 'One of the compared OTAs.' }),
   audience: shortText().meta({
     title: 'For whom',
-    description: 'Ends the sentence “Choose it if …”, e.g. you let whole homes.',
+    description: 'Ends “Choose it if …”, e.g. you let whole homes.',
   }),
   reason: longText()
     .max(REASON_MAX)

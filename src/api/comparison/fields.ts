@@ -51,7 +51,7 @@ const sentCriterion = z.strictObject({
     .max(COMPARED_OTAS.max)
     .meta({ description: 'One for each of the compared OTAs.' }),
   winner_id: resourceId().nullish().meta({
-    description: 'The best OTA by this criterion; omitted if there is none. Not shown on the page.',
+    description: 'The best OTA, if any. Pages do not show it.',
   }),
 });
 
@@ -72,18 +72,18 @@ export const comparisonInput = comparisonFields
       .min(COMPARED_OTAS.min)
       .max(COMPARED_OTAS.max)
       .refine((ids) => new Set(ids).size === ids.length, 'names an OTA twice')
-      .meta({ title: 'OTAs', description: 'Numbers of two to six OTAs, in the order of columns.' }),
+      .meta({ title: 'OTAs', description: 'In the order of columns.' }),
     recommendations: z.array(sentRecommendation).max(MAX_RECOMMENDATIONS).optional().meta({
       title: 'Recommendations',
-      description: 'Which OTA to choose for whom. Replaces the whole list.',
+      description: 'Which OTA to choose for whom.',
     }),
     criteria: z.array(sentCriterion).max(MAX_CRITERIA).optional().meta({
       title: 'Criteria',
-      description: 'One row each. Replaces the whole list.',
+      description: 'One row each.',
     }),
     faq: z.array(z.strictObject(questionFields.shape)).max(MAX_QUESTIONS).optional().meta({
       title: 'Questions',
-      description: 'Questions and answers below. Replaces the whole list.',
+      description: 'Questions and answers below.',
     }),
   })
   .strict();
