@@ -42,7 +42,8 @@ describeOnEachDatabase('Idempotency-Key', (database) => {
   );
 
   test('pictures: one answer and one picture, also at the same moment', async () => {
-    const picture = await png(200, 100);
+    // Too narrow for further versions.
+    const picture = await png(100, 50);
     const send = () => newsroom.upload(imageForm(picture), withKey('picture'));
     const responses = await Promise.all([send(), send(), send()]);
     responses.push(await send());
