@@ -32,7 +32,7 @@ export const authorInput = authorFields
       .array(z.strictObject(linkFields.shape))
       .max(MAX_LINKS)
       .optional()
-      .meta({ title: 'Links', description: 'Profiles elsewhere. Replaces the whole list.' }),
+      .meta({ title: 'Links', description: 'Profiles elsewhere.' }),
   })
   .strict();
 

@@ -49,7 +49,7 @@ const sentCriterion = z.strictObject({
   values: z
     .array(z.strictObject({ ota_id: resourceId(), value: comparedValueFields.shape.value }))
     .max(COMPARED_OTAS.max)
-    .meta({ description: 'One for each of the compared OTAs.' }),
+    .meta({ description: 'One for each OTA.' }),
   winner_id: resourceId().nullish().meta({
     description: 'The best OTA, if any. Pages do not show it.',
   }),
@@ -57,7 +57,7 @@ const sentCriterion = z.strictObject({
 
 const sentRecommendation = z.strictObject({
   ...recommendationFields.omit({ ota: true }).shape,
-  ota_id: resourceId().meta({ description: 'One of the compared OTAs.' }),
+  ota_id: resourceId(),
 });
 
 export type SentCriterion = z.infer<typeof sentCriterion>;
@@ -81,10 +81,11 @@ export const comparisonInput = comparisonFields
       title: 'Criteria',
       description: 'One row each.',
     }),
-    faq: z.array(z.strictObject(questionFields.shape)).max(MAX_QUESTIONS).optional().meta({
-      title: 'Questions',
-      description: 'Questions and answers below.',
-    }),
+    faq: z
+      .array(z.strictObject(questionFields.shape))
+      .max(MAX_QUESTIONS)
+      .optional()
+      .meta({ title: 'Questions' }),
   })
   .strict();
 

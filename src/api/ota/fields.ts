@@ -109,7 +109,7 @@ export const otaInput = otaFields
       .array(shortText())
       .max(MAX_BRANDS)
       .optional()
-      .meta({ title: 'Brands', description: 'Names it trades under. Replaces the whole list.' }),
+      .meta({ title: 'Brands', description: 'Names it trades under.' }),
     key_facts: z.array(z.strictObject(factFields.shape)).max(MAX_KEY_FACTS).optional().meta({
       title: 'Key facts',
       description: 'Figures with their source. Replaces the whole list.',
