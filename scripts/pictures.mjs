@@ -3,7 +3,7 @@
  * Chromium (`CHROMIUM_PATH`, or Debian's path). It creates its own articles and deletes them at the end. Names select
  * single pictures: `npm run docs:pictures -- panel-unsaved`.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Argument } from 'commander';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -41,7 +41,7 @@ const keep = async (page, name) => {
       .png({ palette: true, compressionLevel: 9, effort: 10 })
       .toBuffer();
     if (picture.length > MAX_BYTES) continue;
-    await sharp(picture).toFile(path.join(FOLDER, `${name}.png`));
+    writeFileSync(path.join(FOLDER, `${name}.png`), picture);
     process.stdout.write(`› ${name}.png, ${Math.ceil(picture.length / 1000)} kB\n`);
     return;
   }
